@@ -1,0 +1,70 @@
+// Child programs: signals reach them, their exit code comes back, none outlives its launcher.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { pathWithProject, root } from './project.mjs'
+
+const running = new Set()
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
+let lastSignal = { name: '', at: 0 }
+
+/** Passes SIGINT, SIGTERM and SIGHUP on to the running children; without any, ends the launcher. */
+export function passSignalsOn() {
+  for (const name of passedOn) process.on(name, () => stopChildren(name))
+  watchStarter()
+}
+
+/** True once a signal asked the launcher to stop. */
+export const stopping = () => lastSignal.name !== ''
+
+function stopChildren(name) {
+  // A Ctrl-C arrives twice under npm: once from the terminal and once passed on by npm.
+  const now = Date.now()
+  if (name === lastSignal.name && now - lastSignal.at < 1000) return
+  lastSignal = { name, at: now }
+  if (running.size === 0) process.exit(128 + constants.signals[name])
+  for (const child of running) {
+    // A closed terminal is no reason to end otherwise than cleanly.
+    child.kill(name === 'SIGHUP' ? 'SIGTERM' : name)
+  }
+}
+
+// npm and its shell wait for their script as long as they live, so a new parent means that they were killed.
+function watchStarter() {
+  if (!process.env.npm_lifecycle_event) return
+  const starter = process.ppid
+  setInterval(() => {
+    if (process.ppid !== starter) stopChildren('SIGTERM')
+  }, 1000).unref()
+}
+
+/**
+ * Runs a program to its end in the project's folder and gives its exit code.
+ * `quiet` collects what it prints instead of showing it; `own` gives it a process group of its own, so that a
+ * Ctrl-C reaches it once, through the launcher; `watched` makes it stop by itself when the launcher is gone.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(
+  program,
+  args,
+  { env = {}, cwd = root, quiet = false, own = false, watched = false } = {},
+) {
+  return new Promise((resolve) => {
+    const [out, error] = quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit']
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, PATH: pathWithProject(), ...env },
+      stdio: [quiet ? 'ignore' : 'inherit', out, error, ...(watched ? ['ipc'] : [])],
+      detached: own && process.platform !== 'win32',
+    })
+    const chunks = []
+    child.stdout?.on('data', (chunk) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk) => chunks.push(chunk))
+    running.add(child)
+    const finish = (code, text = '') => {
+      running.delete(child)
+      resolve({ code, output: Buffer.concat(chunks).toString('utf8') + text })
+    }
+    child.once('error', (error_) => finish(127, `${program}: ${error_.message}\n`))
+    child.once('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}

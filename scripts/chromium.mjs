@@ -1,0 +1,66 @@
+// The system's Chromium, in which the journeys run. Playwright's own browsers are never downloaded.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Failure, quietly, say } from './progress.mjs'
+import { machineProgram } from './project.mjs'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const applications = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const howToInstall =
+  'Please install it (Debian: apt-get install chromium; Fedora: dnf install chromium; macOS: brew install --cask chromium) ' +
+  'or say where it is: CHROMIUM=/path/to/chromium'
+
+/** The path of a Chromium or Chrome on this machine, or undefined. CHROMIUM in the environment comes first. */
+export function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const candidates = [...commands.map(machineProgram), ...applications]
+  return candidates.find((file) => file && existsSync(file) && answers(file))
+}
+
+// On some systems the command is a mere hint on how to install the browser.
+const answers = (file) => /chrom/i.test(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '')
+
+/** Finds Chromium, installs the system's package when that is possible, and throws a Failure that says how otherwise. */
+export async function provideChromium() {
+  if (process.env.CHROMIUM && !existsSync(process.env.CHROMIUM)) {
+    throw new Failure(`CHROMIUM names ${process.env.CHROMIUM}, which does not exist. ${howToInstall}`)
+  }
+  const found = findChromium()
+  if (found) return found
+  const prefix = rootPrefix()
+  if (!machineProgram('apt-get') || !prefix) {
+    throw new Failure(`The journeys need Chromium, and there is none on this machine. ${howToInstall}`)
+  }
+  const [program, ...args] = [...prefix, 'apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', '-y']
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await quietly("Updating the system's package lists (apt-get update)", program, [...args, 'update'], { env })
+  const wanted = ['install', '--no-install-recommends', 'chromium']
+  await quietly('Installing Chromium (apt-get install chromium)', program, [...args, ...wanted], { env })
+  const installed = findChromium()
+  if (!installed) throw new Failure(`Chromium was installed but does not start. ${howToInstall}`)
+  return installed
+}
+
+// What to put before a command to run it as root: nothing, sudo, or undefined where neither works.
+function rootPrefix() {
+  if (process.getuid?.() === 0) return []
+  if (!machineProgram('sudo') || spawnSync('sudo', ['-n', 'true']).status !== 0) return undefined
+  return ['sudo', '-n', 'DEBIAN_FRONTEND=noninteractive']
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    say(await provideChromium())
+  } catch (error) {
+    say(error.message)
+    process.exitCode = 1
+  }
+}

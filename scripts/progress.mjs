@@ -1,0 +1,46 @@
+// What the person at the terminal sees. All of it goes to standard error, so that standard output is the program's.
+import { run, stopping } from './child.mjs'
+
+const everySeconds = 5
+
+export const say = (line = '') => process.stderr.write(`${line}\n`)
+
+/** A failure with a message for the person at the terminal; the launcher prints it and ends. */
+export class Failure extends Error {
+  constructor(message, code = 1) {
+    super(message)
+    this.code = code
+  }
+}
+
+export function elapsed(since) {
+  const seconds = (Date.now() - since) / 1000
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`
+}
+
+/** Does a long thing under a title, with a line every few seconds that says how long it has taken so far. */
+export async function during(title, work) {
+  const since = Date.now()
+  say(`${title} …`)
+  const ticker = setInterval(
+    () => say(`  ${title}: ${Math.round((Date.now() - since) / 1000)} s`),
+    everySeconds * 1000,
+  )
+  try {
+    const result = await work()
+    say(`  done in ${elapsed(since)}`)
+    return result
+  } finally {
+    clearInterval(ticker)
+  }
+}
+
+/** Runs a program without its chatter; when it fails, everything it printed is shown and a Failure thrown. */
+export function quietly(title, program, args, options = {}) {
+  return during(title, async () => {
+    const { code, output } = await run(program, args, { ...options, quiet: true })
+    if (code === 0) return output
+    if (!stopping()) say(output.trimEnd())
+    throw new Failure(stopping() ? `${title}: stopped.` : `${title} failed (exit code ${code}).`, code)
+  })
+}

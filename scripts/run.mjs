@@ -1,0 +1,70 @@
+// The launcher behind every npm command: installs what is missing, then runs the program with the pinned Node.
+// It and its neighbours in scripts/ work on any Node from 20 on, with nothing installed.
+import { buildAnew, buildWhenStale } from './build.mjs'
+import { check } from './check.mjs'
+import { passSignalsOn, run, stopping } from './child.mjs'
+import { install } from './install.mjs'
+import { Failure, say } from './progress.mjs'
+import { inRoot, pinnedNode, root } from './project.mjs'
+import { testAll } from './test.mjs'
+
+const followLauncher = ['--import', new URL('follow-launcher.mjs', import.meta.url).href]
+
+const commands = {
+  start: async (args) => {
+    await buildWhenStale()
+    return program('src/main.ts', args, { env: { NODE_ENV: 'production' }, own: true })
+  },
+  worker: (args) =>
+    program('src/main.ts', args, { env: { NODE_ENV: 'production', WORKER: 'only' }, own: true }),
+  dev: (args) =>
+    program('src/main.ts', args, {
+      node: ['--watch', '--watch-preserve-output'],
+      env: { DEV: '1', LAUNCHER_PID: String(process.pid) },
+      own: true,
+    }),
+  cli: (args) => program('src/cli.ts', args),
+  bench: async (args) => {
+    await buildWhenStale()
+    return program('bench/run.ts', args, { env: { NODE_ENV: 'production' } })
+  },
+  build: async () => {
+    await buildAnew()
+    return 0
+  },
+  check: async () => ((await check()).length > 0 ? 1 : 0),
+  test: () => testAll(),
+}
+
+async function program(file, args, { node = [], env = {}, own = false } = {}) {
+  const { code } = await run(pinnedNode, [...node, ...followLauncher, inRoot(file), ...args], {
+    env,
+    own,
+    watched: true,
+  })
+  return code
+}
+
+async function main([name, ...args]) {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+  if (!command) {
+    say(`Usage: npm run <command>, one of: ${Object.keys(commands).join(', ')}`)
+    return 2
+  }
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    say(`Node.js 20 or newer is needed to start; this is ${process.version}.`)
+    return 1
+  }
+  process.chdir(root)
+  passSignalsOn()
+  try {
+    await install()
+    return await command(args)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (!stopping()) say(error.message)
+    return error.code
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))
