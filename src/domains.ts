@@ -1,0 +1,12 @@
+/** The table of contents: every domain folder, what it is for, and which other domains it may use. */
+export const domains = {
+  settings: { purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
+  users: { purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
+  files: { purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
+  pages: { purpose: 'The page tree, its addresses and redirects', uses: ['files', 'settings'] },
+  news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
+  events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages'] },
+  persons: { purpose: 'People and how to reach them', uses: ['files', 'pages'] },
+  wordpress: { purpose: 'Import of a WordPress export', uses: ['files', 'news', 'pages', 'settings', 'users'] },
+  demo: { purpose: 'The made-up village of a first start', uses: ['events', 'files', 'news', 'pages', 'persons', 'settings', 'users'] },
+} as const satisfies Record<string, { purpose: string; uses: string[] }>

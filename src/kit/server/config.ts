@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const optionalUrl = (protocols: string[], example: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value || undefined)
+    .refine((value) => value === undefined || protocols.some((protocol) => value.startsWith(`${protocol}:`)), {
+      error: `must look like ${example}`,
+    })
+
+const yes = z.stringbool({ error: 'must be 1 or 0' })
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl(['http', 'https'], 'https://www.example.at').transform((url) => url?.replace(/\/+$/, '')),
+  DATA_DIR: z.string().default('./data').transform((dir) => path.resolve(dir)),
+  DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name'),
+  STORAGE_URL: optionalUrl(['s3'], 's3://bucket?endpoint=https://s3.example.com'),
+  SMTP_URL: optionalUrl(['smtp', 'smtps'], 'smtp://user:password@host:587'),
+  SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ADMIN_HANDLE: z.string().min(2).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  DEMO: yes.default(true),
+  WORKER: z.enum(['inline', 'off', 'only'], { error: 'must be inline, off or only' }).default('inline'),
+  TRUST_PROXY: yes.default(false),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { error: 'must be one of silent, fatal, error, warn, info, debug, trace' })
+    .default('info'),
+  DEV: yes.default(false),
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** Address people use, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  storageUrl: string | undefined
+  smtpUrl: string | undefined
+  /** At least 32 characters; signs and encrypts. */
+  secret: string
+  adminHandle: string
+  adminPassword: string | undefined
+  demo: boolean
+  worker: 'inline' | 'off' | 'only'
+  trustProxy: boolean
+  logLevel: string
+  /** Vite's middleware instead of the built files. */
+  dev: boolean
+}
+
+/** A setting from the environment that can't be used; its message is one line for the terminal. */
+export class ConfigError extends Error {}
+
+/** Without SECRET one is made on the first start and kept, readable by the owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+/**
+ * Reads all settings of the environment once (architecture § 6).
+ * Throws ConfigError naming the first wrong one.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    throw new ConfigError(`${name}=${JSON.stringify(given[name])}: ${issue?.message ?? 'is not usable'}`)
+  }
+  const value = parsed.data
+  let secret = value.SECRET
+  if (!secret) {
+    try {
+      secret = keptSecret(value.DATA_DIR)
+    } catch (cause) {
+      throw new ConfigError(`DATA_DIR=${JSON.stringify(value.DATA_DIR)}: cannot be written (${(cause as Error).message})`)
+    }
+  }
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    storageUrl: value.STORAGE_URL,
+    smtpUrl: value.SMTP_URL,
+    secret,
+    adminHandle: value.ADMIN_HANDLE,
+    adminPassword: value.ADMIN_PASSWORD,
+    demo: value.DEMO,
+    worker: value.WORKER,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    dev: value.DEV,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { Role } from '../shared/contract.ts'
+import type { Language } from '../shared/languages.ts'
+import type { PageCache } from './cache/page-cache.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database/connect.ts'
+import type { EventBus, Events } from './events.ts'
+import type { LiveStream } from './live/live-stream.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What one process shares: made once at start, passed in everywhere, never imported as a global. */
+export interface Platform {
+  config: Config
+  log: Logger
+  database: Database
+  storage: Storage
+  jobs: Jobs
+  mail: Mailer
+  cache: PageCache
+  events: EventBus
+  live: LiveStream
+  metrics: Metrics
+}
+
+/** Who is calling, as the session tells. */
+export interface SignedIn {
+  _id: string
+  handle: string
+  name: string
+  roles: Role[]
+  /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
+  rights: ReadonlySet<string>
+  sessionId: string
+}
+
+/** Everything a service may use. `db` is the transaction in writes. */
+export interface Ctx {
+  platform: Platform
+  db: Db
+  user: SignedIn | null
+  lang: Language
+  /** ISO time the request came in: one moment for the whole call. */
+  now: string
+  requestId: string
+  /** The browser tab that asks (header `x-tab`), for locks. */
+  tab: string | null
+  log: Logger
+  /** Runs once the transaction is committed; outside of a write at once after the answer is made. */
+  afterCommit(work: () => void | Promise<void>): void
+  /** Tells other domains inside the same transaction: what a listener throws undoes the write. */
+  emit<K extends keyof Events>(event: K, payload: Events[K]): Promise<void>
+  /** Names what this answer was made from, so that a later change of it drops the cached answer. */
+  tag(...tags: string[]): void
+  /** Names what this write changed: cached answers made from it are dropped in every process. */
+  drop(...tags: string[]): void
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { PageMeta } from '../shared/site.ts'
+import type { Ctx, Platform } from './context.ts'
+import type { MountedCall } from './http.ts'
+import type { JobDefinition } from './jobs/jobs.ts'
+
+/** What a view's loader answers; null means: not here (404). */
+export interface Loaded {
+  /** Component name where it differs from the page's view: `newsDetail`. */
+  view?: string
+  data: unknown
+  meta?: Partial<PageMeta>
+  /** Steps below the page, for the breadcrumb. */
+  trail?: { label: string; href: string }[]
+}
+
+export interface ViewRequest {
+  /** The page of the tree as the pages domain offers it; absent on fixed routes. */
+  page: PageOfTree | null
+  /** Path segments below the page: `['some-news']`. */
+  rest: string[]
+  query: URLSearchParams
+  /** Address path with language. */
+  path: string
+}
+
+/** What loaders may know of a page of the tree, in the language asked for. */
+export interface PageOfTree {
+  _id: string
+  title: string
+  slug: string
+  type: string
+  tags: string[]
+  view: string
+  /** Address with language. */
+  href: string
+  text: string
+  /** Language the texts are in. */
+  lang: 'de' | 'en'
+  picture: string | null
+  files: string[]
+}
+
+export type ViewLoader = (ctx: Ctx, request: ViewRequest) => Promise<Loaded | null>
+
+/** What a domain's `server/index.ts` plugs in. */
+export interface ServerDomain {
+  name: string
+  /** Calls of its contracts with what answers them. */
+  calls?: MountedCall[]
+  /** Uploads, downloads, webhooks: what is no JSON call. */
+  routes?: (server: FastifyInstance, platform: Platform) => void | Promise<void>
+  /** Template view → loader. */
+  views?: Record<string, ViewLoader>
+  /** Fixed public routes, in Fastify notation without language: `/news/create/:id?`. */
+  fixedRoutes?: { path: string; view: string; load: ViewLoader }[]
+  jobs?: JobDefinition[]
+  /** Listeners of events and whatever else must stand before the first request. */
+  start?: (platform: Platform) => void | Promise<void>
+  /** Kept out of the public program: addresses for the sitemap. */
+  sitemap?: (ctx: Ctx) => Promise<{ href: string; updatedAt: string; alternates?: Partial<Record<'de' | 'en', string>> }[]>
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from './context.ts'
+
+/** What happens to a record that editors keep; `was` and `is` are wire records, null where there is none. */
+export interface RecordChange {
+  collection: string
+  _id: string
+  action: 'create' | 'update' | 'publish' | 'unpublish' | 'remove' | 'restore' | 'purge'
+  was: Record<string, unknown> | null
+  is: Record<string, unknown> | null
+}
+
+/** Name → payload. A domain adds its own by `declare module` on this interface. */
+export interface Events {
+  recordChanged: RecordChange
+}
+
+type Listener<K extends keyof Events> = (ctx: Ctx, payload: Events[K]) => void | Promise<void>
+
+export interface EventBus {
+  /** Registers a listener; it runs inside the emitting transaction, in order of registration. */
+  on<K extends keyof Events>(event: K, listener: Listener<K>): void
+  emit<K extends keyof Events>(ctx: Ctx, event: K, payload: Events[K]): Promise<void>
+}
+
+/** Makes the process's event bus. Listeners are few and known at start, so a plain list does. */
+export function createEventBus(): EventBus {
+  const listeners = new Map<keyof Events, Listener<never>[]>()
+  return {
+    on(event, listener) {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener as Listener<never>])
+    },
+    async emit(ctx, event, payload) {
+      for (const listener of listeners.get(event) ?? []) await listener(ctx, payload as never)
+    },
+  }
+}

@@ -1,0 +1,309 @@
+import { z } from 'zod'
+import { endpoint, type Access, type Action } from './contract.ts'
+import { contentLanguages } from './languages.ts'
+
+/** One life for every record that editors keep; `transitions` says what may follow what. */
+export const statuses = ['draft', 'scheduled', 'published'] as const
+export type Status = (typeof statuses)[number]
+
+export const transitions: Record<Status, readonly Status[]> = {
+  draft: ['scheduled', 'published'],
+  scheduled: ['draft', 'published'],
+  published: ['draft'],
+}
+
+export const isoTime = z.iso.datetime({ offset: true })
+export const id = z.guid()
+
+const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(500)])
+
+/** Text of one language beside the German one, with its own state. */
+const translationState = {
+  status: z.enum(['draft', 'published']),
+  /** The `sourceVersion` of the German text this was made from; lower than the record's: outdated. */
+  madeFrom: z.number().int(),
+  updatedAt: isoTime.optional(),
+}
+
+/** What the server keeps of every record, whatever the domain. */
+export const recordFields = {
+  _id: id,
+  createdAt: isoTime,
+  createdBy: id.nullable(),
+  updatedAt: isoTime,
+  updatedBy: id.nullable(),
+  version: z.number().int(),
+}
+
+const editorialFields = {
+  status: z.enum(statuses),
+  publishedAt: isoTime.nullable(),
+  publishAt: isoTime.nullable(),
+  unpublishAt: isoTime.nullable(),
+  /** Changes wait beside the live version. Shown to editors only. */
+  hasDraft: z.boolean().optional(),
+  sourceVersion: z.number().int().optional(),
+  deletedAt: isoTime.nullable().optional(),
+  deletedBy: id.nullable().optional(),
+  /** The language the texts are in: German where a translation is missing. */
+  lang: z.enum(contentLanguages).optional(),
+}
+
+const flag = z.union([z.boolean(), z.stringbool()])
+
+/** Parameters every list takes. `limit` is 20 by default and 500 at most. */
+export const listParameters = {
+  limit: z.coerce.number().int().min(0).max(500).default(20),
+  skip: z.coerce.number().int().min(0).default(0),
+  /** Field names, `-` before one for descending: `-start,title`. */
+  sort: z.string().max(200).optional(),
+  search: z.string().max(200).optional(),
+  lang: z.enum(contentLanguages).optional(),
+}
+
+const listInput = {
+  ...listParameters,
+  /** Editors see the working state by default; `live` is what guests see. */
+  view: z.enum(['working', 'live']).optional(),
+  status: oneOrMany(z.enum(statuses)).optional(),
+  /** Only what lies in the bin. */
+  bin: flag.optional(),
+}
+
+export interface CollectionDeclaration<
+  N extends string,
+  F extends z.ZodRawShape,
+  R extends keyof F & string,
+  T extends keyof F & string,
+  Q extends z.ZodRawShape,
+> {
+  /** Name in answers and of the module in permissions: `news`. */
+  name: N
+  /** Address without a trailing slash: `/api/c/news`. */
+  path: string
+  /** The domain's own fields, without defaults (a default would overwrite on partial updates). */
+  fields: F
+  /** What creating can't do without. */
+  required: readonly R[]
+  /** Fields that have a value per language. */
+  translatable: readonly T[]
+  /** Filters beside the standard parameters, as they come in the address. */
+  filters: Q
+  /** Who may read; guests by default and then only what is published. */
+  readAccess?: Access
+}
+
+/** The standard calls of a record that editors keep. Source: specification § 7, architecture § 5. */
+export function collection<
+  const N extends string,
+  F extends z.ZodRawShape,
+  const R extends keyof F & string,
+  const T extends keyof F & string,
+  Q extends z.ZodRawShape,
+>(declaration: CollectionDeclaration<N, F, R, T, Q>) {
+  const { name, path, fields, required, translatable, filters } = declaration
+  const shape = z.object(fields)
+  const pick = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>
+  const translated = z
+    .object(Object.fromEntries(translatable.map((key) => [key, (fields[key] as unknown as z.ZodType).optional()])) as {
+      [K in T]: z.ZodOptional<F[K] & z.ZodType>
+    })
+  const translations = z.partialRecord(
+    z.enum(contentLanguages).exclude(['de']),
+    z.object({ ...translated.shape, ...translationState }),
+  )
+  const translationsInput = z.partialRecord(
+    z.enum(contentLanguages).exclude(['de']),
+    z
+      .object({
+        ...translated.shape,
+        status: translationState.status.optional(),
+        /** `true`: the translation has been checked against the German text as it is now. */
+        upToDate: z.boolean().optional(),
+      })
+      .nullable(),
+  )
+  const record = z.object({ ...fields, ...recordFields, ...editorialFields, translations: translations.optional() })
+  const wrapped = z.object({ [name]: record, file: z.array(z.any()).optional() } as Record<N, typeof record> & {
+    file: z.ZodOptional<z.ZodArray<z.ZodAny>>
+  })
+  const listed = z.object({
+    [name]: z.array(record),
+    total: z.number().int(),
+    file: z.array(z.any()).optional(),
+  } as Record<N, z.ZodArray<typeof record>> & { total: z.ZodNumber; file: z.ZodOptional<z.ZodArray<z.ZodAny>> })
+
+  const right = (action: Action): Access => ({ module: name, action })
+  const publishing = {
+    status: z.enum(statuses).optional(),
+    publishAt: isoTime.nullable().optional(),
+    unpublishAt: isoTime.nullable().optional(),
+    translations: translationsInput.optional(),
+  }
+  const one = z.object({ _id: id })
+  const optionalShape = shape.partial()
+  const create = z.object({ ...optionalShape.shape, ...shape.pick(pick(required) as never).shape, ...publishing }) as unknown as z.ZodObject<
+    { [K in keyof F]: K extends R ? F[K] : z.ZodOptional<F[K] & z.ZodType> } & typeof publishing
+  >
+  const update = z.object({
+    ...optionalShape.shape,
+    ...publishing,
+    _id: id,
+    /** The version the change was made on; an older one than the record's is answered with 409. */
+    version: z.number().int().optional(),
+    /** The editor's program saves by itself: joins the last version instead of making one more. */
+    autosave: z.boolean().optional(),
+  }) as unknown as z.ZodObject<
+    { [K in keyof F]: z.ZodOptional<F[K] & z.ZodType> } & typeof publishing & {
+        _id: typeof id
+        version: z.ZodOptional<z.ZodNumber>
+        autosave: z.ZodOptional<z.ZodBoolean>
+      }
+  >
+  const batchPath = path.replace(/\/([^/]+)$/, '/batch/$1')
+
+  return {
+    name,
+    path,
+    translatable,
+    record,
+    calls: {
+      list: endpoint({
+        method: 'GET',
+        path: `${path}/:_id?`,
+        summary: `List ${name}`,
+        access: declaration.readAccess ?? 'guest',
+        input: z.object({ ...listInput, ...filters }),
+        output: listed,
+        cached: true,
+      }),
+      read: endpoint({
+        method: 'GET',
+        path: `${path}/:_id?`,
+        given: '_id',
+        summary: `Read one of ${name}`,
+        access: declaration.readAccess ?? 'guest',
+        input: z.object({ _id: id, lang: listInput.lang, view: listInput.view }),
+        output: wrapped,
+        cached: true,
+      }),
+      create: endpoint({
+        method: 'POST',
+        path,
+        summary: `Create one of ${name}: a draft unless its status says otherwise`,
+        access: right('create'),
+        input: create,
+        output: wrapped,
+      }),
+      update: endpoint({
+        method: 'PUT',
+        path: `${path}/:_id?`,
+        summary: `Change some fields of one of ${name}; published ones change when 'published' comes with it`,
+        access: right('update'),
+        input: update,
+        output: wrapped,
+      }),
+      remove: endpoint({
+        method: 'DELETE',
+        path: `${path}/:_id?`,
+        summary: `Put one of ${name} into the bin, or, from there, away for good`,
+        access: right('remove'),
+        input: z.object({ _id: id, forGood: flag.optional() }),
+        output: z.object({ removed: z.array(id), total: z.number().int() }),
+      }),
+      batch: endpoint({
+        method: 'POST',
+        path: batchPath,
+        summary: `Read, or with \`action\` change, several of ${name} at once`,
+        access: declaration.readAccess ?? 'guest',
+        input: z.object({
+          _id: z.array(id).max(500),
+          action: z.enum(['read', 'remove', 'restore', 'publish', 'unpublish']).default('read'),
+          lang: listInput.lang,
+          view: listInput.view,
+        }),
+        output: listed,
+      }),
+      publish: endpoint({
+        method: 'POST',
+        path: `${path}/:_id/publish`,
+        summary: 'Put the working state before the public, now or at a time',
+        access: right('publish'),
+        input: z.object({ _id: id, version: z.number().int().optional(), at: isoTime.optional() }),
+        output: wrapped,
+      }),
+      unpublish: endpoint({
+        method: 'POST',
+        path: `${path}/:_id/unpublish`,
+        summary: 'Take it from the public, now or at a time; it stays as a draft',
+        access: right('publish'),
+        input: z.object({ _id: id, at: isoTime.optional() }),
+        output: wrapped,
+      }),
+      discardDraft: endpoint({
+        method: 'DELETE',
+        path: `${path}/:_id/draft`,
+        summary: 'Forget the changes that wait beside the live version',
+        access: right('update'),
+        input: one,
+        output: wrapped,
+      }),
+      restore: endpoint({
+        method: 'POST',
+        path: `${path}/:_id/restore`,
+        summary: 'Take it out of the bin, or, with `version`, bring an older version back as working state',
+        access: right('update'),
+        input: z.object({ _id: id, version: z.number().int().optional() }),
+        output: wrapped,
+      }),
+      versions: endpoint({
+        method: 'GET',
+        path: `${path}/:_id/versions`,
+        summary: 'Who changed what, newest first',
+        access: right('update'),
+        input: z.object({ _id: id, limit: listInput.limit, skip: listInput.skip }),
+        output: z.object({
+          versions: z.array(
+            z.object({
+              version: z.number().int(),
+              at: isoTime,
+              by: id.nullable(),
+              byName: z.string(),
+              action: z.string(),
+              /** Names of the fields that differ from the version before. */
+              changed: z.array(z.string()),
+              /** The state after the change: fields and translations. */
+              state: z.record(z.string(), z.unknown()),
+            }),
+          ),
+          total: z.number().int(),
+        }),
+      }),
+      lock: endpoint({
+        method: 'POST',
+        path: `${path}/:_id/lock`,
+        summary: 'Say that this tab is editing; repeat every 20 seconds. `takeOver` takes it from another tab',
+        access: right('update'),
+        input: z.object({ _id: id, tab: z.string().min(8).max(64), takeOver: z.boolean().optional() }),
+        output: z.object({ lock: lockState }),
+      }),
+      unlock: endpoint({
+        method: 'DELETE',
+        path: `${path}/:_id/lock`,
+        summary: 'Stop editing',
+        access: right('update'),
+        input: z.object({ _id: id, tab: z.string().min(8).max(64) }),
+        output: z.object({ lock: lockState }),
+      }),
+    },
+  }
+}
+
+/** Who is editing a record; `mine` when it is the asking tab. */
+export const lockState = z.object({
+  mine: z.boolean(),
+  by: z.object({ _id: id, name: z.string() }).nullable(),
+  since: isoTime.nullable(),
+})
+
+export type CollectionContract = ReturnType<typeof collection>

@@ -1,0 +1,48 @@
+/** What every refused or failed call answers: a text for people, a code for programs, and texts per field. */
+export interface ProblemBody {
+  message: string
+  code: string
+  requestId?: string
+  /** Field path (`translations.en.title`) → what is wrong with it, in the reader's language. */
+  fields?: Record<string, string>
+  /** What the reader needs to go on, e.g. the record as it is now after a clash (409). */
+  details?: Record<string, unknown>
+}
+
+/**
+ * An expected refusal. Thrown anywhere in a service, it becomes the answer of the call.
+ * `message` is either a finished sentence or `{ de, en }`; it is shown to the user as it is.
+ */
+export class Problem extends Error {
+  readonly code: string
+  readonly status: number
+  readonly texts: { de: string; en: string }
+  readonly fields: Record<string, { de: string; en: string }> | undefined
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(
+    code: string,
+    status: number,
+    message: string | { de: string; en: string },
+    more: { fields?: Record<string, { de: string; en: string }>; details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    const texts = typeof message === 'string' ? { de: message, en: message } : message
+    super(texts.en, { cause: more.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.status = status
+    this.texts = texts
+    this.fields = more.fields
+    this.details = more.details
+  }
+}
+
+export const notFound = (details?: Record<string, unknown>) =>
+  new Problem('NOT_FOUND', 404, { de: 'Das gibt es hier nicht (mehr).', en: 'This is not here (any more).' }, details ? { details } : {})
+
+/** Specification § 8: `C100` = no permission. */
+export const noPermission = () =>
+  new Problem('C100', 403, { de: 'Dafür fehlt Ihnen die Berechtigung.', en: 'You do not have permission for this.' })
+
+export const notSignedIn = () =>
+  new Problem('NOT_SIGNED_IN', 401, { de: 'Bitte melden Sie sich an.', en: 'Please sign in.' })

@@ -1,0 +1,116 @@
+import type { Language } from './languages.ts'
+
+/** Specification § 2.1: what a page of the tree can show. */
+export const templateViews = [
+  'listview',
+  'calendarview',
+  'contentview',
+  'downloadviewGroups',
+  'downloadviewDates',
+  'downloadviewGrid',
+  'personview',
+  'entryview',
+  'linknodeview',
+  'mapview',
+  'devfels',
+  'natur',
+] as const
+export type TemplateView = (typeof templateViews)[number]
+
+export interface NavItem {
+  _id: string
+  label: string
+  href: string
+  /** `label` is in this language where it is not the page's. */
+  lang?: Language
+  children: NavItem[]
+}
+
+export interface ImageVariant {
+  src: string
+  w: number
+  h: number
+  type: 'image/webp' | 'image/avif' | 'image/jpeg' | 'image/png' | 'image/svg+xml'
+}
+
+/** A picture as public pages show it: intrinsic size so that nothing jumps, a colour until it is there. */
+export interface Picture {
+  src: string
+  w: number
+  h: number
+  alt: string
+  /** The language of `alt` where it is not the page's. */
+  lang?: Language
+  colour: string
+  caption?: string
+  credit?: string
+  variants: ImageVariant[]
+}
+
+/** A file to download, with what people want to know before they click. */
+export interface Download {
+  _id: string
+  href: string
+  title: string
+  /** `PDF`, `ICS`… */
+  kind: string
+  bytes: number
+  date: string
+}
+
+export interface OpeningHours {
+  /** 1 = Monday … 7 = Sunday */
+  day: number
+  from: string
+  to: string
+}
+
+/** What every public page has around it; changes with settings and the page tree only. */
+export interface SiteFrame {
+  name: string
+  claim: string
+  logo: Picture | null
+  languages: Language[]
+  navigation: NavItem[]
+  footer: NavItem[]
+  contact: { organisation: string; street: string; zip: string; city: string; phone: string; email: string }
+  openingHours: OpeningHours[]
+  colours: { primary: string; accent: string }
+  /** Base path of the admin centre. */
+  adminUrl: string
+  timeZone: string
+}
+
+export interface PageMeta {
+  title: string
+  description: string
+  keywords?: string
+  /** Path of the one address that counts. */
+  canonical: string
+  /** Same page in each language it exists in. */
+  alternates: Partial<Record<Language, string>>
+  picture?: Picture
+  /** Not to be found by search engines. */
+  hidden?: boolean
+  /** schema.org objects. */
+  jsonLd?: object[]
+}
+
+/** Everything a public page is rendered from, on the server and, as JSON, on later navigations. */
+export interface SitePage<View extends string = string, Data = unknown> {
+  status: 200 | 404 | 410 | 403 | 503
+  /** Set instead of a page: go there (301 or 302). */
+  redirect?: { to: string; permanent: boolean }
+  lang: Language
+  /** Address path with language, without query. */
+  path: string
+  /** Which component shows it: a template view or a fixed one (`landing`, `login`, `search`…). */
+  view: View
+  data: Data
+  meta: PageMeta
+  /** From the landing page to here, both included. */
+  trail: { label: string; href: string; lang?: Language }[]
+  frame: SiteFrame
+  /** Build id, so that a browser with an older program reloads. */
+  build: string
+}
