@@ -1,0 +1,32 @@
+import { createContext, createElement, useContext, useMemo, type ReactNode } from 'react'
+import type { Language } from '../shared/languages.ts'
+import type { Texts, Translate } from '../shared/texts.ts'
+
+export interface TextsInUse {
+  lang: Language
+  /** Text of the interface language by key; `[key]` where there is none. */
+  t: Translate
+}
+
+const TextsContext = createContext<TextsInUse | null>(null)
+
+/** Gives everything below it the texts of one language; works on the server as well. */
+export function TextsProvider({
+  texts,
+  lang,
+  children,
+}: {
+  texts: Texts
+  lang: Language
+  children: ReactNode
+}) {
+  const value = useMemo(() => ({ lang, t: texts[lang] }), [texts, lang])
+  return createElement(TextsContext.Provider, { value }, children)
+}
+
+/** The interface language and its texts. Throws outside of a `TextsProvider`. */
+export function useTexts(): TextsInUse {
+  const value = useContext(TextsContext)
+  if (!value) throw new Error('useTexts needs a TextsProvider above it')
+  return value
+}
