@@ -1,0 +1,264 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { domains } from '../domains.ts'
+import type { Endpoint } from '../kit/shared/contract.ts'
+import { type Domains, rules, violations, type Violation } from './architecture.ts'
+import { importsOf, readSources, textKeysOf } from './source-scan.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const sources = readSources(root)
+
+describe('this project', () => {
+  test('keeps the house rules', () => {
+    expect(violations(sources, domains)).toEqual([])
+  })
+
+  test('is read completely', () => {
+    expect(sources.has('src/app/architecture.test.ts')).toBe(true)
+    expect(sources.has('scripts/run.mjs')).toBe(true)
+    expect([...sources.keys()].some((file) => file.endsWith('.contract.ts'))).toBe(true)
+  })
+
+  test('declares input, output and access of every endpoint, each address once', async () => {
+    const contracts = [...sources.keys()].filter((file) => file.endsWith('.contract.ts'))
+    const addresses: string[] = []
+    for (const file of contracts) {
+      const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
+      for (const one of endpointsIn(module)) {
+        const address = `${one.method} ${one.path}${one.given ? ` with ${one.given}` : ''}`
+        expect(one.input, `${file} ${address} input`).toBeInstanceOf(z.ZodType)
+        expect(one.output, `${file} ${address} output`).toBeInstanceOf(z.ZodType)
+        expect(one.access, `${file} ${address} access`).toBeTruthy()
+        addresses.push(address)
+      }
+    }
+    expect(addresses.length).toBeGreaterThan(0)
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+})
+
+function endpointsIn(value: unknown, seen = new Set<unknown>()): Endpoint[] {
+  if (typeof value !== 'object' || value === null || value instanceof z.ZodType || seen.has(value)) return []
+  seen.add(value)
+  if ('method' in value && 'path' in value) return [value as Endpoint]
+  return Object.values(value).flatMap((inner) => endpointsIn(inner, seen))
+}
+
+// A small house in which everything is in order; each case below breaks one thing in it.
+const house: Record<string, string> = {
+  'src/domains.ts': 'export const domains = {}',
+  'src/main.ts': "import { createApp } from './app/server.ts'\nawait createApp()",
+  'src/app/server.ts': "export { news } from '../domains/news/server/index.ts'",
+  'src/app/site.tsx': "import { views } from '../domains/news/site/index.ts'\nexport const all = views",
+  'src/kit/shared/address.ts': 'export const address = (path: string): string => path',
+  'src/kit/shared/contract.ts': "import { z } from 'zod'\nexport const any = z.any()",
+  'src/kit/server/http.ts': "import { any } from '../shared/contract.ts'\nexport const serve = any",
+  'src/kit/browser/api.ts': 'export const call = 1',
+  'src/kit/browser/admin/browse.tsx': 'export const Browse = () => <table />',
+  'src/domains/files/files.contract.ts':
+    "import { any } from '../../kit/shared/contract.ts'\nexport const file = any",
+  'src/domains/files/server/offers.ts': 'export const offer = 1',
+  'src/domains/files/server/files.service.ts': 'export const inner = 1',
+  'src/domains/news/news.contract.ts':
+    "import { z } from 'zod'\nexport const news = z.string()\nexport type News = string",
+  'src/domains/news/news.de.ts': "export const de = { title: 'Titel', list: { empty: 'Noch nichts da' } }",
+  'src/domains/news/news.en.ts':
+    "export const en = { title: 'Title', list: { empty: 'Nothing yet' } } as const",
+  'src/domains/news/server/index.ts':
+    "import { offer } from '../../files/server/offers.ts'\nexport const news = offer",
+  'src/domains/news/server/news.service.test.ts':
+    "import { createApp } from '../../../app/server.ts'\ncreateApp()",
+  'src/domains/news/site/index.ts':
+    "import type { News } from '../news.contract.ts'\nexport const views: News[] = []",
+  'src/domains/news/admin/NewsEdit.tsx':
+    "import { news } from '../news.contract.ts'\nexport const NewsEdit = () => news",
+}
+const table: Domains = {
+  files: { purpose: 'Files', uses: [] },
+  news: { purpose: 'News', uses: ['files'] },
+}
+
+function judge(changes: Record<string, string | null>, contents: Domains = table): Violation[] {
+  const files = new Map(Object.entries(house))
+  for (const [file, source] of Object.entries(changes)) {
+    if (source === null) files.delete(file)
+    else files.set(file, source)
+  }
+  return violations(files, contents)
+}
+
+describe('the rules', () => {
+  test('find nothing in a house that is in order', () => {
+    expect(judge({})).toEqual([])
+  })
+
+  const service = 'src/domains/news/server/news.service.ts'
+  const list = 'src/domains/news/site/NewsList.tsx'
+  const planted: [Violation['rule'], string, Record<string, string | null>, Domains?][] = [
+    [
+      'kit-alone',
+      'kit imports a domain',
+      { 'src/kit/server/x.ts': "import '../../domains/news/news.contract.ts'" },
+    ],
+    ['kit-alone', 'kit imports the app', { 'src/kit/server/x.ts': "import '../../app/server.ts'" }],
+    ['kit-alone', 'kit imports test code', { 'src/kit/server/x.ts': "import '../testing/test-app.ts'" }],
+    ['app-on-top', 'a domain imports the app', { [service]: "export * from '../../../app/server.ts'" }],
+    [
+      'index-for-app',
+      "a domain imports another's index",
+      { [service]: "import '../../files/server/index.ts'" },
+    ],
+    [
+      'index-for-app',
+      'an entry program imports a domain',
+      { 'src/cli.ts': "import './domains/news/server/index.ts'" },
+    ],
+    [
+      'index-for-app',
+      'the app imports a service',
+      { 'src/app/x.ts': "import '../domains/news/server/news.service.ts'" },
+    ],
+    [
+      'narrow-doors',
+      "a domain imports another's service",
+      { [service]: "import '../../files/server/files.service.ts'" },
+    ],
+    [
+      'narrow-doors',
+      'the same as a type',
+      { [service]: "export type T = import('../../files/server/files.service.ts').T" },
+    ],
+    [
+      'narrow-doors',
+      'the same lazily',
+      { [service]: "export const f = () => import('../../files/server/files.service.ts')" },
+    ],
+    [
+      'declared-use',
+      'an undeclared use',
+      { 'src/domains/files/server/x.ts': "import '../../news/news.contract.ts'" },
+    ],
+    ['no-cycles', 'two domains use each other', {}, { ...table, files: { purpose: '', uses: ['news'] } }],
+    ['no-cycles', 'a use that does not exist', {}, { ...table, files: { purpose: '', uses: ['nobody'] } }],
+    [
+      'two-sides',
+      'a type crosses to the browser',
+      { [list]: "import type { X } from '../server/news.service.ts'" },
+    ],
+    ['two-sides', 'server code reaches into the browser', { [service]: "import '../site/NewsList.tsx'" }],
+    [
+      'two-sides',
+      'a shell reaches into the server',
+      { 'src/app/admin.tsx': "import type { X } from './server.ts'" },
+    ],
+    ['shared-alone', 'a contract imports Node', { 'src/domains/news/news.rules.ts': "import 'node:fs'" }],
+    [
+      'shared-alone',
+      'a contract imports the server',
+      { 'src/domains/news/news.rules.ts': "import './server/index.ts'" },
+    ],
+    [
+      'shared-alone',
+      'kit/shared imports the browser',
+      { 'src/kit/shared/x.ts': "import '../browser/api.ts'" },
+    ],
+    ['light-pages', 'a public page loads Zod', { [list]: "import { z } from 'zod'\nexport const a = z" }],
+    [
+      'light-pages',
+      'the same over a detour',
+      { [list]: "import { any } from '../../../kit/shared/contract.ts'\nexport const a = any" },
+    ],
+    [
+      'light-pages',
+      'a public page imports the admin centre',
+      { [list]: "import '../../../kit/browser/admin/browse.tsx'" },
+    ],
+    [
+      'contract-types',
+      'a public page imports a contract',
+      { [list]: "import { type News } from '../news.contract.ts'" },
+    ],
+    ['two-languages', 'a German file alone', { 'src/domains/news/news.en.ts': null }],
+    ['two-languages', 'an English file alone', { 'src/kit/shared/kit.en.ts': 'export const en = {}' }],
+    [
+      'two-languages',
+      'a missing English text',
+      { 'src/domains/news/news.en.ts': "export const en = { title: 'Title' }" },
+    ],
+    [
+      'two-languages',
+      'a missing German text',
+      { 'src/domains/news/news.de.ts': "export const de = { title: 'Titel' }" },
+    ],
+    [
+      'two-languages',
+      'an empty text',
+      { 'src/domains/news/news.en.ts': "export const en = { title: '', list: { empty: 'x' } }" },
+    ],
+    ['listed-domains', 'a folder that is not listed', { 'src/domains/shop/shop.contract.ts': '' }],
+    ['listed-domains', 'a listed domain without a folder', {}, { ...table, shop: { purpose: '', uses: [] } }],
+    ['clear-names', 'a junk drawer', { 'src/domains/news/server/utils/x.ts': '' }],
+    ['clear-names', 'a manager', { 'src/domains/news/server/news-manager.ts': '' }],
+    ['clear-names', 'a name in camelCase', { 'src/domains/news/server/newsService.ts': '' }],
+    ['short-files', 'a long file', { [service]: 'export const f = () => 1\n'.repeat(351) }],
+    [
+      'short-files',
+      'a long contract',
+      { 'src/domains/news/news.contract.ts': 'export const news = 1\n'.repeat(351) },
+    ],
+    ['full-paths', 'a path without extension', { [service]: "import './index'" }],
+  ]
+  test.each(planted)('%s: %s', (rule, _case, changes, contents) => {
+    expect(judge(changes, contents).map((one) => one.rule)).toContain(rule)
+  })
+
+  test('are each broken by at least one case', () => {
+    const broken = new Set(planted.map(([rule]) => rule))
+    expect(Object.keys(rules).filter((rule) => !broken.has(rule as Violation['rule']))).toEqual([])
+  })
+
+  test('let data lists, texts and tests be long', () => {
+    const long = `export const list = [\n${"'x',\n".repeat(400)}]\n`
+    expect(
+      judge({ 'src/domains/news/server/list.ts': long, 'src/domains/news/server/x.test.ts': long }),
+    ).toEqual([])
+  })
+})
+
+describe('the scanner', () => {
+  test('sees every kind of import and whether it is left at run time', () => {
+    const source = [
+      "import a from './a.ts'",
+      "import type { B } from './b.ts'",
+      "import { type C } from './c.ts'",
+      "export * from './d.ts'",
+      "export type { E } from './e.ts'",
+      "import './f.css'",
+      "const lazy = () => import('./g.tsx')",
+      "type H = import('./h.ts').H",
+      "import { z } from 'zod'",
+    ].join('\n')
+    const found = importsOf('src/x/y.ts', source).map(
+      (one) => `${one.target ?? one.specifier}${one.types ? ' type' : ''}`,
+    )
+    expect(found.sort()).toEqual([
+      'src/x/a.ts',
+      'src/x/b.ts type',
+      'src/x/c.ts',
+      'src/x/d.ts',
+      'src/x/e.ts type',
+      'src/x/f.css',
+      'src/x/g.tsx',
+      'src/x/h.ts type',
+      'zod',
+    ])
+  })
+
+  test('reads nested text keys', () => {
+    const source =
+      "export const de = { a: 'A', b: { 'c-d': `C`, e: (n: number) => `${n}` } } satisfies object"
+    expect(textKeysOf('x.de.ts', source)).toEqual(['a', 'b.c-d', 'b.e'])
+  })
+})

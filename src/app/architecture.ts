@@ -1,0 +1,234 @@
+import { join, posix } from 'node:path'
+import { domains as projectDomains } from '../domains.ts'
+import {
+  type Import,
+  importsOf,
+  isDataList,
+  type Place,
+  placeOf,
+  readSources,
+  textKeysOf,
+} from './source-scan.ts'
+
+export type Domains = Record<string, { readonly purpose: string; readonly uses: readonly string[] }>
+
+export interface Violation {
+  rule: keyof typeof rules
+  file: string
+  message: string
+}
+
+/** The house rules, in the words of a failing check. */
+export const rules = {
+  'kit-alone': 'kit/ knows no domain and no app',
+  'app-on-top': 'only tests and the entry programs import src/app',
+  'index-for-app': "only src/app imports a domain's index",
+  'narrow-doors': 'between domains only *.contract.ts and <side>/offers.ts(x)',
+  'declared-use': 'a domain uses only those that its `uses` in src/domains.ts names',
+  'no-cycles': '`uses` has no cycle and names existing domains',
+  'two-sides': 'server and browser never import each other, not even types',
+  'shared-alone': 'shared code imports only shared code',
+  'light-pages': 'the public site loads neither Zod nor admin code',
+  'contract-types': 'public code imports contracts as `import type`',
+  'two-languages': 'every text exists in German and English',
+  'listed-domains': 'the domain folders equal src/domains.ts',
+  'clear-names': 'files have speaking names in kebab-case, components in PascalCase',
+  'short-files': 'no file is longer than 350 lines, save tests, texts and data lists',
+  'full-paths': 'relative imports carry their file extension',
+} as const
+
+const sharedPackages = new Set(['zod', 'i18next'])
+const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'])
+const maxLines = 350
+
+/**
+ * Judges the project by its house rules.
+ * @param files source by path from the root, with `/`
+ * @param domains the table of contents, as in src/domains.ts
+ * @returns what breaks a rule, empty when all is well
+ */
+export function violations(files: Map<string, string>, domains: Domains): Violation[] {
+  const found: Violation[] = []
+  const report = (rule: Violation['rule'], file: string, message: string): void => {
+    found.push({ rule, file, message })
+  }
+  const imports = new Map([...files].map(([file, source]) => [file, importsOf(file, source)]))
+  for (const [file, list] of imports) {
+    const from = placeOf(file)
+    if (from.part === 'outside') continue
+    for (const one of list) judgeImport(file, from, one, domains, report)
+    if (from.isPublic && !from.isTest) judgeWeight(file, imports, report)
+  }
+  for (const [file, source] of files) {
+    judgeName(file, report)
+    judgeLength(file, source, report)
+  }
+  judgeTexts(files, report)
+  judgeDomains(files, domains, report)
+  return found
+}
+
+type Report = (rule: Violation['rule'], file: string, message: string) => void
+
+function judgeImport(file: string, from: Place, one: Import, domains: Domains, report: Report): void {
+  const { specifier, target } = one
+  if (!target) {
+    if (from.side === 'shared' && !from.isTest && !sharedPackages.has(specifier)) {
+      report('shared-alone', file, `imports the package ${specifier}`)
+    }
+    return
+  }
+  const to = placeOf(target)
+  if (to.part === 'outside') return
+  if (!/\.\w+$/.test(target)) report('full-paths', file, `imports ${specifier} without an extension`)
+  if (from.part === 'kit' && (to.part !== 'kit' || (to.isTest && !from.isTest))) {
+    report('kit-alone', file, `imports ${target}`)
+  }
+  if (to.part === 'app' && from.part === 'domain' && !from.isTest)
+    report('app-on-top', file, `imports ${target}`)
+  if (to.part === 'domain') judgeDomainImport(file, from, to, target, domains, report)
+  const crosses = [from.side, to.side].includes('server') && [from.side, to.side].includes('browser')
+  if (crosses) report('two-sides', file, `${from.side} code imports ${target}`)
+  if (from.side === 'shared' && !from.isTest && to.side !== 'shared')
+    report('shared-alone', file, `imports ${target}`)
+  if (from.isPublic && to.isAdmin) report('light-pages', file, `imports ${target}`)
+  if (from.isPublic && target.endsWith('.contract.ts') && !one.types && !from.isTest) {
+    report('contract-types', file, `imports ${target} as values`)
+  }
+}
+
+function judgeDomainImport(
+  file: string,
+  from: Place,
+  to: Place,
+  target: string,
+  domains: Domains,
+  report: Report,
+): void {
+  const isIndex = /\/index\.tsx?$/.test(target)
+  const isOwnTest = from.isTest && from.domain === to.domain
+  if (isIndex && from.part !== 'app' && !isOwnTest) report('index-for-app', file, `imports ${target}`)
+  if (from.part === 'entry')
+    report('index-for-app', file, `imports ${target}; entry programs go through src/app`)
+  if (
+    from.part === 'app' &&
+    !isIndex &&
+    !from.isTest &&
+    !isTexts(target) &&
+    !target.endsWith('.contract.ts')
+  ) {
+    report('index-for-app', file, `imports ${target}, which only its own domain may`)
+  }
+  if (from.part !== 'domain' || !from.domain || !to.domain || from.domain === to.domain) return
+  const isDoor = target.endsWith('.contract.ts') || /\/(server|admin|site)\/offers\.tsx?$/.test(target)
+  if (!isDoor && !isIndex) report('narrow-doors', file, `imports ${target}`)
+  if (!domains[from.domain]?.uses.includes(to.domain)) {
+    report(
+      'declared-use',
+      file,
+      `imports ${target}, but ${from.domain} does not name ${to.domain} in its \`uses\``,
+    )
+  }
+}
+
+// Follows what a browser would load: Zod reached by any chain of value imports weighs on every public page.
+function judgeWeight(file: string, imports: Map<string, Import[]>, report: Report): void {
+  const chains = [[file]]
+  const seen = new Set([file])
+  for (const chain of chains) {
+    for (const { specifier, target, types } of imports.get(chain.at(-1) ?? '') ?? []) {
+      if (types) continue
+      if (specifier === 'zod') report('light-pages', file, `loads Zod: ${chain.join(' → ')}`)
+      if (!target || seen.has(target) || placeOf(target).isPublic) continue
+      seen.add(target)
+      chains.push([...chain, target])
+    }
+  }
+}
+
+const isTexts = (file: string): boolean => /\.(de|en)\.ts$/.test(file)
+
+function judgeTexts(files: Map<string, string>, report: Report): void {
+  const other = { de: 'en', en: 'de' } as const
+  for (const [file, source] of files) {
+    const language = /\.(de|en)\.ts$/.exec(file)?.[1] as 'de' | 'en' | undefined
+    if (!language) continue
+    const twin = file.replace(/\.(de|en)\.ts$/, `.${other[language]}.ts`)
+    const twinSource = files.get(twin)
+    if (twinSource === undefined) {
+      report('two-languages', file, `has no ${posix.basename(twin)} beside it`)
+      continue
+    }
+    const there = new Set(textKeysOf(twin, twinSource))
+    for (const key of textKeysOf(file, source)) {
+      if (key.endsWith(" = ''")) report('two-languages', file, `has an empty text: ${key}`)
+      else if (!there.has(key)) report('two-languages', twin, `lacks the text "${key}"`)
+    }
+  }
+}
+
+function judgeDomains(files: Map<string, string>, domains: Domains, report: Report): void {
+  const table = 'src/domains.ts'
+  const folders = new Set(
+    [...files.keys()].map((file) => placeOf(file).domain).filter((name) => name !== undefined),
+  )
+  for (const name of folders) {
+    if (!Object.hasOwn(domains, name))
+      report('listed-domains', table, `does not list the folder src/domains/${name}`)
+  }
+  for (const [name, { uses }] of Object.entries(domains)) {
+    if (!folders.has(name)) report('listed-domains', table, `lists ${name}, which has no folder`)
+    for (const used of uses) {
+      if (!Object.hasOwn(domains, used))
+        report('no-cycles', table, `${name} uses ${used}, which does not exist`)
+    }
+    const cycle = cycleFrom(name, domains)
+    if (cycle) report('no-cycles', table, cycle.join(' → '))
+  }
+}
+
+function cycleFrom(start: string, domains: Domains): string[] | undefined {
+  const chains = [[start]]
+  const seen = new Set<string>()
+  for (const chain of chains) {
+    for (const used of domains[chain.at(-1) ?? '']?.uses ?? []) {
+      if (used === start) return [...chain, start]
+      if (!seen.has(used)) chains.push([...chain, used])
+      seen.add(used)
+    }
+  }
+  return undefined
+}
+
+function judgeName(file: string, report: Report): void {
+  for (const segment of file.split('/')) {
+    const words = segment
+      .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+      .split(/[-._]/)
+    const vague = words.find((word) => vagueNames.has(word))
+    if (vague) report('clear-names', file, `is named "${vague}", which says nothing`)
+  }
+  const name = posix.basename(file)
+  const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(name)
+  const isComponent = /^[A-Z][A-Za-z0-9]*(\.[a-z]+)*\.(tsx|css)$/.test(name)
+  if (!isKebab && !isComponent)
+    report('clear-names', file, 'is neither in kebab-case nor a component in PascalCase')
+}
+
+function judgeLength(file: string, source: string, report: Report): void {
+  const lines = source.trimEnd().split('\n').length
+  if (lines <= maxLines || placeOf(file).isTest || isTexts(file) || file.startsWith('e2e/')) return
+  // Contracts and tables list things too, but they are read and split by thing.
+  const mayBeList = !/\.(contract|table)\.ts$/.test(file) && file.endsWith('.ts')
+  if (mayBeList && isDataList(file, source)) return
+  report('short-files', file, `has ${lines} lines; split it by thing`)
+}
+
+if (import.meta.main) {
+  const found = violations(readSources(join(import.meta.dirname, '..', '..')), projectDomains)
+  for (const { rule, file, message } of found) {
+    process.stderr.write(`${file} ${message}\n    rule: ${rules[rule]}\n`)
+  }
+  process.exitCode = found.length > 0 ? 1 : 0
+}
