@@ -1,0 +1,168 @@
+import type { CallOf, Endpoint, OutputOf } from '../shared/contract.ts'
+import type { Language } from '../shared/languages.ts'
+import type { ProblemBody } from '../shared/problem.ts'
+import { tabId } from './tab.ts'
+
+const ownTexts = {
+  unknown: { de: 'Unbekannter Fehler', en: 'Unknown error' },
+  unreachable: {
+    de: 'Der Server ist gerade nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    en: 'The server cannot be reached just now. Please check the connection and try again.',
+  },
+} as const
+
+/** A refused or failed call. `status` 0 and code `UNREACHABLE`: no answer came at all. */
+export class ApiProblem extends Error {
+  readonly code: string
+  readonly status: number
+  readonly fields: Record<string, string>
+  readonly details: Record<string, unknown>
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Partial<ProblemBody> & { message: string }, cause?: unknown) {
+    super(body.message, { cause })
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = body.code ?? ''
+    this.fields = body.fields ?? {}
+    this.details = body.details ?? {}
+    this.requestId = body.requestId
+  }
+}
+
+/** Whatever was thrown, as one sentence for people. */
+export const messageOf = (thrown: unknown, lang: Language = surroundings.language()): string =>
+  (thrown instanceof Error && thrown.message) || ownTexts.unknown[lang]
+
+interface Surroundings {
+  /** Interface language; problems come back in it. */
+  language: () => Language
+  /** Asks to sign in again when a session has ended; true: done, the call is repeated. */
+  signInAgain?: () => Promise<boolean>
+}
+
+let surroundings: Surroundings = { language: () => 'de' }
+
+/** Tells the client once, at the program's start, what it runs in. */
+export function setUpApi(next: Surroundings): void {
+  surroundings = next
+}
+
+interface Plan {
+  url: string
+  body: Record<string, unknown> | undefined
+}
+
+function addTo(query: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) for (const one of value) addTo(query, name, one)
+  else if (typeof value === 'object') query.append(name, JSON.stringify(value))
+  else query.append(name, String(value as string | number | boolean))
+}
+
+/**
+ * Address and body of a call: path parameters first, then the query for GET and DELETE and a JSON body for the
+ * rest. Throws when a path parameter that the address needs is missing.
+ */
+export function planCall(endpoint: Pick<Endpoint, 'method' | 'path'>, input: object): Plan {
+  const left: Record<string, unknown> = { ...input }
+  const segments: string[] = []
+  for (const segment of endpoint.path.split('/')) {
+    if (!segment.startsWith(':')) {
+      segments.push(segment)
+      continue
+    }
+    const optional = segment.endsWith('?')
+    const name = segment.slice(1, optional ? -1 : undefined)
+    const value = left[name]
+    if (typeof value === 'string' || typeof value === 'number') {
+      segments.push(encodeURIComponent(value))
+      delete left[name]
+    } else if (!optional) {
+      throw new Error(`${endpoint.method} ${endpoint.path} needs "${name}"`)
+    }
+  }
+  const url = segments.join('/')
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return { url, body: left }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(left)) addTo(query, name, value)
+  const text = query.toString()
+  return { url: text ? `${url}?${text}` : url, body: undefined }
+}
+
+/** Specification § 8: the message field, else the body, else the client's own message, else 'Unknown error'. */
+export function problemFrom(status: number, text: string, lang: Language): ApiProblem {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = text
+  }
+  if (body && typeof body === 'object') {
+    const given = body as Partial<ProblemBody>
+    const message =
+      typeof given.message === 'string' && given.message ? given.message : ownTexts.unknown[lang]
+    return new ApiProblem(status, { ...given, message })
+  }
+  const plain = typeof body === 'string' && !body.trimStart().startsWith('<') ? body.trim() : ''
+  return new ApiProblem(status, { message: plain || ownTexts.unknown[lang] })
+}
+
+async function send(method: string, plan: Plan): Promise<unknown> {
+  const lang = surroundings.language()
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(plan.url, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': lang,
+        'x-tab': tabId,
+        // A foreign page cannot send this without asking the server first: the guard against forged requests.
+        'x-requested-with': 'XMLHttpRequest',
+        ...(plan.body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(plan.body ? { body: JSON.stringify(plan.body) } : {}),
+    })
+    text = await answer.text()
+  } catch (cause) {
+    throw new ApiProblem(0, { message: ownTexts.unreachable[lang], code: 'UNREACHABLE' }, cause)
+  }
+  if (!answer.ok) throw problemFrom(answer.status, text, lang)
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new ApiProblem(answer.status, { message: ownTexts.unknown[lang], code: 'UNREADABLE' }, cause)
+  }
+}
+
+async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
+  try {
+    return await send(method, plan)
+  } catch (problem) {
+    const ended = problem instanceof ApiProblem && problem.status === 401 && problem.code === 'NOT_SIGNED_IN'
+    if (!ended || !surroundings.signInAgain || !(await surroundings.signInAgain())) throw problem
+    return send(method, plan)
+  }
+}
+
+const inFlight = new Map<string, Promise<unknown>>()
+
+/**
+ * Calls one endpoint of a contract and gives what it answers. Identical GETs under way are shared; there is no
+ * timeout (specification § 7). Throws `ApiProblem`.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<OutputOf<E>> {
+  const plan = planCall(endpoint, input as object)
+  if (endpoint.method !== 'GET') return (await sendSignedIn(endpoint.method, plan)) as OutputOf<E>
+  const key = `${surroundings.language()} ${plan.url}`
+  let running = inFlight.get(key)
+  if (!running) {
+    running = sendSignedIn('GET', plan).finally(() => inFlight.delete(key))
+    inFlight.set(key, running)
+  }
+  return (await running) as OutputOf<E>
+}
