@@ -17,6 +17,8 @@ export interface Loaded {
 export interface ViewRequest {
   /** The page of the tree as the pages domain offers it; absent on fixed routes. */
   page: PageOfTree | null
+  /** `working` only when somebody who may edit asks for the preview. */
+  audience: 'live' | 'working'
   /** Path segments below the page: `['some-news']`. */
   rest: string[]
   query: URLSearchParams
@@ -52,11 +54,20 @@ export interface ServerDomain {
   routes?: (server: FastifyInstance, platform: Platform) => void | Promise<void>
   /** Template view → loader. */
   views?: Record<string, ViewLoader>
-  /** Fixed public routes, in Fastify notation without language: `/news/create/:id?`. */
-  fixedRoutes?: { path: string; view: string; load: ViewLoader }[]
+  fixedRoutes?: FixedRoute[]
   jobs?: JobDefinition[]
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
   /** Kept out of the public program: addresses for the sitemap. */
   sitemap?: (ctx: Ctx) => Promise<{ href: string; updatedAt: string; alternates?: Partial<Record<'de' | 'en', string>> }[]>
+}
+
+/** A public address that no page of the tree makes. */
+export interface FixedRoute {
+  /** Fastify notation, without language; the last segment may be optional. */
+  path: string
+  view: string
+  load: ViewLoader
+  /** Depends on who looks: rendered with the session and never kept in the cache. */
+  personal?: boolean
 }

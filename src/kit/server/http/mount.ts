@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isWrite, type Endpoint } from '../../shared/contract.ts'
+import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
+import { notFound } from '../../shared/problem.ts'
+import { requireAccess } from '../access.ts'
+import type { Platform, SignedIn } from '../context.ts'
+import type { MountedCall } from '../http.ts'
+import { issueText } from '../../shared/issue-texts.ts'
+import { invalidInput, languageOf } from './problems.ts'
+import { runRead, runWrite, type Caller } from './scope.ts'
+
+/** Tells who is calling; the users domain knows sessions, the kit does not. */
+export type SessionReader = (request: FastifyRequest) => Promise<SignedIn | null>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the answer was made from; a guest's answer with tags may be kept in the page cache. */
+    madeFrom?: ReadonlySet<string>
+    /** Who is calling, once somebody asked. */
+    signedIn?: Promise<SignedIn | null>
+  }
+  interface FastifyContextConfig {
+    endpoints?: readonly Endpoint[]
+  }
+}
+
+/** Reads the session once per request, however many ask. */
+export const signedIn = (request: FastifyRequest, sessions: SessionReader): Promise<SignedIn | null> =>
+  (request.signedIn ??= sessions(request))
+
+const contentLanguage = (value: unknown): Language =>
+  (contentLanguages as readonly unknown[]).includes(value) ? (value as Language) : sourceLanguage
+
+/** Path parameters win over the query, the query over the body; a body that is no object stays out. */
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body !== null && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
+  const params = Object.fromEntries(Object.entries(request.params as object).filter(([, value]) => value !== undefined && value !== ''))
+  return { ...body, ...(request.query as object), ...params }
+}
+
+export async function callerOf(request: FastifyRequest, sessions: SessionReader, lang: Language): Promise<Caller> {
+  const tab = request.headers['x-tab']
+  return {
+    user: await signedIn(request, sessions),
+    lang,
+    requestId: request.id,
+    tab: typeof tab === 'string' && /^[\w-]{8,64}$/.test(tab) ? tab : null,
+  }
+}
+
+async function answer(platform: Platform, sessions: SessionReader, calls: readonly MountedCall[], request: FastifyRequest, reply: FastifyReply) {
+  const raw = inputOf(request)
+  const call = calls.find(({ endpoint }) => endpoint.given !== undefined && raw[endpoint.given] !== undefined) ??
+    calls.find(({ endpoint }) => endpoint.given === undefined)
+  if (!call) throw notFound()
+  const { endpoint, handle } = call
+  const caller = await callerOf(request, sessions, contentLanguage(raw['lang']))
+  requireAccess(caller.user, endpoint.access)
+
+  const told = languageOf(request)
+  const input = endpoint.input.safeParse(raw, { error: issueText(told) })
+  if (!input.success) throw invalidInput(input.error, told)
+
+  const work = handle as (ctx: unknown, input: unknown) => Promise<unknown>
+  let result: unknown
+  if (isWrite(endpoint)) {
+    result = await runWrite(platform, caller, (ctx) => work(ctx, input.data))
+  } else {
+    const read = await runRead(platform, caller, (ctx) => work(ctx, input.data))
+    result = read.result
+    if (endpoint.cached && caller.user === null) request.madeFrom = read.tags
+  }
+  const output = endpoint.output.parse(result)
+  if (request.madeFrom === undefined) void reply.header('cache-control', 'no-store')
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
+}
+
+const pattern = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+/**
+ * Puts calls on the server: access, validation, transaction, output filtering for each.
+ * Calls that share an address are told apart by `given`.
+ */
+export function mountCalls(server: FastifyInstance, platform: Platform, sessions: SessionReader, calls: readonly MountedCall[]): void {
+  const groups = new Map<string, MountedCall[]>()
+  for (const call of calls) {
+    const key = pattern(call.endpoint)
+    groups.set(key, [...(groups.get(key) ?? []), call])
+  }
+  for (const group of groups.values()) {
+    const { method, path } = group[0]!.endpoint
+    const unguarded = group.filter(({ endpoint }) => endpoint.given === undefined)
+    if (unguarded.length > 1) throw new Error(`two calls answer ${method} ${path}`)
+    const perMinute = Math.min(...group.map(({ endpoint }) => endpoint.perMinute ?? Infinity))
+    server.route({
+      method,
+      url: path,
+      config: {
+        endpoints: group.map(({ endpoint }) => endpoint),
+        ...(Number.isFinite(perMinute) ? { rateLimit: { max: perMinute, timeWindow: '1 minute' } } : { rateLimit: false }),
+      },
+      handler: (request, reply) => answer(platform, sessions, group, request, reply),
+    })
+  }
+}

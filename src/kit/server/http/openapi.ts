@@ -1,0 +1,107 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Access, Endpoint } from '../../shared/contract.ts'
+
+type Json = Record<string, unknown>
+
+const accessText = (access: Access): string =>
+  typeof access === 'string'
+    ? { guest: 'Open to everybody.', user: 'For anyone signed in.', backoffice: 'For admin, system and member.', admin: 'For admin and system.' }[access]
+    : `Needs the right "${access.action}" in "${access.module}".`
+
+/** JSON Schema of a Zod schema; what has no JSON form is described as any value. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+  return rest
+}
+
+const problem = {
+  description: 'Refused',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['message', 'code'],
+        properties: {
+          message: { type: 'string' },
+          code: { type: 'string' },
+          requestId: { type: 'string' },
+          fields: { type: 'object', additionalProperties: { type: 'string' } },
+          details: { type: 'object' },
+        },
+      },
+    },
+  },
+}
+
+/** One operation; endpoints that share an address become one with alternatives. */
+function operation(group: readonly Endpoint[]): Json {
+  const [first] = group as [Endpoint]
+  const { method, path } = first
+  const inputs = group.map(({ input }) => schemaOf(input, 'input'))
+  const properties = Object.assign({}, ...inputs.map((input) => input['properties'] ?? {})) as Record<string, Json>
+  const required = (inputs.length === 1 ? ((inputs[0]?.['required'] as string[] | undefined) ?? []) : []) as string[]
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
+  const asQuery = method === 'GET' || method === 'DELETE'
+  const outputs = group.map(({ output }) => schemaOf(output, 'output'))
+  return {
+    summary: first.summary,
+    description: group.map((endpoint) => `${endpoint.summary}. ${accessText(endpoint.access)}`).join('\n\n'),
+    tags: [path.split('/')[3]?.replace(/^batch$/, path.split('/')[4] ?? 'batch') ?? 'site'],
+    parameters: Object.entries(properties)
+      .filter(([name]) => inPath.has(name) || asQuery)
+      .map(([name, schema]) => ({
+        name,
+        in: inPath.has(name) ? 'path' : 'query',
+        required: inPath.has(name) || required.includes(name),
+        schema,
+      })),
+    ...(asQuery
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: inputs.length === 1 ? inputs[0] : { oneOf: inputs } } } } }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: outputs.length === 1 ? outputs[0] : { oneOf: outputs } } } },
+      default: problem,
+    },
+  }
+}
+
+/**
+ * The OpenAPI document of all calls, made from their contracts.
+ * Source: OpenAPI Specification 3.0.
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], info: { title: string; version: string }): Json {
+  const groups = new Map<string, Endpoint[]>()
+  for (const endpoint of endpoints) {
+    // An optional id is two addresses there: one with, one without.
+    const optional = endpoint.path.endsWith('?')
+    const bare = endpoint.path.replace(/\/:\w+\?$/, '/')
+    const addresses = !optional
+      ? [endpoint.path]
+      : endpoint.given
+        ? [endpoint.path.slice(0, -1)]
+        : endpoint.method === 'GET'
+          ? [bare]
+          : [bare, endpoint.path.slice(0, -1)]
+    for (const address of addresses) {
+      const key = `${endpoint.method} ${address}`
+      groups.set(key, [...(groups.get(key) ?? []), { ...endpoint, path: address }])
+    }
+  }
+  const paths: Record<string, Json> = {}
+  for (const group of groups.values()) {
+    const { method, path } = group[0]!
+    const address = path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(group) }
+  }
+  return { openapi: '3.0.3', info, paths }
+}
+
+/** Serves the document and a page to read and try it at `/api/docs`. */
+export async function serveOpenApi(server: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+  const document = openApiDocument(endpoints, { title: 'Dorfplatz', version: '1' })
+  await server.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await server.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { sourceLanguage, type Language } from '../../shared/languages.ts'
+import type { Ctx, Platform, SignedIn } from '../context.ts'
+import type { Db } from '../database/connect.ts'
+
+/** Who asks, in which language, and where the request came from. */
+export interface Caller {
+  user: SignedIn | null
+  lang: Language
+  requestId: string
+  tab?: string | null
+  now?: string
+}
+
+/** A context with what its work left behind. */
+interface Scope {
+  ctx: Ctx
+  tags: Set<string>
+  drops: Set<string>
+  after: (() => void | Promise<void>)[]
+}
+
+/** The caller of work that nobody asked for: jobs, the command line, the first start. */
+export const systemCaller = (lang: Language = sourceLanguage): Caller => ({
+  user: { _id: '00000000-0000-7000-8000-000000000000', handle: 'system', name: 'System', roles: ['system'], rights: new Set(), sessionId: '' },
+  lang,
+  requestId: randomUUID(),
+})
+
+function openScope(platform: Platform, db: Db, caller: Caller): Scope {
+  const scope: Omit<Scope, 'ctx'> = { tags: new Set(), drops: new Set(), after: [] }
+  const ctx: Ctx = {
+    platform,
+    db,
+    user: caller.user,
+    lang: caller.lang,
+    now: caller.now ?? new Date().toISOString(),
+    requestId: caller.requestId,
+    tab: caller.tab ?? null,
+    log: platform.log,
+    afterCommit: (work) => void scope.after.push(work),
+    emit: (event, payload) => platform.events.emit(ctx, event, payload),
+    tag: (...tags) => tags.forEach((tag) => scope.tags.add(tag)),
+    drop: (...tags) => tags.forEach((tag) => scope.drops.add(tag)),
+  }
+  return { ...scope, ctx }
+}
+
+/** What must not undo a committed write: a failure here is logged and counted, never thrown. */
+async function runAfter(platform: Platform, { after, ctx }: Scope): Promise<void> {
+  for (const work of after) {
+    try {
+      await work()
+    } catch (error) {
+      ctx.log.error({ err: error, requestId: ctx.requestId }, 'work after commit failed')
+      platform.metrics.failure('after-commit', error)
+    }
+  }
+}
+
+/** Runs a read outside of a transaction. `tags` tells what the result was made from. */
+export async function runRead<T>(
+  platform: Platform,
+  caller: Caller,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<{ result: T; tags: Set<string> }> {
+  const scope = openScope(platform, platform.database.db, caller)
+  const result = await work(scope.ctx)
+  await runAfter(platform, scope)
+  return { result, tags: scope.tags }
+}
+
+/**
+ * Runs a write in one transaction: all of it is stored and announced, or nothing.
+ * A clash that the database asks to repeat is repeated with a fresh context.
+ */
+export async function runWrite<T>(platform: Platform, caller: Caller, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { scope, result } = await platform.database.transaction(async (tx) => {
+    const opened = openScope(platform, tx, caller)
+    const done = await work(opened.ctx)
+    if (opened.drops.size > 0) await platform.cache.announce(tx, opened.drops)
+    return { scope: opened, result: done }
+  })
+  if (scope.drops.size > 0) platform.cache.drop(scope.drops)
+  await runAfter(platform, scope)
+  return result
+}

@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../shared/problem.ts'
+import type { Config } from '../config.ts'
+
+/** Name of the cookie that carries a session; whoever has none is a guest and may be served from the cache. */
+export const sessionCookie = 'dorfplatz_session'
+
+export interface ContentPolicy {
+  /** `'sha256-…'` of the inline scripts that public documents carry. */
+  scriptHashes: readonly string[]
+  /** Vite's hot reload needs its web socket and inline preamble. */
+  dev: boolean
+}
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Own hosts: the one the request came to, and the address people use. */
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === request.host || host === new URL(config.publicUrl).host
+}
+
+/**
+ * Refuses writes that another site's page sends with the visitor's cookies (OWASP: fetch metadata, then Origin).
+ * Programs that are no browser send neither header and carry no foreign cookies.
+ */
+function refuseForeignWrites(request: FastifyRequest, config: Config): void {
+  if (!writes.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const foreign = origin !== undefined ? !isOwnOrigin(origin, request, config) : site === 'cross-site' || site === 'same-site'
+  if (foreign) {
+    throw new Problem('FOREIGN_ORIGIN', 403, {
+      de: 'Diese Anfrage kam von einer anderen Website und wurde nicht ausgeführt.',
+      en: 'This request came from another website and was not carried out.',
+    })
+  }
+}
+
+/** Security headers, throttling of marked calls, cookies and the guard against forged writes. */
+export async function secure(server: FastifyInstance, config: Config, policy: ContentPolicy): Promise<void> {
+  const https = config.publicUrl.startsWith('https:')
+  await server.register(cookie)
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`), ...(policy.dev ? ["'unsafe-inline'"] : [])],
+        // Mantine and the editor set styles from script; styles can't run code.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(policy.dev ? ['ws:'] : [])],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  await server.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () =>
+      new Problem('TOO_MANY', 429, {
+        de: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute.',
+        en: 'Too many attempts. Please wait a minute.',
+      }),
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), interest-cohort=()')
+    refuseForeignWrites(request, config)
+  })
+}
