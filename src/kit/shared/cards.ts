@@ -1,0 +1,94 @@
+import type { Language } from './languages.ts'
+import type { Download, OpeningHours, Picture } from './site.ts'
+
+/** A record as lists, tiles and the landing page show it: enough to decide whether to open it. */
+export interface Card {
+  _id: string
+  href: string
+  title: string
+  /** Plain text. */
+  teaser: string
+  picture: Picture | null
+  /** ISO time, where the record has one that readers care for. */
+  start?: string
+  /** Its kind in words: `Gemeinderat`. */
+  type?: string
+  sticky?: boolean
+  /** The language of the texts where it is not the page's. */
+  lang?: Language
+}
+
+/** Something that takes place: one line of a list of dates. */
+export interface DatedCard extends Card {
+  start: string
+  end?: string
+  /** Whole days count, hours do not. */
+  allDay?: boolean
+  place?: string
+  state?: 'cancelled' | 'moved'
+}
+
+/** A message that stands above everything else: water off, road closed, storm. */
+export interface Warning {
+  _id: string
+  title: string
+  text: string
+  href?: string
+  level: 'info' | 'warning' | 'danger'
+  until?: string
+}
+
+export const serviceIcons = [
+  'waste',
+  'tavern',
+  'form',
+  'contact',
+  'hours',
+  'calendar',
+  'map',
+  'people',
+  'download',
+  'news',
+] as const
+export type ServiceIcon = (typeof serviceIcons)[number]
+
+/** One thing that people come for, with today's answer already in it. */
+export interface ServiceLink {
+  icon: ServiceIcon
+  title: string
+  /** Today's answer in a few words: `Biomüll: Dienstag`. */
+  text: string
+  href: string
+  /** Shows beside `text` whether these hours mean open or closed right now. */
+  openingHours?: OpeningHours[]
+}
+
+/** The weather in one quiet line. */
+export interface WeatherLine {
+  /** Degrees Celsius. */
+  temperature: number
+  text: string
+  high?: number
+  low?: number
+  source: string
+  /** ISO time of the measurement. */
+  at: string
+}
+
+/** What every view that shows one record of an editor carries. */
+export interface Editable {
+  /** Where editors change it, below the admin centre's base: `pages/edit/…`. */
+  edit?: string
+}
+
+/** Text of editors in the dialect of rich-text.ts, already sanitised. */
+export interface RichText {
+  html: string
+  lang?: Language
+}
+
+export interface WithFiles {
+  /** Pictures of the record's gallery. */
+  gallery: Picture[]
+  downloads: Download[]
+}
