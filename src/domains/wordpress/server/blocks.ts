@@ -1,0 +1,126 @@
+import { type Block, hasBlocks, parseBlocks } from './block-comments.ts'
+import type { Conversion } from './conversion.ts'
+import { escapeAttribute } from './html-tree.ts'
+import { expandShortcodes } from './shortcodes.ts'
+
+/** A stretch of HTML; `newlines` tells that its line ends make paragraphs, as in the classic editor. */
+export interface Stretch {
+  html: string
+  newlines: boolean
+}
+
+/** Blocks that show other parts of the site and are drawn by the server: nothing of them is in the export. */
+const drawnByServer = new Set(
+  (
+    'archives avatar calendar categories comments comment-template home-link latest-comments latest-posts ' +
+    'legacy-widget loginout navigation navigation-link navigation-submenu page-list page-list-item pattern ' +
+    'post-author post-author-biography post-author-name post-comments post-comments-count post-comments-form ' +
+    'post-comments-link post-content post-date post-excerpt post-featured-image post-navigation-link ' +
+    'post-template post-terms post-time-to-read post-title query query-pagination query-title read-more rss ' +
+    'search site-logo site-tagline site-title tag-cloud template-part term-description widget-group'
+  ).split(' '),
+)
+
+/** Marks of the editor that have no meaning in the text. */
+const marks = new Set(['more', 'nextpage', 'spacer'])
+
+const deepest = 20
+
+const serviceNames: Record<string, string> = {
+  bluesky: 'Bluesky',
+  facebook: 'Facebook',
+  feed: 'RSS',
+  fivehundredpx: '500px',
+  github: 'GitHub',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  mail: 'E-Mail',
+  mastodon: 'Mastodon',
+  pinterest: 'Pinterest',
+  soundcloud: 'SoundCloud',
+  spotify: 'Spotify',
+  telegram: 'Telegram',
+  threads: 'Threads',
+  tiktok: 'TikTok',
+  twitter: 'X',
+  vimeo: 'Vimeo',
+  whatsapp: 'WhatsApp',
+  wordpress: 'WordPress',
+  x: 'X',
+  youtube: 'YouTube',
+}
+
+const textAttribute = (block: Block, name: string): string => {
+  const value = block.attributes[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function socialLink(block: Block, conversion: Conversion): string {
+  const url = textAttribute(block, 'url')
+  const service = textAttribute(block, 'service')
+  const name = textAttribute(block, 'label') || serviceNames[service] || service || url
+  if (url === '' || url.startsWith('#')) {
+    conversion.note('link-without-target', name)
+    return ''
+  }
+  const href = url.includes('@') && !/^[a-z]+:/i.test(url) ? `mailto:${url}` : url
+  return `<li><a href="${escapeAttribute(href)}">${escapeAttribute(name)}</a></li>`
+}
+
+/** Whether a block holds nothing that a reader could see. */
+const isHollow = (block: Block): boolean =>
+  block.parts.every((part) =>
+    typeof part === 'string' ? part.replace(/<!--[\s\S]*?-->/g, '').trim() === '' : isHollow(part),
+  )
+
+function htmlOf(block: Block, conversion: Conversion, depth: number): string {
+  if (depth > deepest) return ''
+  if (marks.has(block.name)) return ''
+  if (block.name === 'social-link') return socialLink(block, conversion)
+  if (block.name === 'block') {
+    const content = conversion.context.contents.reusableBlock(Number(block.attributes.ref))
+    if (content === undefined) conversion.note('block-removed', 'block')
+    else return partsOf(parseBlocks(content), conversion, depth + 1)
+    return ''
+  }
+  if (drawnByServer.has(block.name)) {
+    conversion.note('block-removed', block.name)
+    return ''
+  }
+  if (block.name === 'footnotes') {
+    conversion.note('block-removed', block.name)
+    return ''
+  }
+  if (block.alone && block.name !== '') {
+    if (block.name !== 'shortcode' && block.name !== 'paragraph') conversion.note('block-removed', block.name)
+    return ''
+  }
+  if (block.name.includes('/') && !block.name.startsWith('core-embed/') && isHollow(block)) {
+    conversion.note('block-removed', block.name)
+    return ''
+  }
+  const html = partsOf(block.parts, conversion, depth + 1)
+  if (block.name === 'shortcode') return expandShortcodes(html, conversion, { everyBracket: true })
+  // a cover may keep its picture in the block's data alone
+  if (block.name === 'cover' && !/<(img|video)\b|background-image/.test(html)) {
+    const url = textAttribute(block, 'url')
+    if (url !== '') return html.replace(/>/, `><img class="wp-block-cover__image-background" src="${escapeAttribute(url)}" />`)
+  }
+  return html
+}
+
+function partsOf(parts: (string | Block)[], conversion: Conversion, depth: number): string {
+  let html = ''
+  for (const part of parts) html += typeof part === 'string' ? part : htmlOf(part, conversion, depth)
+  return html
+}
+
+/** Cuts content into stretches of HTML, blocks resolved and shortcodes expanded. */
+export function stretchesOf(content: string, conversion: Conversion): Stretch[] {
+  const text = content.replace(/\r\n?/g, '\n').replace(/<!--(more.*?|nextpage|noteaser)-->/g, '\n\n')
+  if (!hasBlocks(text)) return [{ html: expandShortcodes(text, conversion), newlines: true }]
+  return parseBlocks(text).map((block) => ({
+    html: expandShortcodes(htmlOf(block, conversion, 0), conversion),
+    newlines: block.name === '' || block.name === 'freeform',
+  }))
+}

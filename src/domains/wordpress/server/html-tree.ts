@@ -1,0 +1,119 @@
+import { Parser } from 'htmlparser2'
+
+/** A piece of HTML while it is rebuilt: text as a string, everything else as an element. */
+export type HtmlNode = string | HtmlElement
+
+export interface HtmlElement {
+  tag: string
+  attributes: Record<string, string>
+  children: HtmlNode[]
+}
+
+const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+
+export const element = (
+  tag: string,
+  attributes: Record<string, string> = {},
+  children: HtmlNode[] = [],
+): HtmlElement => ({ tag, attributes, children })
+
+export const isElement = (node: HtmlNode | undefined): node is HtmlElement =>
+  node !== undefined && typeof node !== 'string'
+
+export const isTag = (node: HtmlNode | undefined, ...tags: string[]): node is HtmlElement =>
+  isElement(node) && tags.includes(node.tag)
+
+export const classesOf = (node: HtmlElement): string[] =>
+  (node.attributes.class ?? '').split(/\s+/).filter((name) => name !== '')
+
+export const hasClass = (node: HtmlElement, name: string): boolean => classesOf(node).includes(name)
+
+/** The same element with other children. */
+export const withChildren = (node: HtmlElement, children: HtmlNode[]): HtmlElement => ({ ...node, children })
+
+/** Reads HTML as a browser would, roughly; comments, scripts and styles are left out. */
+export function parseHtml(html: string): HtmlNode[] {
+  const root = element('root')
+  const open = [root]
+  let muted = 0
+  const top = () => open.at(-1) ?? root
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'script' || name === 'style') muted++
+      const node = element(name, { ...attributes })
+      top().children.push(node)
+      if (!voidTags.has(name)) open.push(node)
+    },
+    ontext(data) {
+      if (muted > 0) return
+      const siblings = top().children
+      const last = siblings.length - 1
+      const before = siblings[last]
+      if (typeof before === 'string') siblings[last] = before + data
+      else siblings.push(data)
+    },
+    onclosetag(name) {
+      if (voidTags.has(name)) return
+      if (name === 'script' || name === 'style') muted--
+      if (open.length > 1) open.pop()
+    },
+  })
+  parser.end(html)
+  return root.children
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+export const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
+
+/** Writes nodes as HTML. */
+export function writeHtml(nodes: HtmlNode[]): string {
+  let html = ''
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      html += escapeText(node)
+      continue
+    }
+    html += `<${node.tag}`
+    for (const [name, value] of Object.entries(node.attributes)) html += ` ${name}="${escapeAttribute(value)}"`
+    html += voidTags.has(node.tag) ? ' />' : `>${writeHtml(node.children)}</${node.tag}>`
+  }
+  return html
+}
+
+/** All text below, joined as it stands. */
+export function textOf(nodes: HtmlNode[]): string {
+  let text = ''
+  for (const node of nodes) text += typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children)
+  return text
+}
+
+/** The words below, in one line. */
+export const wordsOf = (nodes: HtmlNode[]): string => textOf(nodes).replace(/[\s\u00a0]+/g, ' ').trim()
+
+/** Every element below, parents before children. */
+export function* elementsOf(nodes: HtmlNode[]): Generator<HtmlElement> {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    yield node
+    yield* elementsOf(node.children)
+  }
+}
+
+export const contains = (nodes: HtmlNode[], ...tags: string[]): boolean => {
+  for (const node of elementsOf(nodes)) if (tags.includes(node.tag)) return true
+  return false
+}
+
+/**
+ * Rebuilds a tree from its leaves: each element, its children done, becomes what `change` makes of it.
+ * @param change gives the nodes that stand in the element's place; none removes it
+ */
+export function mapElements(nodes: HtmlNode[], change: (node: HtmlElement) => HtmlNode[]): HtmlNode[] {
+  const result: HtmlNode[] = []
+  for (const node of nodes) {
+    if (typeof node === 'string') result.push(node)
+    else result.push(...change(withChildren(node, mapElements(node.children, change))))
+  }
+  return result
+}

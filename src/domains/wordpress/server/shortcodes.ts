@@ -1,0 +1,91 @@
+import type { Conversion } from './conversion.ts'
+import { meanings } from './shortcode-meanings.ts'
+
+/** A shortcode as found: `[name key="value" 5]content[/name]`. */
+export interface Shortcode {
+  name: string
+  named: Record<string, string>
+  /** Values without a name. */
+  plain: string[]
+  content: string
+}
+
+const opening = /\[(\[?)([a-z][\w-]*)((?:\s(?:[^[\]"']|"[^"]*"|'[^']*'){0,4000})?)\](\]?)/gi
+const assignment = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
+
+/** Code and the insides of tags: brackets there are no shortcodes. */
+const protectedParts =
+  /<!--[\s\S]*?-->|<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1>|<[a-z/](?:"[^"]*"|'[^']*'|[^'">])*>/gi
+
+function readAttributes(text: string): { named: Record<string, string>; plain: string[] } {
+  const named: Record<string, string> = Object.create(null)
+  const plain: string[] = []
+  const clean = text.replace(/\/\s*$/, '').replace(/[“”″]/g, '"')
+  for (const match of clean.matchAll(assignment)) {
+    if (match[1] !== undefined) named[match[1].toLowerCase()] = match[2] ?? match[3] ?? match[4] ?? ''
+    else plain.push(match[5] ?? match[6] ?? match[7] ?? '')
+  }
+  return { named, plain }
+}
+
+/**
+ * Whether brackets whose name we do not know are a shortcode at all: writers put words in brackets too.
+ * Plugins name theirs with a hyphen or an underscore, give values or write an end.
+ */
+const looksMeant = (name: string, attributes: string, closed: boolean): boolean =>
+  closed || /[-_]/.test(name) || /[\w-]\s*=\s*["'\w]/.test(attributes)
+
+/**
+ * Puts HTML in the place of shortcodes. What is not known goes, its inner text stays, and a note is made.
+ * @param everyBracket a block that holds shortcodes only: every name in brackets is one
+ */
+export function expandShortcodes(
+  html: string,
+  conversion: Conversion,
+  { everyBracket = false, depth = 0 }: { everyBracket?: boolean; depth?: number } = {},
+): string {
+  if (!html.includes('[') || depth > 12) return html
+  const shielded = [...html.matchAll(protectedParts)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+  const isShielded = (at: number) => shielded.some((part) => at >= part.from && at < part.to)
+  let result = ''
+  let at = 0
+  opening.lastIndex = 0
+  for (const match of html.matchAll(opening)) {
+    const [whole, escapedStart, rawName = '', attributes = '', escapedEnd] = match
+    if (match.index < at || isShielded(match.index)) continue
+    if (escapedStart && escapedEnd) {
+      result += html.slice(at, match.index) + whole.slice(1, -1)
+      at = match.index + whole.length
+      continue
+    }
+    const name = rawName.toLowerCase()
+    const start = match.index + (escapedStart ? 1 : 0)
+    const contentStart = start + whole.length - (escapedStart ? 1 : 0) - (escapedEnd ? 1 : 0)
+    const end = `[/${rawName}]`
+    const selfClosing = attributes.trimEnd().endsWith('/')
+    let endAt = selfClosing ? -1 : html.indexOf(end, contentStart)
+    while (endAt !== -1 && isShielded(endAt)) endAt = html.indexOf(end, endAt + 1)
+    const meaning = meanings[name]
+    if (!meaning && !everyBracket && !looksMeant(name, attributes, endAt !== -1)) continue
+    const inner = endAt === -1 ? '' : html.slice(contentStart, endAt)
+    const content = expandShortcodes(inner, conversion, { everyBracket, depth: depth + 1 })
+    result += html.slice(at, start)
+    if (meaning) {
+      result += meaning({ name, ...readAttributes(attributes), content }, conversion)
+    } else {
+      conversion.note('shortcode-removed', name)
+      result += content
+    }
+    at = endAt === -1 ? contentStart : endAt + end.length
+  }
+  return result + html.slice(at)
+}
+
+/** Text without any shortcode, for summaries. */
+export const withoutShortcodes = (text: string): string =>
+  text.replace(/\[\/?[a-z][\w-]*(?:\s+[\w-]+\s*=[^\]]*)?\/?\]/gi, (whole) =>
+    /[=/_-]/.test(whole) || /^\[(gallery|caption|audio|video|embed|playlist)\b/i.test(whole) ? '' : whole,
+  )

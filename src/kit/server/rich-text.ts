@@ -1,0 +1,189 @@
+import { Parser } from 'htmlparser2'
+import sanitizeHtml from 'sanitize-html'
+import { richTextClasses, richTextEmbeds, richTextSchemes, richTextTags } from '../shared/rich-text.ts'
+
+const renamed: Record<string, string> = {
+  h1: 'h2',
+  b: 'strong',
+  i: 'em',
+  u: 'em',
+  strike: 's',
+  tt: 'code',
+  samp: 'code',
+  var: 'em',
+  acronym: 'abbr',
+}
+
+type Attributes = Record<string, string>
+type Fix = (attributes: Attributes) => Attributes
+
+const anchor = /^\p{L}[\p{L}\p{N}_-]{0,79}$/u
+const wholeNumber = /^-?\d{1,6}$/
+const embeds: readonly string[] = richTextEmbeds
+
+function keep(attributes: Attributes, name: string, allowed: (value: string) => boolean): void {
+  const value = attributes[name]
+  if (value !== undefined && !allowed(value)) delete attributes[name]
+}
+
+const isWebAddress = (value: string) => /^https?:\/\/[^\s<>"]+$/i.test(value)
+const isPositive = (value: string) => /^[1-9]\d{0,4}$/.test(value)
+
+const heading: Fix = (attributes) => {
+  keep(attributes, 'id', (value) => anchor.test(value))
+  return attributes
+}
+
+const cell: Fix = (attributes) => {
+  keep(attributes, 'colspan', isPositive)
+  keep(attributes, 'rowspan', isPositive)
+  keep(attributes, 'scope', (value) => ['col', 'row', 'colgroup', 'rowgroup'].includes(value))
+  return attributes
+}
+
+const focusable: Fix = (attributes) => {
+  keep(attributes, 'tabindex', (value) => value === '0')
+  return attributes
+}
+
+const hasClass = (attributes: Attributes, name: string) => (attributes.class ?? '').split(/\s+/).includes(name)
+
+const fixes: Record<string, Fix> = {
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  th: cell,
+  td: cell,
+  pre: focusable,
+  ol(attributes) {
+    keep(attributes, 'start', (value) => wholeNumber.test(value))
+    if (attributes.reversed !== undefined) attributes.reversed = ''
+    return attributes
+  },
+  blockquote(attributes) {
+    keep(attributes, 'cite', isWebAddress)
+    return attributes
+  },
+  q(attributes) {
+    keep(attributes, 'cite', isWebAddress)
+    return attributes
+  },
+  img(attributes) {
+    keep(attributes, 'width', isPositive)
+    keep(attributes, 'height', isPositive)
+    attributes.alt ??= ''
+    attributes.loading = 'lazy'
+    return attributes
+  },
+  figure(attributes) {
+    keep(attributes, 'data-embed', (value) => embeds.includes(value))
+    keep(attributes, 'data-src', (value) => isWebAddress(value) || /^\/[^/\\]/.test(value))
+    return attributes
+  },
+  div(attributes) {
+    if (!hasClass(attributes, 'table')) {
+      delete attributes.tabindex
+      delete attributes.role
+      delete attributes['aria-label']
+      return attributes
+    }
+    keep(attributes, 'role', (value) => value === 'region')
+    return focusable(attributes)
+  },
+  a(attributes) {
+    // a page opened from another site's window must not steer ours
+    delete attributes.rel
+    if (/^(https?:)?\/\//i.test((attributes.href ?? '').trim())) attributes.rel = 'noopener'
+    keep(attributes, 'hreflang', (value) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value))
+    return attributes
+  },
+}
+
+const tags = Object.keys(richTextTags)
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: tags,
+  allowedAttributes: richTextTags as Record<string, string[]>,
+  allowedClasses: Object.fromEntries(tags.map((tag) => [tag, [...(richTextClasses[tag] ?? [])]])),
+  allowedSchemes: [...richTextSchemes],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'data-src'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math', 'iframe', 'object'],
+  nestingLimit: 60,
+  // attributes that end up empty say nothing, save these
+  nonBooleanAttributes: [],
+  transformTags: Object.fromEntries(
+    [...new Set([...Object.keys(renamed), ...Object.keys(fixes)])].map((tag) => [
+      tag,
+      (_name: string, attributes: Attributes) => ({
+        tagName: renamed[tag] ?? tag,
+        attribs: fixes[tag]?.({ ...attributes }) ?? attributes,
+      }),
+    ]),
+  ),
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+}
+
+const settledAfter = 4
+
+/**
+ * Formatted text as it may be stored and shown.
+ * @param html any HTML, from an editor, an import or an attacker
+ * @returns HTML in the dialect of `kit/shared/rich-text.ts`; cleaning it again gives the same text
+ */
+export function cleanRichText(html: string): string {
+  let clean = sanitizeHtml(html, options)
+  // taking an element away can let the parser read its surroundings in another way: repeat until nothing moves
+  for (let round = 1; round < settledAfter; round++) {
+    const again = sanitizeHtml(clean, options)
+    if (again === clean) return clean
+    clean = again
+  }
+  return clean
+}
+
+const blocks = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption pre hr table caption tr details summary address div section article'.split(' '),
+)
+const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'textarea', 'option'])
+
+/**
+ * The words of a formatted text without its form: for teasers, search, mails and descriptions.
+ * @param html formatted text
+ * @param max the most characters wanted; a longer text is cut at a word and ends with an ellipsis
+ * @returns one line of plain text, not escaped
+ */
+export function richTextToPlain(html: string, max?: number): string {
+  let text = ''
+  let muted = 0
+  const parser = new Parser({
+    onopentag(name) {
+      if (silent.has(name)) muted++
+      else if (blocks.has(name) || name === 'br' || name === 'td' || name === 'th') text += ' '
+    },
+    ontext(data) {
+      if (muted === 0) text += data
+    },
+    onclosetag(name) {
+      if (silent.has(name)) muted--
+      else if (blocks.has(name)) text += ' '
+    },
+  })
+  parser.end(html)
+  const plain = text.replace(/[\s\u00a0]+/g, ' ').trim()
+  return max === undefined ? plain : shorten(plain, max)
+}
+
+function shorten(text: string, max: number): string {
+  const characters = [...text]
+  if (characters.length <= max) return text
+  const cut = characters.slice(0, Math.max(0, max - 1)).join('')
+  const space = cut.lastIndexOf(' ')
+  const words = space > cut.length / 2 ? cut.slice(0, space) : cut
+  return `${words.replace(/[\s,;:.–-]+$/, '')}…`
+}

@@ -1,0 +1,123 @@
+/**
+ * The one dialect of formatted text: what editors write, importers make, the sanitiser lets through and the
+ * style sheet draws. Plain data, so that both sides can read it. Everything that is not named here is removed.
+ *
+ * Text blocks: `p`, `h2`–`h6` (the page title is the `h1`), lists, `blockquote`, `pre`, `address`, `details`.
+ * Pictures: `<figure class="align-right"><img …><figcaption>…</figcaption></figure>`.
+ * Galleries: `<div class="gallery columns-3"><figure>…</figure>…</div>`.
+ * Columns: `<div class="columns has-2"><div class="column">…</div><div class="column">…</div></div>`.
+ * Tables that may get wider than the text: `<div class="table" tabindex="0" role="region" aria-label="…"><table>…`.
+ * Foreign players: `<figure class="embed" data-embed="youtube" data-src="https://…"><a href="https://…">…</a></figure>`;
+ * nothing is loaded from there before the reader asks for it.
+ * Buttons are links: `<a class="button" href="…">`.
+ */
+
+/** Tag → the attributes it may carry besides `class`. */
+export const richTextTags: Readonly<Record<string, readonly string[]>> = {
+  p: [],
+  h2: ['id'],
+  h3: ['id'],
+  h4: ['id'],
+  h5: ['id'],
+  h6: ['id'],
+  ul: [],
+  ol: ['start', 'reversed'],
+  li: [],
+  dl: [],
+  dt: [],
+  dd: [],
+  blockquote: ['cite'],
+  figure: ['data-embed', 'data-src'],
+  figcaption: [],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  a: ['href', 'title', 'hreflang', 'rel'],
+  strong: [],
+  em: [],
+  s: [],
+  sub: [],
+  sup: [],
+  code: [],
+  pre: ['tabindex'],
+  kbd: [],
+  abbr: ['title'],
+  q: ['cite'],
+  cite: [],
+  del: [],
+  ins: [],
+  small: [],
+  mark: [],
+  hr: [],
+  br: [],
+  table: [],
+  caption: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  details: [],
+  summary: [],
+  address: [],
+  div: ['tabindex', 'role', 'aria-label'],
+}
+
+const alignText = ['align-center', 'align-right'] as const
+const alignPicture = ['align-left', 'align-right', 'align-center', 'align-wide'] as const
+const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/**
+ * Tag → the classes it may carry. On text blocks `align-*` aligns the text, on figures and pictures
+ * `align-left` and `align-right` let the text flow around, `align-wide` reaches beyond the text column.
+ * `note` is a box that stands out, `lead` an opening paragraph in larger type.
+ */
+export const richTextClasses: Readonly<Record<string, readonly string[]>> = {
+  p: [...alignText, 'note', 'lead'],
+  h2: alignText,
+  h3: alignText,
+  h4: alignText,
+  h5: alignText,
+  h6: alignText,
+  blockquote: alignPicture,
+  figure: [...alignPicture, 'embed'],
+  img: alignPicture,
+  a: ['button'],
+  div: [
+    'table',
+    'note',
+    'gallery',
+    ...counts.map((count) => `columns-${count}`),
+    'columns',
+    ...counts.slice(1, 6).map((count) => `has-${count}`),
+    'column',
+    'align-wide',
+  ],
+}
+
+/**
+ * Where a `figure.embed` may lead (`data-embed`). `audio` and `video` are single files, `link` is a page
+ * without a player. The page's own script knows how to open each of them once the reader has asked for it.
+ */
+export const richTextEmbeds = [
+  'youtube',
+  'vimeo',
+  'wordpress-tv',
+  'dailymotion',
+  'tiktok',
+  'x',
+  'facebook',
+  'instagram',
+  'mastodon',
+  'bluesky',
+  'spotify',
+  'soundcloud',
+  'flickr',
+  'map',
+  'audio',
+  'video',
+  'link',
+] as const
+
+export type RichTextEmbed = (typeof richTextEmbeds)[number]
+
+/** Schemes that a link may have; relative addresses are allowed besides. */
+export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
