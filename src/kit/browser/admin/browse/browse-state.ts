@@ -1,0 +1,99 @@
+/** What a browse screen shows; all of it stands in the address, so that a list can be sent to a colleague. */
+export interface BrowseState {
+  search: string
+  /** Field name, `-` before it for descending. */
+  sort: string
+  /** From 1. */
+  page: number
+  pageSize: number
+  bin: boolean
+  /** Filter name → chosen values; a filter without values is not there. */
+  filters: Record<string, string[]>
+}
+
+export interface BrowseDefaults {
+  sort: string
+  pageSize: number
+  /** Names of the filters the screen knows; others in the address are left alone. */
+  filters: readonly string[]
+}
+
+export const pageSizes = [20, 50, 100, 200] as const
+
+const positive = (text: string | null): number | undefined => {
+  const value = Number(text)
+  return Number.isInteger(value) && value > 0 ? value : undefined
+}
+
+/** Reads a screen's state from the address; what is wrong or missing there is the default. */
+export function readBrowseState(query: URLSearchParams, defaults: BrowseDefaults): BrowseState {
+  const wantedSize = positive(query.get('size'))
+  const filters: Record<string, string[]> = {}
+  for (const name of defaults.filters) {
+    const values = query.getAll(name).filter((value) => value !== '')
+    if (values.length > 0) filters[name] = values
+  }
+  const sort = query.get('sort') ?? ''
+  return {
+    search: (query.get('search') ?? '').slice(0, 200),
+    sort: /^-?[\w.]+$/.test(sort) ? sort : defaults.sort,
+    page: positive(query.get('page')) ?? 1,
+    pageSize: pageSizes.find((size) => size === wantedSize) ?? defaults.pageSize,
+    bin: query.get('bin') === '1',
+    filters,
+  }
+}
+
+/** Writes the state into a copy of the address's query; defaults are left out to keep addresses short. */
+export function writeBrowseState(
+  state: BrowseState,
+  query: URLSearchParams,
+  defaults: BrowseDefaults,
+): URLSearchParams {
+  const next = new URLSearchParams(query)
+  const put = (name: string, value: string, standard: string) =>
+    value === standard ? next.delete(name) : next.set(name, value)
+  put('search', state.search, '')
+  put('sort', state.sort, defaults.sort)
+  put('page', String(state.page), '1')
+  put('size', String(state.pageSize), String(defaults.pageSize))
+  put('bin', state.bin ? '1' : '', '')
+  for (const name of defaults.filters) {
+    next.delete(name)
+    for (const value of state.filters[name] ?? []) next.append(name, value)
+  }
+  return next
+}
+
+/** A change of the state; whatever changes what is found goes back to the first page. */
+export function changeBrowseState(state: BrowseState, change: Partial<BrowseState>): BrowseState {
+  const turnsPage = 'page' in change
+  return { ...state, ...change, page: turnsPage ? Math.max(1, change.page ?? 1) : 1 }
+}
+
+/** Sets one filter; no values: the filter is taken away. */
+export function withFilter(state: BrowseState, name: string, values: string[]): BrowseState {
+  const filters = { ...state.filters }
+  if (values.length > 0) filters[name] = values
+  else delete filters[name]
+  return changeBrowseState(state, { filters })
+}
+
+/** The parameters of a collection's list call for this state. */
+export function toListInput(state: BrowseState) {
+  const filters = Object.fromEntries(
+    Object.entries(state.filters).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
+  return {
+    ...filters,
+    limit: state.pageSize,
+    skip: (state.page - 1) * state.pageSize,
+    sort: state.sort,
+    ...(state.search ? { search: state.search } : {}),
+    ...(state.bin ? { bin: true } : {}),
+  }
+}
+
+/** Whether anything but order and page narrows the list: decides between "nothing found" and "nothing yet". */
+export const isNarrowed = (state: BrowseState): boolean =>
+  state.search !== '' || Object.keys(state.filters).length > 0

@@ -1,0 +1,59 @@
+import type { Language } from '../../../shared/languages.ts'
+
+/** Excel takes the separator from the country: a comma is the decimal sign in German. */
+export const csvSeparator = (lang: Language): string => (lang === 'de' ? ';' : ',')
+
+/** Excel reads UTF-8 only with this mark at the start. */
+export const byteOrderMark = '\uFEFF'
+
+// A cell that starts like a formula would be calculated on opening (OWASP: CSV injection).
+const looksLikeFormula = /^[=+\-@\t\r]/
+const isNumber = /^[+-]?\d+([.,]\d+)?$/
+
+function cell(value: string, separator: string): string {
+  const safe = looksLikeFormula.test(value) && !isNumber.test(value) ? `'${value}` : value
+  return safe.includes('"') || safe.includes('\n') || safe.includes('\r') || safe.includes(separator)
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe
+}
+
+/** One line of a CSV file (RFC 4180), line end included. */
+export const csvLine = (values: readonly string[], separator: string): string =>
+  `${values.map((value) => cell(value, separator)).join(separator)}\r\n`
+
+/**
+ * All pages of a list, one after the other, as lines of CSV. `page` answers the records from `skip` on and
+ * how many there are in all; it ends with the first empty page, should records vanish meanwhile.
+ */
+export async function csvOf<T>(options: {
+  lang: Language
+  head: string[]
+  row: (record: T) => string[]
+  page: (skip: number) => Promise<{ records: T[]; total: number }>
+  onProgress?: (done: number, total: number) => void
+}): Promise<string[]> {
+  const separator = csvSeparator(options.lang)
+  const parts = [byteOrderMark + csvLine(options.head, separator)]
+  let done = 0
+  let total = Infinity
+  while (done < total) {
+    const page = await options.page(done)
+    if (page.records.length === 0) break
+    total = page.total
+    done += page.records.length
+    for (const record of page.records) parts.push(csvLine(options.row(record), separator))
+    options.onProgress?.(done, total)
+  }
+  return parts
+}
+
+/** Offers text as a file to the user. */
+export function download(name: string, parts: string[], type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser takes the address up asynchronously.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
