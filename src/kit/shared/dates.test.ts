@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { calendarLeaf, daysUntil, sayDate, sayDay, sayMoment, saySpan, sayTime, weekdayOf } from './dates.ts'
+
+const vienna = { lang: 'de', zone: 'Europe/Vienna', now: '2026-11-21T09:00:00Z' } as const
+const english = { ...vienna, lang: 'en' } as const
+
+test('says near days in a word', () => {
+  expect(sayDay('2026-11-21T17:00:00Z', vienna)).toBe('heute')
+  expect(sayDay('2026-11-22T01:00:00Z', vienna)).toBe('morgen')
+  expect(sayDay('2026-11-20T22:00:00Z', vienna)).toBe('gestern')
+  expect(sayDay('2026-11-22T10:00:00Z', english)).toBe('tomorrow')
+})
+
+test('lets the zone decide where a day ends', () => {
+  expect(sayDay('2026-11-21T22:59:00Z', vienna)).toBe('heute')
+  expect(sayDay('2026-11-21T23:00:00Z', vienna)).toBe('morgen')
+  expect(daysUntil('2026-11-21T23:00:00Z', { ...vienna, zone: 'UTC' })).toBe(0)
+  // The night in which the clock goes back has 25 hours and is still one day.
+  expect(daysUntil('2026-10-25T22:30:00Z', { ...vienna, now: '2026-10-24T22:30:00Z' })).toBe(0)
+})
+
+test('says other days by name, and the year only where it is another one', () => {
+  expect(sayDay('2026-11-28T17:00:00Z', vienna)).toBe('Samstag, 28. November')
+  expect(sayDay('2025-11-28T17:00:00Z', vienna)).toBe('28. November 2025')
+  expect(sayDay('2026-11-28T17:00:00Z', english)).toBe('Saturday 28 November')
+})
+
+test('says times without needless zeros', () => {
+  expect(sayTime('2026-11-21T17:00:00Z', vienna)).toBe('18 Uhr')
+  expect(sayTime('2026-11-21T17:30:00Z', vienna)).toBe('18:30 Uhr')
+  expect(sayTime('2026-11-21T17:30:00Z', english)).toBe('6:30 pm')
+  expect(sayTime('2026-11-20T23:00:00Z', english)).toBe('12 am')
+  expect(sayMoment('2026-11-21T17:00:00Z', vienna)).toBe('heute, 18 Uhr')
+})
+
+test('says from when to when', () => {
+  expect(saySpan('2026-11-21T17:00:00Z', '2026-11-21T21:00:00Z', vienna)).toBe('heute, 18 bis 22 Uhr')
+  expect(saySpan('2026-11-21T17:00:00Z', undefined, vienna)).toBe('heute, 18 Uhr')
+  expect(saySpan('2026-11-22T08:00:00Z', undefined, vienna, true)).toBe('morgen')
+  expect(saySpan('2026-11-28T08:00:00Z', '2026-11-30T08:00:00Z', vienna)).toBe(
+    'Samstag, 28. November, bis Montag, 30. November',
+  )
+})
+
+test('knows weekday, calendar leaf and plain date', () => {
+  expect(weekdayOf('2026-11-21T09:00:00Z', 'Europe/Vienna')).toBe(6)
+  expect(weekdayOf('2026-11-22T09:00:00Z', 'Europe/Vienna')).toBe(7)
+  expect(calendarLeaf('2026-11-21T09:00:00Z', vienna)).toEqual({ weekday: 'Sa', day: '21', month: 'Nov' })
+  expect(sayDate('2026-11-21T09:00:00Z', vienna)).toBe('21. November 2026')
+})
