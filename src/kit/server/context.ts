@@ -3,7 +3,7 @@ import type { Role } from '../shared/contract.ts'
 import type { Language } from '../shared/languages.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './database/connect.ts'
+import type { Database, Queries } from './database/connect.ts'
 import type { EventBus, Events } from './events.ts'
 import type { LiveStream } from './live/live-stream.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -39,7 +39,7 @@ export interface SignedIn {
 /** Everything a service may use. `db` is the transaction in writes. */
 export interface Ctx {
   platform: Platform
-  db: Db
+  db: Queries
   user: SignedIn | null
   lang: Language
   /** ISO time the request came in: one moment for the whole call. */

@@ -3,17 +3,13 @@ import { z } from 'zod'
 import { sourceLanguage, type Language } from '../../shared/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Platform } from '../context.ts'
-import { DatabaseUnavailable } from '../database/failure.ts'
+import { findDatabaseError, findUnavailable } from '../database/failure.ts'
 
 type Texts = { de: string; en: string }
 
 const unexpected: Texts = {
   de: 'Da ist bei uns etwas schiefgegangen. Bitte versuchen Sie es noch einmal; der Fehler ist vermerkt.',
   en: 'Something went wrong on our side. Please try again; the error has been recorded.',
-}
-const unavailable: Texts = {
-  de: 'Das geht im Augenblick nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
-  en: 'This is not possible at the moment. Please try again in a minute.',
 }
 const unreadable: Texts = {
   de: 'Die Anfrage war nicht lesbar.',
@@ -42,21 +38,7 @@ export function languageOf(request: FastifyRequest): Language {
   return preferred === 'en' ? 'en' : sourceLanguage
 }
 
-const isPgError = (error: unknown): error is Error & { code: string; constraint?: string } =>
-  error instanceof Error && 'code' in error && 'severity' in error
-
-/** Finds the database's own error under what the query layer wrapped around it. */
-function pgErrorIn(error: unknown): (Error & { code: string; constraint?: string }) | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (isPgError(at)) return at
-  return null
-}
-
-const isDatabaseGone = (error: unknown): boolean => {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseUnavailable) return true
-  return false
-}
-
-function fromDatabase(error: Error & { code: string; constraint?: string }): Problem | null {
+function fromDatabase(error: { code?: string | undefined; constraint?: string | undefined }): Problem | null {
   const known = error.constraint ? constraints.get(error.constraint) : undefined
   if (known) return known
   if (error.code === '23505') {
@@ -78,9 +60,10 @@ function fromDatabase(error: Error & { code: string; constraint?: string }): Pro
 /** Turns whatever was thrown into the one refusal that is answered. 5xx texts never tell what happened inside. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isDatabaseGone(error)) return new Problem('UNAVAILABLE', 503, unavailable, { cause: error })
-  const pg = pgErrorIn(error)
-  const refused = pg && fromDatabase(pg)
+  const unavailable = findUnavailable(error)
+  if (unavailable) return unavailable
+  const fromPostgres = findDatabaseError(error)
+  const refused = fromPostgres && fromDatabase(fromPostgres)
   if (refused) return refused
   const status = (error as FastifyError | null)?.statusCode
   if (status && status >= 400 && status < 500) {

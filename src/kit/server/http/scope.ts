@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sourceLanguage, type Language } from '../../shared/languages.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
-import type { Db } from '../database/connect.ts'
+import type { Queries } from '../database/connect.ts'
 
 /** Who asks, in which language, and where the request came from. */
 export interface Caller {
@@ -27,7 +27,7 @@ export const systemCaller = (lang: Language = sourceLanguage): Caller => ({
   requestId: randomUUID(),
 })
 
-function openScope(platform: Platform, db: Db, caller: Caller): Scope {
+function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
   const scope: Omit<Scope, 'ctx'> = { tags: new Set(), drops: new Set(), after: [] }
   const ctx: Ctx = {
     platform,

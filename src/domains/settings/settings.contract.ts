@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { id } from '../../kit/shared/collection.ts'
+import { actions, endpoint, roles } from '../../kit/shared/contract.ts'
+import { contentLanguages } from '../../kit/shared/languages.ts'
+
+const line = (max = 200) => z.string().trim().max(max)
+const bilingual = <T extends z.ZodType>(schema: T) => z.object({ de: schema, en: schema })
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const email = z.union([z.literal(''), z.email()])
+
+/** How the site calls itself, looks and can be reached. */
+const site = z.object({
+  name: line(120).min(1),
+  claim: bilingual(line(200)),
+  logo: id.nullable(),
+  favicon: id.nullable(),
+  languages: z.array(z.enum(contentLanguages)).min(1),
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
+  colours: z.object({ primary: colour, accent: colour }),
+  contact: z.object({
+    organisation: line(),
+    street: line(),
+    zip: line(20),
+    city: line(),
+    phone: line(40),
+    email,
+    /** 'at' or 'de': which country's rules apply. */
+    country: z.enum(['at', 'de']),
+  }),
+  openingHours: z.array(z.object({ day: z.number().int().min(1).max(7), from: clock, to: clock })).max(50),
+})
+
+const legal = z.object({
+  imprint: bilingual(z.string().max(200_000)),
+  privacy: bilingual(z.string().max(200_000)),
+})
+
+const right = z.templateLiteral([z.string().regex(/^[a-z_]+$/), '.', z.enum(actions)])
+
+/** Which role may do what in which module; admin and system may everything. */
+const permissions = z.object({ member: z.array(right).max(500), user: z.array(right).max(500) })
+
+const mailbox = z.object({
+  uuid: id,
+  name: line(120),
+  address: z.email(),
+  smtpUrl: z.string().max(500),
+})
+
+export const settingsSections = {
+  site,
+  legal,
+  permissions,
+  meta: z.object({ og_image: id.nullable(), routes: z.array(z.object({ route: line(500) })).max(500) }),
+  system: z.object({ maintenance_image: id.nullable(), quantity_units: z.array(line(40)).max(100) }),
+  mail: z.object({ mailboxes: z.array(mailbox).max(20), DEFAULT_SYSTEM_MAILBOX: id.nullable() }),
+  components: z.object({ map: z.object({ apikey: line(500) }), social: z.object({ facebook: line(500) }) }),
+  pages: z.object({ custom_classes: z.array(line(60)).max(100) }),
+  auth: z.object({ availableRoles: z.array(z.enum(roles)), allow_sms_reset: z.boolean() }),
+  images: z.object({ force_disable_cache: z.boolean() }),
+  admincenter: z.object({ url: z.string().regex(/^\/[\w-]+$/) }),
+}
+
+export const settingsShape = z.object(settingsSections)
+export type Settings = z.output<typeof settingsShape>
+
+/** What everybody may know; the rest is for administrators. */
+export const publicSections = ['site', 'legal', 'meta', 'images', 'admincenter'] as const satisfies (keyof Settings)[]
+
+const answer = z.object({
+  config: settingsShape.partial(),
+  version: z.number().int(),
+})
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v0/config/',
+    summary: 'The settings of the site; guests get the public part',
+    access: 'guest',
+    input: z.object({}),
+    output: answer,
+    cached: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v0/config/',
+    summary: 'Change whole sections of the settings',
+    access: 'admin',
+    input: settingsShape.partial().extend({
+      /** The version the change was made on; an older one than the current is answered with 409. */
+      version: z.number().int().optional(),
+    }),
+    output: answer,
+  }),
+}

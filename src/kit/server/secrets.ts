@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const prefix = 'enc1:'
+const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+/**
+ * Encrypts a text that has to be kept but not read, such as a password of another service.
+ * AES-256-GCM (NIST SP 800-38D), the key derived from SECRET per purpose (RFC 5869).
+ */
+export function sealSecret(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The text again. Throws when it was sealed with another SECRET or changed since. */
+export function openSecret(secret: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+/** Whether a stored text is a sealed one. */
+export const isSealed = (text: string): boolean => text.startsWith(prefix)
