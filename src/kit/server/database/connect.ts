@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { DatabaseStartError, findDatabaseError, findUnavailable } from './failure.ts'
+import { Listener } from './listener.ts'
+import type { Log } from './log.ts'
+import { connectionOptions, TellingPool } from './pool.ts'
+
+export interface DatabaseOptions {
+  /** `postgresql://…` of a PostgreSQL server, version 15 or newer; without it the embedded one in `dataDir` is started. */
+  databaseUrl?: string | undefined
+  /** Needed without `databaseUrl`. */
+  dataDir?: string
+  log: Log
+  /** Most connections of this process, 10 by default; listening takes one more. */
+  poolSize?: number
+  /** Schema of all tables, `public` by default. It has to exist. */
+  schema?: string
+  /** Use the embedded database of another running process on the same `dataDir`, if there is one. */
+  join?: boolean
+}
+
+/** A running transaction: takes the same calls as `Database.db`. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+/** Whatever runs queries: the database itself or a transaction. */
+export type Queries = NodePgDatabase | Transaction
+
+export interface Database {
+  pool: pg.Pool
+  db: NodePgDatabase
+  /** Schema of the tables. */
+  schema: string
+  /** Address of the database, e.g. for other libraries; it holds the password. */
+  url: string
+  /**
+   * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure everything is rolled back and
+   * `work` runs again, three times at most: effects outside of the database belong after the commit.
+   * Throws what `work` throws, and `DatabaseUnavailable` when the connection is lost.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>
+  /** Calls `handler` with the payload of every notification on `channel` from now on; gives the function that ends it. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /** Calls `handler` whenever listening had been interrupted: notifications may have been missed. Gives the function that ends it. */
+  onReconnect(handler: () => void): () => void
+  /** Notifies all listeners of all processes when the transaction commits. `payload` may have 7999 bytes. */
+  notify(tx: Queries, channel: string, payload: string): Promise<void>
+  /** Throws `DatabaseUnavailable` when the database does not answer. */
+  ping(): Promise<void>
+  /** Ends all connections and stops the embedded database if this process started it. */
+  close(): Promise<void>
+}
+
+const oldestVersion = 15
+const attempts = 3
+const longestPayload = 7999
+const patienceAtStart = 15_000
+const patienceAtClose = 10_000
+const repeatable = new Set(['40001', '40P01'])
+
+/**
+ * Opens the database: the server at `databaseUrl`, else the embedded one in `dataDir`.
+ * Throws `DatabaseStartError` with one clear line when that is not possible.
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+  poolSize = 10,
+  schema = 'public',
+  join = false,
+}: DatabaseOptions): Promise<Database> {
+  const server = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startEmbedded({ dataDir: required(dataDir), log, join })
+  const { url } = server
+  const pool = new TellingPool({
+    ...connectionOptions(url, schema),
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5000,
+  })
+  // The connection has already left the pool; the next query opens another one
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
+  try {
+    await checkServer(pool, log)
+  } catch (error) {
+    await pool.end()
+    await server.stop()
+    throw error
+  }
+  const db = drizzle(pool)
+  const listener = new Listener(() => connectionOptions(url, schema), log)
+  // Channels are shared by all schemas of a database
+  const channelOf = (name: string) => (schema === 'public' ? name : `${schema}.${name}`)
+  let closing: Promise<void> | undefined
+
+  return {
+    pool,
+    db,
+    schema,
+    url,
+    transaction: (work, config) => transaction(db, work, config),
+    listen: (channel, handler) => listener.listen(channelOf(channel), handler),
+    onReconnect: (handler) => listener.onReconnect(handler),
+    async notify(tx, channel, payload) {
+      if (Buffer.byteLength(payload) > longestPayload)
+        throw new RangeError(`A notification holds ${longestPayload} bytes at most`)
+      await tx.execute(sql`select pg_notify(${channelOf(channel)}, ${payload})`)
+    },
+    async ping() {
+      await pool.query('select 1')
+    },
+    close: () => (closing ??= close(pool, listener, server)),
+  }
+}
+
+async function transaction<T>(
+  db: NodePgDatabase,
+  work: (tx: Transaction) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work, config)
+    } catch (error) {
+      const code = findDatabaseError(error)?.code
+      if (code && repeatable.has(code) && attempt < attempts) {
+        // Chance keeps two that clashed from clashing again
+        await delay(Math.random() * 20 * attempt)
+        continue
+      }
+      throw findUnavailable(error) ?? error
+    }
+  }
+}
+
+async function checkServer(pool: pg.Pool, log: Log): Promise<void> {
+  const { version, encoding, sorts } = await firstAnswer(pool, log)
+  if (version < oldestVersion * 10_000) {
+    throw new DatabaseStartError(
+      `The PostgreSQL server is version ${Math.floor(version / 10_000)}, at least ${oldestVersion} is needed: upgrade it or set another DATABASE_URL.`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseStartError(
+      `The database is encoded in ${encoding}, UTF8 is needed: create it with "ENCODING 'UTF8' TEMPLATE template0".`,
+    )
+  }
+  if (!sorts)
+    throw new DatabaseStartError(
+      'The PostgreSQL server was built without ICU, which sorting by language needs: use another build.',
+    )
+}
+
+interface ServerFacts {
+  version: number
+  encoding: string
+  sorts: boolean
+}
+
+async function firstAnswer(pool: pg.Pool, log: Log): Promise<ServerFacts> {
+  for (const end = Date.now() + patienceAtStart; ; await delay(500)) {
+    try {
+      const { rows } = await pool.query<ServerFacts>(
+        `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+          exists (select from pg_collation where collname = 'und-x-icu') as sorts`,
+      )
+      if (rows[0]) return rows[0]
+    } catch (error) {
+      const unavailable = findUnavailable(error)
+      const { message } = (unavailable?.cause ?? error) as Error
+      if (!unavailable) {
+        throw new DatabaseStartError(
+          `The database refuses the connection (${message}): check DATABASE_URL.`,
+          error,
+        )
+      }
+      if (Date.now() > end) {
+        throw new DatabaseStartError(
+          `The database does not answer (${message}): start it, or check DATABASE_URL.`,
+          error,
+        )
+      }
+      log.warn({ reason: message }, 'Waiting for the database')
+    }
+  }
+}
+
+async function close(pool: pg.Pool, listener: Listener, server: Pick<Embedded, 'stop'>): Promise<void> {
+  await listener.close()
+  // A query that never ends must not keep the process from ending
+  await Promise.race([pool.end(), delay(patienceAtClose, undefined, { ref: false })])
+  await server.stop()
+}
+
+function required(dataDir: string | undefined): string {
+  if (!dataDir) throw new DatabaseStartError('Neither DATABASE_URL nor DATA_DIR is set.')
+  return dataDir
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { statSync, type Stats } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseStartError } from '../failure.ts'
+
+/** The unprivileged user that PostgreSQL runs as when this process is root. */
+export interface Account {
+  uid: number
+  gid: number
+  name: string
+}
+
+export const isRoot = () => process.getuid?.() === 0
+
+/**
+ * Whom PostgreSQL, which refuses to run as root, runs as: whoever owns the cluster or the data directory already, else the
+ * first of `dorfplatz`, `postgres`, `nobody` that exists. Undefined when this process is not root: then it is the same user.
+ */
+export function chooseAccount(cluster: string, dataDir: string): Account | undefined {
+  if (!isRoot()) return undefined
+  for (const path of [cluster, dataDir]) {
+    const owner = statSync(path, { throwIfNoEntry: false })
+    if (!owner || owner.uid === 0) continue
+    const account = accountOf(String(owner.uid))
+    if (account) return { ...account, gid: owner.gid === 0 ? account.gid : owner.gid }
+  }
+  for (const name of ['dorfplatz', 'postgres', 'nobody']) {
+    const account = accountOf(name)
+    if (account) return account
+  }
+  throw new DatabaseStartError(
+    'PostgreSQL must not run as root, and there is no user for it: create one with "useradd --system dorfplatz".',
+  )
+}
+
+/** Whether the account may walk to `path`, judged by the mode bits of every directory above it. */
+export function mayReach(path: string, account: Account): boolean {
+  for (let directory = dirname(path); ; directory = dirname(directory)) {
+    if (!mayEnter(statSync(directory), account)) return false
+    if (directory === dirname(directory)) return true
+  }
+}
+
+function mayEnter({ mode, uid, gid }: Stats, account: Account): boolean {
+  if (uid === account.uid) return (mode & 0o100) !== 0
+  if (gid === account.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}
+
+// initdb looks the name up, so an id that has no name is of no use
+function accountOf(user: string): Account | undefined {
+  const ask = (option: string) =>
+    execFileSync('id', [option, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    const account = { uid: Number(ask('-u')), gid: Number(ask('-g')), name: ask('-nu') }
+    return account.uid === 0 ? undefined : account
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseStartError } from '../failure.ts'
+import type { Account } from './account.ts'
+import { argumentFor, writeOwned, type Place } from './place.ts'
+import { run, type Program } from './program.ts'
+import { explained, failureIn } from './reason.ts'
+import { accessFile, settingsFile, user, type Access } from './settings.ts'
+
+/** Creates the cluster when there is none, else checks that this PostgreSQL can open it. */
+export async function prepareCluster(
+  place: Place,
+  program: Program,
+  { durable }: { durable: boolean },
+): Promise<void> {
+  const { cluster, account } = place
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return create(place, program, durable)
+  const version = existsSync(join(cluster, 'PG_VERSION'))
+    ? readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+    : undefined
+  if (
+    version === undefined ||
+    !existsSync(join(cluster, 'global', 'pg_control')) ||
+    !existsSync(join(cluster, accessFile))
+  ) {
+    throw new DatabaseStartError(
+      `The database in ${cluster} is damaged (files are missing): restore DATA_DIR from a backup, or move this directory away to start empty.`,
+    )
+  }
+  if (version !== program.major) {
+    throw new DatabaseStartError(
+      `The database in ${cluster} was made by PostgreSQL ${version}, this program brings PostgreSQL ${program.major}: make a backup with the older program and restore it with this one.`,
+    )
+  }
+  if (account && statSync(cluster).uid !== account.uid) giveTo(cluster, account)
+}
+
+async function create(place: Place, program: Program, durable: boolean): Promise<void> {
+  // A half-made cluster of a start that was killed is under this name, so it is never taken for a whole one
+  const unfinished = `${place.cluster}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (place.account) chownSync(unfinished, place.account.uid, place.account.gid)
+  const password = randomBytes(24).toString('base64url')
+  try {
+    await initialise(place, program, unfinished)
+    await makeDatabase(place, program, unfinished, password)
+    writeOwned(place, unfinished, accessFile, JSON.stringify({ password } satisfies Access))
+    writeOwned(place, unfinished, settingsFile, '')
+    const initial = readFileSync(join(unfinished, 'postgresql.conf'), 'utf8')
+    writeOwned(place, unfinished, 'postgresql.conf', `${initial}\ninclude = '${settingsFile}'\n`)
+    if (durable) syncAll(unfinished)
+    if (existsSync(place.cluster)) rmSync(place.cluster, { recursive: true })
+    renameSync(unfinished, place.cluster)
+    if (durable) sync(place.home)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw explained(error, place.home)
+  }
+}
+
+async function initialise(place: Place, program: Program, directory: string): Promise<void> {
+  // ICU sorts ä beside a; C.UTF-8 only classifies characters, and older systems lack it
+  for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+    const { code, output } = await run(
+      program,
+      'initdb',
+      [
+        '-D',
+        argumentFor(place, directory),
+        '--username=postgres',
+        '--encoding=UTF8',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+        `--locale=${locale}`,
+        '--lc-messages=C',
+        '--auth=reject',
+        '--text-search-config=german',
+        '--no-sync',
+        '--no-instructions',
+      ],
+      { account: place.account, cwd: directory },
+    )
+    if (code === 0) return
+    if (!/invalid locale name/.test(output)) throw explained(new Error(failureIn(output)), place.home, output)
+  }
+  throw new DatabaseStartError(
+    'PostgreSQL knows none of the locales C.UTF-8, en_US.UTF-8 and C: install the locales of this system.',
+  )
+}
+
+// Not a superuser: the same rights as on any other server, and no way from SQL to files and programs
+async function makeDatabase(
+  place: Place,
+  program: Program,
+  directory: string,
+  password: string,
+): Promise<void> {
+  const { code, output } = await run(
+    program,
+    'postgres',
+    ['--single', '-D', argumentFor(place, directory), '-F', 'postgres'],
+    {
+      account: place.account,
+      cwd: directory,
+      input: `create role ${user} login password '${password}'\ncreate database ${user} owner ${user}\n`,
+    },
+  )
+  // In single-user mode a failed statement does not change the exit code
+  if (code !== 0 || /^\S.*(ERROR|FATAL|PANIC):/m.test(output)) {
+    throw explained(new Error(failureIn(output)), place.home, output)
+  }
+}
+
+function giveTo(directory: string, account: Account): void {
+  for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(directory, entry), account.uid, account.gid)
+  }
+  lchownSync(directory, account.uid, account.gid)
+}
+
+function syncAll(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() || entry.isDirectory()) sync(join(entry.parentPath, entry.name))
+  }
+  sync(directory)
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

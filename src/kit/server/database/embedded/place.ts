@@ -1,0 +1,86 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseStartError } from '../failure.ts'
+import { chooseAccount, isRoot, mayReach, type Account } from './account.ts'
+import { explained } from './reason.ts'
+
+/** Where the embedded database lives and as whom it runs. */
+export interface Place {
+  /** `<dataDir>/postgres`, belongs to the owner of the data directory. */
+  home: string
+  /** The files of PostgreSQL, belong to the account. */
+  cluster: string
+  ownerFile: string
+  logFile: string
+  account: Account | undefined
+}
+
+/** Makes the directories that are missing and checks the rights. Throws `DatabaseStartError` with one clear line. */
+export function preparePlace(dataDir: string): Place {
+  const home = join(resolve(dataDir), 'postgres')
+  try {
+    mkdirSync(resolve(dataDir), { recursive: true, mode: 0o755 })
+    const { uid, gid } = statSync(resolve(dataDir))
+    if (!existsSync(home)) {
+      mkdirSync(home, { mode: 0o700 })
+      if (isRoot()) chownSync(home, uid, gid)
+    }
+    const real = realpathSync(home)
+    const cluster = join(real, 'cluster')
+    const account = chooseAccount(cluster, resolve(dataDir))
+    // The account passes through to its own directory, and sees nothing else
+    if (account) chmodSync(real, 0o711)
+    const place = {
+      home: real,
+      cluster,
+      ownerFile: join(real, 'owner.json'),
+      logFile: join(real, 'server.log'),
+      account,
+    }
+    closeSync(openSync(place.logFile, 'a', 0o600))
+    checkOwner(place)
+    return place
+  } catch (error) {
+    throw explained(error, home)
+  }
+}
+
+/** The directory as PostgreSQL is to name it: where it may not walk down to it, it starts in it and stays. */
+export function argumentFor({ account }: Place, directory: string): string {
+  if (!account || mayReach(directory, account)) return directory
+  if (process.platform === 'linux') return '/proc/self/cwd'
+  throw new DatabaseStartError(
+    `The user ${account.name}, as whom PostgreSQL runs, can't reach ${directory}: set DATA_DIR to a place outside of root's own directories.`,
+  )
+}
+
+/** Writes a file into the account's own directory, whole or not at all. */
+export function writeOwned({ account }: Place, directory: string, name: string, content: string): void {
+  // Root must not write through a link that the account may have laid there: this name is made anew, the other replaced
+  const temporary = join(directory, `${name}.new`)
+  rmSync(temporary, { force: true })
+  writeFileSync(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
+  if (account) lchownSync(temporary, account.uid, account.gid)
+  renameSync(temporary, join(directory, name))
+}
+
+function checkOwner({ cluster }: Place): void {
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  if (isRoot() || owner === undefined || owner === process.getuid?.()) return
+  throw new DatabaseStartError(
+    `The database in ${cluster} belongs to the user with the id ${owner}: start as that user or as root, or change the owner of DATA_DIR.`,
+  )
+}

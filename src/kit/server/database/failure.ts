@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { Problem } from '../../shared/problem.ts'
+
+/** The embedded database or the connection to it can't be set up. `message` is one line that tells the operator what to do. */
+export class DatabaseStartError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'DatabaseStartError'
+  }
+}
+
+/** The database does not answer at the moment; whether a running commit went through is unknown. Answered with 503. */
+export class DatabaseUnavailable extends Problem {
+  constructor(cause?: unknown) {
+    super(
+      'DATABASE_UNAVAILABLE',
+      503,
+      {
+        de: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einer Minute noch einmal.',
+        en: 'This is not possible right now. Please try again in a minute.',
+      },
+      { cause },
+    )
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+// pg raises these without any code
+const driverMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]
+
+// Class 08 connection exception, 53 insufficient resources (disk, memory, connections), 57P0x shutdown and start
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const serverStates = /^(08...|53...|57P0[1-5])$/
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let current = error; current instanceof Error; current = current.cause) yield current
+}
+
+/** The error of PostgreSQL itself (`code`, `constraint`, …) inside `error`, whoever wrapped it; else undefined. */
+export function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
+  for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause
+  return undefined
+}
+
+/** `DatabaseUnavailable` when `error`, whoever wrapped it, means that the database does not answer; else undefined. */
+export function findUnavailable(error: unknown): DatabaseUnavailable | undefined {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof DatabaseUnavailable) return cause
+    if (cause instanceof pg.DatabaseError) {
+      if (cause.code && serverStates.test(cause.code)) return new DatabaseUnavailable(error)
+      continue
+    }
+    const { code, syscall } = cause as NodeJS.ErrnoException
+    if (code && syscall && systemCodes.has(code) && /^(connect|read|write|getaddrinfo)/.test(syscall))
+      return new DatabaseUnavailable(error)
+    if (driverMessages.some((message) => cause.message.startsWith(message)))
+      return new DatabaseUnavailable(error)
+    if (cause instanceof AggregateError && cause.errors.some((inner) => findUnavailable(inner)))
+      return new DatabaseUnavailable(error)
+  }
+  return undefined
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from './connect.ts'
+import { DatabaseStartError, findDatabaseError } from './failure.ts'
+import type { Log } from './log.ts'
+
+interface Migration {
+  name: string
+  checksum: string
+  statements: string
+}
+
+/** Live in `public`, whatever the schema of the tables. */
+const extensions = ['btree_gist', 'citext', 'pg_trgm', 'unaccent']
+const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
+
+// Any number will do, as long as nothing else on the server uses it
+const lockSpace = 0x646f7266
+
+/**
+ * Brings the schema of the database up to the newest file `NNNN-name.sql` in `directory`, each in its own transaction.
+ * Several processes may call it at once: each file runs once. Gives the names of the files that ran now.
+ * Throws `DatabaseStartError` when an applied file was changed or is missing, or when a file fails; that file is rolled back whole.
+ */
+export async function migrate(
+  database: Pick<Database, 'pool' | 'schema'>,
+  { directory, log }: { directory: string; log: Log },
+): Promise<string[]> {
+  const migrations = readMigrations(directory)
+  const client = await database.pool.connect()
+  try {
+    await createExtensions(client)
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, database.schema])
+    await client.query(
+      'create table if not exists migrations ("name" text primary key, "checksum" text not null, "appliedAt" timestamptz(3) not null default now())',
+    )
+    const waiting = await findWaiting(client, migrations)
+    for (const migration of waiting) {
+      const started = Date.now()
+      await apply(client, migration)
+      log.info({ migration: migration.name, milliseconds: Date.now() - started }, 'Migration applied')
+    }
+    return waiting.map(({ name }) => name)
+  } finally {
+    // With the connection the lock ends too, even in the middle of a failed transaction
+    client.release(true)
+  }
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  for (const [index, name] of names.entries()) {
+    if (!fileName.test(name))
+      throw new DatabaseStartError(`The migration ${name} has to be named like 0001-first-tables.sql.`)
+    const before = names[index - 1]
+    if (before?.slice(0, 4) === name.slice(0, 4))
+      throw new DatabaseStartError(`The migrations ${before} and ${name} have the same number.`)
+  }
+  return names.map((name) => {
+    // Git may give other line ends on other systems
+    const statements = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') }
+  })
+}
+
+async function createExtensions(client: pg.PoolClient): Promise<void> {
+  const missing = await missingExtensions(client)
+  if (missing.length === 0) return
+  // "if not exists" alone fails when two processes create at once
+  await client.query('select pg_advisory_lock($1, 0)', [lockSpace])
+  for (const name of await missingExtensions(client)) {
+    try {
+      await client.query(`create extension if not exists ${name} schema public`)
+    } catch (error) {
+      throw new DatabaseStartError(
+        `The database needs the extension ${name} and this user can't create it (${(error as Error).message}): let an administrator run "create extension ${name} schema public".`,
+        error,
+      )
+    }
+  }
+  await client.query('select pg_advisory_unlock($1, 0)', [lockSpace])
+}
+
+async function missingExtensions(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; schema: string }>(
+    'select extname as name, nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace where extname = any($1)',
+    [extensions],
+  )
+  const elsewhere = rows.find(({ schema }) => schema !== 'public')
+  if (elsewhere) {
+    throw new DatabaseStartError(
+      `The extension ${elsewhere.name} is in the schema ${elsewhere.schema}: let an administrator run "alter extension ${elsewhere.name} set schema public".`,
+    )
+  }
+  return extensions.filter((name) => !rows.some((row) => row.name === name))
+}
+
+async function findWaiting(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select "name", "checksum" from migrations order by "name"',
+  )
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new DatabaseStartError(
+        `The migration ${name} was changed after it had been applied: restore the file and put the change into a new one.`,
+      )
+    }
+  }
+  const unknown = rows.find((row) => !migrations.some(({ name }) => name === row.name))
+  if (unknown) {
+    throw new DatabaseStartError(
+      `The database is newer than this program, it has the migration ${unknown.name}: start the newer program.`,
+    )
+  }
+  const waiting = migrations.filter(({ name }) => !applied.has(name))
+  const last = rows.at(-1)?.name
+  const late = waiting.find(({ name }) => last !== undefined && name < last)
+  if (late)
+    throw new DatabaseStartError(
+      `The migration ${late.name} comes before ${last}, which is already applied: give it a higher number.`,
+    )
+  return waiting
+}
+
+async function apply(client: pg.PoolClient, { name, statements, checksum }: Migration): Promise<void> {
+  const begin = 'begin;'
+  const record = `insert into migrations ("name", "checksum") values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
+  try {
+    // One message for all of it: a test makes a schema many times
+    await client.query(`${begin}${statements}\n;${record};commit`)
+  } catch (error) {
+    const failure = findDatabaseError(error)
+    const position = Number(failure?.position ?? 0) - begin.length
+    const where = position > 0 ? `, line ${statements.slice(0, position).split('\n').length}` : ''
+    throw failure
+      ? new DatabaseStartError(`The migration ${name} fails${where}: ${failure.message}`, error)
+      : error
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { findUnavailable } from './failure.ts'
+
+const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
+
+// bigint: counts and sums of cents are numbers; beyond 2^53 a wrong number would be worse than an error
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`)
+  return number
+})
+
+/** What every connection is opened with: UTC, and the tables of `schema` before the extensions in `public`. */
+export function connectionOptions(url: string, schema: string): pg.ClientConfig {
+  if (!schemaName.test(schema)) throw new RangeError(`"${schema}" is no name for a schema`)
+  const path = schema === 'public' ? 'public' : `${schema},public`
+  return {
+    connectionString: url,
+    application_name: 'dorfplatz',
+    keepAlive: true,
+    options: `-c timezone=UTC -c search_path=${path}`,
+  }
+}
+
+type Call = (...parameters: never[]) => unknown
+
+// pg takes callbacks (its own pool uses them) and gives promises without one
+function telling(call: Call, self: unknown, parameters: unknown[]): unknown {
+  const callback = parameters.at(-1)
+  if (typeof callback === 'function') {
+    const told = (error: unknown, ...rest: unknown[]) =>
+      callback(error ? (findUnavailable(error) ?? error) : error, ...rest)
+    return Reflect.apply(call, self, [...parameters.slice(0, -1), told])
+  }
+  const result = Reflect.apply(call, self, parameters)
+  if (!(result instanceof Promise)) return result
+  return result.catch((error: unknown) => {
+    throw findUnavailable(error) ?? error
+  })
+}
+
+class TellingClient extends pg.Client {
+  override query(...parameters: unknown[]): never {
+    return telling(super.query, this, parameters) as never
+  }
+}
+
+/** A pool whose queries fail with `DatabaseUnavailable` when the database does not answer. */
+export class TellingPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, Client: TellingClient })
+  }
+
+  override connect(...parameters: unknown[]): never {
+    return telling(super.connect as Call, this, parameters) as never
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { ownerOf } from '../server/database/embedded/owner.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+const quiet = { info() {}, warn() {}, error() {} }
+const runs = join(tmpdir(), `dorfplatz-tests-${process.getuid?.() ?? 0}`)
+
+/** One PostgreSQL for the whole test run: `TEST_DATABASE_URL`, else an embedded one in a temporary directory. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) {
+    project.provide('databaseUrl', given)
+    return undefined
+  }
+  mkdirSync(runs, { recursive: true })
+  await removeKilledRuns()
+  const dataDir = mkdtempSync(join(runs, 'run-'))
+  const embedded = await startEmbedded({ dataDir, log: quiet, durable: false })
+  project.provide('databaseUrl', embedded.url)
+  return async () => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A test run that was killed leaves its database running: starting on its directory ends that. */
+async function removeKilledRuns(): Promise<void> {
+  for (const name of readdirSync(runs)) {
+    const dataDir = join(runs, name)
+    if (ownerOf(join(dataDir, 'postgres', 'owner.json'))) continue
+    try {
+      const left = await startEmbedded({ dataDir, log: quiet, durable: false })
+      await left.stop()
+    } catch {
+      // Another run that starts right now removes it as well
+      continue
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
