@@ -1,5 +1,6 @@
 // Child programs: signals reach them, their exit code comes back, none outlives its launcher.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { pathWithProject, root } from './project.mjs'
 
@@ -28,13 +29,26 @@ function stopChildren(name) {
   }
 }
 
-// npm and its shell wait for their script as long as they live, so a new parent means that they were killed.
+// npm and the shell that it starts the launcher in wait for it as long as they live: once one of them has another
+// parent, it was killed. (Under a shell of one's own that may be normal, so only npm's is watched.)
 function watchStarter() {
   if (!process.env.npm_lifecycle_event) return
-  const starter = process.ppid
+  const shell = process.ppid
+  const npm = parentOfShell(shell)
   setInterval(() => {
-    if (process.ppid !== starter) stopChildren('SIGTERM')
+    if (process.ppid !== shell || parentOfShell(shell) !== npm) stopChildren('SIGTERM')
   }, 1000).unref()
+}
+
+// Only where the system tells it; undefined when the process is no shell.
+function parentOfShell(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(stat) ?? []
+    return ['sh', 'dash', 'bash', 'ash', 'busybox'].includes(name) ? Number(parent) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -49,7 +49,9 @@ function fitsLock() {
 async function installPackages() {
   const { program, args } = npm()
   // Development packages are needed to build, whatever NODE_ENV says.
-  const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const what = ['--include=dev', '--include=optional']
+  // `npm run --silent` would silence the reason of a failure as well.
+  const options = [...what, '--no-audit', '--no-fund', '--loglevel=error']
   await quietly('Installing packages (npm ci)', program, [...args, 'ci', ...options], {
     env: { PATH: pathOfMachine(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })
