@@ -1,0 +1,50 @@
+import type { Queries } from '../database/connect.ts'
+
+/** One way to send the same answer; `headers` is the flat list that `ServerResponse.writeHead` takes. */
+export interface Representation {
+  headers: readonly string[]
+  body: Buffer
+}
+
+export interface CachedAnswer {
+  status: number
+  etag: string
+  identity: Representation
+  /** Made once in the background, for what is worth it; null until then. */
+  br: Representation | null
+  gzip: Representation | null
+  /** What a 304 is sent with. */
+  notModified: readonly string[]
+}
+
+/** An answer as it was made. */
+export interface MadeAnswer {
+  status: number
+  /** Without content-length, content-encoding, etag and vary: those are the cache's. Names in lower case. */
+  headers: Record<string, string>
+  body: Buffer | string
+  tags: Iterable<string>
+  /** Epoch milliseconds after which it is no longer right; absent: until a tag is dropped. */
+  until?: number | undefined
+  /** False: hand it out, but do not keep it. */
+  keep?: boolean
+}
+
+export interface PageCache {
+  /** The kept answer, or undefined. Allocates nothing. */
+  get(key: string): CachedAnswer | undefined
+  /**
+   * Makes the answer and keeps it unless something it was made from was dropped meanwhile.
+   * Whoever asks for the same key during this gets the same answer.
+   */
+  make(key: string, make: () => Promise<MadeAnswer>): Promise<CachedAnswer>
+  /** Tells all processes inside the transaction, heard at its commit, that what was made from these tags is no longer right. */
+  announce(tx: Queries, tags: Iterable<string>): Promise<void>
+  /** Drops it in this process, right after the commit. */
+  drop(tags: Iterable<string>): void
+  /** Drops everything in this process. */
+  clear(): void
+  /** Hears what other processes announce; before it nothing is kept. */
+  start(): Promise<void>
+  stats(): { entries: number; bytes: number }
+}

@@ -1,0 +1,72 @@
+import type { Ctx, Platform } from '../context.ts'
+
+/** What a running job knows of itself. */
+export interface JobRun {
+  id: string
+  /** 0 at the first try. */
+  retry: number
+  /** No more tries after this one. */
+  last: boolean
+  /** Fires when the process stops or the job takes too long: end soon, it will run again. */
+  signal: AbortSignal
+}
+
+/**
+ * Work that happens later, outside of a request. It may run more than once (after a crash in the middle), so it has to
+ * reach the same end when repeated. It opens its own transactions with `runWrite(platform, systemCaller(), …)`.
+ */
+export interface JobDefinition<Data extends object = never> {
+  /** `domain.verb`: `files.makeVariants`. Letters, digits, `.`, `-`, `_`. */
+  name: string
+  handle(platform: Platform, data: Data, run: JobRun): Promise<void>
+  /** Runs by itself, once over all processes: five cron fields. */
+  cron?: string
+  /** Zone of `cron`, the site's by default. */
+  timeZone?: string
+  /** Further tries after a failure, at growing distances; 5 by default, 0 for those with `cron`. */
+  retryLimit?: number
+  /** Seconds before the first further try, 2 by default; the distance doubles up to ten minutes. */
+  retryDelay?: number
+  /** How many of them run at once in one process, 1 by default. */
+  concurrency?: number
+  /** Seconds after which it counts as failed, 900 by default. */
+  expireInSeconds?: number
+}
+
+export interface SendOptions {
+  /** ISO time or Date before which it does not begin. */
+  startAfter?: string | Date
+  /** While a job of this name and key waits, another one is not queued. */
+  singletonKey?: string
+}
+
+/** A job that failed for good. */
+export interface FailedJob {
+  _id: string
+  name: string
+  /** ISO time of the last try. */
+  at: string
+  message: string
+  tries: number
+}
+
+export interface Jobs {
+  /**
+   * Queues a job in the caller's transaction: it exists when and only when the write is committed, and begins at once then.
+   * Gives its id, or null when a job with the same `singletonKey` waits already. Throws for a name nobody defined.
+   */
+  send(ctx: Pick<Ctx, 'db'>, name: string, data: object, options?: SendOptions): Promise<string | null>
+  /**
+   * Makes the queues and begins to work: inline and only run jobs and schedules, off only sends.
+   * Definitions whose `cron` vanished are no longer scheduled.
+   */
+  start(definitions: readonly JobDefinition[], platform: Platform): Promise<void>
+  /** What failed for good in the last 14 days, newest first. */
+  failed(limit?: number): Promise<FailedJob[]>
+  /** Runs a failed job again. */
+  retry(name: string, _id: string): Promise<void>
+  /** Resolves when nothing waits to be run now and nothing runs; for the command line and tests. Throws after `seconds`. */
+  idle(seconds?: number): Promise<void>
+  /** Lets running jobs finish (20 s), hands others back to the queue. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,53 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+/** Whatever carries one of these names never reaches a log, three levels deep. */
+const secretNames = [
+  'password',
+  'password2',
+  'newPassword',
+  'currentPassword',
+  'secret',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'sessionId',
+  'authorization',
+  'cookie',
+  'code',
+  'apiKey',
+  'smtpUrl',
+  'databaseUrl',
+  'storageUrl',
+]
+
+const redacted = secretNames
+  .flatMap((name) => {
+    const key = `["${name}"]`
+    return [key.slice(1, -1).replaceAll('"', ''), `*${key}`, `*.*${key}`]
+  })
+  .concat('err.config', 'headers["set-cookie"]', '*.headers["set-cookie"]')
+
+/** Addresses carry secrets too: links of mails, tokens of sign-ins. */
+const secretParameter = /([?&](?:token|code|key|secret|password|state)=)[^&#\s]*/gi
+
+const withoutSecrets = (url: string): string =>
+  url.replace(secretParameter, '$1…').replace(/(\/verify\/)[^/?#]+/g, '$1…')
+
+/**
+ * The process's log: one JSON object per line on standard output. Passwords, tokens and cookies are left out.
+ * `level` is pino's; `to` replaces standard output.
+ */
+export function createLog(level: string, to?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: redacted, censor: '…' },
+    serializers: {
+      err: pino.stdSerializers.err,
+      url: (url: unknown) => (typeof url === 'string' ? withoutSecrets(url) : url),
+    },
+  }
+  return to ? pino(options, to) : pino(options)
+}

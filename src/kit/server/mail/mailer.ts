@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import type { Language } from '../../shared/languages.ts'
+import type { Ctx, Platform } from '../context.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+
+export interface MailAddress {
+  name?: string
+  address: string
+}
+
+/** A mail before it is put on paper. */
+export interface Mail {
+  to: MailAddress | string
+  subject: string
+  /** Made with the pieces of `layout.ts`; becomes the HTML and the plain text. */
+  content: ReactElement
+  lang: Language
+  /** Who it comes from; the site's own address by default. */
+  from?: MailAddress
+  replyTo?: MailAddress | string
+  /** Belongs to a list (RFC 2919): `news.gemeinde.example`. */
+  listId?: string
+  /** RFC 8058: one click, no questions. */
+  unsubscribe?: string
+  attachments?: { filename: string; contentType: string; base64: string }[]
+}
+
+export interface Mailer {
+  /**
+   * Queues a mail in the caller's transaction; it leaves after the commit and is tried again for a day when the server refuses.
+   * Throws a Problem for an address or a subject that can't be in a header.
+   */
+  send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<void>
+  /** Who mails come from while a mail names nobody; asked each time. The settings domain answers. */
+  setSender(sender: () => Promise<MailAddress>): void
+  /** Throws when the mail server does not answer or refuses the sign-in. */
+  verify(): Promise<void>
+  close(): void
+}
