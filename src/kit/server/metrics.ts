@@ -31,3 +31,76 @@ export interface Metrics {
   text(): Promise<string>
   contentType: string
 }
+
+const mostFailures = 200
+const longestMessage = 500
+
+/** Makes the process's counters. Reading the event loop and the memory begins at once. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const failed = new Map<string, Failure>()
+  const handlers: ((failure: Failure) => void)[] = []
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const hits = new Counter({ name: 'page_cache_hits_total', help: 'Answers from the page cache', registers })
+  const misses = new Counter({
+    name: 'page_cache_misses_total',
+    help: 'Answers that had to be made',
+    registers,
+  })
+  const failures = new Counter({
+    name: 'failures_total',
+    help: 'What went wrong unseen',
+    labelNames: ['name'],
+    registers,
+  })
+
+  return {
+    failure(name, error) {
+      const now = new Date().toISOString()
+      const message = (error instanceof Error ? error.message : String(error ?? '')).slice(0, longestMessage)
+      const before = failed.get(name)
+      // Names are few; should one be made of data after all, the oldest ones give way
+      if (!before && failed.size >= mostFailures) failed.delete(failed.keys().next().value as string)
+      const failure = {
+        name,
+        count: (before?.count ?? 0) + 1,
+        first: before?.first ?? now,
+        last: now,
+        message,
+      }
+      failed.delete(name)
+      failed.set(name, failure)
+      failures.inc({ name })
+      for (const handler of handlers) handler(failure)
+    },
+    failures: () => [...failed.values()].toReversed(),
+    forget(name) {
+      if (name === undefined) failed.clear()
+      else failed.delete(name)
+    },
+    onFailure: (handler) => void handlers.push(handler),
+    request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    cacheHit: () => hits.inc(),
+    cacheMiss: () => misses.inc(),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,160 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Platform } from '../context.ts'
+import { createMetrics } from '../metrics.ts'
+import { createJobs, jobsSchema, type JobDefinition, type Jobs } from './jobs.ts'
+
+const log = pino({ level: 'silent' })
+const database = await testDatabase('jobs', { migrations: null })
+afterAll(() => database.pool.query(`drop schema if exists ${jobsSchema(database.schema)} cascade`))
+
+const metrics = createMetrics()
+const platform = { database, log, metrics } as unknown as Platform
+const seen: string[] = []
+const failures = { left: 0 }
+const settled = Promise.withResolvers<void>()
+const blocked = Promise.withResolvers<void>()
+
+const definitions: JobDefinition[] = [
+  { name: 'test.note', handle: async (_platform, { text }: { text: string }) => void seen.push(text) },
+  {
+    name: 'test.fails',
+    retryLimit: 0,
+    handle: async () => {
+      if (failures.left-- > 0) throw new Error('no luck')
+      seen.push('lucky')
+    },
+  },
+  {
+    name: 'test.slow',
+    handle: async () => {
+      settled.resolve()
+      await blocked.promise
+      seen.push('slow')
+    },
+  },
+  { name: 'test.nightly', cron: '0 3 * * *', handle: async () => {} },
+]
+
+const open: Jobs[] = []
+async function process(worker: 'inline' | 'off' | 'only', list = definitions): Promise<Jobs> {
+  const jobs = createJobs({ config: { worker }, database, log, metrics })
+  open.push(jobs)
+  await jobs.start(list, platform)
+  return jobs
+}
+const web = await process('off')
+const worker = await process('only')
+afterAll(() => Promise.all(open.map((jobs) => jobs.stop())), 30_000)
+
+const untilSeen = (text: string) => expect.poll(() => seen, { timeout: 4000, interval: 10 }).toContain(text)
+
+test('a job sent by one process begins in another, long before it is asked for', async () => {
+  await web.send({ db: database.db }, 'test.note', { text: 'now' })
+  await untilSeen('now')
+})
+
+test('a job exists only when the transaction is committed', async () => {
+  await expect(
+    database.transaction(async (tx) => {
+      await web.send({ db: tx }, 'test.note', { text: 'never' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await database.transaction((tx) => web.send({ db: tx }, 'test.note', { text: 'committed' }))
+  await untilSeen('committed')
+  await worker.idle()
+  expect(seen).not.toContain('never')
+})
+
+test('many jobs follow each other without waiting', async () => {
+  await database.transaction(async (tx) => {
+    for (let index = 0; index < 30; index++)
+      await web.send({ db: tx }, 'test.note', { text: `many ${index}` })
+  })
+  await untilSeen('many 29')
+  expect(seen.filter((text) => text.startsWith('many'))).toHaveLength(30)
+})
+
+test('a job of the same key is queued once while it waits, and others are not held back', async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  const send = (singletonKey?: string) =>
+    web.send(
+      { db: database.db },
+      'test.note',
+      { text: 'later' },
+      { startAfter: later, ...(singletonKey ? { singletonKey } : {}) },
+    )
+  expect(await send('one')).not.toBeNull()
+  expect(await send('one')).toBeNull()
+  expect(await send('two')).not.toBeNull()
+  expect(await send()).not.toBeNull()
+  expect(await send()).not.toBeNull()
+  expect(seen).not.toContain('later')
+})
+
+test('a job that failed for good is listed and counted, and can run again', async () => {
+  failures.left = 1
+  const id = (await web.send({ db: database.db }, 'test.fails', {}))!
+  await expect.poll(() => worker.failed(), { timeout: 4000 }).toHaveLength(1)
+  expect((await worker.failed())[0]).toMatchObject({
+    _id: id,
+    name: 'test.fails',
+    message: 'no luck',
+    tries: 1,
+  })
+  expect(metrics.failures()[0]).toMatchObject({ name: 'job test.fails', count: 1, message: 'no luck' })
+  await web.retry('test.fails', id)
+  await untilSeen('lucky')
+  await worker.idle()
+  expect(await worker.failed()).toEqual([])
+})
+
+test('a name that nobody defined is refused', async () => {
+  await expect(web.send({ db: database.db }, 'test.unknown', {})).rejects.toThrow(
+    'no job is named test.unknown',
+  )
+})
+
+test('schedules are kept once and go when their definition goes', async () => {
+  const schedules = async () => {
+    const { rows } = await database.pool.query<{ name: string; timezone: string }>(
+      `select name, timezone from ${jobsSchema(database.schema)}.schedule`,
+    )
+    return rows
+  }
+  expect(await schedules()).toEqual([{ name: 'test.nightly', timezone: 'Europe/Vienna' }])
+  const second = await process('only')
+  expect(await schedules()).toHaveLength(1)
+  await second.stop()
+  const without = await process(
+    'only',
+    definitions.filter(({ cron }) => !cron),
+  )
+  expect(await schedules()).toEqual([])
+  await without.stop()
+})
+
+test('work goes on after the connections were lost', async () => {
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = (select current_setting($1)) and pid <> pg_backend_pid() and query not like $2',
+    ['application_name', '%pg_terminate%'],
+  )
+  await expect
+    .poll(() => web.send({ db: database.db }, 'test.note', { text: 'after' }).catch(() => false), {
+      timeout: 4000,
+    })
+    .toBeTruthy()
+  await expect.poll(() => seen, { timeout: 10_000, interval: 20 }).toContain('after')
+})
+
+test('stopping lets a running job finish', async () => {
+  await web.send({ db: database.db }, 'test.slow', {})
+  await settled.promise
+  const stopped = worker.stop()
+  expect(seen).not.toContain('slow')
+  blocked.resolve()
+  await stopped
+  expect(seen).toContain('slow')
+})
