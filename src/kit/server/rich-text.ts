@@ -46,7 +46,8 @@ const focusable: Fix = (attributes) => {
   return attributes
 }
 
-const hasClass = (attributes: Attributes, name: string) => (attributes.class ?? '').split(/\s+/).includes(name)
+const hasClass = (attributes: Attributes, name: string) =>
+  (attributes.class ?? '').split(/\s+/).includes(name)
 
 const fixes: Record<string, Fix> = {
   h1: heading,
@@ -113,7 +114,19 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'data-src'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math', 'iframe', 'object'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+  ],
   nestingLimit: 60,
   // attributes that end up empty say nothing, save these
   nonBooleanAttributes: [],
@@ -148,9 +161,22 @@ export function cleanRichText(html: string): string {
 }
 
 const blocks = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption pre hr table caption tr details summary address div section article'.split(' '),
+  'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption pre hr table caption tr details summary address div section article'.split(
+    ' ',
+  ),
 )
-const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'textarea', 'option'])
+const silent = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'textarea',
+  'option',
+])
 
 /**
  * The words of a formatted text without its form: for teasers, search, mails and descriptions.

@@ -104,7 +104,11 @@ function htmlOf(block: Block, conversion: Conversion, depth: number): string {
   // a cover may keep its picture in the block's data alone
   if (block.name === 'cover' && !/<(img|video)\b|background-image/.test(html)) {
     const url = textAttribute(block, 'url')
-    if (url !== '') return html.replace(/>/, `><img class="wp-block-cover__image-background" src="${escapeAttribute(url)}" />`)
+    if (url !== '')
+      return html.replace(
+        />/,
+        `><img class="wp-block-cover__image-background" src="${escapeAttribute(url)}" />`,
+      )
   }
   return html
 }

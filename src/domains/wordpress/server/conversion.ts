@@ -17,6 +17,8 @@ export interface KnownContents {
   mediaByUrl(url: string): KnownMedia | undefined
   /** Pictures attached to a post, in their order. */
   imagesOf(postId: number): KnownMedia[]
+  /** Title of a post or page by its address at the old site. */
+  titleOf(url: string): string | undefined
   /** Content of a reusable block. */
   reusableBlock(id: number): string | undefined
 }

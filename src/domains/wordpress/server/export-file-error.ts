@@ -1,7 +1,14 @@
 import { Problem } from '../../../kit/shared/problem.ts'
 
 /** What can be wrong with an export file. */
-export type ExportFileFault = 'empty' | 'archive' | 'encoding' | 'not-xml' | 'broken' | 'cut-off' | 'not-wordpress'
+export type ExportFileFault =
+  | 'empty'
+  | 'archive'
+  | 'encoding'
+  | 'not-xml'
+  | 'broken'
+  | 'cut-off'
+  | 'not-wordpress'
 
 export interface FilePlace {
   /** Counted from 1. */
@@ -11,7 +18,8 @@ export interface FilePlace {
 }
 
 const texts: Record<ExportFileFault, (at: string, detail: string) => string> = {
-  empty: () => 'Die Datei ist leer. Bitte exportieren Sie in WordPress noch einmal unter „Werkzeuge → Daten exportieren“.',
+  empty: () =>
+    'Die Datei ist leer. Bitte exportieren Sie in WordPress noch einmal unter „Werkzeuge → Daten exportieren“.',
   archive: () =>
     'Die Datei ist ein gepacktes Archiv. Bitte entpacken Sie es und wählen Sie die XML-Datei, die darin liegt.',
   encoding: (_at, detail) =>
@@ -47,7 +55,11 @@ export class ExportFileError extends Problem {
   readonly line: number
   readonly column: number
 
-  constructor(fault: ExportFileFault, place: FilePlace, detail: { de: string; en: string } = { de: '', en: '' }) {
+  constructor(
+    fault: ExportFileFault,
+    place: FilePlace,
+    detail: { de: string; en: string } = { de: '', en: '' },
+  ) {
     super(
       'EXPORT_FILE',
       422,

@@ -9,6 +9,11 @@ export interface HtmlElement {
   children: HtmlNode[]
 }
 
+declare const matched: unique symbol
+
+/** An element that a test has accepted; one that it has refused is still an element. */
+export type MatchedElement = HtmlElement & { readonly [matched]: true }
+
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 export const element = (
@@ -20,7 +25,7 @@ export const element = (
 export const isElement = (node: HtmlNode | undefined): node is HtmlElement =>
   node !== undefined && typeof node !== 'string'
 
-export const isTag = (node: HtmlNode | undefined, ...tags: string[]): node is HtmlElement =>
+export const isTag = (node: HtmlNode | undefined, ...tags: string[]): node is MatchedElement =>
   isElement(node) && tags.includes(node.tag)
 
 export const classesOf = (node: HtmlElement): string[] =>
@@ -62,7 +67,8 @@ export function parseHtml(html: string): HtmlNode[] {
   return root.children
 }
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
 
@@ -75,7 +81,8 @@ export function writeHtml(nodes: HtmlNode[]): string {
       continue
     }
     html += `<${node.tag}`
-    for (const [name, value] of Object.entries(node.attributes)) html += ` ${name}="${escapeAttribute(value)}"`
+    for (const [name, value] of Object.entries(node.attributes))
+      html += ` ${name}="${escapeAttribute(value)}"`
     html += voidTags.has(node.tag) ? ' />' : `>${writeHtml(node.children)}</${node.tag}>`
   }
   return html
@@ -84,12 +91,16 @@ export function writeHtml(nodes: HtmlNode[]): string {
 /** All text below, joined as it stands. */
 export function textOf(nodes: HtmlNode[]): string {
   let text = ''
-  for (const node of nodes) text += typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children)
+  for (const node of nodes)
+    text += typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children)
   return text
 }
 
 /** The words below, in one line. */
-export const wordsOf = (nodes: HtmlNode[]): string => textOf(nodes).replace(/[\s\u00a0]+/g, ' ').trim()
+export const wordsOf = (nodes: HtmlNode[]): string =>
+  textOf(nodes)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
 
 /** Every element below, parents before children. */
 export function* elementsOf(nodes: HtmlNode[]): Generator<HtmlElement> {

@@ -29,7 +29,8 @@ const gallery: Meaning = ({ named }, conversion) => {
   const { contents, postId } = conversion.context
   const chosen = idsIn(named.ids ?? named.include)
   const left = new Set(idsIn(named.exclude))
-  const found = chosen.length > 0 ? mediaOf(chosen, conversion) : contents.imagesOf(Number(named.id) || postId)
+  const found =
+    chosen.length > 0 ? mediaOf(chosen, conversion) : contents.imagesOf(Number(named.id) || postId)
   const images = found.filter((media) => media.isImage && !left.has(media.id))
   if (images.length === 0) {
     conversion.note('gallery-empty', chosen.join(', '))
@@ -52,7 +53,9 @@ const caption: Meaning = ({ named, content }) => {
 const player =
   (tag: 'audio' | 'video', kinds: string[]): Meaning =>
   ({ named, plain, content }, conversion) => {
-    const source = [named.src, ...kinds.map((kind) => named[kind]), ...plain].find((url) => url !== undefined && url !== '')
+    const source = [named.src, ...kinds.map((kind) => named[kind]), ...plain].find(
+      (url) => url !== undefined && url !== '',
+    )
     const attached = idsIn(named.id).flatMap((id) => conversion.context.contents.mediaById(id)?.url ?? [])[0]
     const url = source ?? attached ?? /(?:src|href)="([^"]+)"/.exec(content)?.[1]
     if (url === undefined) {

@@ -83,9 +83,3 @@ export function expandShortcodes(
   }
   return result + html.slice(at)
 }
-
-/** Text without any shortcode, for summaries. */
-export const withoutShortcodes = (text: string): string =>
-  text.replace(/\[\/?[a-z][\w-]*(?:\s+[\w-]+\s*=[^\]]*)?\/?\]/gi, (whole) =>
-    /[=/_-]/.test(whole) || /^\[(gallery|caption|audio|video|embed|playlist)\b/i.test(whole) ? '' : whole,
-  )
