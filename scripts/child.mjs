@@ -23,10 +23,25 @@ function stopChildren(name) {
   if (name === lastSignal.name && now - lastSignal.at < 1000) return
   lastSignal = { name, at: now }
   if (running.size === 0) process.exit(128 + constants.signals[name])
-  for (const child of running) {
+  for (const { child, quiet } of running) {
     // A closed terminal is no reason to end otherwise than cleanly.
-    child.kill(name === 'SIGHUP' ? 'SIGTERM' : name)
+    if (!quiet) child.kill(name === 'SIGHUP' ? 'SIGTERM' : name)
+    else endGroup(child)
   }
+}
+
+// Installing and building can be begun again, so they and what they started need no time to finish.
+function endGroup(child) {
+  const pid = process.platform === 'win32' ? child.pid : -child.pid
+  const end = (signal) => {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+  end('SIGTERM')
+  setTimeout(() => end('SIGKILL'), 2000).unref()
 }
 
 // npm and the shell that it starts the launcher in wait for it as long as they live: once one of them has another
@@ -53,8 +68,9 @@ function parentOfShell(pid) {
 
 /**
  * Runs a program to its end in the project's folder and gives its exit code.
- * `quiet` collects what it prints instead of showing it; `own` gives it a process group of its own, so that a
- * Ctrl-C reaches it once, through the launcher; `watched` makes it stop by itself when the launcher is gone.
+ * `quiet` collects what it prints instead of showing it, and ends it at once when asked to stop; `own` gives it a
+ * process group of its own, so that a Ctrl-C reaches it once, through the launcher; `watched` makes it stop by itself
+ * when the launcher is gone.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(
@@ -68,14 +84,15 @@ export function run(
       cwd,
       env: { ...process.env, PATH: pathWithProject(), ...env },
       stdio: [quiet ? 'ignore' : 'inherit', out, error, ...(watched ? ['ipc'] : [])],
-      detached: own && process.platform !== 'win32',
+      detached: (own || quiet) && process.platform !== 'win32',
     })
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
-    running.add(child)
+    const entry = { child, quiet }
+    running.add(entry)
     const finish = (code, text = '') => {
-      running.delete(child)
+      running.delete(entry)
       resolve({ code, output: Buffer.concat(chunks).toString('utf8') + text })
     }
     child.once('error', (error_) => finish(127, `${program}: ${error_.message}\n`))

@@ -40,7 +40,8 @@ export function quietly(title, program, args, options = {}) {
   return during(title, async () => {
     const { code, output } = await run(program, args, { ...options, quiet: true })
     if (code === 0) return output
-    if (!stopping()) say(output.trimEnd())
-    throw new Failure(stopping() ? `${title}: stopped.` : `${title} failed (exit code ${code}).`, code)
+    if (stopping()) throw new Failure(`${title}: stopped.`, 130)
+    say(output.trimEnd())
+    throw new Failure(`${title} failed (exit code ${code}).`, code)
   })
 }
