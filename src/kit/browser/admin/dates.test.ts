@@ -2,26 +2,23 @@ import { expect, test } from 'vitest'
 import { ago, fromWallText, fullDate, peopleDate, toWallText } from './dates.ts'
 
 const zone = 'Europe/Vienna'
-const now = new Date('2026-11-18T12:00:00Z')
+const now = '2026-11-18T12:00:00Z'
 const de = (iso: string) => peopleDate(iso, now, 'de', zone)
 
 test('near moments are said as people say them', () => {
   expect(de('2026-11-18T11:59:40Z')).toBe('gerade eben')
   expect(de('2026-11-18T11:55:00Z')).toBe('vor 5 Minuten')
-  expect(de('2026-11-18T17:00:00Z')).toBe('heute, 18:00')
-  expect(de('2026-11-17T08:15:00Z')).toBe('gestern, 09:15')
-  expect(de('2026-11-19T07:00:00Z')).toBe('morgen, 08:00')
-  expect(de('2026-11-20T17:00:00Z')).toBe('Freitag, 18:00')
-  expect(de('2026-11-15T17:00:00Z')).toBe('letzten Sonntag, 18:00')
-  expect(peopleDate('2026-11-17T08:15:00Z', now, 'en', zone)).toBe('yesterday, 09:15')
+  expect(de('2026-11-18T17:00:00Z')).toBe('heute, 18 Uhr')
+  expect(de('2026-11-17T08:15:00Z')).toBe('gestern, 9:15 Uhr')
+  expect(peopleDate('2026-11-17T08:15:00Z', now, 'en', zone)).toBe('yesterday, 9:15 am')
 })
 
 test('the day is that of the village, not of Greenwich', () => {
-  expect(de('2026-11-18T23:30:00Z')).toBe('morgen, 00:30')
+  expect(de('2026-11-18T23:30:00Z')).toBe('morgen, 0:30 Uhr')
 })
 
-test('far moments carry their year', () => {
-  expect(de('2026-03-03T17:00:00Z')).toMatch(/^3\. M.*, 18:00$/)
+test('far moments carry their time in this year and their year in others', () => {
+  expect(de('2026-09-03T16:00:00Z')).toMatch(/^3\. Sep.*18:00$/)
   expect(de('2024-03-03T17:00:00Z')).toMatch(/2024$/)
   expect(fullDate('2026-11-18T17:00:00Z', 'de', zone)).toContain('Mittwoch, 18. November 2026')
 })

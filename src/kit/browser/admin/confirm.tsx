@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+
+export interface Question {
+  title: string
+  text: string
+  /** What happens, as a verb: "In den Papierkorb". */
+  confirm: string
+  cancel: string
+  danger?: boolean
+}
+
+/** Asks before something that is not easily undone; true: go on. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((answer) => {
+    modals.openConfirmModal({
+      title: question.title,
+      centered: true,
+      children: <Text size="sm">{question.text}</Text>,
+      labels: { confirm: question.confirm, cancel: question.cancel },
+      confirmProps: question.danger ? { color: 'red.8' } : {},
+      onConfirm: () => answer(true),
+      onCancel: () => answer(false),
+      onClose: () => answer(false),
+    })
+  })

@@ -1,0 +1,90 @@
+import type { ComponentType } from 'react'
+import type { Access, Role } from '../../shared/contract.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { TextTree } from '../../shared/texts.ts'
+
+/** The groups of the left navigation, in their order. */
+export const sections = ['overview', 'content', 'website', 'people', 'shop', 'accounting', 'system'] as const
+export type Section = (typeof sections)[number]
+
+export type IconComponent = ComponentType<{ size?: number | string; stroke?: number; className?: string }>
+
+export interface NavigationEntry {
+  /** Text key: `news.navigation`. */
+  label: string
+  icon: IconComponent
+  /** Relative to the base: `news/browse`. */
+  path: string
+  access: Access
+  section: Section
+  /** Place within the section, low first. */
+  order: number
+}
+
+export interface ScreenEntry {
+  /** Specification's notation, relative to the base: `news/edit/:id?`. */
+  path: string
+  access: Access
+  /** The screen's own chunk: `() => import('./NewsEdit.tsx').then(({ NewsEdit }) => ({ Component: NewsEdit }))`. */
+  load: () => Promise<{ Component: ComponentType }>
+}
+
+/** Something to do that the command field offers: `Neue Meldung`. */
+export interface QuickAction {
+  /** Text key. */
+  label: string
+  path: string
+  icon: IconComponent
+  access: Access
+}
+
+/** What a domain's `admin/index.ts` plugs into the admin centre. */
+export interface AdminDomain {
+  name: string
+  /** Texts by language; they stand under the domain's name: `news.title`. */
+  texts: Record<Language, TextTree>
+  navigation: NavigationEntry[]
+  screens: ScreenEntry[]
+  actions?: QuickAction[]
+  /** Kind of a found record (as the search names it) → icon and edit screen. */
+  records?: Record<string, { icon: IconComponent; path: (id: string) => string }>
+}
+
+/** Who is working, as the login state tells. */
+export interface AdminUser {
+  _id: string
+  handle: string
+  name: string
+  roles: readonly Role[]
+  rights: ReadonlySet<string>
+}
+
+/** What the admin centre needs to know of the site. */
+export interface AdminSite {
+  name: string
+  /** Languages that content is written in, the source first. */
+  languages: Language[]
+  /** IANA zone that decides days. */
+  timeZone: string
+}
+
+/** A record that the search found. */
+export interface FoundRecord {
+  _id: string
+  /** Name of the collection: `news`. */
+  kind: string
+  title: string
+  /** A few words around the place. */
+  excerpt?: string
+}
+
+/** The calls of domains that the shell itself needs; only the app knows who answers them. */
+export interface AdminServices {
+  /** Null: nobody is signed in. */
+  currentUser: () => Promise<AdminUser | null>
+  /** Throws `ApiProblem` on a wrong password. `code` answers a second factor that was asked for. */
+  signIn: (handle: string, password: string, code?: string) => Promise<'done' | 'secondFactor'>
+  signOut: () => Promise<void>
+  site: () => Promise<AdminSite>
+  search: (text: string) => Promise<FoundRecord[]>
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+
+export interface LiveEvent {
+  channel: string
+  /** `recordChanged`, `lockTaken`… */
+  type: string
+  data?: unknown
+}
+type Listener = (event: LiveEvent) => void
+
+const address = '/api/live'
+const retryAfter = 5_000
+const listeners = new Map<string, Set<Listener>>()
+const watchers = new Set<() => void>()
+let source: EventSource | null = null
+let heard = ''
+let broken = false
+let planned: ReturnType<typeof setTimeout> | undefined
+
+function setBroken(next: boolean): void {
+  if (broken === next) return
+  broken = next
+  for (const watch of watchers) watch()
+}
+
+function dispatch({ data }: MessageEvent<string>): void {
+  const event = JSON.parse(data) as LiveEvent
+  for (const listener of listeners.get(event.channel) ?? []) listener(event)
+}
+
+// One stream for all channels: browsers allow only six connections to a server.
+function connect(): void {
+  planned = undefined
+  const channels = [...listeners.keys()].sort().join(',')
+  if (channels === heard && source) return
+  source?.close()
+  source = null
+  heard = channels
+  if (!channels) return setBroken(false)
+  const stream = new EventSource(`${address}?channels=${encodeURIComponent(channels)}`)
+  source = stream
+  stream.onmessage = dispatch
+  stream.onopen = () => setBroken(false)
+  stream.onerror = () => {
+    setBroken(true)
+    // Lost connections the browser repeats by itself; after a refusal (server restarting, session ended) it gives up.
+    if (stream.readyState !== EventSource.CLOSED || source !== stream) return
+    source = null
+    plan(retryAfter)
+  }
+}
+
+function plan(delay: number): void {
+  clearTimeout(planned)
+  planned = setTimeout(connect, delay)
+}
+
+/** Listens to a channel of the server's live events (`module/news`); gives the function that ends it. */
+export function listen(channel: string, listener: Listener): () => void {
+  const own = listeners.get(channel) ?? new Set()
+  listeners.set(channel, own.add(listener))
+  // Screens come and go with their listeners; one new stream is enough for all of a moment.
+  plan(50)
+  return () => {
+    own.delete(listener)
+    if (own.size > 0) return
+    listeners.delete(channel)
+    plan(1_000)
+  }
+}
+
+/** Runs a stable function for each event of a channel while the component is there; null hears nothing. */
+export function useLive(channel: string | null, listener: Listener): void {
+  useEffect(() => (channel ? listen(channel, listener) : undefined), [channel, listener])
+}
+
+function watchConnection(watch: () => void): () => void {
+  watchers.add(watch)
+  window.addEventListener('online', watch)
+  window.addEventListener('offline', watch)
+  return () => {
+    watchers.delete(watch)
+    window.removeEventListener('online', watch)
+    window.removeEventListener('offline', watch)
+  }
+}
+
+/** Whether the browser and the live stream have a connection to the server. */
+export const useConnected = (): boolean =>
+  useSyncExternalStore(watchConnection, () => navigator.onLine && !broken)
+
+/** Refreshes what is on the screen when somebody changes a record of these modules; query keys begin with the module. */
+export function useLiveRefresh(modules: readonly string[]): void {
+  const client = useQueryClient()
+  const list = modules.join(',')
+  useEffect(() => {
+    const ends = list
+      .split(',')
+      .filter(Boolean)
+      .map((module) =>
+        listen(`module/${module}`, () => void client.invalidateQueries({ queryKey: [module] })),
+      )
+    return () => ends.forEach((end) => end())
+  }, [client, list])
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { messageOf } from '../api.ts'
+
+/** Says that something was done. With `undo` the message stays longer and offers the way back. */
+export function notifyDone(message: string, undo?: { label: string; run: () => Promise<unknown> }): void {
+  const id = notifications.show({
+    color: 'green',
+    icon: <IconCheck size={18} />,
+    autoClose: undo ? 12_000 : 4_000,
+    withBorder: true,
+    message: undo ? (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            undo.run().catch(notifyFailed)
+          }}
+        >
+          {undo.label}
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
+  })
+}
+
+/** Says what went wrong and stays until it has been read. */
+export function notifyFailed(thrown: unknown): void {
+  notifications.show({
+    color: 'red',
+    icon: <IconAlertTriangle size={18} />,
+    autoClose: false,
+    withBorder: true,
+    role: 'alert',
+    message: messageOf(thrown),
+  })
+}
+
+/** Says something that is neither success nor failure. */
+export function notifyInfo(message: string): void {
+  notifications.show({
+    color: 'gray',
+    icon: <IconInfoCircle size={18} />,
+    autoClose: 8_000,
+    withBorder: true,
+    message,
+  })
+}

@@ -1,0 +1,182 @@
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { isBackoffice } from '../../../shared/access.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { createTexts } from '../../../shared/texts.ts'
+import { setUpApi } from '../../api.ts'
+import { TextsProvider } from '../../texts.ts'
+import { AdminContext, useMay, type AdminInUse } from '../admin-context.ts'
+import type { AdminDomain, AdminServices, ScreenEntry } from '../domain.ts'
+import * as de from '../kit.de.ts'
+import * as en from '../kit.en.ts'
+import { createQueryClient } from '../query.ts'
+import { cssVariables, theme } from '../theme.ts'
+import { NotAllowed, NotFound } from './NotHere.tsx'
+import { rememberScreen } from './preload.ts'
+import { RouteError } from './RouteError.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { askToSignIn } from './session-end.ts'
+import { loginAddress, Shell } from './Shell.tsx'
+import { StartProblem } from './StartProblem.tsx'
+
+const languageKey = 'admin_language'
+const pollEvery = 60_000
+
+function keptLanguage(): Language {
+  try {
+    return localStorage.getItem(languageKey) === 'en' ? 'en' : 'de'
+  } catch {
+    return 'de'
+  }
+}
+
+function Guarded({ access, children }: { access: ScreenEntry['access']; children: ReactNode }) {
+  return useMay()(access) ? children : <NotAllowed />
+}
+
+function routerOf(domains: readonly AdminDomain[], base: string) {
+  const screens = domains.flatMap((domain) => domain.screens)
+  for (const screen of screens) rememberScreen(screen)
+  return createBrowserRouter(
+    [
+      {
+        path: '/',
+        Component: Shell,
+        ErrorBoundary: RouteError,
+        children: [
+          ...screens.map((screen) => {
+            const Component = lazy(async () => ({ default: (await screen.load()).Component }))
+            return {
+              path: screen.path,
+              element: (
+                <Guarded access={screen.access}>
+                  <Component />
+                </Guarded>
+              ),
+              ErrorBoundary: RouteError,
+            }
+          }),
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+    { basename: base },
+  )
+}
+
+interface Props {
+  domains: readonly AdminDomain[]
+  services: AdminServices
+  base: string
+}
+
+function SignedInProgram({
+  domains,
+  services,
+  base,
+  setLanguage,
+}: Props & { setLanguage: (lang: Language) => void }) {
+  const user = useQuery({
+    queryKey: ['session'],
+    queryFn: services.currentUser,
+    // The login state is polled (specification § 7).
+    refetchInterval: pollEvery,
+    staleTime: 0,
+  })
+  const site = useQuery({ queryKey: ['settings', 'site'], queryFn: services.site })
+  const router = useMemo(() => routerOf(domains, base), [domains, base])
+  // Who was signed in stays known while a dialog asks to sign in again: the form under it must not vanish.
+  const [known, setKnown] = useState<AdminInUse['user'] | null>(null)
+  const current = user.data ?? null
+  const ended = user.data === null && known !== null
+
+  useEffect(() => {
+    if (current) setKnown(current)
+  }, [current])
+  useEffect(() => {
+    if (!ended) return
+    void askToSignIn().then((signedIn) => {
+      if (signedIn) void user.refetch()
+    })
+    // eslint-disable-next-line react/exhaustive-deps -- asked once per ended session
+  }, [ended])
+
+  const worker = current ?? known
+  const refused = user.isSuccess && (worker === null || !isBackoffice(worker))
+  useEffect(() => {
+    if (refused) window.location.replace(loginAddress())
+  }, [refused])
+
+  const value = useMemo(
+    () =>
+      worker && site.data ? { user: worker, site: site.data, domains, services, base, setLanguage } : null,
+    [worker, site.data, domains, services, base, setLanguage],
+  )
+  const problem = user.isError && !worker ? user.error : site.isError && !site.data ? site.error : null
+  if (problem)
+    return (
+      <StartProblem problem={problem} onRetry={() => void Promise.all([user.refetch(), site.refetch()])} />
+    )
+  if (refused || !value) return <ScreenSkeleton />
+  return (
+    <AdminContext.Provider value={value}>
+      <ModalsProvider>
+        <RouterProvider router={router} />
+      </ModalsProvider>
+    </AdminContext.Provider>
+  )
+}
+
+/** The whole admin centre around the domains it is given. */
+export function AdminProgram(props: Props) {
+  const [lang, setLang] = useState<Language>(keptLanguage)
+  const [client] = useState(createQueryClient)
+  const texts = useMemo(
+    () =>
+      createTexts({
+        de: {
+          kit: de.admin,
+          ...Object.fromEntries(props.domains.map(({ name, texts: own }) => [name, own.de])),
+        },
+        en: {
+          kit: en.admin,
+          ...Object.fromEntries(props.domains.map(({ name, texts: own }) => [name, own.en])),
+        },
+      }),
+    [props.domains],
+  )
+  useMemo(() => setUpApi({ language: keptLanguage, signInAgain: askToSignIn }), [])
+  useEffect(() => {
+    document.documentElement.lang = lang
+  }, [lang])
+
+  const setLanguage = useMemo(
+    () => (next: Language) => {
+      try {
+        localStorage.setItem(languageKey, next)
+      } catch {
+        // Without storage the choice lasts as long as the window.
+      }
+      setLang(next)
+    },
+    [],
+  )
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <DatesProvider settings={{ locale: lang, firstDayOfWeek: 1 }}>
+        <TextsProvider texts={texts} lang={lang}>
+          <QueryClientProvider client={client}>
+            <Notifications position="bottom-right" zIndex={1200} />
+            <SignedInProgram {...props} setLanguage={setLanguage} />
+          </QueryClientProvider>
+        </TextsProvider>
+      </DatesProvider>
+    </MantineProvider>
+  )
+}

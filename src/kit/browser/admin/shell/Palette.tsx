@@ -1,0 +1,102 @@
+import { Spotlight, spotlight } from '@mantine/spotlight'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFile, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../texts.ts'
+import { useAdmin, useMay } from '../admin-context.ts'
+import { preloadScreen } from './preload.ts'
+
+const plain = (text: string) => text.toLocaleLowerCase('de').normalize('NFD').replace(/\p{M}/gu, '')
+
+/** One field for everything: screens, things to do and records. Opens with Ctrl-K. */
+export function Palette() {
+  const { t } = useTexts()
+  const { domains, services } = useAdmin()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const [settled] = useDebouncedValue(query.trim(), 180)
+  const found = useQuery({
+    queryKey: ['palette', settled],
+    queryFn: () => services.search(settled),
+    enabled: settled.length > 1,
+  })
+
+  const fits = (label: string) => plain(label).includes(plain(query.trim()))
+  const allowed = domains.flatMap((domain) => [
+    ...(domain.actions ?? []).map((action) => ({ ...action, kind: 'action' as const })),
+    ...domain.navigation.map((entry) => ({ ...entry, kind: 'screen' as const })),
+  ])
+  const offers = allowed.filter((one) => may(one.access) && fits(t(one.label)))
+  const records = settled.length > 1 ? (found.data ?? []) : []
+  const recordKinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as NonNullable<
+    (typeof domains)[number]['records']
+  >
+  const go = (path: string) => {
+    spotlight.close()
+    void navigate(`/${path}`)
+  }
+
+  const offerOf = (one: (typeof offers)[number]) => (
+    <Spotlight.Action
+      key={`${one.kind} ${one.path}`}
+      label={t(one.label)}
+      leftSection={<one.icon size={20} stroke={1.6} />}
+      onMouseEnter={() => preloadScreen(one.path)}
+      onClick={() => go(one.path)}
+    />
+  )
+  const actions = offers.filter((one) => one.kind === 'action')
+  const screens = offers.filter((one) => one.kind === 'screen')
+
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={['mod + K', 'mod + P']}
+      scrollable
+      maxHeight={480}
+    >
+      <Spotlight.Search
+        placeholder={t('kit.palette.placeholder')}
+        aria-label={t('kit.palette.placeholder')}
+        leftSection={<IconSearch size={20} />}
+      />
+      <Spotlight.ActionsList>
+        {records.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('kit.palette.records')}>
+            {records.map((record) => {
+              const kind = recordKinds[record.kind]
+              const Icon = kind?.icon ?? IconFile
+              if (!kind) return null
+              return (
+                <Spotlight.Action
+                  key={record._id}
+                  label={record.title}
+                  {...(record.excerpt ? { description: record.excerpt } : {})}
+                  leftSection={<Icon size={20} stroke={1.6} />}
+                  onClick={() => go(kind.path(record._id))}
+                />
+              )
+            })}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {actions.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('kit.palette.actions')}>
+            {actions.map(offerOf)}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {screens.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('kit.palette.screens')}>
+            {screens.map(offerOf)}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {offers.length === 0 && records.length === 0 ? (
+          <Spotlight.Empty>{t(found.isFetching ? 'kit.loading' : 'kit.palette.nothing')}</Spotlight.Empty>
+        ) : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

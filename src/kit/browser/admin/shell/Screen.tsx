@@ -1,0 +1,68 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAdmin } from '../admin-context.ts'
+
+export interface ScreenProps {
+  title: string
+  /** How many there are; stands beside the title. */
+  count?: string | undefined
+  /** Where this screen was reached from. */
+  back?: { label: string; to: string }
+  actions?: ReactNode
+  children: ReactNode
+  /** Beside the title: a state, a mark. */
+  mark?: ReactNode
+}
+
+/** One screen: its heading takes the focus after a navigation, the window its title. */
+export function Screen({ title, count, back, actions, mark, children }: ScreenProps) {
+  const { site } = useAdmin()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+
+  useEffect(() => {
+    document.title = `${title} · ${site.name}`
+  }, [title, site.name])
+
+  useEffect(() => {
+    // `default` is the address the window was opened with: there the skip link comes first.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+    // Filters change the key; only another screen moves the focus.
+    // eslint-disable-next-line react/exhaustive-deps -- the key is read, not waited for
+  }, [pathname])
+
+  return (
+    <Stack gap="md">
+      <Stack gap={4}>
+        {back ? (
+          <Anchor component={Link} to={back.to} size="sm" w="fit-content">
+            ← {back.label}
+          </Anchor>
+        ) : null}
+        <Group justify="space-between" align="center" gap="sm">
+          <Group gap="sm" align="baseline" style={{ minWidth: 0 }}>
+            <Title
+              order={1}
+              size="h2"
+              ref={heading}
+              tabIndex={-1}
+              style={{ outline: 'none', overflowWrap: 'anywhere' }}
+            >
+              {title}
+            </Title>
+            {count === undefined ? null : (
+              <Text c="dimmed" size="lg" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                {count}
+              </Text>
+            )}
+            {mark}
+          </Group>
+          {actions ? <Group gap="xs">{actions}</Group> : null}
+        </Group>
+      </Stack>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,188 @@
+import {
+  ActionIcon,
+  Anchor,
+  Avatar,
+  Burger,
+  Button,
+  Group,
+  Kbd,
+  Menu,
+  SegmentedControl,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import {
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { contentLanguages, type Language } from '../../../shared/languages.ts'
+import { useTexts } from '../../texts.ts'
+import { useAdmin } from '../admin-context.ts'
+import { ConnectionState } from './ConnectionState.tsx'
+
+const schemes = [
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+  { value: 'auto', icon: IconDeviceDesktop },
+] as const
+
+function AccountMenu({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) {
+  const { t, lang } = useTexts()
+  const { user, setLanguage } = useAdmin()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" width={260} withinPortal trapFocus>
+      <Menu.Target>
+        <UnstyledButton aria-label={t('kit.account.menu', { name: user.name })}>
+          <Avatar
+            name={user.name || user.handle}
+            color="initials"
+            radius="xl"
+            size={34}
+            variant="filled"
+            aria-hidden
+          />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.name || user.handle}</Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} />}>
+          {t('kit.account.profile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} />}
+          onClick={onHelp}
+          rightSection={<Kbd size="xs">?</Kbd>}
+        >
+          {t('kit.help.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('kit.language')}</Menu.Label>
+        {contentLanguages.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === lang}
+            fw={one === lang ? 700 : 400}
+            lang={one}
+            closeMenuOnClick={false}
+            onClick={() => setLanguage(one)}
+          >
+            {t(`kit.languages.${one}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t('kit.scheme.title')}</Menu.Label>
+        {schemes.map((scheme) => (
+          <Menu.Item
+            key={scheme.value}
+            role="menuitemradio"
+            aria-checked={scheme.value === colorScheme}
+            fw={scheme.value === colorScheme ? 700 : 400}
+            leftSection={<scheme.icon size={18} />}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(scheme.value)}
+          >
+            {t(`kit.scheme.${scheme.value}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={onSignOut}>
+          {t('kit.account.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export interface TopBarProps {
+  drawerOpen: boolean
+  onDrawer: () => void
+  onCollapse: () => void
+  collapsed: boolean
+  onSignOut: () => void
+  onHelp: () => void
+}
+
+/** Site name, way to the public site, search and command field, language, connection and account. */
+export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut, onHelp }: TopBarProps) {
+  const { t, lang } = useTexts()
+  const { site, setLanguage } = useAdmin()
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+      <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+        <Burger
+          opened={drawerOpen}
+          onClick={onDrawer}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={t(drawerOpen ? 'kit.navigation.close' : 'kit.navigation.open')}
+          aria-expanded={drawerOpen}
+          aria-controls="admin-navigation"
+        />
+        <Tooltip label={t(collapsed ? 'kit.navigation.widen' : 'kit.navigation.narrow')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            visibleFrom="sm"
+            onClick={onCollapse}
+            aria-label={t(collapsed ? 'kit.navigation.widen' : 'kit.navigation.narrow')}
+          >
+            <IconLayoutSidebar size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Text component={Link} to="/" fw={700} truncate c="inherit" td="none">
+          {site.name}
+        </Text>
+        <Anchor href={lang === 'de' ? '/' : '/en'} target="_blank" rel="noopener" size="sm" visibleFrom="md">
+          <Group gap={4} wrap="nowrap" component="span">
+            {t('kit.toSite')}
+            <IconExternalLink size={14} aria-hidden />
+          </Group>
+        </Anchor>
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <ConnectionState />
+        <Button
+          variant="default"
+          leftSection={<IconSearch size={16} />}
+          rightSection={<Kbd size="xs">{t('kit.palette.keys')}</Kbd>}
+          onClick={spotlight.open}
+          visibleFrom="sm"
+          fw={400}
+        >
+          {t('kit.palette.open')}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          hiddenFrom="sm"
+          onClick={spotlight.open}
+          aria-label={t('kit.palette.open')}
+        >
+          <IconSearch size={18} />
+        </ActionIcon>
+        <SegmentedControl
+          size="xs"
+          visibleFrom="md"
+          value={lang}
+          onChange={(value) => setLanguage(value as Language)}
+          aria-label={t('kit.language')}
+          data={contentLanguages.map((one) => ({ value: one, label: one.toUpperCase() }))}
+        />
+        <AccountMenu onSignOut={onSignOut} onHelp={onHelp} />
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,22 @@
+type Ask = (done: (signedIn: boolean) => void) => void
+
+let ask: Ask | null = null
+let asking: Promise<boolean> | null = null
+
+/** The dialog registers itself here; gives the function that takes it away. */
+export function listenForEndedSession(dialog: Ask): () => void {
+  ask = dialog
+  return () => {
+    if (ask === dialog) ask = null
+  }
+}
+
+/** Asks to sign in again, once for everybody who waits; false: nobody did. */
+export function askToSignIn(): Promise<boolean> {
+  if (!ask) return Promise.resolve(false)
+  const dialog = ask
+  asking ??= new Promise<boolean>((done) => dialog(done)).finally(() => {
+    asking = null
+  })
+  return asking
+}

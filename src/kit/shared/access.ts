@@ -1,0 +1,29 @@
+import type { Access, Action, Role } from './contract.ts'
+
+/** What of a signed-in person decides whether a call is allowed. */
+export interface RightsHolder {
+  roles: readonly Role[]
+  /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
+  rights: ReadonlySet<string>
+}
+
+/** Specification § 6: a user counts as admin if admin or system. */
+export const isAdmin = (user: RightsHolder | null): boolean =>
+  user !== null && (user.roles.includes('admin') || user.roles.includes('system'))
+
+/** Specification § 2.3: admin, system and member may enter the admin centre. */
+export const isBackoffice = (user: RightsHolder | null): boolean =>
+  isAdmin(user) || (user?.roles.includes('member') ?? false)
+
+/** Whether the caller holds a right in a module; admin and system hold all. */
+export const hasRight = (user: RightsHolder | null, module: string, action: Action): boolean =>
+  isAdmin(user) || (user?.rights.has(`${module}.${action}`) ?? false)
+
+/** Whether what a contract declares lets this caller in. */
+export function mayCall(user: RightsHolder | null, access: Access): boolean {
+  if (access === 'guest') return true
+  if (access === 'user') return user !== null
+  if (access === 'backoffice') return isBackoffice(user)
+  if (access === 'admin') return isAdmin(user)
+  return hasRight(user, access.module, access.action)
+}
