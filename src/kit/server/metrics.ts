@@ -32,6 +32,12 @@ export interface Metrics {
   contentType: string
 }
 
+const messageOf = (error: unknown): string => {
+  if (typeof error === 'string') return error
+  const { message } = (error ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : ''
+}
+
 const mostFailures = 200
 const longestMessage = 500
 
@@ -65,7 +71,7 @@ export function createMetrics(): Metrics {
   return {
     failure(name, error) {
       const now = new Date().toISOString()
-      const message = (error instanceof Error ? error.message : String(error ?? '')).slice(0, longestMessage)
+      const message = messageOf(error).slice(0, longestMessage)
       const before = failed.get(name)
       // Names are few; should one be made of data after all, the oldest ones give way
       if (!before && failed.size >= mostFailures) failed.delete(failed.keys().next().value as string)

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { fromDrizzle, PgBoss, type ConstructorOptions, type JobWithMetadata } from 'pg-boss'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Platform } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { findUnavailable } from '../database/failure.ts'
+import type { Metrics } from '../metrics.ts'
+import type { JobDefinition, Jobs } from './jobs.ts'
+
+const channel = 'jobs'
+/** Jobs begin at once when announced; asking is for what was postponed and for what was missed. */
+const pollingSeconds = 5
+const heartbeatSeconds = 30
+const day = 86_400
+
+/** The schema that pg-boss keeps its tables in, beside the schema of the records. */
+export const jobsSchema = (schema: string): string => (schema === 'public' ? 'jobs' : `${schema}_jobs`)
+
+/** Makes the process's queue on the database of the records. Nothing is queued or run before `start`. */
+export function createJobs({
+  config,
+  database,
+  log,
+  metrics,
+}: {
+  config: Pick<Config, 'worker'>
+  database: Database
+  log: Logger
+  metrics: Metrics
+}): Jobs {
+  const works = config.worker !== 'off'
+  const schema = jobsSchema(database.schema)
+  const queries: NonNullable<ConstructorOptions['db']> = {
+    executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+  }
+  const boss = new PgBoss({
+    db: queries,
+    schema,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
+    cronWorkerIntervalSeconds: pollingSeconds,
+    persistWarnings: false,
+  })
+  let waiting = false
+  let ended: Promise<void> | undefined
+  const endings: (() => unknown)[] = []
+  const defined = new Set<string>()
+
+  boss.on('error', (error) => {
+    if (findUnavailable(error) || isUnavailableText(error)) {
+      if (!waiting) log.warn('Jobs wait for the database')
+      waiting = true
+      return
+    }
+    log.error({ err: error }, 'The job queue failed')
+    metrics.failure('jobs', error)
+  })
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+
+  const wake = (name?: string) => {
+    waiting = false
+    for (const worker of boss.getWipData())
+      if (name === undefined || worker.name === name) boss.notifyWorker(worker.id)
+  }
+
+  async function run(definition: JobDefinition, platform: Platform, job: JobWithMetadata): Promise<void> {
+    const last = job.retryCount >= job.retryLimit
+    try {
+      await definition.handle(platform, job.data as never, {
+        id: job.id,
+        retry: job.retryCount,
+        last,
+        signal: job.signal,
+      })
+    } catch (error) {
+      log[last ? 'error' : 'warn'](
+        { err: error, job: job.name, id: job.id, retry: job.retryCount },
+        last ? 'A job failed for good' : 'A job failed and will run again',
+      )
+      metrics.failure(`job ${job.name}`, error)
+      throw error
+    } finally {
+      // Otherwise the next one would wait for the polling
+      wake(job.name)
+    }
+  }
+
+  async function makeQueues(definitions: readonly JobDefinition[]): Promise<void> {
+    const there = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const definition of definitions) {
+      const { name, cron, retryLimit = cron ? 0 : 5, retryDelay = 2, expireInSeconds = 900 } = definition
+      if (defined.has(name)) throw new Error(`two jobs are named ${name}`)
+      defined.add(name)
+      const options = {
+        retryLimit,
+        retryDelay,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        expireInSeconds,
+        heartbeatSeconds,
+        deleteAfterSeconds: cron ? day : 14 * day,
+        retentionSeconds: 14 * day,
+      }
+      if (there.has(name)) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, { ...options, policy: 'short' })
+    }
+  }
+
+  async function plan(definitions: readonly JobDefinition[]): Promise<void> {
+    const planned = definitions.filter(({ cron }) => cron !== undefined)
+    for (const { name } of await boss.getSchedules()) {
+      if (!planned.some((definition) => definition.name === name)) await boss.unschedule(name)
+    }
+    for (const { name, cron, timeZone = 'Europe/Vienna' } of planned) {
+      await boss.schedule(name, cron as string, {}, { tz: timeZone, singletonKey: 'cron' })
+    }
+  }
+
+  return {
+    async send(ctx, name, data, { startAfter, singletonKey } = {}) {
+      if (!defined.has(name)) throw new Error(`no job is named ${name}`)
+      const job = await boss.send(name, data, {
+        db: fromDrizzle(ctx.db, sql as never),
+        // The queues keep one waiting job per key; without one each is its own
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfter ? { startAfter: new Date(startAfter) } : {}),
+      })
+      if (job !== null && !startAfter) await database.notify(ctx.db, channel, name)
+      return job
+    },
+
+    async start(definitions, platform) {
+      await boss.start()
+      await makeQueues(definitions)
+      if (!works) return
+      await plan(definitions)
+      for (const definition of definitions) {
+        await boss.work(
+          definition.name,
+          {
+            includeMetadata: true,
+            pollingIntervalSeconds: pollingSeconds,
+            localConcurrency: definition.concurrency ?? 1,
+          },
+          async ([job]) => {
+            if (job) await run(definition, platform, job as JobWithMetadata)
+          },
+        )
+      }
+      endings.push(await database.listen(channel, wake))
+      endings.push(database.onReconnect(() => wake()))
+    },
+
+    async failed(limit = 50) {
+      const { rows } = await database.pool.query<{
+        _id: string
+        name: string
+        at: Date
+        output: { message?: string } | null
+        tries: number
+      }>(
+        `select id as "_id", name, completed_on as at, output, retry_count + 1 as tries from ${schema}.job
+          where state = 'failed' order by completed_on desc limit $1`,
+        [limit],
+      )
+      return rows.map(({ _id, name, at, output, tries }) => ({
+        _id,
+        name,
+        at: new Date(at).toISOString(),
+        message: output?.message ?? '',
+        tries,
+      }))
+    },
+
+    async retry(name, _id) {
+      await boss.retry(name, _id)
+      await database.notify(database.db, channel, name)
+    },
+
+    async idle(seconds = 30) {
+      for (const end = Date.now() + seconds * 1000; ; await delay(15)) {
+        const { rows } = await database.pool.query<{ name: string }>(
+          `select name from ${schema}.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`,
+        )
+        if (rows.length === 0) return
+        if (Date.now() > end) throw new Error(`${rows[0]?.name} is still not done after ${seconds} seconds`)
+      }
+    },
+
+    stop() {
+      ended ??= (async () => {
+        for (const end of endings) await end()
+        await boss.stop({ graceful: true, close: false, timeout: 20_000 })
+      })()
+      return ended
+    },
+  }
+}
+
+// Workers hand errors on as bare objects, without their class
+const isUnavailableText = (error: unknown): boolean => {
+  const message = (error as { message?: string } | null)?.message ?? ''
+  return /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|This is not possible right now|terminating connection|cannot connect now|shutting down|starting up/.test(
+    message,
+  )
+}
