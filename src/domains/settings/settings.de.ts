@@ -1,0 +1,4 @@
+/** Texts of the public views. */
+export const site = {
+  updated: 'Stand:',
+}

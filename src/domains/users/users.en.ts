@@ -1,0 +1,17 @@
+import type { SameKeys } from '../../kit/shared/texts.ts'
+import type { site as german } from './users.de.ts'
+
+export const site = {
+  title: 'Sign in',
+  hint: 'For editors and everybody with an account.',
+  handle: 'User name or e-mail address',
+  password: 'Password',
+  showPassword: 'Show the password',
+  signIn: 'Sign in',
+  code: 'Confirmation code',
+  codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
+  confirm: 'Confirm',
+  again: 'Sign in with another account',
+  wrong: 'Wrong user name or password.',
+  working: 'One moment …',
+} satisfies SameKeys<typeof german>
