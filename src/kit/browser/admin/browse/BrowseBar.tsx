@@ -1,0 +1,197 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  Menu,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconAdjustments, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTexts } from '../../texts.ts'
+import { useMoments } from '../admin-context.ts'
+import { notifyFailed } from '../notify.tsx'
+import { toListInput } from './browse-state.ts'
+import type { Columns, Density } from './columns.ts'
+import { csvOf, download } from './csv.ts'
+import type { Browse } from './use-browse.ts'
+
+/** The search field of a list; `/` goes there. */
+export function BrowseSearch<R extends { _id: string }>({
+  browse,
+  label,
+}: {
+  browse: Browse<R>
+  label: string
+}) {
+  const { t } = useTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(browse.state.search)
+  const settle = useDebouncedCallback((search: string) => browse.change({ search }), 250)
+  useEffect(() => setText(browse.state.search), [browse.state.search])
+  useHotkeys([['/', () => field.current?.focus()]])
+
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label={t('kit.browse.clearSearch')}
+            onClick={() => {
+              setText('')
+              browse.change({ search: '' })
+            }}
+          />
+        ) : null
+      }
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        settle(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+      style={{ flex: '1 1 220px', maxWidth: 420 }}
+    />
+  )
+}
+
+/** Which columns, how dense: the taste of whoever looks at the list. */
+export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
+  const { t } = useTexts()
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false} width={240}>
+      <Menu.Target>
+        <Tooltip label={t('kit.browse.view')}>
+          <ActionIcon variant="default" size="lg" aria-label={t('kit.browse.view')} visibleFrom="sm">
+            <IconAdjustments size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Stack gap="xs" p="xs">
+          <Text size="sm" fw={600}>
+            {t('kit.browse.columns')}
+          </Text>
+          {columns.columns
+            .filter((column) => !column.main)
+            .map((column) => (
+              <Checkbox
+                key={column.name}
+                label={column.title}
+                checked={columns.isVisible(column.name)}
+                onChange={() => columns.toggle(column.name)}
+              />
+            ))}
+          <Text size="sm" fw={600} mt="xs">
+            {t('kit.browse.density')}
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('kit.browse.density')}
+            value={columns.density}
+            onChange={(value) => columns.setDensity(value as Density)}
+            data={[
+              { value: 'normal', label: t('kit.browse.normal') },
+              { value: 'compact', label: t('kit.browse.compact') },
+            ]}
+          />
+        </Stack>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const csvPage = 500
+
+/** Everything that search and filters find, as a file for Excel. */
+export function CsvButton<R extends { _id: string }>({
+  browse,
+  columns,
+  file,
+}: {
+  browse: Browse<R>
+  columns: Columns<R>
+  file: string
+}) {
+  const { t, lang } = useTexts()
+  const { zone } = useMoments()
+  const [progress, setProgress] = useState<string | null>(null)
+
+  async function run() {
+    setProgress('')
+    try {
+      const exported = columns.visible.filter((column) => column.csv)
+      const parts = await csvOf<R>({
+        lang,
+        head: exported.map((column) => column.title),
+        row: (record) => exported.map((column) => column.csv?.(record) ?? ''),
+        page: (skip) => browse.list({ ...toListInput(browse.state), limit: csvPage, skip }),
+        onProgress: (done, total) => setProgress(`${done} / ${total}`),
+      })
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date())
+      download(`${file}-${day}.csv`, parts)
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <Tooltip label={t('kit.browse.csv')}>
+      <Button
+        variant="default"
+        px="sm"
+        visibleFrom="sm"
+        disabled={progress !== null || browse.total === 0}
+        onClick={() => void run()}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        aria-label={t('kit.browse.csv')}
+      >
+        {progress ?? 'CSV'}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** Switches between the list and what was thrown away. */
+export function BinButton<R extends { _id: string }>({ browse }: { browse: Browse<R> }) {
+  const { t } = useTexts()
+  const { bin } = browse.state
+  return (
+    <Tooltip label={t(bin ? 'kit.browse.leaveBin' : 'kit.browse.bin')}>
+      <ActionIcon
+        variant={bin ? 'filled' : 'default'}
+        size="lg"
+        aria-pressed={bin}
+        aria-label={t('kit.browse.bin')}
+        onClick={() => browse.change({ bin: !bin })}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Search on the left, everything else beside it. */
+export function BrowseBar({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="xs" role="search">
+      {children}
+    </Group>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, Checkbox, CloseButton, Group, Menu, ScrollArea, Stack, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconFilter } from '@tabler/icons-react'
+import { useTexts } from '../../texts.ts'
+import { useMoments } from '../admin-context.ts'
+import { fromWallText, toWallText } from '../dates.ts'
+import type { Browse } from './use-browse.ts'
+
+interface NamedFilter {
+  name: string
+  label: string
+}
+export type Filter =
+  | (NamedFilter & { kind: 'choice'; options: { value: string; label: string }[]; single?: boolean })
+  /** A day; `end` counts to the end of it. */
+  | (NamedFilter & { kind: 'day'; end?: boolean })
+
+interface Props<R extends { _id: string }> {
+  browse: Browse<R>
+  filters: Filter[]
+}
+
+function DayFilter<R extends { _id: string }>({
+  browse,
+  filter,
+}: {
+  browse: Browse<R>
+  filter: Filter & { kind: 'day' }
+}) {
+  const { t } = useTexts()
+  const { zone } = useMoments()
+  const value = browse.state.filters[filter.name]?.[0]
+  return (
+    <DateInput
+      label={filter.label}
+      value={value ? toWallText(value, zone).slice(0, 10) : null}
+      valueFormat={t('kit.dates.dayFormat')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('kit.remove') }}
+      popoverProps={{ withinPortal: false }}
+      onChange={(day) =>
+        browse.filter(
+          filter.name,
+          day ? [fromWallText(`${day} ${filter.end ? '23:59' : '00:00'}`, zone)] : [],
+        )
+      }
+    />
+  )
+}
+
+function ChoiceFilter<R extends { _id: string }>({
+  browse,
+  filter,
+}: {
+  browse: Browse<R>
+  filter: Filter & { kind: 'choice' }
+}) {
+  const chosen = browse.state.filters[filter.name] ?? []
+  const choose = (values: string[]) => browse.filter(filter.name, filter.single ? values.slice(-1) : values)
+  return (
+    <Checkbox.Group label={filter.label} value={chosen} onChange={choose}>
+      <Stack gap={6} mt={6}>
+        {filter.options.map((option) => (
+          <Checkbox key={option.value} value={option.value} label={option.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** All filters of a screen behind one button. */
+export function FilterMenu<R extends { _id: string }>({ browse, filters }: Props<R>) {
+  const { t } = useTexts()
+  const active = Object.keys(browse.state.filters).length
+  return (
+    <Menu position="bottom-start" closeOnItemClick={false} width={280} trapFocus={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+          {active > 0 ? t('kit.browse.filterCount', { count: active }) : t('kit.browse.filter')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah="60vh" type="auto">
+          <Stack p="xs" gap="md">
+            {filters.map((filter) =>
+              filter.kind === 'day' ? (
+                <DayFilter key={filter.name} browse={browse} filter={filter} />
+              ) : filter.options.length > 0 ? (
+                <ChoiceFilter key={filter.name} browse={browse} filter={filter} />
+              ) : null,
+            )}
+          </Stack>
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What narrows the list, each with its way out. */
+export function FilterChips<R extends { _id: string }>({ browse, filters }: Props<R>) {
+  const { t, lang } = useTexts()
+  const { zone } = useMoments()
+  const { state } = browse
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', {
+      timeZone: zone,
+      dateStyle: 'medium',
+    }).format(new Date(iso))
+  const chips = filters.flatMap((filter) =>
+    (state.filters[filter.name] ?? []).map((value) => ({
+      key: `${filter.name}=${value}`,
+      text:
+        filter.kind === 'day'
+          ? `${filter.label}: ${day(value)}`
+          : `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`,
+      remove: () =>
+        browse.filter(
+          filter.name,
+          (state.filters[filter.name] ?? []).filter((other) => other !== value),
+        ),
+    })),
+  )
+  if (state.search) {
+    chips.unshift({
+      key: 'search',
+      text: t('kit.browse.searchChip', { text: state.search }),
+      remove: () => browse.change({ search: '' }),
+    })
+  }
+  if (state.bin)
+    chips.unshift({ key: 'bin', text: t('kit.browse.bin'), remove: () => browse.change({ bin: false }) })
+  if (chips.length === 0) return null
+  return (
+    <Group
+      gap={6}
+      component="ul"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t('kit.browse.chips')}
+    >
+      {chips.map((chip) => (
+        <Group
+          key={chip.key}
+          component="li"
+          gap={2}
+          pl="sm"
+          pr={2}
+          py={2}
+          wrap="nowrap"
+          style={{ borderRadius: 16, background: 'light-dark(#f1ece3, #37332c)' }}
+        >
+          <Text size="sm">{chip.text}</Text>
+          <CloseButton
+            size="sm"
+            radius="xl"
+            aria-label={t('kit.browse.removeChip', { text: chip.text })}
+            onClick={chip.remove}
+          />
+        </Group>
+      ))}
+      {chips.length > 1 ? (
+        <li>
+          <Button size="compact-sm" variant="subtle" onClick={browse.clear}>
+            {t('kit.browse.clearAll')}
+          </Button>
+        </li>
+      ) : null}
+    </Group>
+  )
+}

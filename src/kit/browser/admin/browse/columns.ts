@@ -1,0 +1,50 @@
+import { useLocalStorage } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+export interface BrowseColumn<R> {
+  /** Name of the field; the list is sorted by it. */
+  name: string
+  title: string
+  render: (record: R) => ReactNode
+  /** What the CSV file says; a column without it is not in the file. */
+  csv?: (record: R) => string
+  sortable?: boolean
+  width?: number | string
+  /** Names the record: always shown, first line of the card on phones. */
+  main?: boolean
+  offByDefault?: boolean
+  align?: 'left' | 'right'
+}
+
+export type Density = 'normal' | 'compact'
+
+interface Taste {
+  hidden: string[] | null
+  density: Density
+}
+
+/** Which columns a person wants to see on this screen and how close together; kept on this device. */
+export function useColumns<R>(screen: string, columns: BrowseColumn<R>[]) {
+  const [taste, setTaste] = useLocalStorage<Taste>({
+    key: `admin_browse_${screen}`,
+    defaultValue: { hidden: null, density: 'normal' },
+    getInitialValueInEffect: false,
+  })
+  const hidden = new Set(
+    taste.hidden ?? columns.filter((column) => column.offByDefault).map(({ name }) => name),
+  )
+  return {
+    columns,
+    visible: columns.filter((column) => column.main || !hidden.has(column.name)),
+    isVisible: (name: string) => !hidden.has(name),
+    toggle: (name: string) => {
+      const next = new Set(hidden)
+      if (!next.delete(name)) next.add(name)
+      setTaste({ ...taste, hidden: [...next] })
+    },
+    density: taste.density,
+    setDensity: (density: Density) => setTaste({ ...taste, density }),
+  }
+}
+
+export type Columns<R> = ReturnType<typeof useColumns<R>>

@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import type { CallOf, Endpoint } from '../../shared/contract.ts'
+import { call } from '../api.ts'
+import { tabId } from '../tab.ts'
+
+type CallName =
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'batch'
+  | 'publish'
+  | 'unpublish'
+  | 'discardDraft'
+  | 'restore'
+  | 'versions'
+  | 'lock'
+  | 'unlock'
+
+/** What `collection()` of the shared kit makes, as far as screens need it. */
+export interface AnyCollection {
+  name: string
+  path: string
+  translatable: readonly string[]
+  record: z.ZodType
+  calls: Record<CallName, Endpoint>
+}
+
+export type RecordOf<C extends AnyCollection> = z.output<C['record']>
+
+/** What every record of a collection has, whatever its own fields. */
+export interface EditorialRecord {
+  _id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  updatedBy: string | null
+  status: 'draft' | 'scheduled' | 'published'
+  publishedAt: string | null
+  publishAt: string | null
+  unpublishAt: string | null
+  hasDraft?: boolean | undefined
+  sourceVersion?: number | undefined
+  deletedAt?: string | null | undefined
+  translations?: Partial<Record<string, TranslationState & Record<string, unknown>>> | undefined
+}
+
+export interface TranslationState {
+  status: 'draft' | 'published'
+  madeFrom: number
+  updatedAt?: string | undefined
+}
+
+export interface Page<R> {
+  records: R[]
+  total: number
+}
+
+export type BatchAction = 'remove' | 'restore' | 'publish' | 'unpublish'
+
+const ask = <T>(endpoint: Endpoint, input: object) => call(endpoint, input) as Promise<T>
+
+/** One page of a list as editors see it. */
+export async function listRecords<C extends AnyCollection>(
+  collection: C,
+  input: object,
+): Promise<Page<RecordOf<C>>> {
+  const answer = await ask<Record<string, unknown>>(collection.calls.list, input)
+  return { records: answer[collection.name] as RecordOf<C>[], total: answer.total as number }
+}
+
+const unwrap = <C extends AnyCollection>(collection: C, answer: unknown) =>
+  (answer as Record<string, unknown>)[collection.name] as RecordOf<C>
+
+/** One record in its working state: German texts in the fields, others in `translations`. */
+export const readRecord = async <C extends AnyCollection>(collection: C, _id: string): Promise<RecordOf<C>> =>
+  unwrap(collection, await ask(collection.calls.read, { _id, view: 'working' }))
+
+/** Creates a draft, unless the input's status says otherwise. */
+export const createRecord = async <C extends AnyCollection>(
+  collection: C,
+  input: CallOf<C['calls']['create']>,
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.create, input as object))
+
+/** Changes some fields; `version` guards against overwriting others (409). */
+export const updateRecord = async <C extends AnyCollection>(
+  collection: C,
+  input: CallOf<C['calls']['update']>,
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.update, input as object))
+
+/** Puts the working state before the public, now or `at` a time (ISO). */
+export const publishRecord = async <C extends AnyCollection>(
+  collection: C,
+  input: { _id: string; version?: number; at?: string },
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.publish, input))
+
+/** Takes it from the public, now or `at` a time (ISO). */
+export const unpublishRecord = async <C extends AnyCollection>(
+  collection: C,
+  input: { _id: string; at?: string },
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.unpublish, input))
+
+/** Forgets the changes that wait beside the live version. */
+export const discardDraft = async <C extends AnyCollection>(
+  collection: C,
+  _id: string,
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.discardDraft, { _id }))
+
+/** Takes it out of the bin or, with `version`, brings an older version back as working state. */
+export const restoreRecord = async <C extends AnyCollection>(
+  collection: C,
+  input: { _id: string; version?: number },
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.restore, input))
+
+/** Into the bin or, `forGood`, away. */
+export const removeRecord = (
+  collection: AnyCollection,
+  input: { _id: string; forGood?: boolean },
+): Promise<unknown> => ask(collection.calls.remove, input)
+
+/** Does one thing with several records, all or none. */
+export const changeRecords = (
+  collection: AnyCollection,
+  _id: string[],
+  action: BatchAction,
+): Promise<unknown> => ask(collection.calls.batch, { _id, action })
+
+export interface VersionEntry {
+  version: number
+  at: string
+  by: string | null
+  byName: string
+  action: string
+  changed: string[]
+  state: Record<string, unknown>
+}
+
+/** Who changed what, newest first. */
+export const listVersions = (
+  collection: AnyCollection,
+  input: { _id: string; limit: number; skip: number },
+): Promise<{ versions: VersionEntry[]; total: number }> => ask(collection.calls.versions, input)
+
+export interface LockState {
+  mine: boolean
+  by: { _id: string; name: string } | null
+  since: string | null
+}
+
+/** Says that this tab is editing; `takeOver` takes the lock from another tab. */
+export const lockRecord = async (
+  collection: AnyCollection,
+  _id: string,
+  takeOver = false,
+): Promise<LockState> =>
+  (
+    await ask<{ lock: LockState }>(collection.calls.lock, {
+      _id,
+      tab: tabId,
+      ...(takeOver ? { takeOver } : {}),
+    })
+  ).lock
+
+/** Says that this tab has stopped editing. */
+export const unlockRecord = (collection: AnyCollection, _id: string): Promise<unknown> =>
+  ask(collection.calls.unlock, { _id, tab: tabId })
