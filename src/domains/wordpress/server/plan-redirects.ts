@@ -1,0 +1,49 @@
+import type { ItemHead } from './export-index.ts'
+import { oldPath } from './old-addresses.ts'
+import type { PlannedNews, PlannedRedirect } from './plan.ts'
+import type { PlanContext } from './plan-context.ts'
+import { externalIdOf } from './plan-identity.ts'
+
+/** Old addresses of what is taken and was public; the caller leaves out those that stay the same. */
+export function planRedirects(
+  items: ItemHead[],
+  news: PlannedNews[],
+  context: PlanContext,
+): PlannedRedirect[] {
+  const redirects = new Map<string, PlannedRedirect>()
+  const add = (from: string, to: PlannedRedirect['to']) => {
+    if (from !== '' && from !== '/' && !redirects.has(from)) redirects.set(from, { from, to })
+  }
+  for (const item of items) {
+    const externalId = externalIdOf(context.site, item)
+    if (!context.taken.has(externalId) || !['publish', 'future', 'inherit'].includes(item.status)) continue
+    const path = oldPath(item.link)
+    const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
+    if (!isByNumber) add(path, { externalId })
+    if (item.id > 0)
+      add(
+        `/?${item.type === 'page' ? 'page_id' : item.type === 'attachment' ? 'attachment_id' : 'p'}=${item.id}`,
+        { externalId },
+      )
+    if (isByNumber) continue
+    for (const slug of item.oldSlugs)
+      add(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href), { externalId })
+  }
+  const base = oldPath(context.index.site.baseUrl).replace(/^\/$/, '')
+  const types = new Set(news.map((item) => item.type))
+  const tags = new Set(news.flatMap((item) => item.tags))
+  const terms = context.index.terms
+  const pathOf = (slug: string, seen: Set<string> = new Set()): string => {
+    const term = terms.find((entry) => entry.taxonomy === 'category' && entry.slug === slug)
+    if (!term || term.parent === '' || seen.has(slug)) return slug
+    return `${pathOf(term.parent, new Set([...seen, slug]))}/${slug}`
+  }
+  for (const term of terms) {
+    if (term.taxonomy === 'category') {
+      const to = types.has(term.name) ? { type: term.name } : tags.has(term.name) ? { tag: term.name } : null
+      if (to) add(`${base}/category/${pathOf(term.slug)}`, to)
+    } else if (term.taxonomy === 'post_tag' && tags.has(term.name))
+      add(`${base}/tag/${term.slug}`, { tag: term.name })
+  }
+  return [...redirects.values()]
+}
