@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Platform } from '../context.ts'
 import { createMetrics } from '../metrics.ts'
@@ -49,11 +49,11 @@ const web = await process('off')
 const worker = await process('only')
 afterAll(() => Promise.all(open.map((jobs) => jobs.stop())), 30_000)
 
-const untilSeen = (text: string) => expect.poll(() => seen, { timeout: 4000, interval: 10 }).toContain(text)
+const come = (text: string) => vi.waitUntil(() => seen.includes(text), { timeout: 4000, interval: 10 })
 
 test('a job sent by one process begins in another, long before it is asked for', async () => {
   await web.send({ db: database.db }, 'test.note', { text: 'now' })
-  await untilSeen('now')
+  expect(await come('now')).toBe(true)
 })
 
 test('a job exists only when the transaction is committed', async () => {
@@ -64,7 +64,7 @@ test('a job exists only when the transaction is committed', async () => {
     }),
   ).rejects.toThrow('undone')
   await database.transaction((tx) => web.send({ db: tx }, 'test.note', { text: 'committed' }))
-  await untilSeen('committed')
+  await come('committed')
   await worker.idle()
   expect(seen).not.toContain('never')
 })
@@ -74,7 +74,7 @@ test('many jobs follow each other without waiting', async () => {
     for (let index = 0; index < 30; index++)
       await web.send({ db: tx }, 'test.note', { text: `many ${index}` })
   })
-  await untilSeen('many 29')
+  await come('many 29')
   expect(seen.filter((text) => text.startsWith('many'))).toHaveLength(30)
 })
 
@@ -107,7 +107,7 @@ test('a job that failed for good is listed and counted, and can run again', asyn
   })
   expect(metrics.failures()[0]).toMatchObject({ name: 'job test.fails', count: 1, message: 'no luck' })
   await web.retry('test.fails', id)
-  await untilSeen('lucky')
+  await come('lucky')
   await worker.idle()
   expect(await worker.failed()).toEqual([])
 })

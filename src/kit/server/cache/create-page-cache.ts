@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Logger } from 'pino'
+import type { Database } from '../database/connect.ts'
+import type { Metrics } from '../metrics.ts'
+import type { CachedAnswer, MadeAnswer, PageCache, Representation } from './page-cache.ts'
+
+const channel = 'cache'
+/** Announced instead of tags that no notification can hold. */
+const everything = '*'
+/** PostgreSQL takes 7999 bytes per notification. */
+const largestMessage = 7000
+const smallestToCompress = 1024
+const packable = /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
+const packBrotli = promisify(brotliCompress)
+const packGzip = promisify(gzip)
+
+class Entry implements CachedAnswer {
+  readonly key: string
+  readonly status: number
+  readonly etag: string
+  readonly identity: Representation
+  br: Representation | null = null
+  gzip: Representation | null = null
+  readonly notModified: readonly string[]
+  readonly tags: readonly string[]
+  readonly until: number
+  /** Asked for since the last round of eviction. */
+  used = false
+  bytes: number
+
+  constructor(key: string, made: MadeAnswer) {
+    const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body
+    this.key = key
+    this.status = made.status
+    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    this.tags = [...new Set(made.tags)]
+    this.until = made.until ?? Infinity
+    const packs = isPackable(made, body)
+    const kept = Object.entries(made.headers).flat()
+    const shared = [...kept, 'etag', this.etag, ...(packs ? ['vary', 'accept-encoding'] : [])]
+    this.identity = { headers: [...shared, 'content-length', String(body.length)], body }
+    this.notModified = shared.filter((_, index) => !shared[index - (index % 2)]?.startsWith('content-'))
+    this.bytes = body.length + key.length * 2 + 1000
+  }
+
+  represent(encoding: 'br' | 'gzip', body: Buffer): Representation {
+    const length = this.identity.headers.length
+    return {
+      headers: [
+        ...this.identity.headers.slice(0, length - 2),
+        'content-encoding',
+        encoding,
+        'content-length',
+        String(body.length),
+      ],
+      body,
+    }
+  }
+}
+
+const isPackable = (made: MadeAnswer, body: Buffer): boolean =>
+  body.length >= smallestToCompress && packable.test(made.headers['content-type'] ?? '')
+
+interface Flight {
+  /** The number of drops at its beginning. */
+  generation: number
+  answer: Promise<Entry>
+}
+
+/**
+ * Makes the process's page cache. `maxBytes` counts bodies with their packed copies; beyond it what was not asked for lately gives way.
+ * An answer is kept only if nothing it was made from was dropped between the begin of its making and its end, so a reader that
+ * saw the state before a commit never leaves it behind. After an interruption of listening everything is dropped.
+ */
+export function createPageCache({
+  database,
+  log,
+  metrics,
+  maxBytes = 64 * 1024 * 1024,
+}: {
+  database: Pick<Database, 'listen' | 'onReconnect' | 'notify'>
+  log: Logger
+  metrics: Pick<Metrics, 'failure' | 'cacheMiss'>
+  maxBytes?: number
+}): PageCache {
+  const entries = new Map<string, Entry>()
+  const byTag = new Map<string, Set<Entry>>()
+  const flights = new Map<string, Flight>()
+  /** Tag → number of the drop that last named it; only while something is being made. */
+  const dropped = new Map<string, number>()
+  let generation = 0
+  let clearedAt = 0
+  let making = 0
+  let bytes = 0
+  let listening = false
+
+  function remove(entry: Entry): void {
+    if (entries.get(entry.key) === entry) entries.delete(entry.key)
+    for (const tag of entry.tags) {
+      const tagged = byTag.get(tag)
+      if (tagged?.delete(entry) && tagged.size === 0) byTag.delete(tag)
+    }
+    bytes -= entry.bytes
+    entry.bytes = 0
+  }
+
+  /** Second chance: what was asked for since the last round stays and moves to the end. */
+  function evict(): void {
+    for (const entry of entries.values()) {
+      if (bytes <= maxBytes) return
+      if (entry.used) {
+        entry.used = false
+        entries.delete(entry.key)
+        entries.set(entry.key, entry)
+      } else remove(entry)
+    }
+  }
+
+  function grow(entry: Entry, by: number): void {
+    // 0: it was removed while its copies were made
+    if (entry.bytes === 0) return
+    entry.bytes += by
+    bytes += by
+    evict()
+  }
+
+  async function pack(entry: Entry): Promise<void> {
+    const { body } = entry.identity
+    const [br, zipped] = await Promise.all([
+      packBrotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      }),
+      packGzip(body, { level: 6 }),
+    ])
+    entry.br = entry.represent('br', br)
+    entry.gzip = entry.represent('gzip', zipped)
+    grow(entry, br.length + zipped.length)
+  }
+
+  function keep(entry: Entry, made: MadeAnswer): void {
+    if (entry.bytes > maxBytes / 8) return
+    const before = entries.get(entry.key)
+    if (before) remove(before)
+    entries.set(entry.key, entry)
+    bytes += entry.bytes
+    for (const tag of entry.tags) {
+      const tagged = byTag.get(tag)
+      if (tagged) tagged.add(entry)
+      else byTag.set(tag, new Set([entry]))
+    }
+    evict()
+    if (!isPackable(made, entry.identity.body)) return
+    pack(entry).catch((error: unknown) => {
+      log.error({ err: error, key: entry.key }, 'a cached answer could not be packed')
+      metrics.failure('page cache', error)
+    })
+  }
+
+  const isOutdated = (entry: Entry, begun: number): boolean =>
+    clearedAt > begun || entry.tags.some((tag) => (dropped.get(tag) ?? 0) > begun)
+
+  async function fly(key: string, begun: number, make: () => Promise<MadeAnswer>): Promise<Entry> {
+    making++
+    try {
+      const made = await make()
+      const entry = new Entry(key, made)
+      if (listening && made.keep !== false && entry.until > Date.now() && !isOutdated(entry, begun))
+        keep(entry, made)
+      return entry
+    } finally {
+      if (--making === 0) dropped.clear()
+    }
+  }
+
+  const cache: PageCache = {
+    get(key) {
+      const entry = entries.get(key)
+      if (entry === undefined) return undefined
+      if (entry.until !== Infinity && entry.until <= Date.now()) {
+        remove(entry)
+        return undefined
+      }
+      entry.used = true
+      return entry
+    },
+
+    make(key, make) {
+      const running = flights.get(key)
+      // Whoever comes after a drop must not get what was begun before it
+      if (running?.generation === generation) return running.answer
+      metrics.cacheMiss()
+      const flight: Flight = { generation, answer: fly(key, generation, make) }
+      flights.set(key, flight)
+      const land = () => {
+        if (flights.get(key) === flight) flights.delete(key)
+      }
+      flight.answer.then(land, land)
+      return flight.answer
+    },
+
+    async announce(tx, tags) {
+      for (const message of messagesOf(tags)) await database.notify(tx, channel, message)
+    },
+
+    drop(tags) {
+      generation++
+      for (const tag of tags) {
+        if (making > 0) dropped.set(tag, generation)
+        for (const entry of byTag.get(tag) ?? []) remove(entry)
+      }
+    },
+
+    clear() {
+      clearedAt = ++generation
+      entries.clear()
+      byTag.clear()
+      bytes = 0
+    },
+
+    async start() {
+      await database.listen(channel, (message) => {
+        if (message === everything) cache.clear()
+        else cache.drop(message.split('\n'))
+      })
+      database.onReconnect(() => cache.clear())
+      listening = true
+    },
+
+    stats: () => ({ entries: entries.size, bytes }),
+  }
+  return cache
+}
+
+/** Tags as notifications, each as full as it may be. */
+function messagesOf(tags: Iterable<string>): string[] {
+  const messages: string[] = []
+  let message = ''
+  for (const tag of tags) {
+    const size = Buffer.byteLength(tag)
+    if (size > largestMessage || tag.includes('\n')) return [everything]
+    if (message && Buffer.byteLength(message) + size + 1 > largestMessage) {
+      messages.push(message)
+      message = ''
+    }
+    message = message ? `${message}\n${tag}` : tag
+  }
+  return message ? [...messages, message] : messages
+}
