@@ -7,6 +7,8 @@ import { ExportFileError } from './export-file-error.ts'
 
 /** An item without its content, light enough to hold all of them. */
 export interface ItemHead extends Omit<ExportItem, 'content' | 'excerpt' | 'meta'> {
+  /** Negative for an item that has none in the export. */
+  id: number
   /** SHA-256 of content and excerpt. */
   contentHash: string
   hasContent: boolean
@@ -68,11 +70,12 @@ function teaserOf(item: ExportItem): string {
 
 const metaOf = (item: ExportItem, key: string): string => item.meta[key]?.[0]?.trim() ?? ''
 
-function headOf(item: ExportItem): ItemHead {
+function headOf(item: ExportItem, position: number): ItemHead {
   const { content, excerpt, meta, ...rest } = item
   const isText = item.type === 'post' || item.type === 'page'
   return {
     ...rest,
+    id: rest.id > 0 ? rest.id : -1 - position,
     contentHash: createHash('sha256').update(content).update('\0').update(excerpt).digest('hex'),
     hasContent: content.trim() !== '',
     opening: isText && richTextToPlain(item.title) === '' ? wordsOf(content.slice(0, 20_000), 60) : '',
@@ -112,7 +115,7 @@ export async function indexExport(events: AsyncIterable<ExportEvent>): Promise<E
     else if (event.type === 'term') terms.push(event.term)
     else if (event.type === 'end') removedCharacters = event.end.removedCharacters
     else {
-      items.push(headOf(event.item))
+      items.push(headOf(event.item, items.length))
       if (event.item.type === 'wp_block') reusableBlocks.set(event.item.id, event.item.content)
     }
   }

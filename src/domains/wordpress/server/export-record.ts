@@ -134,7 +134,7 @@ export function itemOf(record: ExportRecord, line: number): ExportItem {
     title: textOf(record, 'title'),
     link: textOf(record, 'link'),
     guid: textOf(record, 'guid'),
-    creator: textOf(record, 'dc:creator'),
+    creator: textOf(record, 'dc:creator').replace(/^[<>\s]+|[<>\s]+$/g, ''),
     content: rawTextOf(record, 'content:encoded'),
     excerpt: rawTextOf(record, 'excerpt:encoded'),
     slug: textOf(record, 'wp:post_name'),

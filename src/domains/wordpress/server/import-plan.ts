@@ -61,6 +61,7 @@ function commentNote(items: ItemHead[]): PlanNote[] {
 export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan {
   const context: PlanContext = {
     index,
+    byId: new Map(index.items.map((item) => [item.id, item])),
     site: siteKey(index.site.baseUrl),
     lang: options.lang ?? knownLanguage(index.site.language) ?? sourceLanguage,
     clock: { now: options.now, timeZone: options.timeZone ?? 'Europe/Vienna' },

@@ -20,6 +20,7 @@ export interface PlanOptions {
 /** What the parts of planning share. */
 export interface PlanContext {
   index: ExportIndex
+  byId: ReadonlyMap<number, ItemHead>
   site: string
   lang: Language
   clock: Clock
@@ -92,7 +93,7 @@ export function recordOf(
 ) {
   return {
     externalId: externalIdOf(context.site, item),
-    oldId: item.id,
+    oldId: Math.max(0, item.id),
     oldUrl: item.link,
     title,
     slug,

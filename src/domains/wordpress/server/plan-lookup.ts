@@ -24,13 +24,18 @@ export function createLookup(index: ExportIndex): Lookup {
   const files = new Map<string, { item: ItemHead; media: KnownMedia }>()
   const images = new Map<number, { order: number; media: KnownMedia }[]>()
   const pages = new Map<string, ItemHead>()
+  const slugs = new Map<string, ItemHead | null>()
   for (const item of index.items) {
     const isPlace = item.type === 'post' || item.type === 'page' || item.type === 'attachment'
     if (!isPlace) continue
     if (item.id > 0) pages.set(`?p=${item.id}`, item)
     const key = pageKey(item.link, baseUrl)
     if (key !== '' && key !== '/' && !pages.has(key)) pages.set(key, item)
-    if (item.type !== 'attachment') continue
+    if (item.type !== 'attachment') {
+      // null: several have it, so it tells nothing
+      if (item.slug !== '') slugs.set(item.slug, slugs.has(item.slug) ? null : item)
+      continue
+    }
     const url = item.attachmentUrl || (isMediaAddress(item.guid) ? item.guid : '')
     const known: KnownMedia = {
       id: item.id,
@@ -57,15 +62,20 @@ export function createLookup(index: ExportIndex): Lookup {
     }
     return undefined
   }
+  /** WordPress also finds a post by its slug alone when the rest of the address has changed. */
+  const placeOf = (url: string): ItemHead | undefined => {
+    const key = pageKey(url, baseUrl)
+    return pages.get(key) ?? slugs.get(key.split('/').at(-1) ?? '') ?? undefined
+  }
   return {
     mediaById: (id) => media.get(id),
     mediaByUrl: (url) => fileOf(url)?.media,
     imagesOf: (postId) =>
       (images.get(postId) ?? []).toSorted((a, b) => a.order - b.order).map((entry) => entry.media),
-    titleOf: (url) => richTextToPlain(pages.get(pageKey(url, baseUrl))?.title ?? '') || undefined,
+    titleOf: (url) => richTextToPlain(placeOf(url)?.title ?? '') || undefined,
     reusableBlock: (id) => index.reusableBlocks.get(id),
     externalIdByUrl(url) {
-      const item = pages.get(pageKey(url, baseUrl))
+      const item = placeOf(url)
       return item ? externalIdOf(site, item) : undefined
     },
     mediumIdByUrl(url) {

@@ -29,7 +29,7 @@ export function planMedia(attachments: ItemHead[], context: PlanContext): Planne
     }
     const medium = {
       externalId,
-      oldId: item.id,
+      oldId: Math.max(0, item.id),
       url,
       fileName: fileNameOf(url),
       title,

@@ -13,7 +13,7 @@ export interface PlannedMenu {
   notes: PlanNote[]
 }
 
-const mainNames = /(^|[^\p{L}])(main|primary|haupt\p{L}*|header|top|navigation|nav|menü|menu)([^\p{L}]|$)/iu
+const mainNames = /(^|[^\p{L}])(main|primary|haupt\p{L}*|header|top|navigation|nav)([^\p{L}]|$)|^men[uü]$/iu
 const sideNames = /footer|fuß|fuss|social|meta|sidebar|legal|rechtlich/i
 
 /**
@@ -29,6 +29,11 @@ export function planMenu(index: ExportIndex, pageIds: ReadonlySet<number>): Plan
     menu.entries.push(item)
     menus.set(term.slug, menu)
   }
+  const nameOf = ({ menu }: ItemHead) =>
+    index.terms.find((term) => term.id === menu?.objectId && term.taxonomy === menu.object)?.name ||
+    index.items.find((item) => item.id === menu?.objectId)?.title ||
+    menu?.url ||
+    ''
   const isPage = (entry: ItemHead) => entry.menu?.object === 'page' && pageIds.has(entry.menu.objectId)
   const weigh = ({ name, entries }: { name: string; entries: ItemHead[] }) => {
     const pages = entries.filter(isPage).length
@@ -53,7 +58,7 @@ export function planMenu(index: ExportIndex, pageIds: ReadonlySet<number>): Plan
     } else {
       notes.push({
         code: 'menu-entry-not-taken',
-        title: title || entry.menu?.url || String(pageId),
+        title: title || nameOf(entry),
         detail: main.name,
       })
     }

@@ -14,13 +14,12 @@ export interface PageToPlan {
 /** The page above; a parent that is missing or leads back to the page itself counts as none. */
 function parentsOf(pages: PageToPlan[], context: PlanContext): Map<number, number> {
   const byId = new Map(pages.map((page) => [page.item.id, page]))
-  const known = new Map(context.index.items.map((item) => [item.id, item]))
   const parents = new Map<number, number>()
   for (const { item } of pages) {
     if (item.parent === 0) continue
     const note = { title: item.title, externalId: externalIdOf(context.site, item) }
     if (byId.has(item.parent)) parents.set(item.id, item.parent)
-    else if (known.has(item.parent)) context.notes.push({ code: 'parent-not-taken', ...note })
+    else if (context.byId.has(item.parent)) context.notes.push({ code: 'parent-not-taken', ...note })
     else context.notes.push({ code: 'parent-missing', ...note })
   }
   for (const { item } of pages) {
