@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { fromDrizzle, PgBoss, type ConstructorOptions, type JobWithMetadata } from 'pg-boss'
+import { fromDrizzle, PgBoss, type ConstructorOptions, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
-import type { JobDefinition, Jobs } from './jobs.ts'
+import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 
 const channel = 'jobs'
 /** Jobs begin at once when announced; asking is for what was postponed and for what was missed. */
@@ -68,25 +68,28 @@ export function createJobs({
       if (name === undefined || worker.name === name) boss.notifyWorker(worker.id)
   }
 
-  async function run(definition: JobDefinition, platform: Platform, job: JobWithMetadata): Promise<void> {
-    const last = job.retryCount >= job.retryLimit
+  async function run(
+    definition: JobDefinition,
+    platform: Platform,
+    job: JobWithMetadata,
+  ): Promise<JobResult> {
+    const { id, name, retryCount: retry, signal } = job
+    const last = retry >= job.retryLimit
     try {
-      await definition.handle(platform, job.data as never, {
-        id: job.id,
-        retry: job.retryCount,
-        last,
-        signal: job.signal,
-      })
+      await definition.handle(platform, job.data as never, { id, retry, last, signal })
+      return { id, status: 'completed' }
     } catch (error) {
-      log[last ? 'error' : 'warn'](
-        { err: error, job: job.name, id: job.id, retry: job.retryCount },
-        last ? 'A job failed for good' : 'A job failed and will run again',
+      const forGood = last || error instanceof GivenUp
+      log[forGood ? 'error' : 'warn'](
+        { err: error, job: name, id, retry },
+        forGood ? 'A job failed for good' : 'A job failed and will run again',
       )
-      metrics.failure(`job ${job.name}`, error)
-      throw error
+      metrics.failure(`job ${name}`, error)
+      const output = { message: error instanceof Error ? error.message : String(error) }
+      return { id, status: error instanceof GivenUp ? 'deadletter' : 'failed', output }
     } finally {
       // Otherwise the next one would wait for the polling
-      wake(job.name)
+      wake(name)
     }
   }
 
@@ -143,13 +146,12 @@ export function createJobs({
         await boss.work(
           definition.name,
           {
-            includeMetadata: true,
+            includeMetadata: true as const,
+            perJobResults: true as const,
             pollingIntervalSeconds: pollingSeconds,
             localConcurrency: definition.concurrency ?? 1,
           },
-          async ([job]) => {
-            if (job) await run(definition, platform, job as JobWithMetadata)
-          },
+          (list) => Promise.all(list.map((job) => run(definition, platform, job))),
         )
       }
       endings.push(await database.listen(channel, wake))

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import type { Platform } from '../context.ts'
 import { createMetrics } from '../metrics.ts'
 import { createJobs, jobsSchema } from './create-jobs.ts'
-import type { JobDefinition, Jobs } from './jobs.ts'
+import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 const database = await testDatabase('jobs', { migrations: null })
@@ -33,6 +33,12 @@ const definitions: JobDefinition[] = [
       settled.resolve()
       await blocked.promise
       seen.push('slow')
+    },
+  },
+  {
+    name: 'test.hopeless',
+    handle: async () => {
+      throw new GivenUp('no such mailbox')
     },
   },
   { name: 'test.nightly', cron: '0 3 * * *', handle: async () => {} },
@@ -110,6 +116,17 @@ test('a job that failed for good is listed and counted, and can run again', asyn
   await come('lucky')
   await worker.idle()
   expect(await worker.failed()).toEqual([])
+})
+
+test('a job that gives up is not tried again', async () => {
+  await web.send({ db: database.db }, 'test.hopeless', {})
+  await vi.waitUntil(async () => (await worker.failed()).length === 1)
+  expect((await worker.failed())[0]).toMatchObject({
+    name: 'test.hopeless',
+    message: 'no such mailbox',
+    tries: 1,
+  })
+  await worker.idle()
 })
 
 test('a name that nobody defined is refused', async () => {

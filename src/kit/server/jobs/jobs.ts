@@ -40,6 +40,14 @@ export interface SendOptions {
   singletonKey?: string
 }
 
+/** Thrown by a job for which trying again is of no use: it counts as failed for good at once. */
+export class GivenUp extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'GivenUp'
+  }
+}
+
 /** A job that failed for good. */
 export interface FailedJob {
   _id: string

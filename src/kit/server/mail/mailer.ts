@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Language } from '../../shared/languages.ts'
-import type { Ctx, Platform } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
 export interface MailAddress {
@@ -20,20 +20,22 @@ export interface Mail {
   replyTo?: MailAddress | string
   /** Belongs to a list (RFC 2919): `news.gemeinde.example`. */
   listId?: string
-  /** RFC 8058: one click, no questions. */
+  /** Address that takes the reader off the list with one click (RFC 8058). */
   unsubscribe?: string
-  attachments?: { filename: string; contentType: string; base64: string }[]
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
 export interface Mailer {
   /**
-   * Queues a mail in the caller's transaction; it leaves after the commit and is tried again for a day when the server refuses.
-   * Throws a Problem for an address or a subject that can't be in a header.
+   * Queues a mail in the caller's transaction; it leaves after the commit and is tried again for about a day when the server
+   * does not take it. Throws a Problem (`MAIL_ADDRESS`, 422) for an address or a text that can't be in a header.
    */
   send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<void>
   /** Who mails come from while a mail names nobody; asked each time. The settings domain answers. */
   setSender(sender: () => Promise<MailAddress>): void
   /** Throws when the mail server does not answer or refuses the sign-in. */
   verify(): Promise<void>
+  /** Sends what is queued; the app starts them with the jobs of the domains. */
+  jobs: readonly JobDefinition[]
   close(): void
 }

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import type { Transporter } from 'nodemailer'
+import type { Options } from 'nodemailer/lib/mailer/index.js'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { Problem } from '../../shared/problem.ts'
+import { uuidv7 } from '../../shared/uuid.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
+import type { Mail, MailAddress, Mailer } from './mailer.ts'
+
+const sendJob = 'mail.send'
+const keptDays = 14
+
+/** A mail as it waits in the table `mails`. */
+interface Queued {
+  to: MailAddress
+  from: MailAddress | null
+  replyTo: MailAddress | null
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+  attachments: { filename: string; contentType: string }[]
+}
+
+// RFC 5321 § 4.1.2 without quoted local parts and address literals, which nobody's mailbox has
+const addressForm = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u
+const control = /[\p{Cc}\u2028\u2029]/u
+
+const unusable = (what: string) =>
+  new Problem('MAIL_ADDRESS', 422, {
+    de: `„${what.replaceAll(/\p{Cc}/gu, ' ').slice(0, 80)}“ kann in einer E-Mail nicht verwendet werden. Bitte prüfen Sie die Eingabe.`,
+    en: `"${what.replaceAll(/\p{Cc}/gu, ' ').slice(0, 80)}" cannot be used in an e-mail. Please check what you entered.`,
+  })
+
+/** What ends up in a header must not begin another one. */
+function safe(text: string): string {
+  if (control.test(text)) throw unusable(text)
+  return text
+}
+
+function addressOf(given: MailAddress | string): MailAddress {
+  const { name, address } = typeof given === 'string' ? { name: undefined, address: given } : given
+  if (!addressForm.test(address)) throw unusable(address)
+  return name ? { name: safe(name), address } : { address }
+}
+
+/** Headers of a mail that a program sends. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
+function headersOf(mail: Mail): Record<string, string> {
+  const url = mail.unsubscribe
+  if (url !== undefined && (!URL.canParse(url) || /[\s<>]/.test(url))) throw unusable(url)
+  if (mail.listId !== undefined && !/^[\w.-]+$/.test(mail.listId)) throw unusable(mail.listId)
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'Content-Language': mail.lang,
+    ...(mail.listId ? { 'List-Id': `<${mail.listId}>` } : {}),
+    ...(url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  }
+}
+
+async function write(mail: Mail): Promise<Queued> {
+  const { render } = await import('@react-email/render')
+  return {
+    to: addressOf(mail.to),
+    from: mail.from ? addressOf(mail.from) : null,
+    replyTo: mail.replyTo ? addressOf(mail.replyTo) : null,
+    subject: safe(mail.subject),
+    headers: headersOf(mail),
+    html: await render(mail.content),
+    text: await render(mail.content, { plainText: true }),
+    attachments: (mail.attachments ?? []).map(({ filename, contentType }) => ({
+      filename: safe(filename),
+      contentType: safe(contentType),
+    })),
+  }
+}
+
+/** Where mails come from while nobody says so. */
+function defaultSender(publicUrl: string): MailAddress {
+  const { hostname } = new URL(publicUrl)
+  return {
+    address: `noreply@${isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname.replace(/^www\./, '')}`,
+  }
+}
+
+/** Makes the process's mailer: through SMTP_URL, else each mail becomes a file in `DATA_DIR/outbox`. */
+export function createMailer({
+  config,
+  database,
+  jobs,
+}: {
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>
+  database: Pick<Database, 'pool'>
+  jobs: Pick<Jobs, 'send'>
+}): Mailer {
+  const fallback = defaultSender(config.publicUrl)
+  let sender = async () => fallback
+  let transport: Promise<Transporter> | undefined
+
+  const connect = () =>
+    (transport ??= import('nodemailer').then(({ createTransport }) =>
+      config.smtpUrl
+        ? createTransport({
+            url: config.smtpUrl,
+            pool: true,
+            maxConnections: 3,
+            connectionTimeout: 15_000,
+            greetingTimeout: 15_000,
+            socketTimeout: 60_000,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          } as never)
+        : createTransport({
+            streamTransport: true,
+            buffer: true,
+            newline: 'windows',
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          }),
+    ))
+
+  async function deliver(message: Options, _id: string): Promise<void> {
+    const transporter = await connect()
+    const { message: written } = (await transporter.sendMail(message)) as { message?: Buffer }
+    if (config.smtpUrl || !written) return
+    const outbox = path.join(config.dataDir, 'outbox')
+    await mkdir(outbox, { recursive: true })
+    const partial = path.join(outbox, `.${randomUUID()}`)
+    await writeFile(partial, written)
+    await rename(partial, path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${_id}.eml`))
+  }
+
+  const send: JobDefinition<{ _id: string }> = {
+    name: sendJob,
+    // At most ten minutes apart: about a day
+    retryLimit: 150,
+    retryDelay: 5,
+    concurrency: 2,
+    async handle(_platform, { _id }) {
+      const { rows } = await database.pool.query<{ message: Queued; attachments: Buffer[] }>(
+        'select "message", "attachments" from mails where "_id" = $1',
+        [_id],
+      )
+      const [found] = rows
+      // It has left already, and the process ended before the job did
+      if (!found) return
+      const { to, from, replyTo, subject, html, text, headers, attachments } = found.message
+      const by = from ?? (await sender())
+      const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
+      const message: Options = {
+        // The same at each try, so that mailboxes recognise a second copy
+        messageId: `<${_id}@${by.address.split('@').at(-1)}>`,
+        from: named(by),
+        to: named(to),
+        ...(replyTo ? { replyTo: named(replyTo) } : {}),
+        subject,
+        html,
+        text,
+        headers,
+        attachments: attachments.map((attachment, index) => ({
+          ...attachment,
+          content: found.attachments[index] ?? Buffer.alloc(0),
+        })),
+      }
+      try {
+        await deliver(message, _id)
+      } catch (error) {
+        const { responseCode, command } = error as { responseCode?: number; command?: string }
+        // RFC 5321 § 4.2.1: 5yz for this mail stays so however often one asks; a refused sign-in is ours to mend
+        if (
+          responseCode &&
+          responseCode >= 500 &&
+          command !== 'AUTH PLAIN' &&
+          command !== 'AUTH LOGIN' &&
+          command !== 'API'
+        ) {
+          throw new GivenUp(`the mail server refuses it: ${(error as Error).message}`, error)
+        }
+        throw error
+      }
+      await database.pool.query('delete from mails where "_id" = $1', [_id])
+    },
+  }
+
+  const forget: JobDefinition = {
+    name: 'mail.forget',
+    cron: '20 3 * * *',
+    async handle() {
+      await database.pool.query(`delete from mails where "createdAt" < now() - interval '${keptDays} days'`)
+    },
+  }
+
+  return {
+    jobs: [send, forget],
+    async send(ctx, mail) {
+      const _id = uuidv7()
+      const message = JSON.stringify(await write(mail))
+      const attachments = (mail.attachments ?? []).map(({ content }) => content)
+      await ctx.db.execute(
+        sql`insert into mails ("_id", "message", "attachments") values (${_id}, ${message}::jsonb, ${sql.param(attachments)}::bytea[])`,
+      )
+      await jobs.send(ctx, sendJob, { _id })
+    },
+    setSender(ask) {
+      sender = ask
+    },
+    async verify() {
+      const transporter = await connect()
+      if (config.smtpUrl) await transporter.verify()
+    },
+    close() {
+      void transport?.then((opened) => opened.close())
+    },
+  }
+}

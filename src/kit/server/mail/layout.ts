@@ -1,0 +1,180 @@
+import { createElement as make, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
+import type { Language } from '../../shared/languages.ts'
+
+// Mail programs know neither style sheets nor flexbox: tables and styles on each element
+const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+const ink = '#1f2933'
+const quiet = '#52606d'
+const paragraphStyle: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink }
+
+/** A line of text, or several pieces of it. */
+export const paragraph = (...children: ReactNode[]): ReactElement =>
+  make('p', { style: paragraphStyle }, ...children)
+
+/** Said more softly: what happens when nothing is done, who to ask. */
+export const note = (...children: ReactNode[]): ReactElement =>
+  make('p', { style: { ...paragraphStyle, fontSize: '14px', lineHeight: '21px', color: quiet } }, ...children)
+
+export const heading = (text: string): ReactElement =>
+  make('h2', { style: { margin: '24px 0 8px', fontSize: '18px', lineHeight: '26px', color: ink } }, text)
+
+/** The one thing to do. `href` is a full address. */
+export const button = (label: string, href: string): ReactElement =>
+  make(
+    'p',
+    { style: { margin: '24px 0' } },
+    make(
+      'a',
+      {
+        href,
+        style: {
+          display: 'inline-block',
+          padding: '12px 24px',
+          backgroundColor: '#9a4a00',
+          color: '#ffffff',
+          fontSize: '16px',
+          fontWeight: 600,
+          textDecoration: 'none',
+          borderRadius: '6px',
+        },
+      },
+      label,
+    ),
+  )
+
+export const link = (label: string, href: string): ReactElement =>
+  make('a', { href, style: { color: '#9a4a00' } }, label)
+
+/** A code to be typed, or another text that has to be seen letter by letter. */
+export const code = (text: string): ReactElement =>
+  make(
+    'p',
+    {
+      style: {
+        margin: '24px 0',
+        padding: '16px',
+        backgroundColor: '#f5f7fa',
+        borderRadius: '6px',
+        fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+        fontSize: '24px',
+        letterSpacing: '4px',
+        textAlign: 'center',
+        color: ink,
+      },
+    },
+    text,
+  )
+
+/** What is what, one under the other. */
+export const facts = (rows: readonly (readonly [label: string, value: string])[]): ReactElement =>
+  make(
+    'table',
+    {
+      role: 'presentation',
+      cellPadding: 0,
+      cellSpacing: 0,
+      style: { margin: '0 0 16px', borderCollapse: 'collapse' },
+    },
+    make(
+      'tbody',
+      null,
+      ...rows.map(([label, value]) =>
+        make(
+          'tr',
+          { key: label },
+          make(
+            'td',
+            { style: { padding: '4px 16px 4px 0', fontSize: '14px', color: quiet, verticalAlign: 'top' } },
+            label,
+          ),
+          make('td', { style: { padding: '4px 0', fontSize: '16px', color: ink } }, value),
+        ),
+      ),
+    ),
+  )
+
+/** The sheet that every mail is written on: the site's name above, who sends it below. */
+export function mailLayout({
+  lang,
+  siteName,
+  siteUrl,
+  title,
+  preview,
+  children,
+  footer,
+}: {
+  lang: Language
+  siteName: string
+  siteUrl: string
+  title: string
+  /** What lists of mails show beside the subject. */
+  preview?: string
+  children: ReactNode[]
+  /** Below the line, e.g. why one gets this mail and how to stop it. */
+  footer?: ReactNode
+}): ReactElement {
+  const cell = (style: CSSProperties, ...inside: ReactNode[]) =>
+    make('tr', null, make('td', { style }, ...inside))
+  return make(
+    'html',
+    { lang },
+    make(
+      'head',
+      null,
+      make('meta', { charSet: 'utf-8' }),
+      make('meta', { name: 'viewport', content: 'width=device-width' }),
+      make('meta', { name: 'color-scheme', content: 'light' }),
+      make('title', null, title),
+    ),
+    make(
+      'body',
+      { style: { margin: 0, padding: '24px 12px', backgroundColor: '#eef1f4', fontFamily: font } },
+      preview
+        ? make(
+            'div',
+            { style: { display: 'none', maxHeight: 0, overflow: 'hidden' }, 'data-skip-in-text': 'true' },
+            preview,
+          )
+        : null,
+      make(
+        'table',
+        {
+          role: 'presentation',
+          width: '100%',
+          cellPadding: 0,
+          cellSpacing: 0,
+          style: { maxWidth: '600px', margin: '0 auto', backgroundColor: '#ffffff', borderRadius: '8px' },
+        },
+        make(
+          'tbody',
+          null,
+          cell(
+            { padding: '24px 32px 0', fontSize: '14px', color: quiet },
+            make('a', { href: siteUrl, style: { color: quiet, textDecoration: 'none' } }, siteName),
+          ),
+          cell(
+            { padding: '8px 32px 24px' },
+            make(
+              'h1',
+              { style: { margin: '0 0 16px', fontSize: '24px', lineHeight: '32px', color: ink } },
+              title,
+            ),
+            make(Fragment, null, ...children),
+          ),
+          footer
+            ? cell(
+                {
+                  padding: '16px 32px 24px',
+                  borderTop: '1px solid #e4e7eb',
+                  fontSize: '13px',
+                  lineHeight: '20px',
+                  color: quiet,
+                },
+                footer,
+              )
+            : null,
+        ),
+      ),
+    ),
+  )
+}

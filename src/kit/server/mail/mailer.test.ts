@@ -1,0 +1,215 @@
+import { simpleParser } from 'mailparser'
+import { pino } from 'pino'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Platform } from '../context.ts'
+import { createJobs, jobsSchema } from '../jobs/create-jobs.ts'
+import { createMetrics } from '../metrics.ts'
+import { createMailer } from './create-mailer.ts'
+import { button, code, facts, heading, mailLayout, note, paragraph } from './layout.ts'
+import type { Mail } from './mailer.ts'
+
+const log = pino({ level: 'silent' })
+const metrics = createMetrics()
+const database = await testDatabase('mail')
+const dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'))
+
+const received: { raw: Buffer; session: SMTPServerSession }[] = []
+let refusal: (Error & { responseCode?: number }) | null = null
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, callback) => callback(refusal),
+  onData(stream, session, callback) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      received.push({ raw: Buffer.concat(chunks), session })
+      callback()
+    })
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const { port } = smtp.server.address() as AddressInfo
+
+const jobs = createJobs({ config: { worker: 'inline' }, database, log, metrics })
+const through = createMailer({
+  config: { smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, publicUrl: 'https://www.dorf.example' },
+  database,
+  jobs,
+})
+await jobs.start(through.jobs, { database, log, metrics } as Platform)
+afterAll(async () => {
+  await jobs.stop()
+  through.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await database.pool.query(`drop schema if exists ${jobsSchema(database.schema)} cascade`)
+  await rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => {
+  received.length = 0
+  refusal = null
+})
+
+const mail = (more: Partial<Mail> = {}): Mail => ({
+  to: { name: 'Jörg Größl', address: 'joerg@dorf.example' },
+  subject: 'Ihr Zugang für „Dorf“',
+  lang: 'de',
+  content: mailLayout({
+    lang: 'de',
+    siteName: 'Dorf',
+    siteUrl: 'https://www.dorf.example',
+    title: 'Willkommen',
+    preview: 'Nur noch ein Schritt',
+    children: [
+      paragraph('Grüß Gott, <b>Jörg</b>!'),
+      heading('So geht es weiter'),
+      button('Adresse bestätigen', 'https://www.dorf.example/newsletter/verify/abc'),
+      code('123 456'),
+      facts([['Ort', 'Gemeindeamt']]),
+      note('Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'),
+    ],
+    footer: 'Gemeinde Dorf',
+  }),
+  ...more,
+})
+const ctx = { db: database.db }
+const waiting = async () => (await database.pool.query('select from mails')).rowCount
+const arrival = (count = 1) => vi.waitUntil(() => received.length >= count, { timeout: 10_000, interval: 10 })
+
+test('a mail leaves after the commit as HTML and as plain text', async () => {
+  await database.transaction(async (tx) => {
+    await through.send(
+      { db: tx },
+      mail({
+        listId: 'news.dorf.example',
+        unsubscribe: 'https://www.dorf.example/u/1',
+        replyTo: 'amt@dorf.example',
+        attachments: [{ filename: 'Plan.txt', contentType: 'text/plain', content: Buffer.from('Plan') }],
+      }),
+    )
+    expect(received).toHaveLength(0)
+  })
+  await arrival()
+  const parsed = await simpleParser(received[0]!.raw)
+  expect(parsed.subject).toBe('Ihr Zugang für „Dorf“')
+  expect(parsed.to).toMatchObject({ value: [{ name: 'Jörg Größl', address: 'joerg@dorf.example' }] })
+  expect(parsed.from?.value).toEqual([{ name: '', address: 'noreply@dorf.example' }])
+  expect(parsed.replyTo?.text).toBe('amt@dorf.example')
+  expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(received[0]!.raw.toString()).toMatch(/^List-Id: <news\.dorf\.example>\r$/im)
+  expect(received[0]!.raw.toString()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/im)
+  expect(parsed.text).toContain('Grüß Gott, <b>Jörg</b>!')
+  expect(parsed.text).toContain('https://www.dorf.example/newsletter/verify/abc')
+  expect(parsed.text).not.toContain('Nur noch ein Schritt')
+  expect(parsed.html).toContain('Grüß Gott, &lt;b&gt;Jörg&lt;/b&gt;!')
+  expect(parsed.html).toContain('<html lang="de"')
+  expect(parsed.attachments[0]).toMatchObject({ filename: 'Plan.txt', content: Buffer.from('Plan') })
+  await jobs.idle()
+  expect(await waiting()).toBe(0)
+})
+
+test('a mail of an undone write does not exist', async () => {
+  await database
+    .transaction(async (tx) => {
+      await through.send({ db: tx }, mail())
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  await jobs.idle()
+  expect([received.length, await waiting()]).toEqual([0, 0])
+})
+
+test('comes from whom the settings name', async () => {
+  through.setSender(async () => ({ name: 'Gemeinde Dorf', address: 'gemeinde@dorf.example' }))
+  await through.send(ctx, mail())
+  await arrival()
+  expect((await simpleParser(received[0]!.raw)).from?.text).toBe('"Gemeinde Dorf" <gemeinde@dorf.example>')
+})
+
+test('is tried again when the server does not take it now', async () => {
+  refusal = Object.assign(new Error('try later'), { responseCode: 451 })
+  await through.send(ctx, mail())
+  await vi.waitUntil(() =>
+    metrics.failures().some(({ name, message }) => name === 'job mail.send' && message.includes('try later')),
+  )
+  expect(await waiting()).toBe(1)
+  refusal = null
+  const { rows } = await database.pool.query<{ state: string }>(
+    `select state from ${jobsSchema(database.schema)}.job where name = 'mail.send' and state not in ('completed')`,
+  )
+  expect(rows).toEqual([{ state: 'retry' }])
+  await database.pool.query(
+    `update ${jobsSchema(database.schema)}.job set start_after = now() where state = 'retry'`,
+  )
+  await arrival()
+  await jobs.idle()
+  expect(await waiting()).toBe(0)
+})
+
+test('is given up when the server refuses it for good', async () => {
+  refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+  await through.send(ctx, mail())
+  await vi.waitUntil(async () => (await jobs.failed()).length === 1)
+  expect((await jobs.failed())[0]).toMatchObject({ name: 'mail.send', tries: 1 })
+  expect((await jobs.failed())[0]!.message).toContain('no such mailbox')
+})
+
+test.each([
+  ['an address with a line end', { to: 'a@b.example\r\nBcc: c@d.example' }],
+  ['two addresses', { to: 'a@b.example, c@d.example' }],
+  ['an address without a host', { to: 'someone' }],
+  ['a name with a line end', { to: { name: 'A\nBcc: c@d.example', address: 'a@b.example' } }],
+  ['a subject with a line end', { subject: 'Hello\r\nBcc: c@d.example' }],
+  ['a reply address with a line end', { replyTo: 'a@b.example\nX: y' }],
+  ['a list with a line end', { listId: 'news\nX: y' }],
+  ['a link with a line end', { unsubscribe: 'https://a.example/\r\nX: y' }],
+  [
+    'a file name with a line end',
+    { attachments: [{ filename: 'a\nb', contentType: 'text/plain', content: Buffer.from('') }] },
+  ],
+] as [string, Partial<Mail>][])('refuses %s', async (_what, more) => {
+  await expect(through.send(ctx, mail(more))).rejects.toMatchObject({ code: 'MAIL_ADDRESS', status: 422 })
+})
+
+test('tells whether the server answers', async () => {
+  expect(await through.verify()).toBeUndefined()
+  const nowhere = createMailer({
+    config: { smtpUrl: 'smtp://127.0.0.1:9', dataDir, publicUrl: 'http://localhost' },
+    database,
+    jobs,
+  })
+  await expect(nowhere.verify()).rejects.toThrow('ECONNREFUSED')
+  nowhere.close()
+})
+
+test('without a server each mail is a file in the outbox', async () => {
+  const outbox = createMailer({
+    config: { smtpUrl: undefined, dataDir, publicUrl: 'http://127.0.0.1:3000' },
+    database,
+    jobs,
+  })
+  const _id = '0190a000-0000-7000-8000-000000000009'
+  const message = {
+    to: { address: 'a@b.example' },
+    from: null,
+    replyTo: null,
+    subject: 'Übung',
+    html: '<p>x</p>',
+    text: 'x',
+    headers: {},
+    attachments: [],
+  }
+  await database.pool.query('insert into mails ("_id", "message") values ($1, $2)', [_id, message])
+  await outbox.jobs[0]!.handle({} as Platform, { _id } as never, {} as never)
+  const files = await readdir(path.join(dataDir, 'outbox'))
+  expect(files).toHaveLength(1)
+  expect(files[0]).toMatch(/^\d{4}-.*\.eml$/)
+  const parsed = await simpleParser(await readFile(path.join(dataDir, 'outbox', files[0]!)))
+  expect(parsed).toMatchObject({ subject: 'Übung', text: 'x', messageId: `<${_id}@localhost>` })
+})
