@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -36,7 +36,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 async function removeKilledRuns(): Promise<void> {
   for (const name of readdirSync(runs)) {
     const dataDir = join(runs, name)
-    if (ownerOf(join(dataDir, 'postgres', 'owner.json'))) continue
+    const ownerFile = join(dataDir, 'postgres', 'owner.json')
+    // Without an owner a run has just begun or is just ending
+    if (!existsSync(ownerFile) || ownerOf(ownerFile)) continue
     try {
       const left = await startEmbedded({ dataDir, log: quiet, durable: false })
       await left.stop()

@@ -1,12 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { prepareCluster } from './embedded/cluster.ts'
-import { preparePlace, type Place } from './embedded/place.ts'
+import { openLog, preparePlace, type Place } from './embedded/place.ts'
 import { explained, failureIn } from './embedded/reason.ts'
-import { addressOf, configure, readAccess, socketPath, type Access } from './embedded/settings.ts'
+import {
+  addressOf,
+  configure,
+  readAccess,
+  removeSocketDirectory,
+  socketPath,
+  type Access,
+} from './embedded/settings.ts'
 import { giveUpOwnership, takeOwnership } from './embedded/owner.ts'
 import {
   isGoneWithin,
@@ -39,7 +46,6 @@ export interface Embedded {
   readonly pid: number
 }
 
-const largestLog = 1_000_000
 const patienceAtStop = 10_000
 // Up again within five seconds: then recovery is quicker than a slow shutdown
 const patienceWithOrphans = 2000
@@ -138,10 +144,8 @@ class Server implements Embedded {
   async #launch(): Promise<void> {
     const { cluster, logFile, account } = this.#place
     const { parameters, access } = configure(this.#place, { durable: this.#durable })
-    if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
-      renameSync(logFile, `${logFile}.1`)
-    const output = openSync(logFile, 'a', 0o600)
-    const logStart = statSync(logFile).size
+    const output = openLog(this.#place)
+    const logStart = fstatSync(output).size
     // Its own process group, or Ctrl-C would stop the database before the work in hand is done
     const child = spawn(join(this.#program.directory, 'bin', 'postgres'), parameters, {
       ...surroundings(account),
@@ -199,7 +203,7 @@ class Server implements Embedded {
     if (child?.pid && child.exitCode === null && child.signalCode === null)
       await shutDown(child.pid, this.#log, patienceAtStop)
     process.off('exit', this.#atExit)
-    if (this.#access?.socketDirectory) rmSync(this.#access.socketDirectory, { recursive: true, force: true })
+    if (this.#access) removeSocketDirectory(this.#access)
     giveUpOwnership(this.#place.ownerFile)
     this.#log.info({}, 'Database stopped')
   }
@@ -235,8 +239,10 @@ async function clearOrphans(place: Place, log: Log): Promise<void> {
   // Nobody here runs it, yet it answers: it belongs to another container that shares the directory
   if (access && (await answers(socketPath(place, access))))
     throw inUse(place, 'another container or computer')
-  // Its process id may belong to another program by now, and PostgreSQL would refuse to start
-  if (process.platform === 'linux') rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (process.platform !== 'linux') return
+  // The process ids in them may belong to other programs by now, and PostgreSQL would refuse to start
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (access) rmSync(`${socketPath(place, access)}.lock`, { force: true })
 }
 
 /** Fast shutdown (open transactions are rolled back, everything is written); harder when that takes too long. */

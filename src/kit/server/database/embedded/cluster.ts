@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -64,7 +65,8 @@ async function create(place: Place, program: Program, durable: boolean): Promise
     const initial = readFileSync(join(unfinished, 'postgresql.conf'), 'utf8')
     writeOwned(place, unfinished, 'postgresql.conf', `${initial}\ninclude = '${settingsFile}'\n`)
     if (durable) syncAll(unfinished)
-    if (existsSync(place.cluster)) rmSync(place.cluster, { recursive: true })
+    // Fails when it is not empty
+    if (existsSync(place.cluster)) rmdirSync(place.cluster)
     renameSync(unfinished, place.cluster)
     if (durable) sync(place.home)
   } catch (error) {

@@ -7,7 +7,9 @@ import { isAlive, markOf, type ProcessMark } from './processes.ts'
  */
 export function takeOwnership(file: string): ProcessMark | undefined {
   const mine = `${file}.${process.pid}`
-  writeFileSync(mine, JSON.stringify(markOf(process.pid)), { mode: 0o600 })
+  rmSync(mine, { force: true })
+  // Everybody may read who it is; the directory decides who may take over
+  writeFileSync(mine, JSON.stringify(markOf(process.pid)), { flag: 'wx', mode: 0o644 })
   try {
     for (;;) {
       if (create(mine, file)) return undefined

@@ -2,8 +2,11 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  constants,
   existsSync,
+  fchownSync,
   lchownSync,
+  lstatSync,
   mkdirSync,
   openSync,
   realpathSync,
@@ -16,6 +19,9 @@ import { join, resolve } from 'node:path'
 import { DatabaseStartError } from '../failure.ts'
 import { chooseAccount, isRoot, mayReach, type Account } from './account.ts'
 import { explained } from './reason.ts'
+
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+const largestLog = 1_000_000
 
 /** Where the embedded database lives and as whom it runs. */
 export interface Place {
@@ -50,12 +56,23 @@ export function preparePlace(dataDir: string): Place {
       logFile: join(real, 'server.log'),
       account,
     }
-    closeSync(openSync(place.logFile, 'a', 0o600))
+    closeSync(openLog(place))
     checkOwner(place)
     return place
   } catch (error) {
     throw explained(error, home)
   }
+}
+
+/** Opens the server's log for appending; an oversized one is put aside first. */
+export function openLog({ home, logFile }: Place): number {
+  if ((lstatSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
+    renameSync(logFile, `${logFile}.1`)
+  // As root, never through a link that another owner of the directory may have laid
+  const handle = openSync(logFile, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
+  const { uid, gid } = statSync(home)
+  if (isRoot()) fchownSync(handle, uid, gid)
+  return handle
 }
 
 /** The directory as PostgreSQL is to name it: where it may not walk down to it, it starts in it and stays. */

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, lstatSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../failure.ts'
@@ -42,6 +42,17 @@ export function readAccess(place: Place): Access | undefined {
 
 export function socketPath(place: Place, access: Access): string {
   return join(access.socketDirectory ?? place.cluster, socketName)
+}
+
+/** Removes the directory made for the socket, never more: its name is in a file that the account may write. */
+export function removeSocketDirectory({ socketDirectory }: Access): void {
+  if (!socketDirectory) return
+  for (const name of [socketName, `${socketName}.lock`]) rmSync(join(socketDirectory, name), { force: true })
+  try {
+    rmdirSync(socketDirectory)
+  } catch {
+    // Somebody else's files are in it: it stays
+  }
 }
 
 /** Address of the database for `pg`. */

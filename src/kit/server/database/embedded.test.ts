@@ -1,0 +1,364 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { silentLog as log } from '../../testing/test-database.ts'
+import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts'
+import { isRoot, mayReach } from './embedded/account.ts'
+import { isGoneWithin, markOf, postgresProcessesIn, signal } from './embedded/processes.ts'
+import { DatabaseStartError } from './failure.ts'
+
+type Fact = {
+  ready?: true
+  uid?: number
+  written?: number[]
+  acknowledged?: number
+  failed?: string
+  closed?: true
+}
+
+const program = join(import.meta.dirname, '../../testing/database-process.ts')
+const nobody = { uid: 65_534, gid: 65_534, name: 'nobody' }
+/** Only what mkdtemp made is ever removed. */
+const made: { parent: string; dataDir: string }[] = []
+const servers: Embedded[] = []
+const children: ChildProcess[] = []
+
+const template = mkdtempSync(join(tmpdir(), 'dorfplatz-template-'))
+
+beforeAll(async () => {
+  chmodSync(template, 0o755)
+  const server = await startEmbedded({ dataDir: join(template, 'data'), log })
+  await server.stop()
+})
+
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) await kill(child)
+  }
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+  for (const { parent, dataDir } of made.splice(0)) {
+    for (const pid of postgresProcessesIn(cluster(dataDir))) signal(pid, 'SIGKILL')
+    rmSync(parent, { recursive: true, force: true })
+  }
+})
+
+function directory(name = 'data'): string {
+  const parent = mkdtempSync(join(tmpdir(), 'dorfplatz-embedded-'))
+  chmodSync(parent, 0o755)
+  made.push({ parent, dataDir: join(parent, name) })
+  return join(parent, name)
+}
+
+/** A data directory that has been started and stopped before. */
+function used(): string {
+  const dataDir = directory()
+  spawnSync('cp', ['-a', join(template, 'data'), dataDir])
+  return dataDir
+}
+
+const cluster = (dataDir: string) => join(dataDir, 'postgres', 'cluster')
+
+async function start(options: Partial<EmbeddedOptions> & { dataDir: string }): Promise<Embedded> {
+  const server = await startEmbedded({ log, ...options })
+  servers.push(server)
+  return server
+}
+
+async function ask(server: Pick<Embedded, 'url'>, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the process and gives its facts as they come. */
+function run(dataDir: string, mode: string, user?: { uid: number; gid: number }) {
+  const child = spawn(process.execPath, [program, dataDir, mode], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async (): Promise<Fact> => {
+    const { value, done } = await lines.next()
+    return done ? {} : (JSON.parse(value) as Fact)
+  }
+  return { child, next }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+test('starts, sorts German names right, runs in UTC without network, and stops', async () => {
+  const dataDir = directory('däta mit "Abstand\'')
+  const server = await start({ dataDir })
+  const [row] = await ask(
+    server,
+    `select (select array_agg(name order by name) from unnest(array['Zach', 'Öller', 'Oman', 'Ober']) name) as names,
+      current_setting('TimeZone') as zone, current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commits, current_setting('server_encoding') as encoding`,
+  )
+  expect(row).toEqual({
+    names: ['Ober', 'Öller', 'Oman', 'Zach'],
+    zone: 'UTC',
+    addresses: '',
+    fsync: 'on',
+    commits: 'on',
+    encoding: 'UTF8',
+  })
+  const { pid } = server
+  await server.stop()
+  await server.stop()
+  expect(markOf(pid)).toBeUndefined()
+})
+
+test('keeps its data from one start to the next', async () => {
+  const dataDir = used()
+  const first = await start({ dataDir })
+  await ask(first, 'create table kept as select 1 as number')
+  await first.stop()
+  expect(await ask(await start({ dataDir }), 'select * from kept')).toEqual([{ number: 1 }])
+})
+
+test('works where the path is too long for a socket', async () => {
+  const dataDir = directory('x'.repeat(120))
+  const server = await start({ dataDir })
+  const socket = new URL(server.url).searchParams.get('host')!
+  expect(socket.length).toBeLessThan(100)
+  expect(statSync(socket).mode & 0o777).toBe(0o700)
+  expect(await ask(server, 'select 1 as number')).toEqual([{ number: 1 }])
+  await server.stop()
+  expect(statSync(socket, { throwIfNoEntry: false })).toBeUndefined()
+})
+
+test('the role is no superuser and no other role may sign in', async () => {
+  const server = await start({ dataDir: used() })
+  await expect(ask(server, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/)
+  const asSuperuser = new URL(server.url)
+  asSuperuser.username = 'postgres'
+  await expect(ask({ url: asSuperuser.href }, 'select 1')).rejects.toThrow(/pg_hba.conf/)
+  const wrong = new URL(server.url)
+  wrong.password = 'wrong'
+  await expect(ask({ url: wrong.href }, 'select 1')).rejects.toThrow(/password authentication failed/)
+})
+
+test('a second process is refused by a message that names the first', async () => {
+  const dataDir = used()
+  await start({ dataDir })
+  const second = run(dataDir, 'stay')
+  expect((await second.next()).failed).toBe(
+    `The database in ${join(dataDir, 'postgres')} is in use by the process ${process.pid}: stop it first, or set another DATA_DIR.`,
+  )
+})
+
+test('two processes that start at once: one runs, the other is refused', async () => {
+  const dataDir = directory()
+  const facts = await Promise.all([run(dataDir, 'stay'), run(dataDir, 'stay')].map(({ next }) => next()))
+  expect(facts.filter(({ ready }) => ready)).toHaveLength(1)
+  expect(facts.find(({ failed }) => failed)?.failed).toContain('is in use by the process')
+})
+
+test('a second process that joins uses the same database and leaves it running', async () => {
+  const dataDir = used()
+  const server = await start({ dataDir })
+  await ask(server, 'create table written ("number" bigint primary key)')
+  await ask(server, 'insert into written values (42)')
+  const joined = run(dataDir, 'join')
+  expect((await joined.next()).written).toEqual([42])
+  joined.child.kill('SIGTERM')
+  expect((await joined.next()).closed).toBe(true)
+  expect(await ask(server, 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
+test('joining starts the database when nobody runs it', async () => {
+  const server = await start({ dataDir: used(), join: true })
+  expect(await ask(server, 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
+test('a server left behind by a killed process is replaced, and its open transactions are gone', async () => {
+  const dataDir = used()
+  const first = run(dataDir, 'stay')
+  expect((await first.next()).ready).toBe(true)
+  const [orphan] = postgresProcessesIn(cluster(dataDir))
+  await kill(first.child)
+  expect(markOf(orphan!)).toBeDefined()
+  const server = await start({ dataDir })
+  expect(markOf(orphan!)).toBeUndefined()
+  expect(await ask(server, 'select count(*)::int as number from written')).toEqual([{ number: 0 }])
+})
+
+test('acknowledged writes survive kill -9 of the process and of the database', async () => {
+  const dataDir = used()
+  const acknowledged: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const writer = run(dataDir, 'write')
+    const { written = [] } = await writer.next()
+    expect(written).toEqual(expect.arrayContaining(acknowledged))
+    for (let count = 0; count < 200; count++) acknowledged.push((await writer.next()).acknowledged!)
+    const all = [...postgresProcessesIn(cluster(dataDir)), writer.child.pid!]
+    for (const pid of all) signal(pid, 'SIGKILL')
+    for (let fact = await writer.next(); fact.acknowledged; fact = await writer.next())
+      acknowledged.push(fact.acknowledged)
+  }
+  const server = await start({ dataDir })
+  const rows = await ask(server, 'select "number"::float8 from written')
+  expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged))
+  expect(acknowledged.length).toBeGreaterThanOrEqual(600)
+})
+
+test('a database that dies is started again', async () => {
+  const server = await start({ dataDir: used() })
+  await ask(server, 'create table kept as select 1 as number')
+  const dead = server.pid
+  process.kill(dead, 'SIGKILL')
+  while (server.pid === dead) await delay(20)
+  expect(await ask(server, 'select * from kept')).toEqual([{ number: 1 }])
+})
+
+test('a stale postmaster.pid whose process id belongs to another program now is no obstacle', async () => {
+  const dataDir = used()
+  writeFileSync(
+    join(cluster(dataDir), 'postmaster.pid'),
+    `${process.pid}\n${cluster(dataDir)}\n0\n5432\n.\n\n\nready\n`,
+  )
+  writeFileSync(join(cluster(dataDir), '.s.PGSQL.5432.lock'), `${process.pid}\n`)
+  writeFileSync(
+    join(dataDir, 'postgres', 'owner.json'),
+    JSON.stringify({ pid: process.pid, startedAt: 'long ago' }),
+  )
+  expect(await ask(await start({ dataDir }), 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
+test('what a killed first start left half-made is made anew', async () => {
+  const dataDir = directory()
+  mkdirSync(`${cluster(dataDir)}.new/base`, { recursive: true })
+  expect(await ask(await start({ dataDir }), 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
+test('a process that ends without closing takes the database along', async () => {
+  const dataDir = used()
+  const code = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+    const log = { info() {}, warn() {}, error() {} }
+    console.log((await startEmbedded({ dataDir: process.argv[1], log })).pid)
+    process.exit(1)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', code, dataDir], {
+    encoding: 'utf8',
+  })
+  expect(Number(stdout)).toBeGreaterThan(0)
+  expect(await isGoneWithin(Number(stdout), 20_000)).toBe(true)
+})
+
+async function refusal(dataDir: string): Promise<string> {
+  const error = await start({ dataDir }).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseStartError)
+  const { message } = error as Error
+  expect(message).not.toContain('\n')
+  return message
+}
+
+test('files of another PostgreSQL version are refused and left alone', async () => {
+  const dataDir = used()
+  const version = join(cluster(dataDir), 'PG_VERSION')
+  writeFileSync(version, '14\n')
+  expect(await refusal(dataDir)).toMatch(/made by PostgreSQL 14, this program brings PostgreSQL \d+/)
+  expect(readFileSync(version, 'utf8')).toBe('14\n')
+})
+
+test('damaged files are refused and left alone', async () => {
+  const dataDir = used()
+  rmSync(join(cluster(dataDir), 'PG_VERSION'))
+  expect(await refusal(dataDir)).toMatch(/is damaged \(files are missing\): restore DATA_DIR from a backup/)
+  expect(statSync(join(cluster(dataDir), 'base')).isDirectory()).toBe(true)
+  // Nobody keeps the directory after a refusal
+  writeFileSync(join(cluster(dataDir), 'PG_VERSION'), '18\n')
+  await start({ dataDir })
+})
+
+test('what PostgreSQL itself refuses comes as its own words', async () => {
+  const dataDir = used()
+  writeFileSync(join(cluster(dataDir), 'global', 'pg_control'), '')
+  expect(await refusal(dataDir)).toMatch(/^PostgreSQL: .*pg_control/)
+})
+
+test('a file in the place of the directory is refused', async () => {
+  const dataDir = directory()
+  writeFileSync(dataDir, '')
+  expect(await refusal(dataDir)).toMatch(/because a file is in the way/)
+})
+
+test.runIf(isRoot())(
+  'root: the database runs as another user, also where that user may not walk',
+  async () => {
+    const dataDir = directory('a b')
+    chmodSync(dirname(dataDir), 0o700)
+    const server = await start({ dataDir })
+    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
+    expect(statSync(cluster(dataDir)).uid).toBe(statSync(`/proc/${server.pid}`).uid)
+    expect(statSync(dataDir).uid).toBe(0)
+    await ask(server, 'create table kept as select 1 as number')
+    await server.stop()
+    expect(await ask(await start({ dataDir }), 'select * from kept')).toEqual([{ number: 1 }])
+  },
+)
+
+test.runIf(isRoot())('root: an owner of the data directory who is not root stays the owner', async () => {
+  const dataDir = directory()
+  mkdirSync(dataDir)
+  chownSync(dataDir, nobody.uid, nobody.gid)
+  const server = await start({ dataDir })
+  expect(statSync(`/proc/${server.pid}`).uid).toBe(nobody.uid)
+  await server.stop()
+  if (!mayReach(program, nobody)) return
+  expect(await run(dataDir, 'once', nobody).next()).toMatchObject({ ready: true, uid: nobody.uid })
+})
+
+test.runIf(isRoot() && mayReach(program, nobody))(
+  'an ordinary user: runs, and is refused without rights',
+  async () => {
+    const dataDir = directory('a b')
+    mkdirSync(dataDir)
+    expect((await run(dataDir, 'once', nobody).next()).failed).toBe(
+      `No right to keep the database in ${join(dataDir, 'postgres')} as the user with the id ${nobody.uid}: change the owner of DATA_DIR or set another one.`,
+    )
+    chownSync(dataDir, nobody.uid, nobody.gid)
+    expect(await run(dataDir, 'once', nobody).next()).toMatchObject({ ready: true, uid: nobody.uid })
+    expect(statSync(cluster(dataDir)).uid).toBe(nobody.uid)
+  },
+)
+
+test.runIf(isRoot() && process.platform === 'linux')('a full disk is told', async ({ skip }) => {
+  const dataDir = directory()
+  mkdirSync(dataDir)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', dataDir]).status !== 0)
+    skip('may not mount')
+  try {
+    expect(await refusal(dataDir)).toBe(
+      `The disk is full: make room for the database in ${join(dataDir, 'postgres')}, then start again.`,
+    )
+  } finally {
+    spawnSync('umount', [dataDir])
+  }
+})
