@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { useTexts } from '../../texts.ts'
+import { useMoments } from '../admin-context.ts'
+import { fromWallText, toWallText } from '../dates.ts'
+
+interface Props {
+  opened: boolean
+  title: string
+  text: string
+  /** What happens then, as a verb. */
+  submit: string
+  onClose: () => void
+  onChoose: (at: string) => void
+}
+
+const inAnHour = () => new Date(Math.ceil(Date.now() / 3_600_000 + 1) * 3_600_000).toISOString()
+
+/** Asks for a day and a time in the zone of the site. */
+export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose }: Props) {
+  const { t } = useTexts()
+  const { zone, full } = useMoments()
+  const [wall, setWall] = useState<string | null>(() => toWallText(inAnHour(), zone))
+  const at = wall ? fromWallText(wall, zone) : null
+  const future = at !== null && Date.parse(at) > Date.now()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
+      <Stack>
+        <Text size="sm">{text}</Text>
+        <DateTimePicker
+          label={t('kit.schedule.when')}
+          description={t('kit.dates.zone', { zone })}
+          value={wall}
+          onChange={setWall}
+          valueFormat={t('kit.dates.momentFormat')}
+          minDate={toWallText(new Date().toISOString(), zone).slice(0, 10)}
+          error={wall && !future ? t('kit.schedule.past') : undefined}
+          clearable={false}
+          popoverProps={{ withinPortal: true }}
+          timePickerProps={{ 'aria-label': t('kit.dates.time') }}
+          data-autofocus
+        />
+        {at && future ? (
+          <Text size="sm" fw={600}>
+            {full(at)}
+          </Text>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>
+          <Button disabled={!future} onClick={() => at && onChoose(at)}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

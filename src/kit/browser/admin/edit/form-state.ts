@@ -1,0 +1,99 @@
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { sourceLanguage, type Language } from '../../../shared/languages.ts'
+import { changedPaths, fieldAt, withField, type Fields } from './merge.ts'
+
+/** Path → what is wrong with it. */
+export type FieldErrors = Record<string, string>
+
+/** The values of a form beside those that are stored. */
+export interface FormState {
+  /** As they are on the screen. */
+  values: Fields
+  /** As they are stored. */
+  base: Fields
+  dirty: boolean
+  set: (path: string, value: unknown) => void
+  /** Takes over what is stored; `values` where something typed meanwhile must stay. */
+  reset: (base: Fields, values?: Fields) => void
+  /** The newest values, for work that began before the last key. */
+  latest: () => { values: Fields; base: Fields }
+  errors: FieldErrors
+  setErrors: (errors: FieldErrors) => void
+}
+
+/** Keeps the values of a form; a field that changes loses its error. */
+export function useFormState(initial: Fields): FormState {
+  const [state, setState] = useState({ values: initial, base: initial })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const newest = useRef(state)
+
+  const put = useCallback((next: { values: Fields; base: Fields }) => {
+    newest.current = next
+    setState(next)
+  }, [])
+  const set = useCallback(
+    (path: string, value: unknown) => {
+      put({ ...newest.current, values: withField(newest.current.values, path, value) })
+      setErrors((now) => {
+        if (!(path in now)) return now
+        const { [path]: _gone, ...rest } = now
+        return rest
+      })
+    },
+    [put],
+  )
+  const reset = useCallback((base: Fields, values?: Fields) => put({ base, values: values ?? base }), [put])
+  const latest = useCallback(() => newest.current, [])
+  const dirty = useMemo(() => changedPaths(state.base, state.values).length > 0, [state])
+  return { ...state, dirty, set, reset, latest, errors, setErrors }
+}
+
+export interface FormInUse {
+  form: FormState
+  readOnly: boolean
+  /** The language that is being written. */
+  lang: Language
+  setLang: (lang: Language) => void
+  /** Names of the fields with a text per language. */
+  translatable: readonly string[]
+  /** Field → what people call it. */
+  labels: Record<string, string>
+}
+
+const FormContext = createContext<FormInUse | null>(null)
+export const FormProvider = FormContext.Provider
+
+/** The form around. Throws outside of one. */
+export function useForm(): FormInUse {
+  const value = useContext(FormContext)
+  if (!value) throw new Error('useForm needs a FormProvider above it')
+  return value
+}
+
+/** The id of a field's control in the document, for labels and the links of the error summary. */
+export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
+
+/** Where a field's value lies in a language: translatable texts beside the source under `translations`. */
+export const pathIn = (name: string, lang: Language, translatable: readonly string[]): string =>
+  lang !== sourceLanguage && translatable.includes(name) ? `translations.${lang}.${name}` : name
+
+/**
+ * Binds a field to the form: its value in the language that is being written, its label, its error and, while a
+ * translation is written, the source text beside it.
+ */
+export function useField<T>(name: string) {
+  const { form, readOnly, lang, translatable, labels } = useForm()
+  const path = pathIn(name, lang, translatable)
+  const { set } = form
+  return {
+    id: fieldId(path),
+    path,
+    label: labels[name] ?? name,
+    value: fieldAt(form.values, path) as T | undefined,
+    change: useCallback((value: T) => set(path, value), [set, path]),
+    error: form.errors[path],
+    readOnly,
+    /** The German value, where this is a translation. */
+    source: path === name ? undefined : (fieldAt(form.values, name) as T | undefined),
+  }
+}

@@ -1,0 +1,284 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sourceLanguage, type Language } from '../../../shared/languages.ts'
+import { ApiProblem, messageOf } from '../../api.ts'
+import { useTexts } from '../../texts.ts'
+import { useMay } from '../admin-context.ts'
+import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
+import {
+  createRecord,
+  publishRecord,
+  readRecord,
+  unpublishRecord,
+  updateRecord,
+  type AnyCollection,
+  type EditorialRecord,
+} from '../records.ts'
+import { useFormState, type FieldErrors, type FormState } from './form-state.ts'
+import { fieldAt, mergeFields, resolve, type Fields, type Merge } from './merge.ts'
+import { afterSave, inputOf, valuesOf } from './record-values.ts'
+import { useLock, type Lock } from './use-lock.ts'
+
+const autosaveAfter = 3_000
+
+export type SaveState = { kind: 'idle' } | { kind: 'saving' } | { kind: 'failed'; message: string }
+
+export interface EditOptions {
+  collection: AnyCollection
+  /** Undefined: a new record. */
+  id: string | undefined
+  /** The record's own fields that the screen edits. */
+  fields: readonly string[]
+  /** A new record's values. */
+  fresh: Fields
+  /** What saving can't do without. */
+  required: readonly string[]
+  /** Field → what people call it. */
+  labels: Record<string, string>
+  /** Path of the edit screen without base. */
+  path: (id: string) => string
+}
+
+export interface Edit {
+  options: EditOptions
+  form: FormState
+  record: EditorialRecord | null
+  loading: boolean
+  problem: unknown
+  reload: () => void
+  lang: Language
+  setLang: (lang: Language) => void
+  saving: SaveState
+  savedAt: string | null
+  lock: Lock
+  readOnly: boolean
+  conflict: Merge | null
+  /** Saves what changed; null when it could not. */
+  save: (mode: 'auto' | 'explicit') => Promise<EditorialRecord | null>
+  publish: (at?: string) => Promise<void>
+  unpublish: (at?: string) => Promise<void>
+  decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
+  dismissConflict: () => void
+  /** Takes over a record that another call answered (restored, discarded). */
+  adopt: (record: unknown) => void
+}
+
+/** Everything an edit screen does with one record of a collection: load, save, autosave, publish, lock, merge. */
+export function useEdit(options: EditOptions): Edit {
+  const { collection, id, fields, fresh, required } = options
+  const { translatable } = collection
+  const { t } = useTexts()
+  const may = useMay()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const form = useFormState(fresh)
+  const [record, setRecord] = useState<EditorialRecord | null>(null)
+  const [lang, setLang] = useState<Language>(sourceLanguage)
+  const [saving, setSaving] = useState<SaveState>({ kind: 'idle' })
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<{ merge: Merge; theirs: EditorialRecord } | null>(null)
+  const current = useRef<EditorialRecord | null>(null)
+  const running = useRef<Promise<unknown> | null>(null)
+
+  const stored = useQuery({
+    queryKey: [collection.name, 'edit', id],
+    queryFn: () => readRecord(collection, id ?? ''),
+    enabled: id !== undefined,
+    staleTime: 0,
+  })
+
+  const keep = useCallback((next: EditorialRecord | null) => {
+    current.current = next
+    setRecord(next)
+  }, [])
+  const adopt = useCallback(
+    (answer: unknown) => {
+      const next = answer as EditorialRecord
+      keep(next)
+      form.reset(valuesOf(answer as Fields, fields, translatable))
+      form.setErrors({})
+      setSaving({ kind: 'idle' })
+      setSavedAt(next.updatedAt)
+    },
+    // eslint-disable-next-line react/exhaustive-deps -- of the form only its stable functions are used
+    [keep, form.reset, form.setErrors, fields, translatable],
+  )
+
+  // Another record, or none: begin anew. A record that this screen has just created keeps its form.
+  useEffect(() => {
+    if (id === undefined && current.current) {
+      keep(null)
+      form.reset(fresh)
+      setSavedAt(null)
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- only another address begins anew
+  }, [id])
+  const answer = stored.data as EditorialRecord | undefined
+  useEffect(() => {
+    if (!answer || answer._id !== id) return
+    const known = current.current
+    if (known?._id === answer._id && (known.version >= answer.version || form.dirty)) return
+    adopt(answer)
+    // eslint-disable-next-line react/exhaustive-deps -- a fresh answer is looked at once
+  }, [answer, id])
+
+  const right = may({ module: collection.name, action: id === undefined ? 'create' : 'update' })
+  const lock = useLock(collection, id, right && !record?.deletedAt)
+  const readOnly = !right || Boolean(record?.deletedAt) || lock.foreign
+
+  function wrongIn(values: Fields, input: Fields): FieldErrors {
+    const missing = required.filter((name) => !String(fieldAt(values, name) ?? '').trim())
+    const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, t('kit.edit.required')]))
+    if (missing.length > 0) return errors
+    const endpoint = current.current ? collection.calls.update : collection.calls.create
+    const judged = endpoint.input.safeParse({
+      ...(current.current ? { _id: current.current._id } : {}),
+      ...input,
+    })
+    for (const issue of judged.error?.issues ?? []) errors[issue.path.join('.')] = t('kit.edit.notUsable')
+    return errors
+  }
+
+  async function write(mode: 'auto' | 'explicit', attempt: number): Promise<EditorialRecord | null> {
+    const { base, values: sent } = form.latest()
+    const known = current.current
+    const input = inputOf(base, sent)
+    if (known && Object.keys(input).length === 0) return known
+    const wrong = wrongIn(sent, input)
+    if (Object.keys(wrong).length > 0) {
+      if (mode === 'explicit') form.setErrors(wrong)
+      return null
+    }
+    setSaving({ kind: 'saving' })
+    try {
+      const saved = (known
+        ? await updateRecord(collection, {
+            _id: known._id,
+            version: known.version,
+            ...(mode === 'auto' ? { autosave: true } : {}),
+            ...input,
+          })
+        : await createRecord(collection, input)) as unknown as EditorialRecord
+      keep(saved)
+      const next = afterSave(
+        { base, sent, now: form.latest().values },
+        valuesOf(saved as unknown as Fields, fields, translatable),
+      )
+      form.reset(next.base, next.values)
+      form.setErrors({})
+      setSaving({ kind: 'idle' })
+      setSavedAt(saved.updatedAt)
+      if (!known) void navigate(options.path(saved._id), { replace: true })
+      void client.invalidateQueries({ queryKey: [collection.name, 'list'] })
+      return saved
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.status === 409 && known && attempt === 0)
+        return settle(known, mode)
+      if (problem instanceof ApiProblem) form.setErrors(problem.fields)
+      setSaving({ kind: 'failed', message: messageOf(problem) })
+      return null
+    }
+  }
+
+  // Somebody else has saved since: different fields come together by themselves, the same ones are asked about.
+  async function settle(known: EditorialRecord, mode: 'auto' | 'explicit'): Promise<EditorialRecord | null> {
+    try {
+      const theirs = (await readRecord(collection, known._id)) as unknown as EditorialRecord
+      const { base, values } = form.latest()
+      const merge = mergeFields(base, values, valuesOf(theirs as unknown as Fields, fields, translatable))
+      setSaving({ kind: 'idle' })
+      if (merge.clashes.length > 0) {
+        setConflict({ merge, theirs })
+        return null
+      }
+      keep(theirs)
+      form.reset(valuesOf(theirs as unknown as Fields, fields, translatable), merge.merged)
+      notifyInfo(t('kit.edit.merged'))
+      return await write(mode, 1)
+    } catch (problem) {
+      setSaving({ kind: 'failed', message: messageOf(problem) })
+      return null
+    }
+  }
+
+  async function save(mode: 'auto' | 'explicit'): Promise<EditorialRecord | null> {
+    // One save at a time: the next begins with the version that the last one made.
+    while (running.current) await running.current
+    const work = write(mode, 0)
+    running.current = work.finally(() => {
+      running.current = null
+    })
+    return work
+  }
+
+  async function change(work: (saved: EditorialRecord) => Promise<unknown>, message: string): Promise<void> {
+    const saved = await save('explicit')
+    if (!saved) return
+    try {
+      adopt(await work(saved))
+      notifyDone(message)
+    } catch (problem) {
+      if (problem instanceof ApiProblem) form.setErrors(problem.fields)
+      notifyFailed(problem)
+    } finally {
+      void client.invalidateQueries({ queryKey: [collection.name] })
+    }
+  }
+
+  const { dirty, values } = form
+  const idle = saving.kind !== 'saving' && !conflict
+  useEffect(() => {
+    if (!dirty || readOnly || !idle) return undefined
+    const timer = setTimeout(() => void save('auto'), autosaveAfter)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react/exhaustive-deps -- each change of the values begins the wait anew
+  }, [values, dirty, readOnly, idle])
+  useEffect(() => {
+    if (saving.kind !== 'failed') return undefined
+    const again = () => void save('auto')
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+    // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
+  }, [saving.kind])
+
+  return {
+    options,
+    form,
+    record,
+    loading: id !== undefined && record?._id !== id && !stored.error,
+    problem: record ? null : stored.error,
+    reload: () => void stored.refetch(),
+    lang,
+    setLang,
+    saving,
+    savedAt,
+    lock,
+    readOnly,
+    conflict: conflict?.merge ?? null,
+    save,
+    publish: (at) =>
+      change(
+        (saved) =>
+          publishRecord(collection, { _id: saved._id, version: saved.version, ...(at ? { at } : {}) }),
+        t(at ? 'kit.edit.isScheduled' : 'kit.edit.isPublished'),
+      ),
+    unpublish: (at) =>
+      change(
+        (saved) => unpublishRecord(collection, { _id: saved._id, ...(at ? { at } : {}) }),
+        t(at ? 'kit.edit.willBeUnpublished' : 'kit.edit.isUnpublished'),
+      ),
+    decide: async (choices) => {
+      if (!conflict) return
+      keep(conflict.theirs)
+      form.reset(
+        valuesOf(conflict.theirs as unknown as Fields, fields, translatable),
+        resolve(conflict.merge, choices),
+      )
+      setConflict(null)
+      await save('explicit')
+    },
+    dismissConflict: () => setConflict(null),
+    adopt,
+  }
+}

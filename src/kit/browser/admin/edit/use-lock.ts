@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { lockRecord, unlockRecord, type AnyCollection, type LockState } from '../records.ts'
+
+const heartbeat = 20_000
+
+/**
+ * Holds the lock of a record while its edit screen is open. `lost`: this tab had it until somebody took it over.
+ * Without an answer (no connection) the last known state counts.
+ */
+export function useLock(collection: AnyCollection, id: string | undefined, wanted: boolean) {
+  const [state, setState] = useState<LockState | null>(null)
+  const [hadIt, setHadIt] = useState(false)
+
+  useEffect(() => {
+    if (!id || !wanted) return undefined
+    let here = true
+    const beat = async () => {
+      try {
+        const next = await lockRecord(collection, id)
+        if (!here) return
+        setState(next)
+        if (next.mine) setHadIt(true)
+      } catch {
+        // The next beat asks again; a save is guarded by its version in any case.
+      }
+    }
+    void beat()
+    const timer = setInterval(() => void beat(), heartbeat)
+    return () => {
+      here = false
+      clearInterval(timer)
+      setState(null)
+      setHadIt(false)
+      unlockRecord(collection, id).catch(() => undefined)
+    }
+  }, [collection, id, wanted])
+
+  const takeOver = useCallback(async () => {
+    if (id) setState(await lockRecord(collection, id, true))
+  }, [collection, id])
+
+  const foreign = state !== null && !state.mine
+  return {
+    by: foreign ? state.by : null,
+    since: state?.since ?? null,
+    foreign,
+    lost: foreign && hadIt,
+    takeOver,
+  }
+}
+
+export type Lock = ReturnType<typeof useLock>
