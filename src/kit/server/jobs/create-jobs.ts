@@ -71,7 +71,7 @@ export function createJobs({
   async function run(
     definition: JobDefinition,
     platform: Platform,
-    job: JobWithMetadata,
+    job: JobWithMetadata<unknown>,
   ): Promise<JobResult> {
     const { id, name, retryCount: retry, signal } = job
     const last = retry >= job.retryLimit
