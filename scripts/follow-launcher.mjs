@@ -1,7 +1,9 @@
-// Loaded before the program (node --import): when the launcher dies, the program shuts down as on SIGTERM.
+// Loaded before the program (node --import): when the launcher dies, the program shuts down as on one SIGTERM.
+let asked = false
+
 // The channel to the launcher closes with its death, however it came about.
 if (process.channel) {
-  process.once('disconnect', stop)
+  process.once('disconnect', () => stop(process.pid))
   process.channel.unref()
 }
 
@@ -9,14 +11,16 @@ if (process.channel) {
 const launcher = Number(process.env.LAUNCHER_PID ?? 0)
 if (launcher > 0) {
   setInterval(() => {
-    if (alive(launcher)) return
-    process.kill(process.ppid, 'SIGTERM')
-    stop()
+    // The watcher passes the signal on.
+    if (!alive(launcher)) stop(process.ppid)
   }, 1000).unref()
 }
 
-function stop() {
-  process.kill(process.pid, 'SIGTERM')
+function stop(pid) {
+  // To the program a second signal means that it must not take its time.
+  if (asked) return
+  asked = true
+  process.kill(pid, 'SIGTERM')
 }
 
 function alive(pid) {
