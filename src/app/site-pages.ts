@@ -1,28 +1,9 @@
 import type { Ctx, Platform } from '../kit/server/context.ts'
 import type { FixedRoute, Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
-import { runRead, systemCaller, type Caller } from '../kit/server/http/scope.ts'
-import { contentLanguages, inLanguage, languageOfPath, withoutLanguage, type Language } from '../kit/shared/languages.ts'
-import type { PageMeta, SiteFrame, SitePage } from '../kit/shared/site.ts'
-
-/** Where an address leads in the page tree. */
-export interface Place {
-  page: NonNullable<ViewRequest['page']>
-  rest: string[]
-  trail: SitePage['trail']
-  /** The same page in each language. */
-  alternates: Partial<Record<Language, string>>
-  meta: { title: string; description: string; keywords?: string }
-}
-
-/** What the page tree tells the resolver; the pages domain answers. */
-export interface SiteTree {
-  find(ctx: Ctx, path: string, audience: ViewRequest['audience']): Promise<Place | null>
-  /** Where an address that once was right leads now. */
-  redirectOf(ctx: Ctx, path: string): Promise<string | null>
-  /** Pages whose addresses come close to a wrong one. */
-  suggestions(ctx: Ctx, path: string): Promise<{ label: string; href: string }[]>
-  frame(ctx: Ctx): Promise<SiteFrame>
-}
+import { runRead, type Caller, type Made } from '../kit/server/http/scope.ts'
+import { contentLanguages, inLanguage, languageOfPath, withoutLanguage } from '../kit/shared/languages.ts'
+import type { Place, SiteTree } from '../kit/server/site-tree.ts'
+import type { PageMeta, SitePage } from '../kit/shared/site.ts'
 
 export interface SiteRequest {
   /** Address path with language, as the browser sent it. */
@@ -31,17 +12,14 @@ export interface SiteRequest {
   audience: ViewRequest['audience']
 }
 
-export interface ResolvedPage {
-  page: SitePage
-  tags: Set<string>
-  personal: boolean
-}
-
 interface CompiledRoute extends FixedRoute {
   segments: string[]
 }
 
-const compile = (route: FixedRoute): CompiledRoute => ({ ...route, segments: route.path.split('/').filter(Boolean) })
+const compile = (route: FixedRoute): CompiledRoute => ({
+  ...route,
+  segments: route.path.split('/').filter(Boolean),
+})
 
 /** Path parameters of a fixed route, or null where the address is another one. Letters' case is forgiven. */
 function match(route: CompiledRoute, segments: string[]): string[] | null {
@@ -59,7 +37,10 @@ function match(route: CompiledRoute, segments: string[]): string[] | null {
 
 /** The address a fixed route is written with, whatever case came in. */
 const written = (route: CompiledRoute, rest: string[]) =>
-  `/${route.segments.map((segment) => (segment.startsWith(':') ? (rest[0] ?? '') : segment)).filter(Boolean).join('/')}`
+  `/${route.segments
+    .map((segment) => (segment.startsWith(':') ? (rest[0] ?? '') : segment))
+    .filter(Boolean)
+    .join('/')}`
 
 /** Splits an address path into decoded segments; null when it can't be decoded. */
 function segmentsOf(path: string): string[] | null {
@@ -70,7 +51,12 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-/** Makes the one function that knows what stands at an address of the public site. */
+const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
+
+const nextMidnight = (now: string, timeZone: string): string =>
+  Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).add({ days: 1 }).startOfDay().toInstant().toString()
+
+/** Makes the one place that knows what stands at an address of the public site. */
 export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree, build: string) {
   const views = new Map<string, ViewLoader>(domains.flatMap((domain) => Object.entries(domain.views ?? {})))
   const fixed = domains.flatMap((domain) => domain.fixedRoutes ?? []).map(compile)
@@ -82,7 +68,12 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   ): Promise<SitePage> {
     const { loaded, place } = found
     const frame = await tree.frame(ctx)
-    const trail = [...(place?.trail ?? [{ label: frame.name, href: inLanguage('/', ctx.lang) }]), ...(loaded.trail ?? [])]
+    // Dates are told as people say them: 'today' ends at midnight.
+    ctx.until(nextMidnight(ctx.now, frame.timeZone))
+    const trail = [
+      ...(place?.trail ?? [{ label: frame.name, href: inLanguage('/', ctx.lang) }]),
+      ...(loaded.trail ?? []),
+    ]
     const bare = withoutLanguage(request.path)
     const alternates =
       loaded.meta?.alternates ??
@@ -114,22 +105,34 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
 
   async function missing(ctx: Ctx, request: SiteRequest): Promise<SitePage> {
     const suggestions = await tree.suggestions(ctx, request.path)
-    return compose(ctx, request, { loaded: { data: { suggestions }, meta: { hidden: true } }, view: 'notFound', status: 404 })
+    return compose(ctx, request, {
+      loaded: { data: { suggestions }, meta: { hidden: true } },
+      view: 'notFound',
+      status: 404,
+    })
   }
 
   async function redirected(ctx: Ctx, request: SiteRequest, to: string, permanent = true): Promise<SitePage> {
-    const query = request.query.toString()
     const page = await compose(ctx, request, { loaded: { data: null }, view: 'redirect' })
-    return { ...page, redirect: { to: query ? `${to}?${query}` : to, permanent } }
+    return { ...page, redirect: { to, permanent } }
   }
 
-  async function resolveWith(ctx: Ctx, request: SiteRequest, route: CompiledRoute | null, rest: string[]): Promise<SitePage> {
+  async function resolveWith(
+    ctx: Ctx,
+    request: SiteRequest,
+    route: CompiledRoute | null,
+    rest: string[],
+  ): Promise<SitePage> {
     const { path, query, audience } = request
-    if (path.length > 1 && path.endsWith('/')) return redirected(ctx, request, path.replace(/\/+$/, '') || '/')
+    if (path.length > 1 && path.endsWith('/'))
+      return redirected(ctx, request, withQuery(path.replace(/\/+$/, '') || '/', query))
     if (route) {
       const proper = inLanguage(written(route, rest), ctx.lang)
-      if (decodeURIComponent(path) !== proper && decodeURIComponent(path).toLowerCase() === proper.toLowerCase()) {
-        return redirected(ctx, request, encodeURI(proper))
+      if (
+        decodeURIComponent(path) !== proper &&
+        decodeURIComponent(path).toLowerCase() === proper.toLowerCase()
+      ) {
+        return redirected(ctx, request, withQuery(encodeURI(proper), query))
       }
       const loaded = await route.load(ctx, { page: null, rest, query, path, audience })
       return loaded ? compose(ctx, request, { loaded, view: route.view }) : missing(ctx, request)
@@ -140,32 +143,32 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       const loaded = await loader(ctx, { page: place.page, rest: place.rest, query, path, audience })
       if (loaded) return compose(ctx, request, { loaded, view: place.page.view, place })
     }
-    const to = await tree.redirectOf(ctx, path)
+    const to = await tree.redirectOf(ctx, path, query.toString())
     return to ? redirected(ctx, request, to) : missing(ctx, request)
   }
 
-  /** What stands at an address, for whom it is, and what it was made from. */
-  return async function resolve(platform: Platform, request: SiteRequest, caller: () => Promise<Caller>): Promise<ResolvedPage> {
-    const lang = languageOfPath(request.path)
-    const segments = segmentsOf(withoutLanguage(request.path))
-    let route: CompiledRoute | null = null
-    let rest: string[] = []
-    for (const candidate of segments === null ? [] : fixed) {
-      const matched = match(candidate, segments!)
-      if (matched) {
-        route = candidate
-        rest = matched
-        break
-      }
+  function routeAt(path: string): { route: CompiledRoute | null; rest: string[]; readable: boolean } {
+    const segments = segmentsOf(withoutLanguage(path))
+    for (const route of segments === null ? [] : fixed) {
+      const rest = match(route, segments!)
+      if (rest) return { route, rest, readable: true }
     }
-    const personal = route?.personal === true || request.audience === 'working'
-    // Everybody else sees what guests see, so that one answer serves all.
-    const asked: Caller = personal ? await caller() : { ...systemCaller(lang), user: null }
-    const { result, tags } = await runRead(platform, { ...asked, lang }, (ctx) =>
-      segments === null ? missing(ctx, request) : resolveWith(ctx, request, route, rest),
-    )
-    return { page: result, tags, personal }
+    return { route: null, rest: [], readable: segments !== null }
+  }
+
+  return {
+    /** Whether what stands at an address depends on who looks: made anew each time, for that caller alone. */
+    isPersonal: (path: string): boolean => routeAt(path).route?.personal === true,
+
+    /** What stands at an address, what it was made from and how long it is right. */
+    async resolve(platform: Platform, request: SiteRequest, caller: Caller): Promise<Made<SitePage>> {
+      const lang = languageOfPath(request.path)
+      const { route, rest, readable } = routeAt(request.path)
+      return runRead(platform, { ...caller, lang }, (ctx) =>
+        readable ? resolveWith(ctx, request, route, rest) : missing(ctx, request),
+      )
+    },
   }
 }
 
-export type ResolvePage = ReturnType<typeof createSitePages>
+export type SitePages = ReturnType<typeof createSitePages>

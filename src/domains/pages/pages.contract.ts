@@ -26,7 +26,7 @@ const fields = {
   route: z.string().max(2000),
 }
 
-export const page = collection({
+const editorial = collection({
   name: 'page',
   path: '/api/v0/page',
   fields,
@@ -40,13 +40,20 @@ export const page = collection({
   },
 })
 
-export type Page = z.output<typeof page.record>
-
 /** A page in the tree of the admin centre: light, without texts. */
-const treeNode = page.record
-  .pick({ _id: true, title: true, linktext: true, slug: true, parent_page: true, order: true, offline: true, showInMenu: true })
+const treeNode = editorial.record
+  .pick({
+    _id: true,
+    title: true,
+    linktext: true,
+    slug: true,
+    parent_page: true,
+    order: true,
+    offline: true,
+    showInMenu: true,
+  })
   .extend({
-    status: page.record.shape.status,
+    status: editorial.record.shape.status,
     hasDraft: z.boolean(),
     view: z.enum(templateViews),
     route: z.string(),
@@ -54,6 +61,22 @@ const treeNode = page.record
     languages: z.partialRecord(z.enum(contentLanguages), z.enum(['draft', 'published', 'outdated'])),
     updatedAt: z.string(),
   })
+
+export type PageNode = z.output<typeof treeNode>
+
+const nodes = z.array(treeNode)
+
+/** Changing and removing also answer the tree as it is then (specification § 7). */
+export const page = {
+  ...editorial,
+  calls: {
+    ...editorial.calls,
+    update: { ...editorial.calls.update, output: editorial.calls.update.output.extend({ collection: nodes.optional() }) },
+    remove: { ...editorial.calls.remove, output: editorial.calls.remove.output.extend({ collection: nodes.optional() }) },
+  },
+}
+
+export type Page = z.output<typeof page.record>
 
 export const pageCalls = {
   setOrder: endpoint({
@@ -66,7 +89,7 @@ export const pageCalls = {
       parent_page: id.nullable(),
       _id: z.array(id).min(1).max(500),
     }),
-    output: z.object({ collection: z.array(treeNode) }),
+    output: z.object({ collection: nodes }),
   }),
   tree: endpoint({
     method: 'GET',
@@ -74,14 +97,18 @@ export const pageCalls = {
     summary: 'All pages as the tree of the admin centre needs them, in order',
     access: { module: 'page', action: 'read' },
     input: z.object({}),
-    output: z.object({ collection: z.array(treeNode) }),
+    output: z.object({ collection: nodes }),
   }),
   redirects: endpoint({
     method: 'GET',
     path: '/api/v0/redirect/',
     summary: 'Addresses that lead elsewhere now',
     access: { module: 'page', action: 'read' },
-    input: z.object({ search: z.string().max(200).optional(), limit: z.coerce.number().int().min(0).max(500).default(20), skip: z.coerce.number().int().min(0).default(0) }),
+    input: z.object({
+      search: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(0).max(500).default(20),
+      skip: z.coerce.number().int().min(0).default(0),
+    }),
     output: z.object({
       redirect: z.array(z.object({ _id: id, from: z.string(), to: z.string(), createdAt: z.string() })),
       total: z.number().int(),
@@ -92,7 +119,16 @@ export const pageCalls = {
     path: '/api/v0/redirect/',
     summary: 'Lead an old address to another one',
     access: { module: 'page', action: 'update' },
-    input: z.object({ from: z.string().regex(/^\/[^\s?#]*$/).max(2000), to: z.string().regex(/^(\/|https?:\/\/)\S*$/).max(2000) }),
+    input: z.object({
+      from: z
+        .string()
+        .regex(/^\/[^\s?#]*$/)
+        .max(2000),
+      to: z
+        .string()
+        .regex(/^(\/|https?:\/\/)\S*$/)
+        .max(2000),
+    }),
     output: z.object({ redirect: z.object({ _id: id, from: z.string(), to: z.string() }) }),
   }),
   removeRedirect: endpoint({

@@ -37,6 +37,8 @@ export interface PageOfTree {
   /** Address with language. */
   href: string
   text: string
+  /** For search engines and tiles; may be empty. */
+  description: string
   /** Language the texts are in. */
   lang: 'de' | 'en'
   picture: string | null
@@ -59,7 +61,9 @@ export interface ServerDomain {
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
   /** Kept out of the public program: addresses for the sitemap. */
-  sitemap?: (ctx: Ctx) => Promise<{ href: string; updatedAt: string; alternates?: Partial<Record<'de' | 'en', string>> }[]>
+  sitemap?: (
+    ctx: Ctx,
+  ) => Promise<{ href: string; updatedAt: string; alternates?: Partial<Record<'de' | 'en', string>> }[]>
 }
 
 /** A public address that no page of the tree makes. */

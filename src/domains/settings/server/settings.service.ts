@@ -29,7 +29,10 @@ export async function currentSettings(ctx: Ctx): Promise<StoredSettings> {
 
 const withoutSecrets = (value: Settings): Settings => ({
   ...value,
-  mail: { ...value.mail, mailboxes: value.mail.mailboxes.map((box) => ({ ...box, smtpUrl: box.smtpUrl && hidden })) },
+  mail: {
+    ...value.mail,
+    mailboxes: value.mail.mailboxes.map((box) => ({ ...box, smtpUrl: box.smtpUrl && hidden })),
+  },
 })
 
 function shown(ctx: Ctx, { value, version }: StoredSettings) {
@@ -81,7 +84,12 @@ export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
   if (sections.legal) next.legal = cleanLegal(sections.legal)
   const [saved] = await ctx.db
     .update(settingsTable)
-    .set({ value: next, version: sql`${settingsTable.version} + 1`, updatedAt: ctx.now, updatedBy: ctx.user?._id ?? null })
+    .set({
+      value: next,
+      version: sql`${settingsTable.version} + 1`,
+      updatedAt: ctx.now,
+      updatedBy: ctx.user?._id ?? null,
+    })
     .where(eq(settingsTable._id, row))
     .returning()
 
@@ -90,7 +98,6 @@ export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
   await audit(ctx, {
     action: 'update',
     collection: 'settings',
-    recordId: row,
     before: Object.fromEntries(changed.map((section) => [section, withoutSecrets(before)[section]])),
     after: Object.fromEntries(changed.map((section) => [section, withoutSecrets(after)[section]])),
   })

@@ -3,19 +3,17 @@ import { isWrite, type Endpoint } from '../../shared/contract.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
 import { notFound } from '../../shared/problem.ts'
 import { requireAccess } from '../access.ts'
-import type { Platform, SignedIn } from '../context.ts'
+import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { MountedCall } from '../http.ts'
 import { issueText } from '../../shared/issue-texts.ts'
 import { invalidInput, languageOf } from './problems.ts'
-import { runRead, runWrite, type Caller } from './scope.ts'
+import { runRead, runWrite, type Caller, type Made } from './scope.ts'
 
 /** Tells who is calling; the users domain knows sessions, the kit does not. */
 export type SessionReader = (request: FastifyRequest) => Promise<SignedIn | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the answer was made from; a guest's answer with tags may be kept in the page cache. */
-    madeFrom?: ReadonlySet<string>
     /** Who is calling, once somebody asked. */
     signedIn?: Promise<SignedIn | null>
   }
@@ -33,12 +31,21 @@ const contentLanguage = (value: unknown): Language =>
 
 /** Path parameters win over the query, the query over the body; a body that is no object stays out. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
-  const body = request.body !== null && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
-  const params = Object.fromEntries(Object.entries(request.params as object).filter(([, value]) => value !== undefined && value !== ''))
+  const body =
+    request.body !== null && typeof request.body === 'object' && !Array.isArray(request.body)
+      ? request.body
+      : {}
+  const params = Object.fromEntries(
+    Object.entries(request.params as object).filter(([, value]) => value !== undefined && value !== ''),
+  )
   return { ...body, ...(request.query as object), ...params }
 }
 
-export async function callerOf(request: FastifyRequest, sessions: SessionReader, lang: Language): Promise<Caller> {
+export async function callerOf(
+  request: FastifyRequest,
+  sessions: SessionReader,
+  lang: Language,
+): Promise<Caller> {
   const tab = request.headers['x-tab']
   return {
     user: await signedIn(request, sessions),
@@ -48,9 +55,28 @@ export async function callerOf(request: FastifyRequest, sessions: SessionReader,
   }
 }
 
-async function answer(platform: Platform, sessions: SessionReader, calls: readonly MountedCall[], request: FastifyRequest, reply: FastifyReply) {
+/** What mounting needs beside the calls themselves. */
+export interface MountOptions {
+  platform: Platform
+  sessions: SessionReader
+  /** Answers a guest from the page cache, making the answer first where it is not there. */
+  answerFromCache(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<Made<string>>,
+  ): Promise<FastifyReply>
+}
+
+async function answer(
+  options: MountOptions,
+  calls: readonly MountedCall[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { platform, sessions } = options
   const raw = inputOf(request)
-  const call = calls.find(({ endpoint }) => endpoint.given !== undefined && raw[endpoint.given] !== undefined) ??
+  const call =
+    calls.find(({ endpoint }) => endpoint.given !== undefined && raw[endpoint.given] !== undefined) ??
     calls.find(({ endpoint }) => endpoint.given === undefined)
   if (!call) throw notFound()
   const { endpoint, handle } = call
@@ -61,18 +87,21 @@ async function answer(platform: Platform, sessions: SessionReader, calls: readon
   const input = endpoint.input.safeParse(raw, { error: issueText(told) })
   if (!input.success) throw invalidInput(input.error, told)
 
-  const work = handle as (ctx: unknown, input: unknown) => Promise<unknown>
-  let result: unknown
-  if (isWrite(endpoint)) {
-    result = await runWrite(platform, caller, (ctx) => work(ctx, input.data))
-  } else {
-    const read = await runRead(platform, caller, (ctx) => work(ctx, input.data))
-    result = read.result
-    if (endpoint.cached && caller.user === null) request.madeFrom = read.tags
+  const work = handle as (ctx: Ctx, input: unknown) => Promise<unknown>
+  const textOf = (result: unknown) => JSON.stringify(endpoint.output.parse(result))
+  const makeRead = async (): Promise<Made<string>> => {
+    const made = await runRead(platform, caller, (ctx) => work(ctx, input.data))
+    return { ...made, result: textOf(made.result) }
   }
-  const output = endpoint.output.parse(result)
-  if (request.madeFrom === undefined) void reply.header('cache-control', 'no-store')
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
+  void reply.type('application/json; charset=utf-8')
+  if (endpoint.cached && caller.user === null && request.method === 'GET')
+    return options.answerFromCache(request, reply, makeRead)
+
+  void reply.header('cache-control', 'no-store')
+  const body = isWrite(endpoint)
+    ? await runWrite(platform, caller, async (ctx) => textOf(await work(ctx, input.data)))
+    : (await makeRead()).result
+  return reply.send(body)
 }
 
 const pattern = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
@@ -81,7 +110,11 @@ const pattern = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
  * Puts calls on the server: access, validation, transaction, output filtering for each.
  * Calls that share an address are told apart by `given`.
  */
-export function mountCalls(server: FastifyInstance, platform: Platform, sessions: SessionReader, calls: readonly MountedCall[]): void {
+export function mountCalls(
+  server: FastifyInstance,
+  options: MountOptions,
+  calls: readonly MountedCall[],
+): void {
   const groups = new Map<string, MountedCall[]>()
   for (const call of calls) {
     const key = pattern(call.endpoint)
@@ -97,9 +130,11 @@ export function mountCalls(server: FastifyInstance, platform: Platform, sessions
       url: path,
       config: {
         endpoints: group.map(({ endpoint }) => endpoint),
-        ...(Number.isFinite(perMinute) ? { rateLimit: { max: perMinute, timeWindow: '1 minute' } } : { rateLimit: false }),
+        ...(Number.isFinite(perMinute)
+          ? { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
+          : { rateLimit: false }),
       },
-      handler: (request, reply) => answer(platform, sessions, group, request, reply),
+      handler: (request, reply) => answer(options, group, request, reply),
     })
   }
 }

@@ -8,12 +8,21 @@ type Json = Record<string, unknown>
 
 const accessText = (access: Access): string =>
   typeof access === 'string'
-    ? { guest: 'Open to everybody.', user: 'For anyone signed in.', backoffice: 'For admin, system and member.', admin: 'For admin and system.' }[access]
+    ? {
+        guest: 'Open to everybody.',
+        user: 'For anyone signed in.',
+        backoffice: 'For admin, system and member.',
+        admin: 'For admin and system.',
+      }[access]
     : `Needs the right "${access.action}" in "${access.module}".`
 
 /** JSON Schema of a Zod schema; what has no JSON form is described as any value. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Json
   return rest
 }
 
@@ -41,8 +50,13 @@ function operation(group: readonly Endpoint[]): Json {
   const [first] = group as [Endpoint]
   const { method, path } = first
   const inputs = group.map(({ input }) => schemaOf(input, 'input'))
-  const properties = Object.assign({}, ...inputs.map((input) => input['properties'] ?? {})) as Record<string, Json>
-  const required = (inputs.length === 1 ? ((inputs[0]?.['required'] as string[] | undefined) ?? []) : []) as string[]
+  const properties = Object.assign({}, ...inputs.map((input) => input['properties'] ?? {})) as Record<
+    string,
+    Json
+  >
+  const required = (
+    inputs.length === 1 ? ((inputs[0]?.['required'] as string[] | undefined) ?? []) : []
+  ) as string[]
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
   const asQuery = method === 'GET' || method === 'DELETE'
   const outputs = group.map(({ output }) => schemaOf(output, 'output'))
@@ -60,9 +74,16 @@ function operation(group: readonly Endpoint[]): Json {
       })),
     ...(asQuery
       ? {}
-      : { requestBody: { content: { 'application/json': { schema: inputs.length === 1 ? inputs[0] : { oneOf: inputs } } } } }),
+      : {
+          requestBody: {
+            content: { 'application/json': { schema: inputs.length === 1 ? inputs[0] : { oneOf: inputs } } },
+          },
+        }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: outputs.length === 1 ? outputs[0] : { oneOf: outputs } } } },
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: outputs.length === 1 ? outputs[0] : { oneOf: outputs } } },
+      },
       default: problem,
     },
   }
@@ -72,7 +93,10 @@ function operation(group: readonly Endpoint[]): Json {
  * The OpenAPI document of all calls, made from their contracts.
  * Source: OpenAPI Specification 3.0.
  */
-export function openApiDocument(endpoints: readonly Endpoint[], info: { title: string; version: string }): Json {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  info: { title: string; version: string },
+): Json {
   const groups = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
     // An optional id is two addresses there: one with, one without.
@@ -103,5 +127,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: { title: s
 export async function serveOpenApi(server: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   const document = openApiDocument(endpoints, { title: 'Dorfplatz', version: '1' })
   await server.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await server.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+  await server.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none' },
+  })
 }

@@ -18,8 +18,14 @@ const unreadable: Texts = {
 const byStatus: Record<number, Texts> = {
   404: { de: 'Das gibt es hier nicht (mehr).', en: 'This is not here (any more).' },
   413: { de: 'Das ist zu groß.', en: 'This is too large.' },
-  415: { de: 'Diese Art von Daten wird hier nicht angenommen.', en: 'This kind of data is not accepted here.' },
-  429: { de: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute.', en: 'Too many attempts. Please wait a minute.' },
+  415: {
+    de: 'Diese Art von Daten wird hier nicht angenommen.',
+    en: 'This kind of data is not accepted here.',
+  },
+  429: {
+    de: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute.',
+    en: 'Too many attempts. Please wait a minute.',
+  },
 }
 
 /** Refusals of the database, by the name of the constraint: which words they are for people. */
@@ -42,18 +48,27 @@ function fromDatabase(error: { code?: string | undefined; constraint?: string | 
   const known = error.constraint ? constraints.get(error.constraint) : undefined
   if (known) return known
   if (error.code === '23505') {
-    return new Problem('DUPLICATE', 409, { de: 'Das gibt es schon.', en: 'This exists already.' }, { cause: error })
+    return new Problem(
+      'DUPLICATE',
+      409,
+      { de: 'Das gibt es schon.', en: 'This exists already.' },
+      { cause: error },
+    )
   }
   if (error.code === '23503') {
     return new Problem(
       'STILL_USED',
       409,
-      { de: 'Das geht nicht, weil etwas anderes davon abhängt.', en: 'This is not possible because something else depends on it.' },
+      {
+        de: 'Das geht nicht, weil etwas anderes davon abhängt.',
+        en: 'This is not possible because something else depends on it.',
+      },
       { cause: error },
     )
   }
   // A null byte or a broken surrogate in a text: bad input, not our failure.
-  if (error.code === '22021' || error.code === '22P05') return new Problem('UNREADABLE', 400, unreadable, { cause: error })
+  if (error.code === '22021' || error.code === '22P05')
+    return new Problem('UNREADABLE', 400, unreadable, { cause: error })
   return null
 }
 
@@ -67,7 +82,9 @@ export function problemOf(error: unknown): Problem {
   if (refused) return refused
   const status = (error as FastifyError | null)?.statusCode
   if (status && status >= 400 && status < 500) {
-    return new Problem(status === 429 ? 'TOO_MANY' : 'BAD_REQUEST', status, byStatus[status] ?? unreadable, { cause: error })
+    return new Problem(status === 429 ? 'TOO_MANY' : 'BAD_REQUEST', status, byStatus[status] ?? unreadable, {
+      cause: error,
+    })
   }
   return new Problem('UNEXPECTED', 500, unexpected, { cause: error })
 }
@@ -81,14 +98,20 @@ export function invalidInput(error: z.ZodError, lang: Language): Problem {
   }
   const names = Object.keys(fields).filter(Boolean)
   const only = error.issues[0]?.message ?? ''
-  const message = names.length === 1 ? `${names[0]}: ${only}` : lang === 'en' ? 'Please check your input.' : 'Bitte prüfen Sie Ihre Angaben.'
+  const message =
+    names.length === 1
+      ? `${names[0]}: ${only}`
+      : lang === 'en'
+        ? 'Please check your input.'
+        : 'Bitte prüfen Sie Ihre Angaben.'
   return new Problem('INVALID', 422, message, { fields })
 }
 
 /** The wire form of a refusal (architecture § 4). */
 export function problemBody(problem: Problem, lang: Language, requestId: string): ProblemBody {
   const fields =
-    problem.fields && Object.fromEntries(Object.entries(problem.fields).map(([field, texts]) => [field, texts[lang]]))
+    problem.fields &&
+    Object.fromEntries(Object.entries(problem.fields).map(([field, texts]) => [field, texts[lang]]))
   return {
     message: problem.texts[lang],
     code: problem.code,
@@ -99,12 +122,19 @@ export function problemBody(problem: Problem, lang: Language, requestId: string)
 }
 
 /** Fastify's error handler: one shape for everything, and a log line for what is our failure. */
-export const answerProblem = (platform: Platform) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const problem = problemOf(error)
-  if (problem.status >= 500) {
-    platform.log.error({ err: problem.cause ?? problem, requestId: request.id, method: request.method, url: request.url }, 'request failed')
-    platform.metrics.failure('request', problem.cause ?? problem)
+export const answerProblem =
+  (platform: Platform) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) {
+      platform.log.error(
+        { err: problem.cause ?? problem, requestId: request.id, method: request.method, url: request.url },
+        'request failed',
+      )
+      platform.metrics.failure('request', problem.cause ?? problem)
+    }
+    if (problem.status === 503) void reply.header('retry-after', '30')
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .send(problemBody(problem, languageOf(request), request.id))
   }
-  if (problem.status === 503) void reply.header('retry-after', '30')
-  return reply.code(problem.status).header('cache-control', 'no-store').send(problemBody(problem, languageOf(request), request.id))
-}

@@ -17,18 +17,37 @@ interface Scope {
   ctx: Ctx
   tags: Set<string>
   drops: Set<string>
+  /** Epoch milliseconds; Infinity while nothing depends on time. */
+  until: number
   after: (() => void | Promise<void>)[]
 }
 
 /** The caller of work that nobody asked for: jobs, the command line, the first start. */
 export const systemCaller = (lang: Language = sourceLanguage): Caller => ({
-  user: { _id: '00000000-0000-7000-8000-000000000000', handle: 'system', name: 'System', roles: ['system'], rights: new Set(), sessionId: '' },
+  user: {
+    _id: '00000000-0000-7000-8000-000000000000',
+    handle: 'system',
+    name: 'System',
+    roles: ['system'],
+    rights: new Set(),
+    sessionId: '',
+  },
   lang,
   requestId: randomUUID(),
 })
 
+/** Somebody nobody knows: what is made for them serves everybody. */
+export const guestCaller = (requestId: string, lang: Language = sourceLanguage): Caller => ({
+  user: null,
+  lang,
+  requestId,
+})
+
 function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
-  const scope: Omit<Scope, 'ctx'> = { tags: new Set(), drops: new Set(), after: [] }
+  const scope = { tags: new Set(), drops: new Set(), until: Infinity, after: [] } as Omit<
+    Scope,
+    'ctx'
+  > as Scope
   const ctx: Ctx = {
     platform,
     db,
@@ -41,9 +60,11 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
     afterCommit: (work) => void scope.after.push(work),
     emit: (event, payload) => platform.events.emit(ctx, event, payload),
     tag: (...tags) => tags.forEach((tag) => scope.tags.add(tag)),
+    until: (time) => void (scope.until = Math.min(scope.until, Date.parse(time))),
     drop: (...tags) => tags.forEach((tag) => scope.drops.add(tag)),
   }
-  return { ...scope, ctx }
+  scope.ctx = ctx
+  return scope
 }
 
 /** What must not undo a committed write: a failure here is logged and counted, never thrown. */
@@ -58,23 +79,35 @@ async function runAfter(platform: Platform, { after, ctx }: Scope): Promise<void
   }
 }
 
-/** Runs a read outside of a transaction. `tags` tells what the result was made from. */
+/** A result with what it was made from and how long it is right. */
+export interface Made<T> {
+  result: T
+  tags: ReadonlySet<string>
+  /** Epoch milliseconds; Infinity while nothing depends on time. */
+  until: number
+}
+
+/** Runs a read outside of a transaction. */
 export async function runRead<T>(
   platform: Platform,
   caller: Caller,
   work: (ctx: Ctx) => Promise<T>,
-): Promise<{ result: T; tags: Set<string> }> {
+): Promise<Made<T>> {
   const scope = openScope(platform, platform.database.db, caller)
   const result = await work(scope.ctx)
   await runAfter(platform, scope)
-  return { result, tags: scope.tags }
+  return { result, tags: scope.tags, until: scope.until }
 }
 
 /**
  * Runs a write in one transaction: all of it is stored and announced, or nothing.
  * A clash that the database asks to repeat is repeated with a fresh context.
  */
-export async function runWrite<T>(platform: Platform, caller: Caller, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function runWrite<T>(
+  platform: Platform,
+  caller: Caller,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   const { scope, result } = await platform.database.transaction(async (tx) => {
     const opened = openScope(platform, tx, caller)
     const done = await work(opened.ctx)

@@ -32,7 +32,10 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
   if (!writes.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  const foreign = origin !== undefined ? !isOwnOrigin(origin, request, config) : site === 'cross-site' || site === 'same-site'
+  const foreign =
+    origin !== undefined
+      ? !isOwnOrigin(origin, request, config)
+      : site === 'cross-site' || site === 'same-site'
   if (foreign) {
     throw new Problem('FOREIGN_ORIGIN', 403, {
       de: 'Diese Anfrage kam von einer anderen Website und wurde nicht ausgeführt.',
@@ -50,7 +53,11 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`), ...(policy.dev ? ["'unsafe-inline'"] : [])],
+        scriptSrc: [
+          "'self'",
+          ...policy.scriptHashes.map((hash) => `'${hash}'`),
+          ...(policy.dev ? ["'unsafe-inline'"] : []),
+        ],
         // Mantine and the editor set styles from script; styles can't run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -81,7 +88,10 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
   })
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), interest-cohort=()')
+    void reply.header(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(self), interest-cohort=()',
+    )
     refuseForeignWrites(request, config)
   })
 }

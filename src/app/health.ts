@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { isAdmin } from '../kit/server/access.ts'
+import type { Platform } from '../kit/server/context.ts'
+import { signedIn, type SessionReader } from '../kit/server/http/mount.ts'
+import { noPermission } from '../kit/shared/problem.ts'
+
+const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Alive, ready to serve, and what the process counts. Numbers are for this machine and administrators only. */
+export function serveHealth(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
+  server.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  server.get('/readyz', async (_request, reply) => {
+    await platform.database.ping()
+    await platform.storage.ping()
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+  })
+  server.get('/metrics', async (request, reply) => {
+    if (!own.has(request.ip) && !isAdmin(await signedIn(request, sessions))) throw noPermission()
+    return reply.type(platform.metrics.contentType).send(await platform.metrics.text())
+  })
+}

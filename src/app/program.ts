@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { siteTree } from '../domains/pages/server/index.ts'
+import { readSessions } from '../domains/users/server/index.ts'
+import type { Config } from '../kit/server/config.ts'
+import type { Platform } from '../kit/server/context.ts'
+import { openPlatform, type PlatformParts } from '../kit/server/platform.ts'
+import { serverDomains } from './domains.server.ts'
+import { createServer } from './server.ts'
+import { createSitePages } from './site-pages.ts'
+import { loadBuiltRenderer, type SiteRenderer } from './site-renderer.ts'
+
+export interface Program {
+  platform: Platform
+  server: FastifyInstance
+  /** Ends it: no new requests, running ones finish, jobs are handed back. */
+  stop(): Promise<void>
+}
+
+export interface ProgramParts extends PlatformParts {
+  /** None: pages are not rendered; for tests of calls. */
+  renderer?: SiteRenderer | null
+}
+
+const rendererOf = async (config: Config): Promise<SiteRenderer> =>
+  config.dev ? (await import('./site-renderer.dev.ts')).createDevelopmentRenderer() : loadBuiltRenderer()
+
+/** Puts the whole program together, ready to listen. Throws ConfigError or DatabaseStartError. */
+export async function createProgram(config: Config, parts: ProgramParts = {}): Promise<Program> {
+  const { platform, close } = await openPlatform(config, parts)
+  try {
+    for (const domain of serverDomains) await domain.start?.(platform)
+    await platform.jobs.start(
+      serverDomains.flatMap((domain) => domain.jobs ?? []),
+      platform,
+    )
+    const renderer = parts.renderer === undefined ? await rendererOf(config) : parts.renderer
+    const server = await createServer({
+      platform,
+      domains: serverDomains,
+      sessions: readSessions(platform),
+      pages: createSitePages(serverDomains, siteTree, renderer?.build ?? ''),
+      renderer,
+    })
+    await server.ready()
+    return {
+      platform,
+      server,
+      async stop() {
+        platform.live.close()
+        await server.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

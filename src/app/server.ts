@@ -1,0 +1,85 @@
+import { createServer as createHttpServer } from 'node:http'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Platform } from '../kit/server/context.ts'
+import type { ServerDomain } from '../kit/server/domain.ts'
+import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
+import { serveOpenApi } from '../kit/server/http/openapi.ts'
+import { answerProblem } from '../kit/server/http/problems.ts'
+import { secure } from '../kit/server/http/security.ts'
+import { notFound } from '../kit/shared/problem.ts'
+import { sitePage } from '../kit/shared/site.contract.ts'
+import { uuidv7 } from '../kit/shared/uuid.ts'
+import { answerFromCache, answerKept } from './guest-cache.ts'
+import { serveHealth } from './health.ts'
+import { serveSite } from './site.routes.ts'
+import type { SitePages } from './site-pages.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+
+/** Enough for the longest page text in two languages; files come another way. */
+const bodyLimit = 8 * 1024 * 1024
+
+export interface ServerOptions {
+  platform: Platform
+  domains: readonly ServerDomain[]
+  sessions: SessionReader
+  pages: SitePages
+  /** None where no pages are rendered: tests of calls. */
+  renderer: SiteRenderer | null
+}
+
+/** The whole HTTP server, not yet listening. */
+export async function createServer({
+  platform,
+  domains,
+  sessions,
+  pages,
+  renderer,
+}: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    trustProxy: platform.config.trustProxy,
+    bodyLimit,
+    genReqId: () => uuidv7(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    // What is kept for guests is sent before the framework begins: it is most of the traffic.
+    serverFactory: (handler) =>
+      createHttpServer((request, response) => {
+        if (!answerKept(platform, request, response)) handler(request, response)
+      }),
+  }) as unknown as FastifyInstance
+
+  server.setErrorHandler(answerProblem(platform))
+  server.addHook('onResponse', async (request, reply) => {
+    platform.metrics.request(
+      request.method,
+      request.routeOptions.url ?? 'none',
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    )
+  })
+  await secure(server, platform.config, {
+    scriptHashes: renderer?.scriptHashes ?? [],
+    dev: platform.config.dev,
+  })
+  await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await server.register(multipart)
+
+  const calls = domains.flatMap((domain) => domain.calls ?? [])
+  mountCalls(
+    server,
+    { platform, sessions, answerFromCache: (...request) => answerFromCache(platform, ...request) },
+    calls,
+  )
+  await serveOpenApi(server, [...calls.map(({ endpoint }) => endpoint), sitePage])
+  for (const domain of domains) await domain.routes?.(server, platform)
+  platform.live.mount(server, sessions)
+  serveHealth(server, platform, sessions)
+  if (renderer) await serveSite(server, { platform, sessions, pages, renderer })
+  server.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  return server
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite } from 'vite'
+import { adminEntry, adminTemplate, root, type SiteModule, type SiteRenderer } from './site-renderer.ts'
+
+/** The renderer of development: Vite serves the sources, and what is saved shows at once. */
+export async function createDevelopmentRenderer(): Promise<SiteRenderer> {
+  const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const load = async () => (await vite.ssrLoadModule('/src/app/site.server.tsx')) as SiteModule
+  const first = await load()
+  return {
+    async document(page, request) {
+      const site = await load()
+      return site.renderDocument(page, site.developmentAssets, request)
+    },
+    async errorDocument(lang) {
+      const site = await load()
+      return site.renderErrorDocument(lang, site.developmentAssets)
+    },
+    adminDocument: (base) => adminTemplate(base, `/${adminEntry}`, []),
+    scriptHashes: first.scriptHashes,
+    build: 'dev',
+    async serveAssets(server: FastifyInstance) {
+      server.addHook('onRequest', (request, reply, done) => {
+        if (!/^\/(src|node_modules|@)/.test(request.url)) return done()
+        reply.hijack()
+        vite.middlewares(request.raw, reply.raw)
+      })
+      server.addHook('onClose', () => vite.close())
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isBackoffice } from '../kit/server/access.ts'
+import type { Platform } from '../kit/server/context.ts'
+import { issueText } from '../kit/shared/issue-texts.ts'
+import { callerOf, type SessionReader } from '../kit/server/http/mount.ts'
+import { invalidInput, languageOf } from '../kit/server/http/problems.ts'
+import { guestCaller, type Caller } from '../kit/server/http/scope.ts'
+import { languageOfPath } from '../kit/shared/languages.ts'
+import type { SitePage } from '../kit/shared/site.ts'
+import { sitePage } from '../kit/shared/site.contract.ts'
+import { classesOfQuery } from '../kit/shared/style-modes.ts'
+import { answerFromCache } from './guest-cache.ts'
+import type { SitePages } from './site-pages.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+
+export interface SiteOptions {
+  platform: Platform
+  sessions: SessionReader
+  pages: SitePages
+  renderer: SiteRenderer
+}
+
+/** Specification § 9. */
+const adminBase = '/admincenter'
+
+/** Public pages as documents and as data, the admin centre's start document, and the programs both need. */
+export async function serveSite(
+  server: FastifyInstance,
+  { platform, sessions, pages, renderer }: SiteOptions,
+): Promise<void> {
+  /** Who a page is made for: everybody, unless it depends on who looks or an editor asks for the working state. */
+  async function callerFor(
+    request: FastifyRequest,
+    path: string,
+    query: URLSearchParams,
+  ): Promise<Caller | null> {
+    const lang = languageOfPath(path)
+    if (pages.isPersonal(path)) return callerOf(request, sessions, lang)
+    if (!query.has('preview')) return null
+    const caller = await callerOf(request, sessions, lang)
+    return isBackoffice(caller.user) ? caller : null
+  }
+
+  /** Sends a page, from the cache where it is the same for everybody. */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    query: URLSearchParams,
+    form: PageForm,
+  ) {
+    const caller = await callerFor(request, path, query)
+    const audience = caller && query.has('preview') && isBackoffice(caller.user) ? 'working' : 'live'
+    const make = async () => {
+      const made = await pages.resolve(platform, { path, query, audience }, caller ?? guestCaller(request.id))
+      // Wrong addresses are endless: they are answered, not kept.
+      return { ...made, ...(await form(made.result)), keep: made.result.status < 400 }
+    }
+    if (!caller) return answerFromCache(platform, request, reply, make)
+    const { result, status, headers } = await make()
+    return reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(result)
+  }
+
+  server.get(sitePage.path, { config: { endpoints: [sitePage] } }, async (request, reply) => {
+    const lang = languageOf(request)
+    const input = sitePage.input.safeParse(request.query, { error: issueText(lang) })
+    if (!input.success) throw invalidInput(input.error, lang)
+    void reply.type('application/json; charset=utf-8')
+    return send(request, reply, input.data.path, new URLSearchParams(input.data.query), asData)
+  })
+
+  await renderer.serveAssets(server)
+  const admin = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await renderer.adminDocument(adminBase))
+  server.get(adminBase, admin)
+  server.get(`${adminBase}/*`, admin)
+
+  server.get('/*', async (request, reply) => {
+    const [path = '/', search = ''] = request.url.split('?')
+    if (path.startsWith('/api/')) return reply.callNotFound()
+    const query = new URLSearchParams(search)
+    void reply.type('text/html; charset=utf-8')
+    return send(request, reply, path, query, async (page): Promise<SentPage> => {
+      if (!page.redirect) {
+        const made = {
+          origin: platform.config.publicUrl,
+          now: new Date().toISOString(),
+          bodyClasses: classesOfQuery(query),
+        }
+        return { result: await renderer.document(page, made), status: page.status, headers: {} }
+      }
+      const { to, permanent } = page.redirect
+      return { result: '', status: permanent ? 301 : 302, headers: { location: to } }
+    })
+  })
+}
+
+interface SentPage {
+  result: string
+  status: number
+  headers: Record<string, string>
+}
+type PageForm = (page: SitePage) => Promise<SentPage>
+
+/** The answer to a program is right even where the page in it says: not here. */
+const asData: PageForm = async (page) => ({ result: JSON.stringify(page), status: 200, headers: {} })

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import { inLanguage } from '../../../kit/shared/languages.ts'
+import type { NavItem, SiteFrame } from '../../../kit/shared/site.ts'
+import { picture } from '../../files/server/offers.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { menuOf } from './site-tree.service.ts'
+
+/** Marks pages that stand in the footer instead of the menu. */
+const footerMarker = 'footer'
+
+const lawTexts = {
+  imprint: { de: 'Impressum', en: 'Imprint' },
+  privacy: { de: 'Datenschutz', en: 'Privacy' },
+  sitemap: { de: 'Übersicht', en: 'Sitemap' },
+}
+
+/** What every public page has around it. */
+export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
+  const { lang } = ctx
+  const { site, admincenter } = await siteSettings(ctx)
+  const menu = await menuOf(ctx, lang, (row) => row.showInMenu && row.custom_marker !== footerMarker)
+  const marked = await menuOf(ctx, lang, (row) => row.custom_marker === footerMarker)
+  const fixed = (path: string, labels: { de: string; en: string }): NavItem => ({
+    _id: path,
+    label: labels[lang],
+    href: inLanguage(path, lang),
+    children: [],
+  })
+  return {
+    name: site.name,
+    claim: site.claim[lang] || site.claim.de,
+    logo: site.logo ? await picture(ctx, site.logo, lang) : null,
+    languages: site.languages,
+    navigation: menu,
+    footer: [
+      ...marked,
+      fixed('/Impressum', lawTexts.imprint),
+      fixed('/Datenschutz', lawTexts.privacy),
+      fixed('/sitemap', lawTexts.sitemap),
+    ],
+    contact: {
+      organisation: site.contact.organisation,
+      street: site.contact.street,
+      zip: site.contact.zip,
+      city: site.contact.city,
+      phone: site.contact.phone,
+      email: site.contact.email,
+    },
+    openingHours: site.openingHours,
+    colours: site.colours,
+    adminUrl: admincenter.url,
+    timeZone: site.timeZone,
+  }
+}

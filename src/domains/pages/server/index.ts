@@ -1,0 +1,18 @@
+import type { ServerDomain } from '../../../kit/server/domain.ts'
+import { implement } from '../../../kit/server/http.ts'
+import { page, pageCalls } from '../pages.contract.ts'
+import { pages } from './pages.collection.ts'
+import { createRedirect, redirects, remove, removeRedirect, setOrder, tree, update } from './pages.service.ts'
+import { contentView, linkNodeView, sitemapView } from './pages.views.service.ts'
+
+export const pagesServer: ServerDomain = {
+  name: 'pages',
+  calls: [
+    ...implement(page.calls, { ...pages.calls, update, remove }),
+    ...implement(pageCalls, { setOrder, tree, redirects, createRedirect, removeRedirect }),
+  ],
+  views: { contentview: contentView, linknodeview: linkNodeView },
+  fixedRoutes: [{ path: '/sitemap', view: 'sitemap', load: sitemapView }],
+}
+
+export { siteTree } from './site.service.ts'

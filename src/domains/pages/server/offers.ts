@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Imported } from '../../../kit/server/collections/definition.ts'
+import type { PageOfTree } from '../../../kit/server/domain.ts'
+import { languageOfPath, type Language } from '../../../kit/shared/languages.ts'
+import type { TemplateView } from '../../../kit/shared/site.ts'
+import type { page } from '../pages.contract.ts'
+import { pages } from './pages.collection.ts'
+import { leadTo } from './routes.service.ts'
+import { hrefOf, landingPage as landing } from './site-tree.service.ts'
+
+/**
+ * The address with language of the live page that shows a kind of thing: `('listview', 'Gemeinderat')` finds the list
+ * made for that type, else the first list of the menu. Null where there is none.
+ */
+export async function hrefOfView(
+  ctx: Ctx,
+  view: TemplateView,
+  lang: Language,
+  type = '',
+): Promise<string | null> {
+  ctx.tag('page')
+  const { rows } = await ctx.db.execute<{ route: string }>(sql`
+    select r."route" from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
+    where p."deletedAt" is null and p."status" = 'published' and not p."offline" and p."template" ->> 'view' = ${view}
+      and (p."type" = '' or p."type" = ${type})
+    order by p."type" = ${type} desc, p."order", p."_id" limit 1`)
+  return rows[0] ? hrefOf(rows[0].route, lang) : null
+}
+
+/** Makes an old address path (with language, perhaps with a query) lead to another one. The last word counts. */
+export async function leaveRedirect(ctx: Ctx, from: string, to: string): Promise<void> {
+  await leadTo(ctx, from, { to, lang: languageOfPath(from) })
+}
+
+/** Makes an old address lead to a page, wherever that moves. */
+export async function leaveRedirectToPage(
+  ctx: Ctx,
+  from: string,
+  pageId: string,
+  lang: Language,
+): Promise<void> {
+  await leadTo(ctx, from, { page: pageId, lang })
+}
+
+/** The page whose words and picture the landing page shows, in the context's language; null where there is none. */
+export const landingPage = (ctx: Ctx, audience: 'live' | 'working'): Promise<PageOfTree | null> =>
+  landing(ctx, ctx.lang, audience)
+
+/** Stores a page from elsewhere under its own id; an equal one is left alone. Gives what happened. */
+export const putPage = (
+  ctx: Ctx,
+  record: Imported<typeof page>,
+): Promise<'created' | 'changed' | 'unchanged'> => pages.put(ctx, record)
+
+/** The address with language of a page, live or not; null where there is none. */
+export async function pageHref(ctx: Ctx, pageId: string, lang: Language): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ route: string }>(
+    sql`select "route" from page_routes where "page" = ${pageId} and "lang" = ${lang}`,
+  )
+  return rows[0] ? hrefOf(rows[0].route, lang) : null
+}

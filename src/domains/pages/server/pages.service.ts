@@ -1,0 +1,155 @@
+import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { audit } from '../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { InputOf } from '../../../kit/shared/contract.ts'
+import { languageOfPath } from '../../../kit/shared/languages.ts'
+import { notFound, Problem } from '../../../kit/shared/problem.ts'
+import type { page, pageCalls, PageNode } from '../pages.contract.ts'
+import { pages } from './pages.collection.ts'
+import { pagesTable, redirectsTable } from './pages.table.ts'
+import { leadTo, storeRoutes } from './routes.service.ts'
+
+/** All pages as the tree of the admin centre shows them, in the order of the menu. */
+export async function treeOf(ctx: Ctx): Promise<PageNode[]> {
+  const rows = await ctx.db
+    .select({
+      _id: pagesTable._id,
+      title: pagesTable.title,
+      linktext: pagesTable.linktext,
+      slug: pagesTable.slug,
+      parent_page: pagesTable.parent_page,
+      order: pagesTable.order,
+      offline: pagesTable.offline,
+      showInMenu: pagesTable.showInMenu,
+      status: pagesTable.status,
+      hasDraft: sql<boolean>`${pagesTable.draft} is not null`,
+      view: sql<PageNode['view']>`${pagesTable.template} ->> 'view'`,
+      route: pagesTable.route,
+      english: sql<PageNode['languages']['en'] | null>`case
+        when (${pagesTable.translations} -> 'en' ->> 'madeFrom')::int < ${pagesTable.sourceVersion} then 'outdated'
+        else ${pagesTable.translations} -> 'en' ->> 'status' end`,
+      updatedAt: pagesTable.updatedAt,
+    })
+    .from(pagesTable)
+    .where(isNull(pagesTable.deletedAt))
+    .orderBy(pagesTable.order, pagesTable._id)
+  return rows.map(({ english, ...row }) => ({ ...row, languages: english ? { en: english } : {} }))
+}
+
+export const tree = async (ctx: Ctx) => ({ collection: await treeOf(ctx) })
+
+export const update = async (ctx: Ctx, input: InputOf<typeof page.calls.update>) => ({
+  ...(await pages.calls.update(ctx, input)),
+  // Saving by itself happens often and changes no place in the tree.
+  ...(input.autosave ? {} : { collection: await treeOf(ctx) }),
+})
+
+/** A page that others lie below stays: throwing away a whole branch has to be meant. */
+export async function remove(ctx: Ctx, input: InputOf<typeof page.calls.remove>) {
+  const [below] = await ctx.db
+    .select({ number: count() })
+    .from(pagesTable)
+    .where(and(eq(pagesTable.parent_page, input._id), isNull(pagesTable.deletedAt)))
+  if (below && below.number > 0) {
+    throw new Problem('HAS_CHILDREN', 409, {
+      de: `Unter dieser Seite liegen noch ${below.number} andere. Verschieben oder entfernen Sie diese zuerst.`,
+      en: `There are still ${below.number} pages below this one. Move or remove them first.`,
+    })
+  }
+  return { ...(await pages.calls.remove(ctx, input)), collection: await treeOf(ctx) }
+}
+
+/** Puts pages into an order under one parent; those from elsewhere move there, and their old addresses lead on. */
+export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<typeof pageCalls.setOrder>) {
+  const known = await ctx.db
+    .select({ _id: pagesTable._id, parent_page: pagesTable.parent_page, order: pagesTable.order })
+    .from(pagesTable)
+    .where(
+      and(
+        inArray(pagesTable._id, [...ids, ...(parent_page ? [parent_page] : [])]),
+        isNull(pagesTable.deletedAt),
+      ),
+    )
+    .for('update')
+  const byId = new Map(known.map((row) => [row._id, row]))
+  const missing = [...ids, ...(parent_page ? [parent_page] : [])].filter((each) => !byId.has(each))
+  if (missing.length > 0) throw notFound({ _id: missing })
+
+  const places = ids.map((each, index) => ({ _id: each, order: (index + 1) * 10 }))
+  await ctx.db.execute(sql`
+    update pages set "parent_page" = ${parent_page}, "order" = place."order", "updatedAt" = ${ctx.now}, "updatedBy" = ${ctx.user?._id ?? null},
+      -- Order and place take effect at once: a waiting draft must not bring the old ones back.
+      "draft" = nullif("draft" - 'order' - 'parent_page' - 'route', '{}')
+    from unnest(${sql.param(places.map((place) => place._id))}::uuid[], ${sql.param(places.map((place) => place.order))}::int[]) as place("_id", "order")
+    where pages."_id" = place."_id"`)
+  const moved = ids.filter((each) => byId.get(each)!.parent_page !== parent_page)
+  if (moved.length > 0) await storeRoutes(ctx, moved)
+  for (const each of ids) {
+    const was = byId.get(each)!
+    await audit(ctx, {
+      action: 'move',
+      collection: 'page',
+      recordId: each,
+      before: { parent_page: was.parent_page, order: was.order },
+      after: { parent_page, order: places.find((place) => place._id === each)!.order },
+    })
+  }
+  ctx.drop('page', ...ids.map((each) => `page:${each}`))
+  return tree(ctx)
+}
+
+export async function redirects(ctx: Ctx, { search, limit, skip }: InputOf<typeof pageCalls.redirects>) {
+  const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+  const where = like ? or(ilike(redirectsTable.from, like), ilike(redirectsTable.to, like)) : undefined
+  const rows = await ctx.db
+    .select({
+      _id: redirectsTable._id,
+      from: redirectsTable.from,
+      to: redirectsTable.to,
+      route: pagesTable.route,
+      createdAt: redirectsTable.createdAt,
+    })
+    .from(redirectsTable)
+    .leftJoin(pagesTable, eq(pagesTable._id, redirectsTable.page))
+    .where(where)
+    .orderBy(desc(redirectsTable.createdAt))
+    .limit(limit)
+    .offset(skip)
+  const [total] = await ctx.db.select({ number: count() }).from(redirectsTable).where(where)
+  return {
+    redirect: rows.map(({ route, to, ...row }) => ({ ...row, to: to ?? route ?? '' })),
+    total: total?.number ?? 0,
+  }
+}
+
+export async function createRedirect(ctx: Ctx, { from, to }: InputOf<typeof pageCalls.createRedirect>) {
+  if (from === to) {
+    throw new Problem('SAME_ADDRESS', 422, {
+      de: 'Eine Adresse kann nicht auf sich selbst führen.',
+      en: 'An address cannot lead to itself.',
+    })
+  }
+  const { _id } = await leadTo(ctx, from, { to, lang: languageOfPath(from) })
+  await audit(ctx, {
+    action: 'create',
+    collection: 'redirect',
+    recordId: _id,
+    before: {},
+    after: { from, to },
+  })
+  return { redirect: { _id, from, to } }
+}
+
+export async function removeRedirect(ctx: Ctx, { _id }: InputOf<typeof pageCalls.removeRedirect>) {
+  const [removed] = await ctx.db.delete(redirectsTable).where(eq(redirectsTable._id, _id)).returning()
+  if (!removed) throw notFound()
+  await audit(ctx, {
+    action: 'remove',
+    collection: 'redirect',
+    recordId: _id,
+    before: { from: removed.from, to: removed.to },
+    after: {},
+  })
+  ctx.drop('page')
+  return { removed: [_id] }
+}

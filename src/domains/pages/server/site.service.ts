@@ -1,0 +1,36 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Place, SiteTree } from '../../../kit/server/site-tree.ts'
+import { inLanguage } from '../../../kit/shared/languages.ts'
+import { frameOf } from './frame.service.ts'
+import { addressesOf, findPlace, nearestPages, redirectOf } from './site-tree.service.ts'
+
+/** What the page tree tells whoever looks for the page at an address. */
+export const siteTree: SiteTree = {
+  async find(ctx: Ctx, path, audience): Promise<Place | null> {
+    const found = await findPlace(ctx, path, audience)
+    if (!found) return null
+    const { page, rest, way, row } = found
+    const { name } = await frameOf(ctx)
+    return {
+      page,
+      rest,
+      trail: [
+        { label: name, href: inLanguage('/', ctx.lang) },
+        ...way.map((step) => ({
+          label: step.linktext || step.title,
+          href: step.href,
+          ...(step.lang === ctx.lang ? {} : { lang: step.lang }),
+        })),
+      ],
+      alternates: await addressesOf(ctx, page._id, rest),
+      meta: {
+        title: page.title,
+        description: row.description,
+        ...(row.keywords ? { keywords: row.keywords } : {}),
+      },
+    }
+  },
+  redirectOf,
+  suggestions: nearestPages,
+  frame: frameOf,
+}

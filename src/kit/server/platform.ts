@@ -1,0 +1,74 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { createPageCache } from './cache/create-page-cache.ts'
+import type { Config } from './config.ts'
+import type { Platform } from './context.ts'
+import { openDatabase, type Database } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { createEventBus } from './events.ts'
+import { createJobs } from './jobs/create-jobs.ts'
+import { createLiveStream } from './live/create-live-stream.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { createMetrics } from './metrics.ts'
+import { openStorage } from './storage/open-storage.ts'
+
+export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
+
+/** What may be handed in instead of being made: tests bring their own schema and keep quiet. */
+export interface PlatformParts {
+  log?: Logger
+  database?: Database
+}
+
+/**
+ * Makes what one process shares: log, database (migrated), storage, cache, jobs, mail, live stream.
+ * Throws ConfigError or DatabaseStartError with one clear line. `close` ends it in the opposite order.
+ */
+export async function openPlatform(
+  config: Config,
+  parts: PlatformParts = {},
+): Promise<{ platform: Platform; close(): Promise<void> }> {
+  const log = parts.log ?? createLog(config.logLevel)
+  const metrics = createMetrics()
+  const database =
+    parts.database ??
+    (await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      log,
+      join: config.worker === 'only',
+    }))
+  try {
+    if (!parts.database) await migrate(database, { directory: migrationsFolder, log })
+    const storage = await openStorage(config)
+    const jobs = createJobs({ config, database, log, metrics })
+    const platform: Platform = {
+      config,
+      log,
+      database,
+      storage,
+      jobs,
+      mail: createMailer({ config, database, jobs }),
+      cache: createPageCache({ database, log, metrics }),
+      events: createEventBus(),
+      live: createLiveStream({ database }),
+      metrics,
+    }
+    await platform.cache.start()
+    await platform.live.start()
+    return {
+      platform,
+      async close() {
+        platform.live.close()
+        await jobs.stop()
+        platform.mail.close()
+        storage.close()
+        if (!parts.database) await database.close()
+      },
+    }
+  } catch (error) {
+    if (!parts.database) await database.close()
+    throw error
+  }
+}
