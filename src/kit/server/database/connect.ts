@@ -76,7 +76,7 @@ export async function openDatabase({
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbedded({ dataDir: required(dataDir), log, join })
   const { url } = server
-  const pool = new TellingPool({
+  const pool: pg.Pool = new TellingPool({
     ...connectionOptions(url, schema),
     max: poolSize,
     idleTimeoutMillis: 60_000,

@@ -49,6 +49,13 @@ class TellingClient extends pg.Client {
 export class TellingPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: TellingClient })
+    // The query in hand fails anyway; unheard, the event of a connection in use would end the process
+    this.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  // The pool's own query gives the lost connection's error without asking the client
+  override query(...parameters: unknown[]): never {
+    return telling(super.query, this, parameters) as never
   }
 
   override connect(...parameters: unknown[]): never {

@@ -1,0 +1,208 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog as log, testDatabase, testDatabaseUrl } from '../../testing/test-database.ts'
+import { openDatabase, type Database } from './connect.ts'
+import { DatabaseStartError, DatabaseUnavailable, findDatabaseError, findUnavailable } from './failure.ts'
+
+const shared = await testDatabase('connect', { migrations: null })
+const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-connect-'))
+let own: Database
+
+beforeAll(async () => {
+  await shared.pool.query('create table counters ("_id" int primary key, "count" int not null)')
+  own = await openDatabase({ dataDir, log })
+})
+
+afterAll(async () => {
+  await own.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function serverPid(): Promise<number> {
+  // The parent of a connection's process is the server itself
+  const { rows } = await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${rows[0]!.pid}/status`, 'utf8'))?.[1])
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(20)
+}
+
+test('every connection runs in UTC and finds its own schema first', async () => {
+  const { rows } = await shared.pool.query(
+    `select current_setting('TimeZone') as zone, current_schemas(false) as path`,
+  )
+  expect(rows).toEqual([{ zone: 'UTC', path: `{${shared.schema},public}` }])
+})
+
+test('counts are numbers, and a number that would be wrong is an error', async () => {
+  const { rows } = await shared.pool.query('select count(*) from counters')
+  expect(rows).toEqual([{ count: 0 }])
+  const result = await shared.db.execute(sql`select 9007199254740991::int8 as number`)
+  expect(result.rows).toEqual([{ number: Number.MAX_SAFE_INTEGER }])
+  await expect(shared.pool.query('select 9007199254740992::int8')).rejects.toThrow(/too large/)
+  expect((await shared.pool.query('select 1 as number')).rows).toEqual([{ number: 1 }])
+})
+
+test('a transaction commits all or nothing', async () => {
+  await shared.transaction(async (tx) => tx.execute(sql`insert into counters values (1, 0)`))
+  const failing = shared.transaction(async (tx) => {
+    await tx.execute(sql`insert into counters values (2, 0)`)
+    await tx.execute(sql`insert into counters values (1, 0)`)
+  })
+  const error = await failing.catch((reason: unknown) => reason)
+  expect(findDatabaseError(error)).toMatchObject({ code: '23505', constraint: 'counters_pkey' })
+  expect(findUnavailable(error)).toBeUndefined()
+  expect((await shared.pool.query('select "_id" from counters')).rows).toEqual([{ _id: 1 }])
+})
+
+test('clashing serializable transactions are repeated until each has counted', async () => {
+  await shared.pool.query('insert into counters values (10, 0)')
+  let runs = 0
+  let waiting = 2
+  const count = () =>
+    shared.transaction(
+      async (tx) => {
+        runs++
+        const { rows } = await tx.execute(sql`select "count" from counters where "_id" = 10`)
+        // Both have read before one of them writes, so the other has to fail
+        waiting--
+        await until(() => waiting <= 0)
+        await tx.execute(sql`update counters set "count" = ${Number(rows[0]!['count']) + 1} where "_id" = 10`)
+      },
+      { isolationLevel: 'serializable' },
+    )
+  await Promise.all([count(), count()])
+  expect(runs).toBe(3)
+  expect((await shared.pool.query('select "count" from counters where "_id" = 10')).rows).toEqual([
+    { count: 2 },
+  ])
+})
+
+test('a transaction that always clashes gives up after three times', async () => {
+  let runs = 0
+  const always = shared.transaction(async (tx) => {
+    runs++
+    await tx.execute(sql`do $$ begin raise exception 'clash' using errcode = '40001'; end $$`)
+  })
+  expect(findDatabaseError(await always.catch((reason: unknown) => reason))?.code).toBe('40001')
+  expect(runs).toBe(3)
+})
+
+test('what a transaction notifies is heard after its commit, and not when it is rolled back', async () => {
+  const heard: string[] = []
+  const end = await shared.listen('news', (payload) => heard.push(payload))
+  await shared
+    .transaction(async (tx) => {
+      await shared.notify(tx, 'news', 'undone')
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await shared.transaction(async (tx) => shared.notify(tx, 'news', 'Grüß Gott'))
+  await until(() => heard.length > 0)
+  await end()
+  await shared.notify(shared.db, 'news', 'late')
+  const again: string[] = []
+  await shared.listen('last', (payload) => again.push(payload))
+  await shared.notify(shared.db, 'last', 'x')
+  await until(() => again.length > 0)
+  expect(heard).toEqual(['Grüß Gott'])
+  await expect(shared.notify(shared.db, 'news', 'x'.repeat(8000))).rejects.toThrow(RangeError)
+})
+
+test('schemas do not hear each other, processes on one schema do', async () => {
+  const other = await testDatabase('connect other', { migrations: null })
+  const same = await openDatabase({ databaseUrl: testDatabaseUrl(), schema: shared.schema, log, poolSize: 1 })
+  const heard: string[] = []
+  await other.listen('here', () => heard.push('other'))
+  await same.listen('here', () => heard.push('same'))
+  await shared.notify(shared.db, 'here', '')
+  await other.notify(other.db, 'here', '')
+  await until(() => heard.length === 2)
+  await same.close()
+  expect(heard.toSorted()).toEqual(['other', 'same'])
+})
+
+test('a handler that fails does not keep others from hearing', async () => {
+  let heard = false
+  await shared.listen('failing', () => {
+    throw new Error('no')
+  })
+  await shared.listen('failing', () => (heard = true))
+  await shared.notify(shared.db, 'failing', '')
+  await until(() => heard)
+  expect(heard).toBe(true)
+})
+
+test('listening goes on after the server has died and come back, and says that it was interrupted', async () => {
+  const heard: string[] = []
+  let interrupted = 0
+  await own.listen('before', (payload) => heard.push(payload))
+  own.onReconnect(() => interrupted++)
+  process.kill(await serverPid(), 'SIGKILL')
+  await until(() => interrupted > 0)
+  await own.listen('after', (payload) => heard.push(payload))
+  await own.notify(own.db, 'before', 'a')
+  await own.notify(own.db, 'after', 'b')
+  await until(() => heard.length === 2)
+  expect(heard.toSorted()).toEqual(['a', 'b'])
+})
+
+test('while the server is gone everything fails as unavailable, and recovers by itself', async () => {
+  await own.ping()
+  const pid = await serverPid()
+  const running = own.pool.query('select pg_sleep(60)').catch((reason: unknown) => reason)
+  const transaction = own
+    .transaction(async (tx) => tx.execute(sql`select pg_sleep(60)`))
+    .catch((reason: unknown) => reason)
+  const query = own.db.execute(sql`select pg_sleep(60)`).catch((reason: unknown) => reason)
+  await until(
+    async () =>
+      (await own.pool.query(`select from pg_stat_activity where query like '%pg_sleep(60)'`)).rowCount === 3,
+  )
+  process.kill(pid, 'SIGKILL')
+  expect(await running).toBeInstanceOf(DatabaseUnavailable)
+  expect(await transaction).toBeInstanceOf(DatabaseUnavailable)
+  expect(findUnavailable(await query)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
+  const failures = new Set<unknown>()
+  await until(() =>
+    own.ping().then(
+      () => true,
+      (reason: unknown) => {
+        failures.add((reason as Error).name)
+        return false
+      },
+    ),
+  )
+  expect([...failures].filter((name) => name !== 'DatabaseUnavailable')).toEqual([])
+})
+
+test('after closing everything is unavailable', async () => {
+  const database = await openDatabase({ databaseUrl: testDatabaseUrl(), log, poolSize: 1 })
+  await database.close()
+  await database.close()
+  await expect(database.ping()).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(database.listen('x', () => {})).rejects.toBeInstanceOf(DatabaseUnavailable)
+})
+
+test('a wrong password and a wrong schema name are told', async () => {
+  const refusal = async (databaseUrl: string) => {
+    const error = await openDatabase({ databaseUrl, log }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseStartError)
+    return (error as Error).message
+  }
+  const wrong = new URL(own.url)
+  wrong.password = 'wrong'
+  expect(await refusal(wrong.href)).toMatch(
+    /^The database refuses the connection \(password authentication failed.*check DATABASE_URL\.$/,
+  )
+  await expect(openDatabase({ databaseUrl: own.url, log, schema: 'a; b' })).rejects.toThrow(RangeError)
+})
+
+test('neither address nor directory is refused', async () => {
+  await expect(openDatabase({ log })).rejects.toThrow('Neither DATABASE_URL nor DATA_DIR is set.')
+})
