@@ -74,7 +74,7 @@ export async function createServer({
     calls,
   )
   await serveOpenApi(server, [...calls.map(({ endpoint }) => endpoint), sitePage])
-  for (const domain of domains) await domain.routes?.(server, platform)
+  for (const domain of domains) await domain.routes?.(server, platform, sessions)
   platform.live.mount(server, sessions)
   serveHealth(server, platform, sessions)
   if (renderer) await serveSite(server, { platform, sessions, pages, renderer })

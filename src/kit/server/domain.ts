@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageMeta } from '../shared/site.ts'
 import type { Ctx, Platform } from './context.ts'
+import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 
@@ -53,7 +54,7 @@ export interface ServerDomain {
   /** Calls of its contracts with what answers them. */
   calls?: MountedCall[]
   /** Uploads, downloads, webhooks: what is no JSON call. */
-  routes?: (server: FastifyInstance, platform: Platform) => void | Promise<void>
+  routes?: (server: FastifyInstance, platform: Platform, sessions: SessionReader) => void | Promise<void>
   /** Template view → loader. */
   views?: Record<string, ViewLoader>
   fixedRoutes?: FixedRoute[]

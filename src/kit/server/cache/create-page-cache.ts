@@ -82,7 +82,7 @@ export function createPageCache({
 }: {
   database: Pick<Database, 'listen' | 'onReconnect' | 'notify'>
   log: Logger
-  metrics: Pick<Metrics, 'failure' | 'cacheMiss'>
+  metrics: Pick<Metrics, 'failure'>
   maxBytes?: number
 }): PageCache {
   const entries = new Map<string, Entry>()
@@ -190,7 +190,6 @@ export function createPageCache({
       const running = flights.get(key)
       // Whoever comes after a drop must not get what was begun before it
       if (running?.generation === generation) return running.answer
-      metrics.cacheMiss()
       const flight: Flight = { generation, answer: fly(key, generation, make) }
       flights.set(key, flight)
       const land = () => {
