@@ -17,7 +17,7 @@ test('finds a shade that can be read, and keeps one that already can', () => {
 test('makes a palette around the colour', () => {
   const shades = palette('#ff9800')
   expect(shades['500']).toBe('#ff9800')
-  expect(shades['300']).toBe('#ffc166')
+  expect(shades['300']).toBe('#ffbf61')
   expect(contrast(shades['950'] ?? '', '#ffffff')).toBeGreaterThan(12)
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
 })

@@ -49,10 +49,10 @@ export function readableOn(colour: string, ground: string, ratio: number): strin
 // How far each step of the palette is from the colour itself: towards white below 500, towards black above.
 const steps: Record<string, number> = {
   50: -0.95,
-  100: -0.8,
-  200: -0.6,
-  300: -0.4,
-  400: -0.2,
+  100: -0.76,
+  200: -0.57,
+  300: -0.38,
+  400: -0.19,
   500: 0,
   600: 0.15,
   700: 0.3,

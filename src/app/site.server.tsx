@@ -1,0 +1,47 @@
+import { renderToString } from 'react-dom/server'
+import type { SiteAssets } from '../kit/browser/site/assets.ts'
+import {
+  type DocumentRequest,
+  errorDocument,
+  renderHead,
+  wrapDocument,
+} from '../kit/browser/site/document.ts'
+import { Page } from '../kit/browser/site/Page.tsx'
+import { inlineScript } from '../kit/browser/site/preferences.ts'
+import type { Language } from '../kit/shared/languages.ts'
+import type { SitePage } from '../kit/shared/site.ts'
+import { site } from './site.domains.tsx'
+
+export { assetsFromManifest, developmentAssets } from '../kit/browser/site/assets.ts'
+export type { Manifest, SiteAssets } from '../kit/browser/site/assets.ts'
+export type { DocumentRequest } from '../kit/browser/site/document.ts'
+
+await site.views.loadAll()
+
+/** `'sha256-…'` of the one inline script, for the content security policy. */
+export const scriptHashes: readonly string[] = [await hashOf(inlineScript)]
+
+async function hashOf(script: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}
+
+/** A page as the parts of a document. */
+export function render(
+  page: SitePage,
+  assets: SiteAssets,
+  request: DocumentRequest,
+): { head: string; body: string } {
+  return {
+    head: renderHead(page, assets, request),
+    body: renderToString(<Page site={site} page={page} now={request.now} />),
+  }
+}
+
+/** A page as a whole document. */
+export const renderDocument = (page: SitePage, assets: SiteAssets, request: DocumentRequest): string =>
+  wrapDocument(page, render(page, assets, request), request)
+
+/** What is shown when nothing else can be (503): needs neither the database nor settings. */
+export const renderErrorDocument = (lang: Language, assets: SiteAssets): string =>
+  errorDocument(site.texts[lang], lang, assets)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { paragraphsOf, wordsOf } from './news.rules.ts'
+
+test('makes paragraphs of plain words and takes no markup from them', () => {
+  expect(paragraphsOf('Eins\nzwei\n\n\n<b>drei</b> & vier\n')).toBe(
+    '<p>Eins<br>zwei</p>\n<p>&lt;b&gt;drei&lt;/b&gt; &amp; vier</p>',
+  )
+  expect(paragraphsOf('  \n ')).toBe('')
+})
+
+test('finds the way back, except where there is more than paragraphs', () => {
+  const words = 'Eins\nzwei\n\n<b>drei</b> & vier'
+  expect(wordsOf(paragraphsOf(words))).toBe(words)
+  expect(wordsOf('<p>a</p><h2>b</h2>')).toBeNull()
+})

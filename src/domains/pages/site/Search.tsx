@@ -1,0 +1,82 @@
+import type { SitePage } from '../../../kit/shared/site.ts'
+import { inLanguage } from '../../../kit/shared/languages.ts'
+import { searchAddress } from '../../../kit/browser/site/layout/Header.tsx'
+import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
+import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
+import { Pager } from '../../../kit/browser/site/pieces/Pager.tsx'
+import { Day } from '../../../kit/browser/site/pieces/When.tsx'
+import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
+import type { SearchData, SnippetPart } from '../pages.views.ts'
+
+/** What was found, with the words that were looked for marked. */
+export function Search({ page }: { page: SitePage<string, SearchData> }) {
+  const { t, lang } = useSite()
+  const { query, items, total, pageSize, suggestion } = page.data
+  const address = searchAddress(lang)
+  const hrefOf = (text: string, number = 1) =>
+    `${address}?q=${encodeURIComponent(text)}${number > 1 ? `&page=${number}` : ''}`
+  return (
+    <div className="search-page">
+      <h1>{t('pages.searchTitle')}</h1>
+      <form className="search-form" role="search" action={address} method="get">
+        <label htmlFor="search-query">{t('pages.searchLabel')}</label>
+        <div>
+          <input id="search-query" type="search" name="q" defaultValue={query} key={query} required />
+          <button type="submit" className="button">
+            <Icon name="search" />
+            {t('pages.searchButton')}
+          </button>
+        </div>
+      </form>
+      <p className="search-count" role="status">
+        {query === ''
+          ? t('pages.searchHint')
+          : total > 0
+            ? t('pages.found', { count: total, query })
+            : t('pages.foundNothing', { query })}
+      </p>
+      {suggestion && (
+        <p>
+          {t('pages.didYouMean')} <Link href={hrefOf(suggestion)}>{suggestion}</Link>?
+        </p>
+      )}
+      {query !== '' && total === 0 && (
+        <p>
+          {t('pages.foundNothingHint')}{' '}
+          <Link href={inLanguage('/sitemap', lang)}>{t('pages.sitemapTitle')}</Link>
+        </p>
+      )}
+      <ol className="results" role="list">
+        {items.map((item) => (
+          <li key={item._id} lang={foreign(item.lang, lang)}>
+            <p className="card-meta" lang={item.lang && item.lang !== lang ? lang : undefined}>
+              <span>{item.kind}</span>
+              {item.date && <Day at={item.date} />}
+            </p>
+            <h2 className="card-title">
+              <Link href={item.href}>
+                <Snippet parts={item.title} />
+              </Link>
+            </h2>
+            <p>
+              <Snippet parts={item.excerpt} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={page.data.page}
+        pages={Math.ceil(total / pageSize)}
+        hrefOf={(number) => hrefOf(query, number)}
+        label={t('pages.resultPages')}
+      />
+    </div>
+  )
+}
+
+function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
+  return parts.map((part, index) => {
+    const key = `${index} ${part.text}`
+    return part.hit ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>
+  })
+}

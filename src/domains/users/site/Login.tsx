@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Endpoint } from '../../../kit/shared/contract.ts'
+import { inLanguage } from '../../../kit/shared/languages.ts'
+import type { SitePage } from '../../../kit/shared/site.ts'
+import { call, messageOf } from '../../../kit/browser/api.ts'
+import { at } from '../../../kit/browser/site/program/calls.ts'
+import { useSite } from '../../../kit/browser/site/surroundings.ts'
+import { destination } from '../users.rules.ts'
+import type { LoginData } from '../users.views.ts'
+
+interface LoginAnswer {
+  user?: { roles: string[] }
+  secondFactor?: boolean
+}
+
+const login = at<Endpoint>('POST', '/api/v0/auth/login')
+const verify = at<Endpoint>('POST', '/api/v0/auth/verify2FA')
+
+/** Sign-in in one or two steps. Without the program the same form is posted to this page's own address. */
+export function Login({ page }: { page: SitePage<string, LoginData> }) {
+  const { t, lang, frame } = useSite()
+  const { data } = page
+  const [needsCode, setNeedsCode] = useState(data.secondFactor === true)
+  const [problem, setProblem] = useState(data.problem?.message ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (needsCode) first.current?.focus()
+  }, [needsCode])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem('')
+    try {
+      const answer = (await (needsCode
+        ? call(verify, { code: form.get('code') })
+        : call(login, { handle: form.get('handle'), password: form.get('password') }))) as LoginAnswer
+      if (answer.secondFactor) setNeedsCode(true)
+      // A fresh document: what was loaded for a guest may look different now.
+      else
+        location.assign(
+          destination(data.redirect, answer.user?.roles ?? [], frame.adminUrl, inLanguage('/', lang)),
+        )
+    } catch (error) {
+      setProblem(messageOf(error))
+      first.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="form-page login">
+      <h1>{t('users.title')}</h1>
+      <p className="lead">{t('users.hint')}</p>
+      <form className="form" method="post" action={page.path} onSubmit={(event) => void submit(event)}>
+        {problem && (
+          <p className="form-error" role="alert" id="login-error">
+            {problem}
+          </p>
+        )}
+        {data.redirect && <input type="hidden" name="redirect" value={data.redirect} />}
+        {needsCode ? (
+          <div className="field">
+            <label htmlFor="code">{t('users.code')}</label>
+            <input
+              ref={first}
+              id="code"
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required
+              aria-describedby="code-hint"
+            />
+            <p className="field-hint" id="code-hint">
+              {t('users.codeHint')}
+            </p>
+          </div>
+        ) : (
+          <>
+            <div className="field">
+              <label htmlFor="handle">{t('users.handle')}</label>
+              <input
+                ref={first}
+                id="handle"
+                name="handle"
+                defaultValue={data.handle}
+                autoComplete="username webauthn"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                aria-describedby={problem ? 'login-error' : undefined}
+              />
+            </div>
+            <div className="field">
+              <label htmlFor="password">{t('users.password')}</label>
+              <input
+                id="password"
+                name="password"
+                type={isShown ? 'text' : 'password'}
+                autoComplete="current-password"
+                required
+              />
+              <label className="switch needs-script">
+                <input type="checkbox" onChange={(event) => setShown(event.currentTarget.checked)} />
+                <span>{t('users.showPassword')}</span>
+              </label>
+            </div>
+          </>
+        )}
+        <div className="form-foot">
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? t('users.working') : needsCode ? t('users.confirm') : t('users.signIn')}
+          </button>
+          {needsCode && <a href={page.path}>{t('users.again')}</a>}
+        </div>
+      </form>
+    </div>
+  )
+}

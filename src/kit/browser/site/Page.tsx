@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { SitePage } from '../../shared/site.ts'
+import type { Texts } from '../../shared/texts.ts'
+import type { Views } from './domain.ts'
+import { AccessibilityPanel } from './layout/AccessibilityPanel.tsx'
+import { Breadcrumb } from './layout/Breadcrumb.tsx'
+import { Footer } from './layout/Footer.tsx'
+import { Header } from './layout/Header.tsx'
+import { SurroundingsContext } from './surroundings.ts'
+
+/** What the program of the public site is made of. */
+export interface Site {
+  views: Views
+  texts: Texts
+}
+
+interface Props {
+  site: Site
+  page: SitePage
+  /** ISO time at which the page was made. */
+  now: string
+}
+
+/** A whole public page, the same on the server and in the browser. */
+export function Page({ site, page, now }: Props) {
+  const clock = useClock(now)
+  const t = site.texts[page.lang]
+  const View = site.views.get(page.view)
+  return (
+    <SurroundingsContext
+      value={{
+        lang: page.lang,
+        t,
+        frame: page.frame,
+        zone: page.frame.timeZone,
+        now: clock ?? now,
+        live: clock !== null,
+      }}
+    >
+      <a className="skip-link" href="#main">
+        {t('site.skip')}
+      </a>
+      <Header page={page} />
+      <main id="main" className="main" tabIndex={-1}>
+        <Breadcrumb page={page} />
+        <View key={page.path} page={page as SitePage<string, never>} />
+      </main>
+      <Footer />
+      <AccessibilityPanel />
+    </SurroundingsContext>
+  )
+}
+
+// Null until the program runs: the first rendering must tell the times that the server told.
+function useClock(made: string): string | null {
+  const [now, setNow] = useState<string | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(new Date().toISOString())
+    tick()
+    const timer = setInterval(tick, 60_000)
+    return () => clearInterval(timer)
+  }, [made])
+  return now
+}

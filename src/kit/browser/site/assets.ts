@@ -1,0 +1,42 @@
+/** The addresses of the built files that a document names. */
+export interface SiteAssets {
+  styles: string[]
+  /** Preloaded fonts. */
+  fonts: string[]
+  /** The small script that starts the program. */
+  loader: string
+  program: string
+}
+
+/** The part of Vite's `manifest.json` that is read here. */
+export type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>
+
+const sources = {
+  loader: 'src/kit/browser/site/loader.ts',
+  program: 'src/app/site.tsx',
+  style: 'src/app/site.css',
+}
+
+/** Reads the addresses from the manifest of the site build. Throws when one is missing: the build is incomplete. */
+export function assetsFromManifest(manifest: Manifest): SiteAssets {
+  const file = (source: string) => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`the site build lacks ${source}`)
+    return `/${entry.file}`
+  }
+  const fonts = Object.values(manifest).filter((entry) => entry.file.endsWith('.woff2'))
+  return {
+    styles: [file(sources.style)],
+    fonts: [...new Set(fonts.map((entry) => `/${entry.file}`))],
+    loader: file(sources.loader),
+    program: file(sources.program),
+  }
+}
+
+/** The addresses under which Vite's development server has the sources. */
+export const developmentAssets: SiteAssets = {
+  styles: [`/${sources.style}`],
+  fonts: [],
+  loader: `/${sources.loader}`,
+  program: `/${sources.program}`,
+}

@@ -1,0 +1,131 @@
+import type { Language } from '../../shared/languages.ts'
+import type { ImageVariant, SitePage } from '../../shared/site.ts'
+import type { Translate } from '../../shared/texts.ts'
+import type { SiteAssets } from './assets.ts'
+import { colourStyle } from './colour-style.ts'
+import { inlineScript } from './preferences.ts'
+
+/** What a document needs to know about the request, beside the page. */
+export interface DocumentRequest {
+  /** Scheme and host of the site, without a trailing slash. */
+  origin: string
+  /** ISO time. */
+  now: string
+  /** Body classes that the address asks for (`classesOfQuery` of shared/style-modes.ts). */
+  bodyClasses?: readonly string[]
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+// Inside a script element only `<` could end it; the line separators once were no valid JavaScript.
+const json = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+
+const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '')
+const metaName = (name: string, content: string | undefined) =>
+  content ? `<meta name="${name}" content="${escape(content)}">` : ''
+const property = (name: string, content: string | undefined) =>
+  content ? `<meta property="${name}" content="${escape(content)}">` : ''
+
+const locales: Record<Language, string> = { de: 'de_AT', en: 'en_GB' }
+
+/** Everything inside `<head>`. */
+export function renderHead(page: SitePage, assets: SiteAssets, request: DocumentRequest): string {
+  const { meta, frame, lang } = page
+  const absolute = (path: string) => new URL(path, request.origin).href
+  const title = meta.title === frame.name ? meta.title : `${meta.title} – ${frame.name}`
+  const alternates = Object.entries(meta.alternates) as [Language, string][]
+  const shared = meta.picture ? shareable(meta.picture.variants) : undefined
+  const hidden = meta.hidden || page.status !== 200
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(title)}</title>`,
+    `<script>${inlineScript}</script>`,
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script defer src="${assets.loader}" data-program="${assets.program}"></script>`,
+    metaName('description', meta.description),
+    metaName('keywords', meta.keywords),
+    hidden ? '<meta name="robots" content="noindex">' : '',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#17130e" media="(prefers-color-scheme: dark)">',
+    `<link rel="canonical" href="${escape(absolute(meta.canonical))}">`,
+    ...alternates.map(
+      ([language, path]) => `<link rel="alternate" hreflang="${language}" href="${escape(absolute(path))}">`,
+    ),
+    meta.alternates.de
+      ? `<link rel="alternate" hreflang="x-default" href="${escape(absolute(meta.alternates.de))}">`
+      : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    property('og:type', page.view.endsWith('Detail') ? 'article' : 'website'),
+    property('og:title', meta.title),
+    property('og:description', meta.description),
+    property('og:url', absolute(meta.canonical)),
+    property('og:site_name', frame.name),
+    property('og:locale', locales[lang]),
+    shared ? property('og:image', absolute(shared.src)) : '',
+    shared ? property('og:image:alt', meta.picture?.alt) : '',
+    metaName('twitter:card', shared ? 'summary_large_image' : 'summary'),
+    ...(meta.jsonLd ?? []).map((object) => `<script type="application/ld+json">${json(object)}</script>`),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+// Networks show neither SVG nor AVIF.
+function shareable(variants: readonly ImageVariant[]): ImageVariant | undefined {
+  const usable = variants.filter(({ type }) => type !== 'image/svg+xml' && type !== 'image/avif')
+  return usable.toSorted((a, b) => Math.abs(a.w - 1200) - Math.abs(b.w - 1200))[0]
+}
+
+/** The whole document around a rendered page. */
+export function wrapDocument(
+  page: SitePage,
+  rendered: { head: string; body: string },
+  request: DocumentRequest,
+): string {
+  const classes = request.bodyClasses?.join(' ')
+  return `<!doctype html>
+<html lang="${page.lang}"${attribute('style', colourStyle(page.frame.colours))}>
+<head>
+${rendered.head}
+</head>
+<body${attribute('class', classes)}>
+<div id="page">${rendered.body}</div>
+<script type="application/json" id="page-data">${json({ page, now: request.now })}</script>
+</body>
+</html>
+`
+}
+
+/** What is shown when nothing else can be: words and the style sheet, nothing of the site itself. */
+export function errorDocument(t: Translate, lang: Language, assets: SiteAssets): string {
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(t('site.unavailableTitle'))}</title>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+</head>
+<body>
+<main class="main plain-page">
+<h1>${escape(t('site.unavailableTitle'))}</h1>
+<p class="lead">${escape(t('site.unavailable'))}</p>
+<p><a class="button" href="">${escape(t('site.tryAgain'))}</a></p>
+</main>
+</body>
+</html>
+`
+}

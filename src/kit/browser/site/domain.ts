@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import type { Language } from '../../shared/languages.ts'
+import type { SitePage } from '../../shared/site.ts'
+import type { TextTree } from '../../shared/texts.ts'
+
+/** Shows one view. Its data type stands in the domain's `<domain>.views.ts`. */
+// `never` lets every component in, whatever data its own page carries.
+export type ViewComponent = ComponentType<{ page: SitePage<string, never> }>
+
+/** A view that is fetched when it is first shown, for those that few readers see. */
+export interface LazyView {
+  load: () => Promise<ViewComponent>
+}
+
+/** What a domain's `site/index.ts` plugs into the public site. */
+export interface SiteDomain {
+  /** Name of the domain; its texts are found below it: `news.empty`. */
+  name: string
+  texts: Record<Language, TextTree>
+  /** Name of a view as the server gives it → what shows it. */
+  views: Record<string, ViewComponent | LazyView>
+}
+
+/** All views of all domains. A view must be loaded before it is asked for; an unknown one is shown as `contentview`. */
+export interface Views {
+  load(view: string): Promise<void>
+  loadAll(): Promise<void>
+  get(view: string): ViewComponent
+}
+
+const fallback = 'contentview'
+
+/** Gathers the views of the domains. Throws when two domains show the same one or nobody shows `contentview`. */
+export function gatherViews(domains: readonly SiteDomain[]): Views {
+  const ready = new Map<string, ViewComponent>()
+  const lazy = new Map<string, LazyView>()
+  for (const domain of domains) {
+    for (const [name, view] of Object.entries(domain.views)) {
+      if (ready.has(name) || lazy.has(name)) throw new Error(`two domains show the view ${name}`)
+      if ('load' in view) lazy.set(name, view)
+      else ready.set(name, view)
+    }
+  }
+  const load = async (name: string) => {
+    const view = lazy.get(name)
+    if (!view || ready.has(name)) return
+    ready.set(name, await view.load())
+  }
+  return {
+    load,
+    async loadAll() {
+      await Promise.all([...lazy.keys()].map(load))
+    },
+    get(name) {
+      const view = ready.get(name) ?? ready.get(fallback)
+      if (!view) throw new Error(`nobody shows ${fallback}`)
+      return view
+    },
+  }
+}

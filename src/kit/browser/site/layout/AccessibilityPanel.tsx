@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { accessibilityDefaults, fontScales, styleModes } from '../../../shared/style-modes.ts'
+import { Icon } from '../pieces/Icon.tsx'
+import { applyPreferences, type Preferences, readPreferences, storePreferences } from '../preferences.ts'
+import { useSite } from '../surroundings.ts'
+
+const panelId = 'accessibility'
+
+/** Font size, style mode and underlined links (specification § 2.4). `children` stand above its buttons. */
+export function AccessibilityPanel({ children }: { children?: ReactNode }) {
+  const { t } = useSite()
+  const [preferences, setPreferences] = useState<Preferences>(accessibilityDefaults)
+  useEffect(() => setPreferences(readPreferences()), [])
+  const change = (changed: Partial<Preferences>) => {
+    const next = { ...preferences, ...changed }
+    setPreferences(next)
+    applyPreferences(next)
+    storePreferences(next)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="accessibility-button"
+        popoverTarget={panelId}
+        aria-label={t('site.accessibility')}
+        data-tooltip={t('site.accessibility')}
+      >
+        <Icon name="accessibility" />
+      </button>
+      <div id={panelId} className="panel" popover="auto" role="dialog" aria-labelledby="accessibility-title">
+        <div className="panel-head">
+          <h2 id="accessibility-title">{t('site.accessibility')}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget={panelId}
+            popoverTargetAction="hide"
+            aria-label={t('site.close')}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <fieldset>
+          <legend>{t('site.fontSize')}</legend>
+          <div className="choices">
+            {fontScales.map((scale) => (
+              <label key={scale}>
+                <input
+                  type="radio"
+                  name="font-scale"
+                  checked={preferences.fontScale === scale}
+                  onChange={() => change({ fontScale: scale })}
+                />
+                <span>
+                  {scale === 100
+                    ? t('site.standard')
+                    : t('site.percent', { value: t(`site.scale${scale * 10}`) })}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{t('site.styleMode')}</legend>
+          <div className="choices">
+            {styleModes.map((mode) => (
+              <label key={mode}>
+                <input
+                  type="radio"
+                  name="style-mode"
+                  checked={preferences.styleMode === mode}
+                  onChange={() => change({ styleMode: mode })}
+                />
+                <span>{t(`site.mode.${mode}`)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={preferences.underline}
+            onChange={(event) => change({ underline: event.currentTarget.checked })}
+          />
+          <span>{t('site.alwaysUnderline')}</span>
+        </label>
+        {children}
+        <div className="panel-foot">
+          <button type="button" className="button is-quiet" onClick={() => change(accessibilityDefaults)}>
+            {t('site.reset')}
+          </button>
+          <button type="button" className="button" popoverTarget={panelId} popoverTargetAction="hide">
+            {t('site.done')}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

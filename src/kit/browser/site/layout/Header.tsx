@@ -1,0 +1,121 @@
+import { inLanguage, type Language } from '../../../shared/languages.ts'
+import type { NavItem, SitePage } from '../../../shared/site.ts'
+import { Icon } from '../pieces/Icon.tsx'
+import { Link } from '../pieces/Link.tsx'
+import { Picture } from '../pieces/Picture.tsx'
+import { foreign, useSite } from '../surroundings.ts'
+
+/** Name, search, language and the menu. Works by HTML alone: the small-screen menu is a popover, submenus are details. */
+export function Header({ page }: { page: SitePage }) {
+  const { t, frame, lang } = useSite()
+  return (
+    <header className="masthead">
+      <div className="masthead-row">
+        <Link className="brand" href={inLanguage('/', lang)}>
+          {frame.logo && <Picture picture={frame.logo} sizes="4rem" decorative first />}
+          <span className="brand-words">
+            <span className="brand-name">{frame.name}</span>
+            {frame.claim && <span className="brand-claim">{frame.claim}</span>}
+          </span>
+        </Link>
+        <SearchField />
+        <LanguageSwitch page={page} />
+        <Link className="search-link icon-button" href={searchAddress(lang)} aria-label={t('site.search')}>
+          <Icon name="search" />
+        </Link>
+        <button type="button" className="menu-button" popoverTarget="menu">
+          <Icon name="menu" />
+          {t('site.menu')}
+        </button>
+      </div>
+      <nav id="menu" className="menu" popover="auto" aria-label={t('site.mainMenu')}>
+        <button
+          type="button"
+          className="menu-close icon-button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label={t('site.closeMenu')}
+        >
+          <Icon name="close" />
+        </button>
+        <ul role="list">
+          {frame.navigation.map((item) => (
+            <NavigationItem key={item._id} item={item} page={page} />
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** Where the search is: `/suche`, `/en/search`. */
+export const searchAddress = (lang: Language): string => (lang === 'de' ? '/suche' : '/en/search')
+
+function SearchField() {
+  const { t, lang } = useSite()
+  return (
+    <form className="search-field" role="search" action={searchAddress(lang)} method="get">
+      <input
+        type="search"
+        name="q"
+        aria-label={t('site.searchFor')}
+        placeholder={t('site.search')}
+        required
+      />
+      <button type="submit" className="icon-button" aria-label={t('site.startSearch')}>
+        <Icon name="search" />
+      </button>
+    </form>
+  )
+}
+
+const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' }
+
+function LanguageSwitch({ page }: { page: SitePage }) {
+  const { t, frame, lang } = useSite()
+  const others = frame.languages.filter((one) => one !== lang)
+  if (others.length === 0) return null
+  return (
+    <nav className="languages" aria-label={t('site.language')}>
+      {others.map((one) => (
+        <Link
+          key={one}
+          href={page.meta.alternates[one] ?? inLanguage(page.path, one)}
+          lang={one}
+          hrefLang={one}
+          aria-label={languageNames[one]}
+        >
+          {one.toUpperCase()}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NavigationItem({ item, page }: { item: NavItem; page: SitePage }) {
+  const { t, lang } = useSite()
+  const here = page.trail.some((step) => step.href === item.href)
+  return (
+    <li className={here ? 'is-here' : undefined} lang={foreign(item.lang, lang)}>
+      <Link href={item.href} aria-current={page.path === item.href ? 'page' : undefined}>
+        {item.label}
+      </Link>
+      {item.children.length > 0 && (
+        <details name="menu">
+          <summary lang={item.lang && lang} aria-label={t('site.submenu', { name: item.label })}>
+            <Icon name="down" />
+          </summary>
+          <ul role="list">
+            {item.children.map((child) => (
+              <li key={child._id} lang={foreign(child.lang, lang)}>
+                <Link href={child.href} aria-current={page.path === child.href ? 'page' : undefined}>
+                  {child.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}

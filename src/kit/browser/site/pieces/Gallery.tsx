@@ -1,0 +1,67 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Picture as PictureData } from '../../../shared/site.ts'
+import { useSite } from '../surroundings.ts'
+import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+
+/** Pictures as a wall; each opens large. Without the program the link leads to the picture itself. */
+export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
+  const { t } = useSite()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  if (pictures.length === 0) return null
+  const open = (event: MouseEvent, index: number) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setShown(index)
+    dialog.current?.showModal()
+  }
+  const step = (by: number) => setShown((index) => ((index ?? 0) + by + pictures.length) % pictures.length)
+  const picture = shown === null ? undefined : pictures[shown]
+  return (
+    <section className="section gallery-wall" aria-labelledby="gallery">
+      <h2 id="gallery">{t('site.pictures')}</h2>
+      <ul role="list">
+        {pictures.map((one, index) => (
+          <li key={one.src}>
+            <a href={one.src} data-own-window="" onClick={(event) => open(event, index)}>
+              <Picture picture={one} sizes="(min-width: 40rem) 16rem, 45vw" ratio="4-3" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <dialog
+        ref={dialog}
+        className="lightbox"
+        aria-label={t('site.pictures')}
+        onClose={() => setShown(null)}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowRight') step(1)
+          if (event.key === 'ArrowLeft') step(-1)
+        }}
+      >
+        {picture && (
+          <figure>
+            <Picture picture={picture} sizes="100vw" first />
+            <figcaption aria-live="polite">
+              <span>{picture.caption ?? picture.alt}</span>
+              <span>{t('site.pictureOf', { number: (shown ?? 0) + 1, total: pictures.length })}</span>
+            </figcaption>
+          </figure>
+        )}
+        <div className="lightbox-bar">
+          <button type="button" aria-label={t('site.previousPicture')} onClick={() => step(-1)}>
+            <Icon name="back" />
+          </button>
+          <button type="button" aria-label={t('site.nextPicture')} onClick={() => step(1)}>
+            <Icon name="next" />
+          </button>
+          <button type="button" aria-label={t('site.close')} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </dialog>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Language } from '../../../shared/languages.ts'
+import { groupedHours, openState } from '../../../shared/opening-hours.ts'
+import type { OpeningHours as Hours } from '../../../shared/site.ts'
+import { useSite } from '../surroundings.ts'
+
+// 5 January 2026 was a Monday.
+const dayNames = (lang: Language, weekday: 'long' | 'short') =>
+  [5, 6, 7, 8, 9, 10, 11].map((day) =>
+    new Intl.DateTimeFormat(lang, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, day))),
+  )
+const names = {
+  de: { long: dayNames('de', 'long'), short: dayNames('de', 'short') },
+  en: { long: dayNames('en', 'long'), short: dayNames('en', 'short') },
+}
+
+const clock = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
+
+/** Whether it is open right now, and until or from when. Keeps its line until the clock is known. */
+export function OpenNow({ hours }: { hours: readonly Hours[] }) {
+  const { t, now, zone, lang, live } = useSite()
+  if (hours.length === 0) return null
+  if (!live) return <span className="open-now">&nbsp;</span>
+  const state = openState(hours, now, zone)
+  const { next } = state
+  const day =
+    next &&
+    (next.inDays === 0
+      ? t('site.today')
+      : next.inDays === 1
+        ? t('site.tomorrow')
+        : (names[lang].long[next.day - 1] ?? ''))
+  return (
+    <span className={state.open ? 'open-now is-open' : 'open-now'}>
+      {state.open
+        ? t('site.openUntil', { time: clock(state.until ?? '') })
+        : next
+          ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
+          : t('site.closed')}
+    </span>
+  )
+}
+
+/** The weekly hours as a table. */
+export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
+  const { lang } = useSite()
+  return (
+    <table className="hours">
+      <tbody>
+        {groupedHours(hours).map((row) => (
+          <tr key={row.days.join()}>
+            <th scope="row">{row.days.map((day) => names[lang].short[day - 1]).join(', ')}</th>
+            <td>{row.spans.map((span) => `${clock(span.from)}–${clock(span.to)}`).join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Picture as PictureData } from '../../../shared/site.ts'
+import { foreign, useSite } from '../surroundings.ts'
+
+export type Ratio = '1-1' | '4-3' | '3-2' | '16-9' | '21-9' | 'own'
+
+interface Props {
+  picture: PictureData
+  /** How wide it is shown, in the words of the `sizes` attribute. */
+  sizes: string
+  ratio?: Ratio
+  /** In sight at once: loaded first. */
+  first?: boolean
+  /** It only repeats what stands beside it. */
+  decorative?: boolean
+}
+
+const formats = ['image/avif', 'image/webp'] as const
+
+/** A picture in the smallest format and size that does, its place kept and coloured until it is there. */
+export function Picture({ picture, sizes, ratio = 'own', first = false, decorative = false }: Props) {
+  const { lang } = useSite()
+  return (
+    <picture className={`picture ratio-${ratio}`} style={{ backgroundColor: picture.colour }}>
+      {formats.map((type) => {
+        const variants = picture.variants.filter((variant) => variant.type === type)
+        if (variants.length === 0) return null
+        const srcSet = variants.map((variant) => `${variant.src} ${variant.w}w`).join(', ')
+        return <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      })}
+      <img
+        src={picture.src}
+        width={picture.w}
+        height={picture.h}
+        alt={decorative ? '' : picture.alt}
+        lang={foreign(picture.lang, lang)}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding={first ? undefined : 'async'}
+      />
+    </picture>
+  )
+}
+
+/** A picture with its caption and credit below it. */
+export function Figure(props: Props & { className?: string }) {
+  const { t } = useSite()
+  const { caption, credit } = props.picture
+  return (
+    <figure className={props.className ?? 'figure'}>
+      <Picture {...props} />
+      {(caption || credit) && (
+        <figcaption>
+          {caption} {credit && <small>{t('site.photo', { credit })}</small>}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

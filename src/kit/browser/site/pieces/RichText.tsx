@@ -1,0 +1,22 @@
+import { memo } from 'react'
+import type { RichText as RichTextData } from '../../../shared/cards.ts'
+import { foreign, useSite } from '../surroundings.ts'
+
+/** Text of editors. It comes sanitised from the server; nothing else may be put in here. */
+export const RichText = memo(function RichText({
+  text,
+  className,
+}: {
+  text: RichTextData
+  className?: string
+}) {
+  const { lang } = useSite()
+  if (text.html === '') return null
+  return (
+    <div
+      className={className ? `rich-text ${className}` : 'rich-text'}
+      lang={foreign(text.lang, lang)}
+      dangerouslySetInnerHTML={{ __html: text.html }}
+    />
+  )
+})

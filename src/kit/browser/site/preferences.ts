@@ -1,0 +1,64 @@
+import {
+  accessibilityDefaults,
+  accessibilityKeys,
+  baseFontSize,
+  classOfMode,
+  fontScales,
+  type StyleMode,
+  styleModes,
+  underlineClass,
+} from '../../shared/style-modes.ts'
+
+/** What the accessibility panel keeps in this browser (specification § 4). */
+export interface Preferences {
+  fontScale: number
+  styleMode: StyleMode
+  underline: boolean
+}
+
+/** What is kept; where it can't be read or makes no sense, the defaults. */
+export function readPreferences(): Preferences {
+  try {
+    const scale = Number(localStorage.getItem(accessibilityKeys.fontScale))
+    const mode = localStorage.getItem(accessibilityKeys.styleMode)
+    return {
+      fontScale: fontScales.find((one) => one === scale) ?? accessibilityDefaults.fontScale,
+      styleMode: styleModes.find((one) => one === mode) ?? accessibilityDefaults.styleMode,
+      underline: localStorage.getItem(accessibilityKeys.underline) === '1',
+    }
+  } catch {
+    return accessibilityDefaults
+  }
+}
+
+/** Keeps the choice in this browser, as far as it lets us. */
+export function storePreferences({ fontScale, styleMode, underline }: Preferences): void {
+  try {
+    localStorage.setItem(accessibilityKeys.fontScale, String(fontScale))
+    localStorage.setItem(accessibilityKeys.styleMode, styleMode)
+    localStorage.setItem(accessibilityKeys.underline, underline ? '1' : '0')
+  } catch {
+    // A browser that keeps nothing shows the choice until the page is left.
+  }
+}
+
+/** Shows the choice on the page. */
+export function applyPreferences({ fontScale, styleMode, underline }: Preferences): void {
+  const root = document.documentElement
+  // At 100 % the reader's own font size of the browser stays.
+  root.style.fontSize = fontScale === 100 ? '' : `${(baseFontSize * fontScale) / 100}px`
+  for (const mode of styleModes) {
+    if (mode !== 'default') document.body.classList.toggle(classOfMode(mode), mode === styleMode)
+  }
+  document.body.classList.toggle(underlineClass, underline)
+}
+
+/**
+ * The same in the few lines that stand inline in the head, so that a page is painted in the chosen mode from the
+ * start. The body does not exist yet at that point: an observer sees it come before the first paint.
+ */
+export const inlineScript = `(function(d,r){try{var s=localStorage,f=+s.getItem('${accessibilityKeys.fontScale}'),m=s.getItem('${accessibilityKeys.styleMode}'),c=[];\
+if([${fontScales.slice(1).join()}].indexOf(f)>=0)r.style.fontSize=${baseFontSize}*f/100+'px';\
+if(${JSON.stringify(styleModes.slice(1))}.indexOf(m)>=0)c.push('theme-'+m);\
+if(s.getItem('${accessibilityKeys.underline}')==='1')c.push('${underlineClass}');\
+if(c.length)new MutationObserver(function(_,o){if(d.body){d.body.classList.add.apply(d.body.classList,c);o.disconnect()}}).observe(r,{childList:true})}catch(e){}})(document,document.documentElement)`

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import type { Endpoint } from '../../../shared/contract.ts'
+import type { Translate } from '../../../shared/texts.ts'
+import type { SitePage } from '../../../shared/site.ts'
+import { call } from '../../api.ts'
+import { Icon } from '../pieces/Icon.tsx'
+import { at } from './calls.ts'
+
+interface SignedIn {
+  name?: string
+  handle: string
+  roles: string[]
+}
+
+const mayEnter = (user: SignedIn) => user.roles.some((role) => ['admin', 'system', 'member'].includes(role))
+
+// Pages are the same for everybody, so that they can be kept; who is signed in is asked for separately.
+async function whoIsSignedIn(): Promise<SignedIn | null> {
+  try {
+    const state = (await call(at<Endpoint>('GET', '/api/v0/auth/getLoggedInState'), {})) as {
+      user?: SignedIn | null
+    }
+    return state.user ?? null
+  } catch {
+    return null
+  }
+}
+
+/** For those who may enter the admin centre: the way there, and to what they see. */
+export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
+  const [user, setUser] = useState<SignedIn | null>(null)
+  const { view } = page
+  useEffect(() => {
+    let here = true
+    // After signing in another view is shown: ask again then.
+    void whoIsSignedIn().then((found) => here && setUser(found))
+    return () => {
+      here = false
+    }
+  }, [view])
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-signed-in', user !== null)
+  }, [user])
+  if (!user || !mayEnter(user)) return null
+  const { adminUrl } = page.frame
+  const { edit, create } = (page.data ?? {}) as { edit?: string; create?: string }
+  const signOut = async () => {
+    await call(at<Endpoint>('GET', '/api/v0/auth/logout'), {})
+    location.reload()
+  }
+  return (
+    <aside className="edit-bar" aria-label={t('site.forEditors')}>
+      <span className="edit-bar-name">{user.name || user.handle}</span>
+      {edit && (
+        <a href={`${adminUrl}/${edit}`}>
+          <Icon name="edit" />
+          {t('site.editThis')}
+        </a>
+      )}
+      {create && <a href={create}>{t('site.createNew')}</a>}
+      <a href={adminUrl}>{t('site.adminCentre')}</a>
+      <button type="button" onClick={() => void signOut()}>
+        {t('site.signOut')}
+      </button>
+    </aside>
+  )
+}

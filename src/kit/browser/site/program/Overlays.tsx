@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react'
+import type { Texts } from '../../../shared/texts.ts'
+import type { SitePage } from '../../../shared/site.ts'
+import { Icon } from '../pieces/Icon.tsx'
+import { question } from './confirm.ts'
+import { EditBar } from './EditBar.tsx'
+import { dismiss, type Notification, notifications } from './notify.ts'
+import { progress } from './progress.ts'
+import { type Store, useStore } from './store.ts'
+
+interface Props {
+  texts: Texts
+  /** The page that is shown. */
+  page: Store<SitePage>
+}
+
+/** What lies above the page and only exists while the program runs. */
+export function Overlays({ texts, page }: Props) {
+  const shown = useStore(page)
+  const t = texts[shown.lang]
+  return (
+    <>
+      <ProgressBar label={t('site.loading')} />
+      <Toasts close={t('site.close')} />
+      <ConfirmDialog no={t('site.cancel')} />
+      <EditBar page={shown} t={t} />
+    </>
+  )
+}
+
+function ProgressBar({ label }: { label: string }) {
+  const { percent, failed } = useStore(progress)
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent ?? 0)}
+      hidden={percent === null}
+      data-failed={failed || undefined}
+    >
+      <div style={{ width: `${percent ?? 0}%` }} />
+    </div>
+  )
+}
+
+function Toasts({ close }: { close: string }) {
+  const shown = useStore(notifications)
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map((one) => (
+        <Toast key={one.id} notification={one} close={close} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ notification, close }: { notification: Notification; close: string }) {
+  const { id, duration } = notification
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Whoever is reading or reaching for it keeps it.
+  const run = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => dismiss(id), duration)
+  }
+  const hold = () => clearTimeout(timer.current)
+  useEffect(() => {
+    timer.current = setTimeout(() => dismiss(id), duration)
+    return () => clearTimeout(timer.current)
+  }, [id, duration])
+  return (
+    <div
+      className={`toast is-${notification.type}`}
+      onPointerEnter={hold}
+      onPointerLeave={run}
+      onFocus={hold}
+      onBlur={run}
+    >
+      <Icon name={notification.icon} />
+      <div>
+        {notification.title && <strong>{notification.title}</strong>}
+        <p>{notification.content}</p>
+      </div>
+      <button type="button" className="icon-button" aria-label={close} onClick={() => dismiss(id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+function ConfirmDialog({ no }: { no: string }) {
+  const asked = useStore(question)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (asked) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [asked])
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-labelledby="confirm-title"
+      aria-describedby="confirm-text"
+      onCancel={() => asked?.answer(false)}
+      onClick={(event) => event.target === dialog.current && asked?.answer(false)}
+    >
+      <div>
+        <h2 id="confirm-title">{asked?.title}</h2>
+        <p id="confirm-text">{asked?.text}</p>
+        <div className="panel-foot">
+          <button type="button" className="button is-quiet" onClick={() => asked?.answer(false)}>
+            {asked?.no ?? no}
+          </button>
+          <button
+            type="button"
+            className={asked?.dangerous ? 'button is-dangerous' : 'button'}
+            onClick={() => asked?.answer(true)}
+          >
+            {asked?.yes}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
