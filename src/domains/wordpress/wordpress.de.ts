@@ -1,6 +1,7 @@
 import type { TextTree } from '../../kit/shared/texts.ts'
 
-export const de = {
+/** Texts of the admin centre and of the report that the command line prints. */
+export const admin = {
   /** What came differently or not at all, by the code of the note. */
   notes: {
     private: '„{{title}}“ war privat und ist jetzt ein Entwurf.',

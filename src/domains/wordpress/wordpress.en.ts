@@ -1,7 +1,8 @@
 import type { SameKeys } from '../../kit/shared/texts.ts'
-import type { de } from './wordpress.de.ts'
+import type { admin as de } from './wordpress.de.ts'
 
-export const en = {
+/** Texts of the admin centre and of the report that the command line prints. */
+export const admin = {
   notes: {
     private: '“{{title}}” was private and is now a draft.',
     password: '“{{title}}” was protected by a password and is now a draft.',

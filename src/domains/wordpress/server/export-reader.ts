@@ -4,6 +4,7 @@ import type { ExportEvent } from './export-events.ts'
 import { ExportFileError, type ExportFileFault } from './export-file-error.ts'
 import { authorOf, type ExportRecord, itemOf, siteOf, termOf } from './export-record.ts'
 import { namedCharacters } from './named-characters.ts'
+import { StrayAmpersandGuard } from './stray-ampersand.ts'
 
 const prefixes: [address: RegExp, prefix: string][] = [
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/?$/, 'excerpt:'],
@@ -150,6 +151,13 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     if (fault) refuse(fault)
   })
 
+  const guard = new StrayAmpersandGuard()
+  const parse = (text: string, isEnd = false): void => {
+    const { safe, stray } = guard.feed(text, isEnd)
+    parser.write(stray ? `${safe}&` : safe)
+    if (stray) refuse(collector.sawRoot ? 'broken' : 'not-xml', 'entity')
+  }
+
   let begun = false
   for await (const { text, removed } of decodeExport(bytes)) {
     removedCharacters += removed
@@ -161,10 +169,11 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       if (part === '') continue
       begun = true
     }
-    parser.write(part)
+    parse(part)
     yield* collector.ready.splice(0)
   }
   if (!begun) throw new ExportFileError('empty', { line: 1, column: 1 })
+  parse('', true)
   parser.close()
   yield* collector.ready.splice(0)
   yield { type: 'end', end: { items: collector.items, removedCharacters } }

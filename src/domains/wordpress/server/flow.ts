@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from './html-tree.ts'
 import { breakLines, hasBlock, inlineOnly, isBlank, isBlock, linesOf, trimInline } from './inline.ts'
+import { preformatted } from './preformatted.ts'
 import { headingTags } from './vocabulary.ts'
 
 const blankLine = /\n[ \t\r\u00a0]*\n/
@@ -184,27 +185,6 @@ function definitionsOf(node: HtmlElement, reading: Reading): HtmlElement[] {
   return [...result, withChildren(node, list)]
 }
 
-function preOf(node: HtmlElement): HtmlElement[] {
-  const flat = (nodes: HtmlNode[]): HtmlNode[] =>
-    nodes.flatMap((child): HtmlNode[] => {
-      if (typeof child === 'string') return [child]
-      if (child.tag === 'br') return ['\n']
-      if (child.tag === 'img') return []
-      return isBlock(child) ? [...flat(child.children), '\n'] : [withChildren(child, flat(child.children))]
-    })
-  const children = flat(node.children)
-  const [first] = children
-  if (typeof first === 'string') children[0] = first.replace(/^(?:[ \t]*\n)+/, '')
-  const last = children.at(-1)
-  if (typeof last === 'string') children[children.length - 1] = last.trimEnd()
-  if (isBlank(children)) return []
-  const wide = textOf(children)
-    .split('\n')
-    .some((line) => line.length > 60)
-  // what may scroll must be reachable by keyboard
-  return [element('pre', wide ? { tabindex: '0' } : {}, children)]
-}
-
 function quoteOf(node: HtmlElement, reading: Reading): HtmlElement[] {
   const parts = node.children.map((child) => (isTag(child, 'cite') ? element('p', {}, [child]) : child))
   const children = flow(parts, reading)
@@ -292,7 +272,7 @@ function blockOf(node: HtmlElement, reading: Reading): HtmlElement[] {
     case 'dl':
       return definitionsOf(node, reading)
     case 'pre':
-      return preOf(node)
+      return preformatted(node)
     case 'blockquote':
       return quoteOf(node, reading)
     case 'figure':

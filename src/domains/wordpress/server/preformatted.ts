@@ -1,0 +1,24 @@
+import { element, type HtmlElement, type HtmlNode, textOf, withChildren } from './html-tree.ts'
+import { isBlank, isBlock } from './inline.ts'
+
+/** Text whose spaces and line ends count; nothing but its marks of formatting remains in it. */
+export function preformatted(node: HtmlElement): HtmlElement[] {
+  const flat = (nodes: HtmlNode[]): HtmlNode[] =>
+    nodes.flatMap((child): HtmlNode[] => {
+      if (typeof child === 'string') return [child]
+      if (child.tag === 'br') return ['\n']
+      if (child.tag === 'img') return []
+      return isBlock(child) ? [...flat(child.children), '\n'] : [withChildren(child, flat(child.children))]
+    })
+  const children = flat(node.children)
+  const [first] = children
+  if (typeof first === 'string') children[0] = first.replace(/^(?:[ \t]*\n)+/, '')
+  const last = children.at(-1)
+  if (typeof last === 'string') children[children.length - 1] = last.trimEnd()
+  if (isBlank(children)) return []
+  const wide = textOf(children)
+    .split('\n')
+    .some((line) => line.length > 60)
+  // what may scroll must be reachable by keyboard
+  return [element('pre', wide ? { tabindex: '0' } : {}, children)]
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { richTextClasses, richTextTags } from '../shared/rich-text.ts'
+import { cleanRichText, richTextToPlain } from './rich-text.ts'
+
+describe('cleanRichText', () => {
+  it('keeps the whole dialect', () => {
+    const pieces = [
+      '<h2 id="über-uns">Über uns</h2>',
+      '<p class="lead">Ein <strong>Satz</strong> mit <em>allem</em>, <s>x</s> H<sub>2</sub>O, <a href="/seite" title="T" hreflang="en">Link</a>.<br />Neu</p>',
+      '<ol start="3" reversed><li>a</li></ol>',
+      '<dl><dt>a</dt><dd>b</dd></dl>',
+      '<blockquote cite="https://a.example/"><p>q</p><p><cite>wer</cite></p></blockquote>',
+      '<figure class="align-left"><img src="/a.jpg" alt="A" width="10" height="20" loading="lazy" /><figcaption>c</figcaption></figure>',
+      '<div class="gallery columns-3"><figure><img src="/a.jpg" alt="" loading="lazy" /></figure></div>',
+      '<div class="columns has-2"><div class="column"><p>1</p></div><div class="column"><p>2</p></div></div>',
+      '<div class="table" tabindex="0" role="region" aria-label="Preise"><table><caption>Preise</caption><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table></div>',
+      '<figure class="embed" data-embed="youtube" data-src="https://www.youtube.com/watch?v=abc&amp;t=1s"><a href="https://www.youtube.com/watch?v=abc" rel="noopener">YouTube</a></figure>',
+      '<details><summary>mehr</summary><p>x</p></details><hr /><address>Hauptplatz 1</address>',
+      '<pre tabindex="0"><code>a &lt; b</code></pre>',
+      '<p><a class="button" href="mailto:amt@rebenau.example">Schreiben</a> <kbd>K</kbd> <abbr title="und">u.</abbr> <q>z</q> <del>d</del> <ins>i</ins> <small>s</small> <mark>m</mark></p>',
+    ]
+    const html = pieces.join('\n')
+    const clean = cleanRichText(html)
+    for (const tag of Object.keys(richTextTags))
+      if (html.includes(`<${tag}`)) expect(clean).toContain(`<${tag}`)
+    const sorted = (text: string) => [...text].toSorted().join('')
+    // attributes may change their order, nothing may get lost
+    expect(sorted(clean)).toBe(sorted(html))
+  })
+
+  it('gives old elements their names of today', () => {
+    expect(cleanRichText('<h1>a</h1><b>b</b><i>i</i><u>u</u><strike>s</strike><tt>t</tt>')).toBe(
+      '<h2>a</h2><strong>b</strong><em>i</em><em>u</em><s>s</s><code>t</code>',
+    )
+  })
+
+  it('drops classes, ids, styles and attributes that are not in the dialect', () => {
+    expect(cleanRichText('<p class="lead evil" id="x" style="color:red" onclick="x()">a</p>')).toBe(
+      '<p class="lead">a</p>',
+    )
+    expect(cleanRichText('<h2 id="1 x">a</h2>')).toBe('<h2>a</h2>')
+    expect(cleanRichText('<div class="note" role="alert" tabindex="0" aria-label="x">a</div>')).toBe(
+      '<div class="note">a</div>',
+    )
+    expect(cleanRichText('<div class="table" role="main" tabindex="5">a</div>')).toBe(
+      '<div class="table">a</div>',
+    )
+    expect(cleanRichText('<td colspan="0" rowspan="x" scope="col">a</td>')).toBe('<td>a</td>')
+    expect(cleanRichText('<a href="/x" target="_blank" rel="opener">a</a>')).toBe('<a href="/x">a</a>')
+    expect(richTextClasses.p).not.toContain('evil')
+  })
+
+  it('protects links to other sites only', () => {
+    expect(cleanRichText('<a href="https://a.example">a</a>')).toBe(
+      '<a href="https://a.example" rel="noopener">a</a>',
+    )
+    expect(cleanRichText('<a href="#oben">a</a>')).toBe('<a href="#oben">a</a>')
+    expect(cleanRichText('<a href="tel:+43123">a</a>')).toBe('<a href="tel:+43123">a</a>')
+  })
+
+  const attacks = [
+    '<script>alert(1)</script>',
+    '<scr<script>ipt>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<img src="javascript:alert(1)">',
+    '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="JaVaScRiPt:alert(1)">x</a>',
+    '<a href="java\tscript:alert(1)">x</a>',
+    '<a href="\u0001javascript:alert(1)">x</a>',
+    '<a href="&#106;avascript:alert(1)">x</a>',
+    '<a href="javascript&colon;alert(1)">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<a href="//evil.example/x">x</a>',
+    '<svg><script>alert(1)</script></svg>',
+    '<svg/onload=alert(1)>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<object data="x.swf"></object><embed src="x.swf">',
+    '<form action="https://evil.example"><input name="p"><button>x</button></form>',
+    '<style>@import "https://evil.example"</style>',
+    '<link rel="stylesheet" href="https://evil.example">',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+    '<base href="https://evil.example">',
+    '<p style="background:url(javascript:alert(1))">x</p>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+    '<textarea><img src=x onerror=alert(1)></textarea>',
+    '<template><script>alert(1)</script></template>',
+    '<xmp><script>alert(1)</script></xmp>',
+    '<title><img src=x onerror=alert(1)></title>',
+    '<!--><img src=x onerror=alert(1)>-->',
+    '<![CDATA[<img src=x onerror=alert(1)>]]>',
+    '<figure data-src="javascript:alert(1)" data-embed="youtube"></figure>',
+    '<figure data-src="//evil.example" data-embed="nothing"></figure>',
+    '<blockquote cite="javascript:alert(1)">x</blockquote>',
+    '<p>"><img src=x onerror=alert(1)></p>',
+    '<img alt="`><script>alert(1)</script>" src="/a">',
+    '<a href="/x" title="&quot; onmouseover=alert(1) x=&quot;">x</a>',
+    '<div class="table" aria-label="&quot;><script>alert(1)</script>">x</div>',
+    '<details ontoggle=alert(1) open><summary>x</summary></details>',
+    '<video><source onerror=alert(1)></video>',
+    '<p><select><option><script>alert(1)</script></select>',
+    '<a href="https://a.example\u0000javascript:">x</a>',
+  ]
+
+  it.each(attacks)('lets nothing run: %s', (attack) => {
+    const clean = cleanRichText(`<p>vor</p>${attack}`)
+    expect(clean).toContain('<p>vor</p>')
+    const tags = [...clean.matchAll(/<\/?([a-z0-9]+)/gi)].map((match) => match[1]!)
+    for (const tag of tags) expect(Object.keys(richTextTags)).toContain(tag)
+    for (const [tag] of clean.matchAll(/<[a-z][^>]*>/gi)) {
+      const bare = tag.replace(/"[^"]*"/g, '""')
+      expect(bare).not.toMatch(/\son\w+\s*=|style=|srcdoc|action=/i)
+      expect(tag).not.toMatch(/(?:href|src|cite)="\s*(?:javascript|vbscript|data|\/\/)/i)
+    }
+  })
+
+  it('gives the same text when cleaned again, whatever it is given', () => {
+    const parts = [
+      '<p>',
+      '</p>',
+      '<div class="note">',
+      '</div>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<a href="/x">',
+      '</a>',
+      '<table>',
+      '<tr>',
+      '<td>',
+      '</table>',
+      '<svg>',
+      '</svg>',
+      '<script>',
+      '</script>',
+      '<b>',
+      '</b>',
+      '<h1>',
+      '</h2>',
+      '<pre>\n',
+      '&lt;',
+      '&amp;amp;',
+      '&',
+      '<',
+      '"',
+      'Text ',
+      '\n',
+      '<img src="/a.png">',
+      '<!--',
+      '-->',
+      '<br>',
+      '<textarea>',
+      '<option>',
+      '<figure class="embed" data-src="https://x.example/?a=1&b=2">',
+      '\u00a0',
+    ]
+    let seed = 7
+    const next = (limit: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return Math.floor((seed / 2147483648) * limit)
+    }
+    for (let run = 0; run < 3000; run++) {
+      const html = Array.from({ length: 1 + next(14) }, () => parts[next(parts.length)]).join('')
+      const once = cleanRichText(html)
+      expect(cleanRichText(once), html).toBe(once)
+    }
+    for (const attack of attacks) expect(cleanRichText(cleanRichText(attack))).toBe(cleanRichText(attack))
+  })
+
+  it('does not give up on deep nesting', () => {
+    const clean = cleanRichText('<div>'.repeat(5000) + 'x' + '</div>'.repeat(5000))
+    expect(clean).toContain('x')
+    expect(clean.split('<div>').length).toBeLessThan(100)
+  })
+})
+
+describe('richTextToPlain', () => {
+  it('keeps words apart that blocks kept apart', () => {
+    expect(
+      richTextToPlain('<h2>A</h2><p>b<br>c &amp; d</p><ul><li>e</li><li>f</li></ul><script>x</script>'),
+    ).toBe('A b c & d e f')
+  })
+
+  it('does not break words at formatting', () => {
+    expect(richTextToPlain('Wein<strong>berg</strong>')).toBe('Weinberg')
+  })
+
+  it('shortens at a word and says so', () => {
+    expect(richTextToPlain('<p>Der Gemeinderat tagt heute im Saal.</p>', 22)).toBe('Der Gemeinderat tagt…')
+    expect(richTextToPlain('<p>kurz</p>', 22)).toBe('kurz')
+    expect([...richTextToPlain('🍇'.repeat(50), 10)]).toHaveLength(10)
+  })
+})
