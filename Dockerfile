@@ -1,5 +1,7 @@
 # Builds with everything, keeps what the running program needs. The pinned Node comes with the packages.
 FROM node:20-slim AS build
+# The pinned Node needs libatomic.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
@@ -10,7 +12,7 @@ RUN node scripts/run.mjs build && npm prune --omit=dev --no-audit --no-fund
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --create-home --uid 1001 dorfplatz \
   && install -d -o dorfplatz -g dorfplatz -m 750 /data

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Failure, quietly, say } from './progress.mjs'
+import { Failure, say } from './progress.mjs'
 import { machineProgram } from './project.mjs'
+import { installSystemPackage } from './system-package.mjs'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const applications = [
@@ -35,25 +36,12 @@ export async function provideChromium() {
   }
   const found = findChromium()
   if (found) return found
-  const prefix = rootPrefix()
-  if (!machineProgram('apt-get') || !prefix) {
+  if (!(await installSystemPackage('chromium'))) {
     throw new Failure(`The journeys need Chromium, and there is none on this machine. ${howToInstall}`)
   }
-  const [program, ...args] = [...prefix, 'apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', '-y']
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await quietly("Updating the system's package lists (apt-get update)", program, [...args, 'update'], { env })
-  const wanted = ['install', '--no-install-recommends', 'chromium']
-  await quietly('Installing Chromium (apt-get install chromium)', program, [...args, ...wanted], { env })
   const installed = findChromium()
   if (!installed) throw new Failure(`Chromium was installed but does not start. ${howToInstall}`)
   return installed
-}
-
-// What to put before a command to run it as root: nothing, sudo, or undefined where neither works.
-function rootPrefix() {
-  if (process.getuid?.() === 0) return []
-  if (!machineProgram('sudo') || spawnSync('sudo', ['-n', 'true']).status !== 0) return undefined
-  return ['sudo', '-n', 'DEBIAN_FRONTEND=noninteractive']
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

