@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, type Access, type Action } from './contract.ts'
-import { contentLanguages } from './languages.ts'
+import { endpoint, type Access, type Action, type Contract } from './contract.ts'
+import { contentLanguages, type Language } from './languages.ts'
 
 /** One life for every record that editors keep; `transitions` says what may follow what. */
 export const statuses = ['draft', 'scheduled', 'published'] as const
@@ -103,11 +103,15 @@ export function collection<
 >(declaration: CollectionDeclaration<N, F, R, T, Q>) {
   const { name, path, fields, required, translatable, filters } = declaration
   const shape = z.object(fields)
-  const pick = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>
-  const translated = z
-    .object(Object.fromEntries(translatable.map((key) => [key, (fields[key] as unknown as z.ZodType).optional()])) as {
+  const pick = <K extends string>(keys: readonly K[]) =>
+    Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>
+  const translated = z.object(
+    Object.fromEntries(
+      translatable.map((key) => [key, (fields[key] as unknown as z.ZodType).optional()]),
+    ) as {
       [K in T]: z.ZodOptional<F[K] & z.ZodType>
-    })
+    },
+  )
   const translations = z.partialRecord(
     z.enum(contentLanguages).exclude(['de']),
     z.object({ ...translated.shape, ...translationState }),
@@ -123,15 +127,26 @@ export function collection<
       })
       .nullable(),
   )
-  const record = z.object({ ...fields, ...recordFields, ...editorialFields, translations: translations.optional() })
-  const wrapped = z.object({ [name]: record, file: z.array(z.any()).optional() } as Record<N, typeof record> & {
+  const record = z.object({
+    ...fields,
+    ...recordFields,
+    ...editorialFields,
+    translations: translations.optional(),
+  })
+  const wrapped = z.object({ [name]: record, file: z.array(z.any()).optional() } as Record<
+    N,
+    typeof record
+  > & {
     file: z.ZodOptional<z.ZodArray<z.ZodAny>>
   })
   const listed = z.object({
     [name]: z.array(record),
     total: z.number().int(),
     file: z.array(z.any()).optional(),
-  } as Record<N, z.ZodArray<typeof record>> & { total: z.ZodNumber; file: z.ZodOptional<z.ZodArray<z.ZodAny>> })
+  } as Record<N, z.ZodArray<typeof record>> & {
+    total: z.ZodNumber
+    file: z.ZodOptional<z.ZodArray<z.ZodAny>>
+  })
 
   const right = (action: Action): Access => ({ module: name, action })
   const publishing = {
@@ -142,7 +157,11 @@ export function collection<
   }
   const one = z.object({ _id: id })
   const optionalShape = shape.partial()
-  const create = z.object({ ...optionalShape.shape, ...shape.pick(pick(required) as never).shape, ...publishing }) as unknown as z.ZodObject<
+  const create = z.object({
+    ...optionalShape.shape,
+    ...shape.pick(pick(required) as never).shape,
+    ...publishing,
+  }) as unknown as z.ZodObject<
     { [K in keyof F]: K extends R ? F[K] : z.ZodOptional<F[K] & z.ZodType> } & typeof publishing
   >
   const update = z.object({
@@ -165,7 +184,10 @@ export function collection<
   return {
     name,
     path,
+    fields,
+    required,
     translatable,
+    filters,
     record,
     calls: {
       list: endpoint({
@@ -282,7 +304,8 @@ export function collection<
       lock: endpoint({
         method: 'POST',
         path: `${path}/:_id/lock`,
-        summary: 'Say that this tab is editing; repeat every 20 seconds. `takeOver` takes it from another tab',
+        summary:
+          'Say that this tab is editing; repeat every 20 seconds. `takeOver` takes it from another tab',
         access: right('update'),
         input: z.object({ _id: id, tab: z.string().min(8).max(64), takeOver: z.boolean().optional() }),
         output: z.object({ lock: lockState }),
@@ -306,4 +329,33 @@ export const lockState = z.object({
   since: isoTime.nullable(),
 })
 
-export type CollectionContract = ReturnType<typeof collection>
+/** Any collection's contract: what machinery for all of them may rely on. */
+export interface CollectionContract {
+  name: string
+  path: string
+  fields: z.ZodRawShape
+  required: readonly string[]
+  translatable: readonly string[]
+  filters: z.ZodRawShape
+  record: z.ZodObject
+  calls: Contract
+}
+
+export type RecordOf<C extends CollectionContract> = z.output<C['record']>
+/** The domain's own fields of a record. */
+export type FieldsOf<C extends CollectionContract> = {
+  [K in keyof C['fields'] & string]: z.output<C['fields'][K]>
+}
+
+/** The texts of a language other than German, as records carry them. */
+export interface Translation {
+  status: 'draft' | 'published'
+  madeFrom: number
+  updatedAt?: string | undefined
+  [field: string]: unknown
+}
+export type Translations = Partial<Record<Exclude<Language, 'de'>, Translation>>
+
+/** The German text has changed since the translation was made. */
+export const isOutdated = (translation: Pick<Translation, 'madeFrom'>, sourceVersion: number): boolean =>
+  translation.madeFrom < sourceVersion

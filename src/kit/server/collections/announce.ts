@@ -1,0 +1,68 @@
+import type { Ctx } from '../context.ts'
+import type { Kind } from './kind.ts'
+import { visibleTimes, isLive, looksDifferent, workingWire } from './state.ts'
+import { germanOf } from './reading.ts'
+import { changesOf, type Change } from './store.ts'
+import { totalTag } from './total.ts'
+
+/** The job that carries out what was planned for a time. */
+export const dueJob = 'collections.due'
+export interface DueData {
+  collection: string
+  recordId: string
+}
+
+/** Makes sure that a job looks at the record at each coming moment at which guests see something else. */
+async function planTimes(ctx: Ctx, { kind, was, is }: Change): Promise<void> {
+  const timesOf = (row: Change['is'] | null) => {
+    if (!row || row.deletedAt) return []
+    const shown = visibleTimes(kind, row)
+    return [row.publishAt, row.unpublishAt, shown?.from, shown?.until].filter((time) => time != null)
+  }
+  const known = timesOf(was)
+  for (const time of new Set(timesOf(is))) {
+    if (time <= ctx.now || known.includes(time)) continue
+    const data: DueData = { collection: kind.name, recordId: is._id }
+    await ctx.platform.jobs.send(ctx, dueJob, data, {
+      startAfter: time,
+      singletonKey: `${kind.name} ${is._id} ${time}`,
+    })
+  }
+}
+
+/** Drops the cached answers that guests were given and no longer should be. */
+export function dropLive(ctx: Ctx, kind: Kind, id: string): void {
+  ctx.drop(kind.name, `${kind.name}:${id}`)
+}
+
+function dropChanged(ctx: Ctx, change: Change): void {
+  const { kind, action, was, is } = change
+  const [before, after] = [was !== null && isLive(kind, was, ctx.now), isLive(kind, is, ctx.now)]
+  if (before !== after || (after && was && looksDifferent(kind, was, is, ctx.now)))
+    dropLive(ctx, kind, is._id)
+  const counted =
+    action !== 'update' ||
+    changesOf(change).some((name) => !kind.translatable.includes(name) && !name.startsWith('translations.'))
+  if (counted) ctx.drop(totalTag(kind))
+}
+
+/** Refreshes what editors have on their screens. */
+export const tellEditors = (ctx: Ctx, kind: Kind, _id: string, action: Change['action']): Promise<void> =>
+  ctx.platform.live.publish(ctx, `module/${kind.name}`, { type: 'recordChanged', data: { _id, action } })
+
+/** Tells everybody concerned of a stored change, in the same transaction. */
+export async function announce(ctx: Ctx, change: Change): Promise<void> {
+  const { kind, action, was, is } = change
+  dropChanged(ctx, change)
+  await planTimes(ctx, change)
+  const wires = { was: was && workingWire(kind, was), is: workingWire(kind, is) }
+  await ctx.emit('recordChanged', { collection: kind.name, _id: is._id, action, ...wires })
+  await kind.hooks.afterWrite?.(ctx, {
+    action,
+    _id: is._id,
+    ...wires,
+    liveWas: germanOf(ctx, kind, was),
+    liveIs: germanOf(ctx, kind, is),
+  })
+  await tellEditors(ctx, kind, is._id, action)
+}

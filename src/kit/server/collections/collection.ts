@@ -1,0 +1,65 @@
+import type { CollectionContract } from '../../shared/collection.ts'
+import { addressesOf } from '../search/search.ts'
+import { giveLock, takeLock } from '../locks/locks.ts'
+import type { Ctx } from '../context.ts'
+import { batch, batchSteps, type BatchInput } from './batch.ts'
+import { remove, restore } from './bin.ts'
+import type { EditorialTable } from './columns.ts'
+import type { Collection, CollectionDefinition } from './definition.ts'
+import { versions } from './history.ts'
+import { prepareKind } from './kind.ts'
+import { discardDraft, publish, unpublish } from './publishing.ts'
+import { find, list, liveCondition, read, rowsOf } from './reading.ts'
+import { create, put, update } from './writing.ts'
+import { notFound } from '../../shared/problem.ts'
+import type { Kind } from './kind.ts'
+
+type LockInput = { _id: string; tab: string; takeOver?: boolean }
+
+async function lock(ctx: Ctx, kind: Kind, { _id, tab, takeOver }: LockInput) {
+  const [row] = await rowsOf(ctx, kind, [_id])
+  if (!row) throw notFound({ _id })
+  return { lock: await takeLock(ctx, { collection: kind.name, recordId: _id, tab, takeOver }) }
+}
+
+/**
+ * Makes the functions `(ctx, input)` that answer a collection's contract; a service uses, wraps or replaces them:
+ * `implement(news.calls, { ...newsCollection.calls, create: myCreate })`. What they throw is a Problem: 404 for what is not
+ * there or not to be seen, 403 `C100` without the right to publish, 409 `CONFLICT`, `TRANSITION`, `IN_BIN`, `BATCH`, 422 `INVALID`.
+ */
+export function defineCollection<C extends CollectionContract, T extends EditorialTable>(
+  definition: CollectionDefinition<C, T>,
+): Collection<C> {
+  const kind = prepareKind(definition)
+  if (definition.addresses) addressesOf(kind.name, definition.addresses)
+  const bound =
+    <I>(step: (ctx: Ctx, on: Kind, input: I) => Promise<unknown>) =>
+    (ctx: Ctx, input: I) =>
+      step(ctx, kind, input)
+  const calls = {
+    list: bound(list),
+    read: bound(read),
+    create: bound(create),
+    update: bound(update),
+    remove: bound(remove),
+    batch: (ctx: Ctx, input: BatchInput) => batch(ctx, kind, input, batchSteps(kind)),
+    publish: bound(publish),
+    unpublish: bound(unpublish),
+    discardDraft: bound(discardDraft),
+    restore: bound(restore),
+    versions: bound(versions),
+    lock: bound(lock),
+    unlock: async (ctx: Ctx, { _id, tab }: LockInput) => ({
+      lock: await giveLock(ctx, { collection: kind.name, recordId: _id, tab }),
+    }),
+  }
+  return {
+    name: kind.name,
+    contract: definition.contract,
+    // the contract's schemas have parsed what comes in and filter what goes out
+    calls: calls as unknown as Collection<C>['calls'],
+    find: (ctx, by, options) => find(ctx, kind, by, options) as ReturnType<Collection<C>['find']>,
+    put: (ctx, record) => put(ctx, kind, record as Parameters<typeof put>[2]),
+    liveCondition: (ctx) => liveCondition(kind, ctx.now),
+  }
+}

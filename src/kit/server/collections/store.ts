@@ -1,0 +1,192 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import type { RecordChange } from '../events.ts'
+import { auditColumns, auditValues } from '../audit/audit.ts'
+import { searchParts } from '../search/write.ts'
+import type { Row } from './columns.ts'
+import type { Kind } from './kind.ts'
+import { searchDocuments } from './search-documents.ts'
+import { changedNames, foreignLanguages, liveContent, workingContent } from './state.ts'
+
+/** A record before and after a step. */
+export interface Change {
+  kind: Kind
+  action: RecordChange['action']
+  /** What the history calls it, where it is more than the action. */
+  label?: string
+  was: Row | null
+  is: Row
+  /** Joins the last version of the same person if that is at most ten minutes old. */
+  autosave?: boolean
+}
+
+const joinable = 10 * 60_000
+const stateNames = ['status', 'publishAt', 'unpublishAt', 'deletedAt'] as const
+
+/** Names of everything that editors see changed: fields, texts of other languages, states. */
+export function changesOf({ kind, was, is }: Pick<Change, 'kind' | 'was' | 'is'>): string[] {
+  const before = was ? workingContent(kind, was) : { translations: {}, sourceVersion: 0 }
+  return [
+    ...changedNames(before, workingContent(kind, is)),
+    ...stateNames.filter((name) => (was?.[name] ?? null) !== (is[name] ?? null)),
+  ]
+}
+
+function valuesAt(kind: Kind, row: Row | null, names: readonly string[]): Record<string, unknown> | null {
+  if (!row) return null
+  const content: Record<string, unknown> = { ...row, ...workingContent(kind, row) }
+  return Object.fromEntries(
+    names.map((name) => {
+      const [first = '', lang = '', field = ''] = name.split('.')
+      if (first !== 'translations') return [name, content[name] ?? null]
+      return [
+        name,
+        (content['translations'] as Record<string, Record<string, unknown>>)[lang]?.[field] ?? null,
+      ]
+    }),
+  )
+}
+
+/** Ids of the files that a record shows, to guests or to its editors. */
+function fileIds(kind: Kind, row: Row | null): string[] {
+  if (!kind.files || !row) return []
+  const ids = [liveContent(kind, row), workingContent(kind, row)].flatMap((content) => kind.files!(content))
+  return [...new Set(ids.filter((id) => id !== null))].toSorted()
+}
+
+function slugsIn(row: Row): string[] {
+  return [row['slug'], ...foreignLanguages.map((lang) => row.translations[lang]?.['slug'])].filter(
+    (slug): slug is string => typeof slug === 'string' && slug !== '',
+  )
+}
+
+function recordPart({ kind, was, is }: Change): SQL {
+  const names = Object.keys(kind.columns)
+  const param = (name: string) => sql`${sql.param(is[name], kind.columns[name])}`
+  if (!was) {
+    // A slug that somebody else took a moment ago: the caller sees no row and takes the next one
+    const conflict = kind.slugFrom ? sql` on conflict do nothing` : sql``
+    return sql`"record" as (insert into ${kind.table} (${sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
+      values (${sql.join(names.map(param), sql`, `)})${conflict} returning "_id")`
+  }
+  const changed = names.filter((name) => was[name] !== is[name])
+  return sql`"record" as (update ${kind.table} set ${sql.join(
+    changed.map((name) => sql`${sql.identifier(name)} = ${param(name)}`),
+    sql`, `,
+  )} where "_id" = ${is._id}::uuid returning "_id")`
+}
+
+function versionParts(
+  ctx: Ctx,
+  { kind, action, label, was, is, autosave }: Change,
+  changed: string[],
+): SQL[] {
+  const by = ctx.user?._id ?? null
+  const state = JSON.stringify({
+    ...workingContent(kind, is),
+    status: is.status,
+    publishAt: is.publishAt,
+    unpublishAt: is.unpublishAt,
+    deletedAt: is.deletedAt,
+  })
+  const values = sql`${kind.name}, ${is._id}::uuid, ${is.version}::integer, ${ctx.now}::timestamptz, ${by}::uuid,
+    ${ctx.user?.name ?? ''}, ${label ?? action}, ${sql.param(changed)}::text[], ${state}::jsonb`
+  const mayJoin =
+    autosave &&
+    was &&
+    by !== null &&
+    was.updatedBy === by &&
+    Date.parse(ctx.now) - Date.parse(was.updatedAt) <= joinable
+  if (!mayJoin) return [sql`"version" as (insert into versions select ${values} from "record")`]
+  return [
+    sql`"joined" as (update versions set "version" = ${is.version}, "at" = ${ctx.now}, "state" = ${state}::jsonb,
+      "changed" = array(select distinct unnest("changed" || ${sql.param(changed)}::text[]))
+      where "collection" = ${kind.name} and "recordId" = ${is._id}::uuid and "version" = ${was.version}
+      and "action" in ('create', 'update') returning 1)`,
+    sql`"version" as (insert into versions select ${values} from "record" where not exists (select from "joined"))`,
+  ]
+}
+
+function fileParts({ kind, was, is }: Change): SQL[] {
+  const before = fileIds(kind, was)
+  const after = fileIds(kind, is)
+  const parts: SQL[] = []
+  const gone = before.filter((id) => !after.includes(id))
+  const added = after.filter((id) => !before.includes(id))
+  if (gone.length > 0) {
+    parts.push(sql`"unused" as (delete from file_uses where "collection" = ${kind.name} and "recordId" = ${is._id}::uuid
+      and "fileId" = any(${sql.param(gone)}::uuid[]))`)
+  }
+  if (added.length > 0) {
+    parts.push(sql`"used" as (insert into file_uses ("fileId", "collection", "recordId")
+      select unnest(${sql.param(added)}::uuid[]), ${kind.name}, "_id" from "record" on conflict do nothing)`)
+  }
+  return parts
+}
+
+function slugParts({ kind, was, is }: Change): SQL[] {
+  if (!kind.slugFrom || !was?.publishedAt) return []
+  const former = [...new Set(slugsIn(was))].filter((slug) => !slugsIn(is).includes(slug))
+  if (former.length === 0) return []
+  return [
+    sql`"former" as (insert into former_slugs ("collection", "slug", "recordId")
+      select ${kind.name}, unnest(${sql.param(former)}::text[]), "_id" from "record"
+      on conflict ("collection", "slug") do update set "recordId" = excluded."recordId")`,
+  ]
+}
+
+/**
+ * Stores a record with its version, its line in the audit trail and its search texts in one statement.
+ * False: a new record's slug was taken meanwhile and nothing was stored.
+ */
+export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
+  const { kind, action, label, was, is } = change
+  const changed = changesOf(change)
+  const documents = searchDocuments(kind, is)
+  const same = was !== null && JSON.stringify(searchDocuments(kind, was)) === JSON.stringify(documents)
+  const entry = {
+    action: label ?? action,
+    collection: kind.name,
+    recordId: is._id,
+    before: valuesAt(kind, was, changed),
+    after: valuesAt(kind, is, changed),
+  }
+  const parts = [
+    recordPart(change),
+    ...versionParts(ctx, change, changed),
+    sql`"audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)} from "record")`,
+    ...(same ? [] : searchParts(kind.name, is._id, documents, { source: 'record', fresh: !was })),
+    ...fileParts(change),
+    ...slugParts(change),
+  ]
+  const { rowCount } = await ctx.db.execute(sql`with ${sql.join(parts, sql`, `)} select 1 from "record"`)
+  return rowCount === 1
+}
+
+/** Removes a record and everything kept of it but the audit trail. */
+export async function storePurge(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
+  const [collection, recordId] = [kind.name, row._id]
+  const entry = {
+    action: 'purge',
+    collection,
+    recordId,
+    before: { slug: row['slug'] ?? null, version: row.version },
+  }
+  const everywhere = [
+    'versions',
+    'search_documents',
+    'search_unlearned',
+    'locks',
+    'file_uses',
+    'former_slugs',
+  ].map(
+    (table) =>
+      sql`${sql.identifier(`from_${table}`)} as (delete from ${sql.identifier(table)} where "collection" = ${collection} and "recordId" = ${recordId}::uuid)`,
+  )
+  await ctx.db.execute(sql`with ${sql.join(everywhere, sql`, `)},
+    "audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)})
+    delete from ${kind.table} where "_id" = ${recordId}::uuid`)
+}

@@ -1,0 +1,33 @@
+import { richTextToPlain } from '../rich-text.ts'
+import type { Language } from '../../shared/languages.ts'
+
+/** A text that can be found: one per record, language and state. */
+export interface SearchDocument {
+  lang: Language
+  /** `live`: for guests, between its times. `working`: for editors. `bin`: for the bin's list. */
+  state: 'live' | 'working' | 'bin'
+  /** Whose readers are given this text. */
+  langs: readonly Language[]
+  visibleFrom: string | null
+  visibleUntil: string | null
+  slug: string
+  kind: string
+  /** Public address; null where the collection's addresses are made when it is found. */
+  href: string | null
+  title: string
+  tags: string
+  body: string
+  folded: string
+}
+
+const longestBody = 100_000
+
+/** Lower case without accents, as parts of words are compared: `Größe` → `grosse`. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ẞ', 'ss').toLowerCase()
+
+/** Formatted or plain text as one plain line of at most 100,000 characters. */
+export const searchable = (text: string): string =>
+  (/[<&]/.test(text) ? richTextToPlain(text) : text.replace(/\s+/g, ' ').trim())
+    .slice(0, longestBody)
+    .replaceAll('\0', '')

@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Language } from '../../shared/languages.ts'
+import { fold } from './document.ts'
+
+const mostWords = 8
+const shortestPart = 3
+
+/** The words of what somebody typed, in lower case; the eight first ones count. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, mostWords)
+
+/** One word of a search with what may stand for it. */
+export interface Term {
+  /** Any of these. */
+  words: readonly string[]
+  /** Beginnings of words count too: the reader may still be typing. */
+  prefix: boolean
+}
+
+export const termsOf = (words: readonly string[]): Term[] =>
+  words.map((word, index) => ({ words: [word], prefix: index === words.length - 1 }))
+
+const queryText = ({ words, prefix }: Term) =>
+  words.map((word) => `'${word}'${prefix ? ':*' : ''}`).join(' | ')
+
+/** What the stemmers of a reader's languages make of a query: German texts stand in for missing English ones. */
+function tsquery(text: string, lang: Language | undefined): SQL {
+  const german = sql`to_tsquery('site_german', ${text})`
+  return lang === 'de' ? german : sql`(${german} || to_tsquery('site_english', ${text}))`
+}
+
+const likeText = (part: string) => `%${part}%`
+
+/** The condition on `search_documents` that every word occurs: as a word, or as a part of one in the title (`Wehr` in `Feuerwehrfest`). */
+export function matches(terms: readonly Term[], lang: Language | undefined): SQL {
+  const conditions = terms.map((term) => {
+    const parts = term.words.map(fold).filter((part) => part.length >= shortestPart)
+    const inTitle = parts.map((part) => sql` or "folded" like ${likeText(part)}`)
+    return sql`("tsv" @@ ${tsquery(queryText(term), lang)}${sql.join(inTitle)})`
+  })
+  return sql.join(conditions, sql` and `)
+}
+
+/** A query of which any word counts, for ranks and excerpts. */
+export const anyOf = (terms: readonly Term[], lang: Language | undefined): SQL =>
+  tsquery(terms.map((term) => queryText(term)).join(' | '), lang)
+
+/** How well a row of `search_documents` fits: weights of the fields, and titles that begin with what was typed. */
+export const rankOf = (terms: readonly Term[], lang: Language | undefined): SQL => {
+  const typed = fold(terms.map(({ words }) => words[0]).join(' '))
+  return sql`ts_rank("tsv", ${anyOf(terms, lang)}) + case when "folded" = ${typed} then 2 when starts_with("folded", ${typed}) then 1
+    when "folded" like ${likeText(typed)} then 0.5 else 0 end`
+}

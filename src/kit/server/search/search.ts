@@ -1,0 +1,247 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { FoundPart } from '../../shared/search.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { Ctx } from '../context.ts'
+import { fold, searchable, type SearchDocument } from './document.ts'
+import { anyOf, matches, rankOf, termsOf, wordsOf, type Term } from './query.ts'
+import { correct } from './words.ts'
+import { searchParts } from './write.ts'
+
+/** A text of something that is no collection, or has an address of its own. */
+export interface IndexedText {
+  collection: string
+  recordId: string
+  lang: Language
+  title: string
+  body: string
+  tags?: readonly string[]
+  kind?: string
+  /** Public address with language. */
+  href: string | null
+  public: boolean
+}
+
+export interface SearchRequest {
+  text: string
+  /** Readers of this language: its texts, and German ones where there is none. Absent: every language. */
+  lang?: Language
+  collections?: readonly string[]
+  /** Only what guests may see now; else also what editors work on. */
+  publicOnly: boolean
+  limit: number
+  skip: number
+}
+
+export interface SearchHit {
+  collection: string
+  recordId: string
+  lang: Language
+  kind: string
+  title: FoundPart[]
+  excerpt: FoundPart[]
+  href: string | null
+  rank: number
+}
+
+export interface SearchResult {
+  hits: SearchHit[]
+  /** Exact up to 1,000; more are not counted. */
+  total: number
+  /** What was probably meant, when nothing has exactly these words: the hits are for that. */
+  suggestion?: string
+}
+
+/** What an address is made from. */
+export interface Addressed {
+  _id: string
+  slug: string
+  kind: string
+}
+type Addresses = (ctx: Ctx, lang: Language) => Promise<(record: Addressed) => string | null>
+
+const mostFound = 1000
+const mostRanked = 400
+const excerptFrom = 20_000
+const [hitStart, hitEnd] = ['\u0002', '\u0003']
+
+const addresses = new Map<string, Addresses>()
+
+/** Says how addresses of a collection's records are made; they are made when a record is found, so that they are never old. */
+export const addressesOf = (collection: string, make: Addresses): void => void addresses.set(collection, make)
+
+/** The condition on `search_documents` for what a request may find, without its words. */
+function within(
+  ctx: Ctx,
+  { lang, collections, publicOnly }: Omit<SearchRequest, 'text' | 'limit' | 'skip'>,
+): SQL {
+  const conditions = [
+    publicOnly
+      ? sql`"state" = 'live' and ("visibleFrom" is null or "visibleFrom" <= ${ctx.now}) and ("visibleUntil" is null or "visibleUntil" > ${ctx.now})`
+      : sql`"state" in ('live', 'working')`,
+  ]
+  if (lang) conditions.push(sql`${lang} = any("langs")`)
+  if (collections) conditions.push(sql`"collection" = any(${sql.param([...collections])}::text[])`)
+  return sql.join(conditions, sql` and `)
+}
+
+/**
+ * A subquery of the `"recordId"`s with their `"rank"` that a list's `search` finds in one collection.
+ * Null when the text holds no word.
+ */
+export function matching(
+  collection: string,
+  text: string,
+  options: { lang?: Language | undefined; states: readonly SearchDocument['state'][] },
+): SQL | null {
+  const terms = termsOf(wordsOf(text))
+  if (terms.length === 0) return null
+  const { lang, states } = options
+  const language = lang ? sql` and ${lang} = any("langs")` : sql``
+  return sql`(select "recordId", max(${rankOf(terms, lang)}) as "rank" from (
+    select "recordId", "tsv", "folded" from search_documents where "collection" = ${collection} and ${matches(terms, lang)}
+    and "state" = any(${sql.param([...states])}::text[])${language} limit ${mostFound}) found group by "recordId")`
+}
+
+type Found = {
+  collection: string
+  recordId: string
+  lang: Language
+  slug: string
+  kind: string
+  href: string | null
+  title: string
+  excerpt: string
+  rank: number
+  total: number
+}
+
+async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): Promise<Found[]> {
+  const { lang, limit, skip } = request
+  const { rows } = await ctx.db.execute<Found>(sql`
+    with "found" as materialized (
+      select "collection", "recordId", "lang", "state", "slug", "kind", "href", "title", "folded", "tsv"
+      from search_documents where ${matches(terms, lang)} and ${within(ctx, request)} limit ${mostFound}
+    ), "best" as (
+      select distinct on ("collection", "recordId") * from (
+        select "collection", "recordId", "lang", "state", "slug", "kind", "href", "title", ${rankOf(terms, lang)} as "rank"
+        from (select * from "found" limit ${mostRanked}) some
+      ) ranked order by "collection", "recordId", "rank" desc
+    ), "page" as (select * from "best" order by "rank" desc, "recordId" desc limit ${limit} offset ${skip})
+    select p.*, (select count(distinct ("collection", "recordId")) from "found") as "total",
+      ts_headline(case d."lang" when 'en' then 'site_english'::regconfig else 'site_german'::regconfig end, left(d."body", ${excerptFrom}),
+        ${anyOf(terms, lang)}, ${`StartSel=${hitStart}, StopSel=${hitEnd}, MinWords=14, MaxWords=32`}) as "excerpt"
+    from "page" p join search_documents d using ("collection", "recordId", "lang", "state")
+    order by p."rank" desc, p."recordId" desc`)
+  return rows
+}
+
+/** A text with marks between control characters as parts. */
+const partsOfExcerpt = (text: string): FoundPart[] =>
+  text
+    .split(new RegExp(`(${hitStart}[^${hitEnd}]*${hitEnd})`))
+    .filter(Boolean)
+    .map((part) => (part.startsWith(hitStart) ? { text: part.slice(1, -1), hit: true } : { text: part }))
+
+/** Marks the words in a title, parts of words too. */
+function partsOfTitle(title: string, words: readonly string[]): FoundPart[] {
+  // compared letter by letter, because folding may change the length
+  const letters = [...title]
+  const folded = letters.map(fold)
+  const marked = letters.map(() => false)
+  for (const word of words.map(fold).filter((text) => text.length >= 2)) {
+    for (let start = 0; start < letters.length; start++) {
+      let text = ''
+      let end = start
+      while (end < letters.length && text.length < word.length) text += folded[end++]
+      if (text === word) marked.fill(true, start, end)
+    }
+  }
+  const parts: FoundPart[] = []
+  for (const [index, letter] of letters.entries()) {
+    const last = parts.at(-1)
+    if (last && (last.hit ?? false) === marked[index]) last.text += letter
+    else parts.push(marked[index] ? { text: letter, hit: true } : { text: letter })
+  }
+  return parts
+}
+
+async function hitsOf(
+  ctx: Ctx,
+  rows: readonly Found[],
+  terms: readonly Term[],
+  lang: Language | undefined,
+): Promise<SearchHit[]> {
+  const words = terms.flatMap((term) => term.words)
+  const makers = new Map<string, (record: Addressed) => string | null>()
+  const hits: SearchHit[] = []
+  for (const { total: _total, slug, href, title, excerpt, ...row } of rows) {
+    const readers = lang ?? row.lang
+    const key = `${row.collection} ${readers}`
+    const make =
+      href === null ? (makers.get(key) ?? (await addresses.get(row.collection)?.(ctx, readers))) : undefined
+    if (make) makers.set(key, make)
+    hits.push({
+      ...row,
+      title: partsOfTitle(title, words),
+      excerpt: partsOfExcerpt(excerpt),
+      href: href ?? make?.({ _id: row.recordId, slug, kind: row.kind }) ?? null,
+    })
+  }
+  return hits
+}
+
+/**
+ * Finds texts by their words: inflected forms, beginnings of the last word, parts of compound words in titles.
+ * When nothing has the words, those that were probably meant are looked for and told as `suggestion`.
+ */
+async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
+  const words = wordsOf(request.text)
+  if (words.length === 0) return { hits: [], total: 0 }
+  const terms = termsOf(words)
+  const rows = await look(ctx, request, terms)
+  const [first] = rows
+  if (first) return { hits: await hitsOf(ctx, rows, terms, request.lang), total: first.total }
+  const [skipped] = request.skip > 0 ? await look(ctx, { ...request, limit: 1, skip: 0 }, terms) : []
+  if (skipped) return { hits: [], total: skipped.total }
+  const corrected = await correct(ctx.db, words)
+  if (!corrected) return { hits: [], total: 0 }
+  const near = await look(ctx, request, corrected)
+  return {
+    hits: await hitsOf(ctx, near, corrected, request.lang),
+    total: near[0]?.total ?? 0,
+    ...(near.length > 0 ? { suggestion: corrected.map((term) => term.words[0]).join(' ') } : {}),
+  }
+}
+
+/** Makes these the only texts of a record that is no collection's; an empty list forgets it. All of one record. */
+async function index(ctx: Ctx, texts: readonly IndexedText[]): Promise<void> {
+  const [first] = texts
+  if (!first) return
+  const given = texts.map(({ lang }) => lang)
+  const documents = texts.map((text): SearchDocument => ({
+    lang: text.lang,
+    state: text.public ? 'live' : 'working',
+    langs: text.lang === 'de' && !given.includes('en') ? ['de', 'en'] : [text.lang],
+    visibleFrom: null,
+    visibleUntil: null,
+    slug: '',
+    kind: text.kind ?? '',
+    href: text.href,
+    title: text.title,
+    tags: (text.tags ?? []).join(' '),
+    body: searchable(text.body),
+    folded: fold(text.title),
+  }))
+  const parts = searchParts(first.collection, first.recordId, documents, { source: 'record', fresh: false })
+  await ctx.db.execute(sql`with "record" as (select 1), ${sql.join(parts, sql`, `)} select 1`)
+}
+
+/** Forgets the texts of a record that is no collection's. */
+async function remove(ctx: Ctx, collection: string, recordId: string): Promise<void> {
+  await ctx.db.execute(
+    sql`delete from search_documents where "collection" = ${collection} and "recordId" = ${recordId}`,
+  )
+}
+
+/** Searching over all domains. Collections feed it by themselves. */
+export const search = { find, index, remove }
