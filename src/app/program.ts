@@ -3,6 +3,7 @@ import { siteTree } from '../domains/pages/server/index.ts'
 import { readSessions } from '../domains/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import type { Platform } from '../kit/server/context.ts'
+import type { SessionReader } from '../kit/server/http/mount.ts'
 import { openPlatform, type PlatformParts } from '../kit/server/platform.ts'
 import { serverDomains } from './domains.server.ts'
 import { createServer } from './server.ts'
@@ -17,6 +18,8 @@ export interface Program {
 }
 
 export interface ProgramParts extends PlatformParts {
+  /** Who is calling; the users domain tells by default. */
+  sessions?: SessionReader
   /** None: pages are not rendered; for tests of calls. */
   renderer?: SiteRenderer | null
 }
@@ -37,7 +40,7 @@ export async function createProgram(config: Config, parts: ProgramParts = {}): P
     const server = await createServer({
       platform,
       domains: serverDomains,
-      sessions: readSessions(platform),
+      sessions: parts.sessions ?? readSessions(platform),
       pages: createSitePages(serverDomains, siteTree, renderer?.build ?? ''),
       renderer,
     })
