@@ -1,0 +1,59 @@
+/** What a file is for people, whatever its exact type. */
+export const fileKinds = ['image', 'document', 'video', 'audio', 'archive', 'other'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** Widths that smaller forms of pictures are made in; a picture is never enlarged. */
+export const variantWidths = [320, 640, 960, 1280, 1920] as const
+
+const MB = 1024 * 1024
+/** Largest uploads in bytes. */
+export const limits = {
+  file: 2048 * MB,
+  image: 100 * MB,
+  svg: 5 * MB,
+  /** Width × height × frames. */
+  pixels: 120_000_000,
+  filesAtOnce: 50,
+} as const
+
+interface Sized {
+  resolution: { w: number; h: number } | null
+}
+
+/**
+ * The form of a picture to show where none was chosen: the smallest at least 800 wide by 1024 high, else the largest.
+ * Source: specification § 9. Null only for an empty list.
+ */
+export function chosenVariant<V extends Sized>(variants: readonly V[]): V | null {
+  const bySize = variants
+    .filter((variant) => variant.resolution !== null)
+    .toSorted((a, b) => area(a) - area(b))
+  const enough = bySize.find(
+    ({ resolution }) => resolution !== null && resolution.w >= 800 && resolution.h >= 1024,
+  )
+  return enough ?? bySize.at(-1) ?? variants[0] ?? null
+}
+
+const area = ({ resolution }: Sized): number => (resolution ? resolution.w * resolution.h : 0)
+
+/** Size as people read it: `840 KB` below 1000 kB, then `1.234 MB` (specification § 9). `lang` decides the decimal mark. */
+export function fileSize(bytes: number, lang: 'de' | 'en'): string {
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1000) return `${Math.max(bytes > 0 ? 1 : 0, Math.round(kilobytes))} KB`
+  const megabytes = new Intl.NumberFormat(lang === 'de' ? 'de-AT' : 'en', {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+    useGrouping: false,
+  }).format(kilobytes / 1024)
+  return `${megabytes} MB`
+}
+
+/** The kind of file in the few letters people know it by: `PDF`, `DOCX`. */
+export const fileLabel = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? ''
+
+/** A name as a title: without extension, with spaces. */
+export const titleOf = (name: string): string =>
+  name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll('_', ' ')
+    .trim()
