@@ -1,6 +1,7 @@
 import type { Conversion } from './conversion.ts'
 import { embedFigure, loneAddress } from './embeds.ts'
 import {
+  contains,
   element,
   type HtmlElement,
   type HtmlNode,
@@ -75,7 +76,8 @@ function wrapWithin(block: HtmlElement, wrapper: HtmlElement): HtmlElement {
     wrapper.tag !== 'a' ||
     wrapper.attributes.href === undefined ||
     block.tag === 'hr' ||
-    hasBlock(block.children)
+    hasBlock(block.children) ||
+    contains(block.children, 'a')
   )
     return block
   return isBlank(block.children) ? block : withChildren(block, [withChildren(wrapper, block.children)])

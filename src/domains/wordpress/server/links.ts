@@ -90,6 +90,8 @@ const saysSomething = (nodes: HtmlNode[]): boolean =>
   )
 
 function link(node: HtmlElement, places: ReadonlyMap<string, string>, conversion: Conversion): HtmlNode[] {
+  // of links within each other the inner ones count
+  if (contains(node.children, 'a')) return node.children
   const { href, title, hreflang, class: className } = node.attributes
   const target = href === undefined ? null : targetOf(href, places, conversion)
   if (!target) {
