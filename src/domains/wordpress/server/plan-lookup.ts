@@ -46,7 +46,7 @@ export function createLookup(index: ExportIndex): Lookup {
       isImage: isImageUrl(url),
     }
     if (item.id > 0) media.set(item.id, known)
-    for (const name of [...mediaKeys(url), ...mediaKeys(item.guid)]) {
+    for (const name of [...mediaKeys(url), ...(isMediaAddress(item.guid) ? mediaKeys(item.guid) : [])]) {
       if (!files.has(name)) files.set(name, { item, media: known })
     }
     if (known.isImage && item.parent > 0) {
