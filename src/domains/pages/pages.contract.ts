@@ -71,8 +71,14 @@ export const page = {
   ...editorial,
   calls: {
     ...editorial.calls,
-    update: { ...editorial.calls.update, output: editorial.calls.update.output.extend({ collection: nodes.optional() }) },
-    remove: { ...editorial.calls.remove, output: editorial.calls.remove.output.extend({ collection: nodes.optional() }) },
+    update: {
+      ...editorial.calls.update,
+      output: editorial.calls.update.output.extend({ collection: nodes.optional() }),
+    },
+    remove: {
+      ...editorial.calls.remove,
+      output: editorial.calls.remove.output.extend({ collection: nodes.optional() }),
+    },
   },
 }
 

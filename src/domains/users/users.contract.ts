@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { id, isoTime, listParameters } from '../../kit/shared/collection.ts'
+import { endpoint, roles } from '../../kit/shared/contract.ts'
+
+const handle = z.string().trim().min(2).max(200)
+const password = z.string().min(1).max(200)
+const line = (max = 200) => z.string().trim().max(max)
+
+const address = z.object({
+  uuid: id,
+  type: line(40),
+  title: line(40),
+  first_name: line(),
+  last_name: line(),
+  address: line(),
+  zip: line(20),
+  city: line(),
+  country: line(2),
+  phone: line(40),
+})
+
+const userData = z.object({
+  title: line(40),
+  first_name: line(),
+  last_name: line(),
+  company: line(),
+  addresses: z.array(address).max(50),
+})
+
+/** A person with an account, as administrators see it. */
+const user = z.object({
+  _id: id,
+  handle,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  userData,
+  two_factor: z.object({ enabled: z.boolean() }),
+  /** May no longer sign in. */
+  disabled: z.boolean(),
+  last_active: isoTime.nullable(),
+  lastLogin: isoTime.nullable(),
+  failedLogins: z.number().int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  version: z.number().int(),
+})
+export type User = z.output<typeof user>
+
+/** What everyone signed in may know of themselves. */
+const self = user.pick({
+  _id: true,
+  handle: true,
+  username: true,
+  name: true,
+  email: true,
+  roles: true,
+  userData: true,
+  two_factor: true,
+  last_active: true,
+  lastLogin: true,
+})
+export type Self = z.output<typeof self>
+
+const answer = z.object({ user })
+const many = z.object({ items: z.array(user), total: z.number().int() })
+const done = z.object({ done: z.literal(true) })
+
+/** `{ user }` on success, `{ secondFactor: true }` where a code is needed first (specification § 4). */
+const signedIn = z.object({ user: self.optional(), secondFactor: z.literal(true).optional() })
+
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/login',
+    summary: 'Sign in',
+    access: 'guest',
+    input: z.object({ handle, password, stay: z.boolean().optional() }),
+    output: signedIn,
+    perMinute: 30,
+    reads: true,
+  }),
+  verify2FA: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/verify2FA',
+    summary: 'Finish signing in with the code of the second factor, or with a recovery code',
+    access: 'guest',
+    input: z.object({ code: z.string().trim().min(6).max(40) }),
+    output: signedIn,
+    perMinute: 10,
+    reads: true,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/api/v0/auth/logout',
+    summary: 'Sign out',
+    access: 'guest',
+    input: z.object({}),
+    output: done,
+  }),
+  getLoggedInState: endpoint({
+    method: 'GET',
+    path: '/api/v0/auth/getLoggedInState',
+    summary: 'Who is signed in in this browser',
+    access: 'guest',
+    input: z.object({}),
+    output: z.object({ loggedIn: z.boolean(), user: self.nullable(), rights: z.array(z.string()) }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/changePassword',
+    summary: 'Change the own password; other sessions end',
+    access: 'user',
+    input: z.object({ current: password, password, password2: password }),
+    output: done,
+    perMinute: 10,
+  }),
+  checkPasswordStrength: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/checkPasswordStrength',
+    summary: 'How hard a password is to guess: 0 to 4, with advice',
+    access: 'guest',
+    input: z.object({ password: z.string().max(200), handle: z.string().max(200).default('') }),
+    output: z.object({ score: z.number().int(), enough: z.boolean(), advice: z.array(z.string()) }),
+    perMinute: 120,
+    reads: true,
+  }),
+  enable2FA: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/enable2FA',
+    summary: 'Begin with a second factor: without a code its secret, with the first right code it counts',
+    access: 'user',
+    input: z.object({ password: password.optional(), code: z.string().trim().max(10).optional() }),
+    output: z.object({
+      uri: z.string().optional(),
+      recoveryCodes: z.array(z.string()).optional(),
+      enabled: z.boolean(),
+    }),
+    perMinute: 10,
+  }),
+  disable2FA: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/disable2FA',
+    summary: 'Do without the second factor',
+    access: 'user',
+    input: z.object({ password }),
+    output: done,
+    perMinute: 10,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/v0/auth/sessions',
+    summary: 'Where one is signed in',
+    access: 'user',
+    input: z.object({}),
+    output: z.object({
+      sessions: z.array(
+        z.object({
+          _id: id,
+          createdAt: isoTime,
+          lastSeen: isoTime,
+          device: z.string(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/auth/sessions/:_id',
+    summary: 'Sign out elsewhere',
+    access: 'user',
+    input: z.object({ _id: id }),
+    output: done,
+  }),
+  registerTab: endpoint({
+    method: 'POST',
+    path: '/api/v0/registertab',
+    summary: 'Names this browser tab, so that locks know it',
+    access: 'user',
+    input: z.object({ tabSession: z.string().regex(/^[\w-]{8,64}$/) }),
+    output: z.object({ tabSession: z.string() }),
+  }),
+  updateSelf: endpoint({
+    method: 'PUT',
+    path: '/api/v0/auth/self',
+    summary: 'Change the own name and contact',
+    access: 'user',
+    input: z.object({ userData: userData.partial() }),
+    output: z.object({ user: self }),
+  }),
+}
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v0/auth/:_id?',
+    summary: 'List users; without the built-in accounts',
+    access: 'admin',
+    input: z.object({ ...listParameters, role: z.enum(roles).optional() }),
+    output: many,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v0/auth/:_id?',
+    given: '_id',
+    summary: 'Read one user',
+    access: 'admin',
+    input: z.object({ _id: id }),
+    output: many,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/',
+    summary: 'Create an account',
+    access: 'admin',
+    input: z.object({
+      handle,
+      password,
+      email: z.union([z.literal(''), z.email()]).default(''),
+      roles: z.array(z.enum(roles)).min(1).default(['user']),
+      userData: userData.partial().default({}),
+    }),
+    output: answer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v0/auth/:_id?',
+    summary: 'Change an account',
+    access: 'admin',
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      handle: handle.optional(),
+      email: z.union([z.literal(''), z.email()]).optional(),
+      roles: z.array(z.enum(roles)).min(1).optional(),
+      userData: userData.partial().optional(),
+      disabled: z.boolean().optional(),
+    }),
+    output: answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/auth/:_id?',
+    summary: 'Remove an account; what it wrote stays',
+    access: 'admin',
+    input: z.object({ _id: id }),
+    output: z.object({ removed: z.array(id) }),
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: '/api/v0/batch/auth/',
+    summary: 'Read or remove several users',
+    access: 'admin',
+    input: z.object({ _id: z.array(id).max(500), action: z.enum(['read', 'remove']).default('read') }),
+    output: many,
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/api/v0/search/auth',
+    summary: 'Find users by name, handle or e-mail',
+    access: 'admin',
+    input: z.object({ ...listParameters, search: z.string().max(200) }),
+    output: many,
+    reads: true,
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/setPassword',
+    summary: 'Give somebody a new password; their sessions end',
+    access: 'admin',
+    input: z.object({ _id: id, password }),
+    output: done,
+  }),
+  getAvailableGroups: endpoint({
+    method: 'GET',
+    path: '/api/v0/auth/getAvailableGroups',
+    summary: 'Roles that accounts may have',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ groups: z.array(z.enum(roles)) }),
+  }),
+}
