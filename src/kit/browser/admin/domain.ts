@@ -78,6 +78,39 @@ export interface FoundRecord {
   excerpt?: string
 }
 
+/** A file as pickers and fields show it. */
+export interface FileSummary {
+  _id: string
+  title: string
+  /** `PDF`, `JPG`… */
+  kind: string
+  bytes: number
+  isImage: boolean
+  /** A small picture of it; null: there is none. */
+  thumbnail: string | null
+  /** Where the file itself is. */
+  href: string
+  /** Alternative text in the source language. */
+  alt: string
+  width?: number
+  height?: number
+}
+
+export interface FilePickerProps {
+  opened: boolean
+  onClose: () => void
+  /** Only pictures can be picked. */
+  images?: boolean
+  multiple?: boolean
+  onPick: (files: FileSummary[]) => void
+}
+
+/** An address of the site that a text may link to. */
+export interface LinkTarget {
+  title: string
+  href: string
+}
+
 /** The calls of domains that the shell itself needs; only the app knows who answers them. */
 export interface AdminServices {
   /** Null: nobody is signed in. */
@@ -87,4 +120,10 @@ export interface AdminServices {
   signOut: () => Promise<void>
   site: () => Promise<AdminSite>
   search: (text: string) => Promise<FoundRecord[]>
+  /** Pages whose title contains the text. */
+  searchLinks: (text: string) => Promise<LinkTarget[]>
+  /** What fields show of the files they name; files that are gone are missing in the answer. */
+  fileSummaries: (ids: string[]) => Promise<FileSummary[]>
+  /** Dialog that lets choose or upload files. */
+  FilePicker: ComponentType<FilePickerProps>
 }

@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useMemo, useState, type ReactNode } from 'react'
+import { messageOf } from '../../api.ts'
+import { useTexts } from '../../texts.ts'
+import { useMay } from '../admin-context.ts'
+import { notifyFailed } from '../notify.tsx'
+import { restoreRecord } from '../records.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormProvider } from './form-state.ts'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { LanguageTabs } from './LanguageTabs.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { LockBanner } from './LockBanner.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import type { Edit } from './use-edit.ts'
+
+export interface EditScreenProps {
+  edit: Edit
+  title: string
+  back: { label: string; to: string }
+  /** The thing itself. */
+  main: ReactNode
+  /** State, publishing and everything around the thing. */
+  side: ReactNode
+  previewAddress: string | null
+  /** Reasons why it can't be published. */
+  blockers: string[]
+}
+
+/** The shell of an edit screen: banners, errors, languages, two columns, save bar and the dialogs. */
+export function EditScreen({ edit, title, back, main, side, previewAddress, blockers }: EditScreenProps) {
+  const { t } = useTexts()
+  const may = useMay()
+  const [history, setHistory] = useState(false)
+  const { form, record, readOnly, lang, setLang, options } = edit
+  const { labels, collection } = options
+  useHotkeys(
+    [
+      ['mod+S', () => void edit.save('explicit')],
+      [
+        'mod+Enter',
+        () =>
+          blockers.length === 0 && may({ module: collection.name, action: 'publish' })
+            ? void edit.publish()
+            : undefined,
+      ],
+    ],
+    [],
+    true,
+  )
+  const inUse = useMemo(
+    () => ({ form, readOnly, lang, setLang, translatable: collection.translatable, labels }),
+    [form, readOnly, lang, setLang, collection, labels],
+  )
+
+  if (edit.loading) return <ScreenSkeleton />
+  if (edit.problem) {
+    return (
+      <Screen title={title} back={back}>
+        <Alert color="red" role="alert" title={t('kit.edit.loadFailed')}>
+          <Stack align="flex-start" gap="sm">
+            <Text size="sm">{messageOf(edit.problem)}</Text>
+            <Button size="xs" variant="default" onClick={edit.reload}>
+              {t('kit.retry')}
+            </Button>
+          </Stack>
+        </Alert>
+      </Screen>
+    )
+  }
+
+  async function restore() {
+    if (!record) return
+    try {
+      edit.adopt(await restoreRecord(collection, { _id: record._id }))
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+
+  return (
+    <FormProvider value={inUse}>
+      <Screen title={title} back={back} mark={record ? <StatusBadge record={record} /> : undefined}>
+        <LockBanner edit={edit} />
+        {record?.deletedAt ? (
+          <Alert color="gray" title={t('kit.edit.inBin')}>
+            <Group justify="space-between">
+              <Text size="sm">{t('kit.edit.inBinText')}</Text>
+              {may({ module: collection.name, action: 'update' }) ? (
+                <Button size="xs" variant="default" onClick={() => void restore()}>
+                  {t('kit.bulk.restore')}
+                </Button>
+              ) : null}
+            </Group>
+          </Alert>
+        ) : null}
+        <ErrorSummary />
+        <div className="edit-grid">
+          <Stack gap="md" style={{ minWidth: 0 }}>
+            <LanguageTabs edit={edit} />
+            {main}
+          </Stack>
+          <Stack gap="md" className="edit-side">
+            {side}
+          </Stack>
+        </div>
+        <SaveBar
+          edit={edit}
+          home={back.to}
+          previewAddress={previewAddress}
+          blockers={blockers}
+          onHistory={() => setHistory(true)}
+        />
+      </Screen>
+      <ConflictDialog edit={edit} />
+      <HistoryDrawer edit={edit} opened={history} onClose={() => setHistory(false)} />
+      <LeaveGuard dirty={form.dirty && !readOnly} save={async () => (await edit.save('explicit')) !== null} />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,230 @@
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import {
+  IconCalendarClock,
+  IconChevronUp,
+  IconEye,
+  IconHistory,
+  IconPencilOff,
+  IconTrash,
+  IconWorldOff,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../texts.ts'
+import { useMay, useMoments } from '../admin-context.ts'
+import { confirm } from '../confirm.tsx'
+import { notifyDone, notifyFailed } from '../notify.tsx'
+import { changeRecords, discardDraft, removeRecord } from '../records.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import type { Edit } from './use-edit.ts'
+
+/** The state of what is on the screen, in words. */
+function useStateInWords(edit: Edit): string {
+  const { t } = useTexts()
+  const moments = useMoments()
+  const [, tick] = useState(0)
+  const timer = useInterval(() => tick((now) => now + 1), 20_000)
+  useEffect(() => {
+    timer.start()
+    return timer.stop
+  }, [timer])
+  const { saving, record, form, savedAt } = edit
+  if (saving.kind === 'saving') return t('kit.saveBar.saving')
+  if (saving.kind === 'failed') return t('kit.saveBar.failed', { message: saving.message })
+  if (!record) return t(form.dirty ? 'kit.saveBar.newDirty' : 'kit.saveBar.new')
+  const state = t(
+    record.deletedAt
+      ? 'kit.status.bin'
+      : record.status === 'published' && record.hasDraft
+        ? 'kit.saveBar.withChanges'
+        : `kit.status.${record.status}`,
+  )
+  if (form.dirty) return t('kit.saveBar.dirty', { state })
+  return t('kit.saveBar.saved', { state, ago: moments.ago(savedAt ?? record.updatedAt) })
+}
+
+export interface SaveBarProps {
+  edit: Edit
+  /** Path of the browse screen without base. */
+  home: string
+  /** Public address of the record, once it has one. */
+  previewAddress: string | null
+  /** Why it can't be published, in words. */
+  blockers: string[]
+  onHistory: () => void
+}
+
+/** Always in sight: the state in words and what can be done. */
+export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: SaveBarProps) {
+  const { t } = useTexts()
+  const may = useMay()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<'publish' | 'unpublish' | null>(null)
+  const words = useStateInWords(edit)
+  const { record, readOnly, options } = edit
+  const { collection } = options
+  const mayPublish = may({ module: collection.name, action: 'publish' })
+  const mayRemove = may({ module: collection.name, action: 'remove' })
+  const busy = edit.saving.kind === 'saving'
+  const visible = record?.status !== undefined && record.status !== 'draft'
+  const changedSince = edit.form.dirty || Boolean(record?.hasDraft)
+
+  async function preview() {
+    // Browsers allow a new window only in the click itself, so it opens first and is sent on after the save.
+    const view = window.open('', '_blank')
+    const saved = edit.form.dirty ? await edit.save('explicit') : record
+    if (view && saved && previewAddress) view.location.replace(previewAddress)
+    else view?.close()
+  }
+  async function remove() {
+    if (!record) return
+    try {
+      await removeRecord(collection, { _id: record._id })
+      edit.form.reset(edit.form.latest().values)
+      await navigate(home)
+      notifyDone(t('kit.bulk.removed', { count: 1 }), {
+        label: t('kit.undo'),
+        run: async () => {
+          await changeRecords(collection, [record._id], 'restore')
+          await client.invalidateQueries({ queryKey: [collection.name] })
+        },
+      })
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      void client.invalidateQueries({ queryKey: [collection.name] })
+    }
+  }
+  async function discard() {
+    if (!record) return
+    const sure = await confirm({
+      title: t('kit.saveBar.discardTitle'),
+      text: t('kit.saveBar.discardText'),
+      confirm: t('kit.saveBar.discard'),
+      cancel: t('kit.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      edit.adopt(await discardDraft(collection, record._id))
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+
+  return (
+    <Group
+      className="edit-bar"
+      justify="space-between"
+      gap="sm"
+      role="region"
+      aria-label={t('kit.saveBar.label')}
+    >
+      <Text
+        size="sm"
+        role="status"
+        c={edit.saving.kind === 'failed' ? 'var(--mantine-color-error)' : undefined}
+        style={{ flex: '1 1 200px' }}
+      >
+        {words}
+      </Text>
+      <Group gap="xs">
+        {record ? (
+          <Menu position="top-end" withinPortal>
+            <Menu.Target>
+              <Button variant="subtle" color="gray" rightSection={<IconChevronUp size={16} aria-hidden />}>
+                {t('kit.saveBar.more')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconHistory size={18} />} onClick={onHistory}>
+                {t('kit.history.title')}
+              </Menu.Item>
+              {mayPublish && !readOnly ? (
+                <Menu.Item
+                  leftSection={<IconCalendarClock size={18} />}
+                  disabled={blockers.length > 0}
+                  onClick={() => setDialog('publish')}
+                >
+                  {t('kit.saveBar.schedule')}
+                </Menu.Item>
+              ) : null}
+              {mayPublish && !readOnly && visible ? (
+                <>
+                  <Menu.Item leftSection={<IconWorldOff size={18} />} onClick={() => void edit.unpublish()}>
+                    {t('kit.saveBar.unpublish')}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconCalendarClock size={18} />}
+                    onClick={() => setDialog('unpublish')}
+                  >
+                    {t('kit.saveBar.unpublishAt')}
+                  </Menu.Item>
+                </>
+              ) : null}
+              {record.hasDraft && record.status === 'published' && !readOnly ? (
+                <Menu.Item leftSection={<IconPencilOff size={18} />} onClick={() => void discard()}>
+                  {t('kit.saveBar.discard')}
+                </Menu.Item>
+              ) : null}
+              {mayRemove && !record.deletedAt ? (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item leftSection={<IconTrash size={18} />} onClick={() => void remove()}>
+                    {t('kit.bulk.remove')}
+                  </Menu.Item>
+                </>
+              ) : null}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        {previewAddress && record ? (
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => void preview()}
+          >
+            {t('kit.saveBar.preview')}
+          </Button>
+        ) : null}
+        {readOnly ? null : (
+          <>
+            <Button
+              variant="default"
+              disabled={!edit.form.dirty}
+              loading={busy}
+              onClick={() => void edit.save('explicit')}
+            >
+              {t('kit.saveBar.save')}
+            </Button>
+            {mayPublish ? (
+              <Button
+                disabled={blockers.length > 0 || (record?.status === 'published' && !changedSince)}
+                {...(blockers[0] ? { title: blockers[0] } : {})}
+                loading={busy}
+                onClick={() => void edit.publish()}
+              >
+                {t('kit.saveBar.publish')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Group>
+      <ScheduleDialog
+        key={String(dialog)}
+        opened={dialog !== null}
+        title={t(dialog === 'unpublish' ? 'kit.schedule.unpublishTitle' : 'kit.schedule.title')}
+        text={t(dialog === 'unpublish' ? 'kit.schedule.unpublishText' : 'kit.schedule.text')}
+        submit={t(dialog === 'unpublish' ? 'kit.schedule.unpublishSubmit' : 'kit.schedule.submit')}
+        onClose={() => setDialog(null)}
+        onChoose={(at) => {
+          setDialog(null)
+          void (dialog === 'unpublish' ? edit.unpublish(at) : edit.publish(at))
+        }}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,249 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { ActionIcon, AspectRatio, Box, Button, Group, Image, Input, Paper, Stack, Text } from '@mantine/core'
+import { IconFile, IconGripVertical, IconPhoto, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fileSize } from '../../../shared/file-size.ts'
+import { useTexts } from '../../texts.ts'
+import { useAdmin } from '../admin-context.ts'
+import type { FileSummary } from '../domain.ts'
+import { useField } from '../edit/form-state.ts'
+import { useFileSummaries } from '../file-summaries.ts'
+import type { FieldProps } from './TextFields.tsx'
+
+/** One picture, chosen from the files or uploaded on the spot. */
+export function PictureField({ name, hint }: FieldProps) {
+  const { t } = useTexts()
+  const { services } = useAdmin()
+  const field = useField<string | null>(name)
+  const [picking, setPicking] = useState(false)
+  const file = useFileSummaries(field.value ? [field.value] : []).get(field.value ?? '')
+  const labelId = `${field.id}-label`
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={field.label}
+      labelProps={{ id: labelId }}
+      description={hint}
+      error={field.error}
+    >
+      <Stack gap="xs" mt={4} role="group" aria-labelledby={labelId}>
+        {field.value ? (
+          <Paper withBorder p="xs">
+            {file?.thumbnail ? (
+              <AspectRatio ratio={16 / 9}>
+                <Image src={file.thumbnail} alt={file.alt} radius="sm" />
+              </AspectRatio>
+            ) : null}
+            <Text size="sm" mt={4} truncate>
+              {file?.title ?? t('kit.files.loadingOne')}
+            </Text>
+            {file && !file.alt ? (
+              <Text size="xs" c="var(--mantine-color-error)">
+                {t('kit.files.noAlt')}
+              </Text>
+            ) : null}
+          </Paper>
+        ) : null}
+        {field.readOnly ? null : (
+          <Group gap="xs">
+            <Button
+              id={field.id}
+              size="xs"
+              variant="default"
+              leftSection={<IconPhoto size={16} />}
+              onClick={() => setPicking(true)}
+            >
+              {t(field.value ? 'kit.files.changePicture' : 'kit.files.choosePicture')}
+            </Button>
+            {field.value ? (
+              <Button size="xs" variant="subtle" color="gray" onClick={() => field.change(null)}>
+                {t('kit.remove')}
+              </Button>
+            ) : null}
+          </Group>
+        )}
+      </Stack>
+      <services.FilePicker
+        opened={picking}
+        images
+        onClose={() => setPicking(false)}
+        onPick={([picked]) => {
+          setPicking(false)
+          if (picked) field.change(picked._id)
+        }}
+      />
+    </Input.Wrapper>
+  )
+}
+
+function FileRow({
+  id,
+  file,
+  onRemove,
+  readOnly,
+}: {
+  id: string
+  file: FileSummary | undefined
+  onRemove: () => void
+  readOnly: boolean
+}) {
+  const { t, lang } = useTexts()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, disabled: readOnly })
+  const title = file?.title ?? t('kit.files.loadingOne')
+  return (
+    <Paper
+      ref={setNodeRef}
+      component="li"
+      withBorder
+      p={6}
+      style={{
+        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+        transition,
+        opacity: isDragging ? 0.6 : 1,
+        listStyle: 'none',
+      }}
+    >
+      <Group wrap="nowrap" gap="xs">
+        {readOnly ? null : (
+          <ActionIcon
+            ref={setActivatorNodeRef}
+            variant="subtle"
+            color="gray"
+            {...attributes}
+            {...listeners}
+            aria-label={t('kit.files.move', { name: title })}
+            style={{ cursor: 'grab', touchAction: 'none' }}
+          >
+            <IconGripVertical size={16} />
+          </ActionIcon>
+        )}
+        {file?.thumbnail ? (
+          <img src={file.thumbnail} alt="" className="browse-thumb" />
+        ) : (
+          <IconFile size={24} stroke={1.4} aria-hidden />
+        )}
+        <Box style={{ flex: 1, minWidth: 0 }}>
+          <Text size="sm" truncate>
+            {title}
+          </Text>
+          {file ? (
+            <Text size="xs" c="dimmed">
+              {file.kind}, {fileSize(file.bytes, lang)}
+            </Text>
+          ) : null}
+        </Box>
+        {readOnly ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('kit.files.removeOne', { name: title })}
+            onClick={onRemove}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+    </Paper>
+  )
+}
+
+/** Several files in an order that can be changed by mouse, finger and keyboard. */
+export function FilesField({ name, hint }: FieldProps) {
+  const { t } = useTexts()
+  const { services } = useAdmin()
+  const field = useField<string[]>(name)
+  const [picking, setPicking] = useState(false)
+  const ids = field.value ?? []
+  const files = useFileSummaries(ids)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const nameOf = (id: string | number) => files.get(String(id))?.title ?? ''
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return
+    field.change(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  const labelId = `${field.id}-label`
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={field.label}
+      labelProps={{ id: labelId }}
+      description={hint}
+      error={field.error}
+    >
+      <Stack gap="xs" mt={4} role="group" aria-labelledby={labelId}>
+        {ids.length > 0 ? (
+          <DndContext
+            sensors={sensors}
+            collisionDetection={closestCenter}
+            onDragEnd={onDragEnd}
+            accessibility={{
+              screenReaderInstructions: { draggable: t('kit.drag.instructions') },
+              announcements: {
+                onDragStart: ({ active }) => t('kit.drag.start', { name: nameOf(active.id) }),
+                onDragOver: ({ active, over }) =>
+                  over
+                    ? t('kit.drag.over', { name: nameOf(active.id), place: ids.indexOf(String(over.id)) + 1 })
+                    : undefined,
+                onDragEnd: ({ active, over }) =>
+                  t('kit.drag.end', {
+                    name: nameOf(active.id),
+                    place: over ? ids.indexOf(String(over.id)) + 1 : '',
+                  }),
+                onDragCancel: ({ active }) => t('kit.drag.cancel', { name: nameOf(active.id) }),
+              },
+            }}
+          >
+            <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+              <Stack component="ul" gap={4} p={0} m={0}>
+                {ids.map((id) => (
+                  <FileRow
+                    key={id}
+                    id={id}
+                    file={files.get(id)}
+                    readOnly={field.readOnly}
+                    onRemove={() => field.change(ids.filter((other) => other !== id))}
+                  />
+                ))}
+              </Stack>
+            </SortableContext>
+          </DndContext>
+        ) : null}
+        {field.readOnly ? null : (
+          <Group>
+            <Button id={field.id} size="xs" variant="default" onClick={() => setPicking(true)}>
+              {t('kit.files.addFiles')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <services.FilePicker
+        opened={picking}
+        multiple
+        onClose={() => setPicking(false)}
+        onPick={(picked) => {
+          setPicking(false)
+          field.change([...ids, ...picked.map((file) => file._id).filter((id) => !ids.includes(id))])
+        }}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAdmin } from './admin-context.ts'
+import type { FileSummary } from './domain.ts'
+
+/** What is known of the files with these ids, by id. Lists of one page ask once for all their rows. */
+export function useFileSummaries(ids: readonly string[]): ReadonlyMap<string, FileSummary> {
+  const { services } = useAdmin()
+  const wanted = [...new Set(ids)].sort()
+  const answer = useQuery({
+    queryKey: ['file', 'summaries', wanted],
+    queryFn: async () => new Map((await services.fileSummaries(wanted)).map((file) => [file._id, file])),
+    enabled: wanted.length > 0,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })
+  return answer.data ?? new Map()
+}

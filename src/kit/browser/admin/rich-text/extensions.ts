@@ -1,0 +1,144 @@
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
+import Image from '@tiptap/extension-image'
+import Link from '@tiptap/extension-link'
+import Placeholder from '@tiptap/extension-placeholder'
+import { TableKit } from '@tiptap/extension-table'
+import StarterKit from '@tiptap/starter-kit'
+import { richTextClasses } from '../../../shared/rich-text.ts'
+
+const nodeTag: Record<string, string> = {
+  paragraph: 'p',
+  heading: 'h2',
+  blockquote: 'blockquote',
+  image: 'img',
+  figure: 'figure',
+}
+
+const allowedClasses = (tag: string, given: string | null): string | null => {
+  const allowed = richTextClasses[tag] ?? []
+  return (
+    given
+      ?.split(/\s+/)
+      .filter((name) => allowed.includes(name))
+      .join(' ') || null
+  )
+}
+
+/** The classes of the dialect (`lead`, `note`, `align-center`…) survive on the nodes that may carry them. */
+const Classes = Extension.create({
+  name: 'classes',
+  addGlobalAttributes() {
+    return Object.entries(nodeTag).map(([type, tag]) => ({
+      types: [type],
+      attributes: {
+        class: {
+          default: null,
+          parseHTML: (element: HTMLElement) => allowedClasses(tag, element.getAttribute('class')),
+          renderHTML: (attributes: Record<string, unknown>) =>
+            attributes.class ? { class: attributes.class } : {},
+        },
+      },
+    }))
+  },
+})
+
+/** Marks without a button that imported texts bring along. */
+const keptMarks = ['sub', 'sup', 'small', 'mark', 'kbd', 'abbr', 'q', 'cite', 'del', 'ins'].map((tag) =>
+  Mark.create({
+    name: `kept_${tag}`,
+    addAttributes: () => ({ title: { default: null } }),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  }),
+)
+
+const Caption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  isolating: true,
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: () => ['figcaption', 0],
+})
+
+/** A picture with its caption: `figure > img + figcaption`. */
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'image figcaption?',
+  draggable: true,
+  isolating: true,
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      priority: 60,
+      getAttrs: (element) => (element.querySelector(':scope > img') ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
+})
+
+/** What the editor has no tool for is kept as it is and shown in place: galleries, columns, players, details. */
+const KeptBlock = Node.create({
+  name: 'keptBlock',
+  group: 'block',
+  atom: true,
+  selectable: true,
+  draggable: true,
+  addAttributes: () => ({ html: { default: '', rendered: false } }),
+  parseHTML: () =>
+    ['figure', 'div:not(.table)', 'details', 'dl', 'address', 'table:has(> caption)'].map((tag) => ({
+      tag,
+      priority: tag.startsWith('table') ? 70 : 40,
+      getAttrs: (element: HTMLElement) =>
+        element.classList.length > 0 || element.tagName !== 'DIV' ? { html: element.outerHTML } : false,
+    })),
+  renderHTML({ node }) {
+    const holder = document.createElement('template')
+    holder.innerHTML = String(node.attrs.html)
+    return holder.content.firstElementChild ?? document.createElement('div')
+  },
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement('div')
+      dom.className = 'kept-block'
+      dom.contentEditable = 'false'
+      dom.innerHTML = String(node.attrs.html)
+      // Nothing in there may take the focus or act while it is only being shown.
+      for (const inner of dom.querySelectorAll('a, summary, [tabindex]')) inner.setAttribute('tabindex', '-1')
+      return { dom }
+    }
+  },
+})
+
+const DialectLink = Link.extend({
+  addAttributes() {
+    return {
+      href: { default: null },
+      title: { default: null },
+      hreflang: { default: null },
+      class: {
+        default: null,
+        parseHTML: (element: HTMLElement) => allowedClasses('a', element.getAttribute('class')),
+      },
+    }
+  },
+})
+
+/** The editor's schema: exactly the dialect of `shared/rich-text.ts`, so that opening a text never changes it. */
+export const dialectExtensions = (placeholder: string) => [
+  StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, underline: false, link: false }),
+  DialectLink.configure({
+    openOnClick: false,
+    autolink: true,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null },
+  }),
+  Image.extend({ group: 'block' }).configure({ allowBase64: false }),
+  TableKit.configure({ table: { resizable: false } }),
+  Figure,
+  Caption,
+  KeptBlock,
+  Classes,
+  ...keptMarks,
+  Placeholder.configure({ placeholder }),
+]
