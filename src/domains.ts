@@ -7,6 +7,17 @@ export const domains = {
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
   events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages'] },
   persons: { purpose: 'People and how to reach them', uses: ['files', 'pages'] },
-  wordpress: { purpose: 'Import of a WordPress export', uses: ['files', 'news', 'pages', 'settings', 'users'] },
-  demo: { purpose: 'The made-up village of a first start', uses: ['events', 'files', 'news', 'pages', 'persons', 'settings', 'users'] },
+  landing: {
+    purpose: 'The first page: what people come for',
+    uses: ['events', 'files', 'news', 'pages', 'settings'],
+  },
+  search: { purpose: 'Finding records, for visitors and for editors', uses: ['pages'] },
+  wordpress: {
+    purpose: 'Import of a WordPress export',
+    uses: ['files', 'news', 'pages', 'settings', 'users'],
+  },
+  demo: {
+    purpose: 'The made-up village of a first start',
+    uses: ['events', 'files', 'news', 'pages', 'persons', 'settings', 'users'],
+  },
 } as const satisfies Record<string, { purpose: string; uses: string[] }>

@@ -7,7 +7,7 @@ import type { TemplateView } from '../../../kit/shared/site.ts'
 import type { page } from '../pages.contract.ts'
 import { pages } from './pages.collection.ts'
 import { leadTo } from './routes.service.ts'
-import { hrefOf, landingPage as landing } from './site-tree.service.ts'
+import { hrefOf, landingPage as landing, markedPages as marked } from './site-tree.service.ts'
 
 /**
  * The address with language of the live page that shows a kind of thing: `('listview', 'Gemeinderat')` finds the list
@@ -60,3 +60,6 @@ export async function pageHref(ctx: Ctx, pageId: string, lang: Language): Promis
   )
   return rows[0] ? hrefOf(rows[0].route, lang) : null
 }
+
+/** Live pages whose `custom_marker` begins with `prefix`, in the order of the menu, in the context's language. */
+export const markedPages = (ctx: Ctx, prefix: string) => marked(ctx, ctx.lang, prefix)

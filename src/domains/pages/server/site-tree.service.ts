@@ -193,6 +193,19 @@ export async function landingPage(
   return rows[0] ? asPage(rows[0], lang, []) : null
 }
 
+/** Live pages whose marker begins with `prefix`, in order, each with its marker. */
+export async function markedPages(
+  ctx: Ctx,
+  lang: Language,
+  prefix: string,
+): Promise<(PageOfTree & { marker: string; linktext: string })[]> {
+  ctx.tag('page')
+  const { rows } = await ctx.db.execute<PlaceRow & { marker: string }>(sql`
+    select ${columns(lang)}, p."custom_marker" as marker from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
+    where starts_with(p."custom_marker", ${prefix}) and ${livePage(ctx)} order by p."order", p."_id"`)
+  return rows.map((row) => ({ ...asPage(row, lang, []), marker: row.marker, linktext: row.linktext }))
+}
+
 /** Where an address that once was right leads now: the longest known part of it counts, the rest is kept. */
 export async function redirectOf(ctx: Ctx, path: string, query: string): Promise<string | null> {
   ctx.tag('page')

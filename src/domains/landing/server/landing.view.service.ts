@@ -1,0 +1,77 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
+import { richTextToPlain } from '../../../kit/server/rich-text.ts'
+import type { Card, ServiceLink } from '../../../kit/shared/cards.ts'
+import { contentLanguages, inLanguage } from '../../../kit/shared/languages.ts'
+import { upcomingEvents } from '../../events/server/offers.ts'
+import { picture, pictures } from '../../files/server/offers.ts'
+import { recentNews } from '../../news/server/offers.ts'
+import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
+import type { LandingData } from '../../pages/pages.views.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { eventsShown, iconOf, newsShown, servicePrefix, tileMarker } from '../landing.rules.ts'
+
+const teaserLength = 110
+
+const inOtherLanguage = (ctx: Ctx, page: PageOfTree) => (page.lang === ctx.lang ? {} : { lang: page.lang })
+
+async function services(ctx: Ctx): Promise<ServiceLink[]> {
+  const { site } = await siteSettings(ctx)
+  return (await markedPages(ctx, servicePrefix)).map((page) => {
+    const icon = iconOf(page.marker)
+    return {
+      icon,
+      title: page.linktext || page.title,
+      text: page.description || richTextToPlain(page.text, teaserLength),
+      href: page.href,
+      ...(icon === 'hours' ? { openingHours: site.openingHours } : {}),
+    }
+  })
+}
+
+async function tiles(ctx: Ctx): Promise<Card[]> {
+  const pages = await markedPages(ctx, tileMarker)
+  const shown = await pictures(
+    ctx,
+    pages.flatMap((page) => page.picture ?? []),
+    ctx.lang,
+  )
+  return pages.map((page) => ({
+    _id: page._id,
+    href: page.href,
+    title: page.linktext || page.title,
+    teaser: page.description || richTextToPlain(page.text, teaserLength),
+    picture: (page.picture && shown.get(page.picture)) || null,
+    ...inOtherLanguage(ctx, page),
+  }))
+}
+
+/** The first page of the site; without a marked page it greets with the site's name. */
+export const landingView: ViewLoader = async (ctx, { audience }) => {
+  const { site } = await siteSettings(ctx)
+  const page = await landingPage(ctx, audience)
+  const shown = page?.picture ? await picture(ctx, page.picture, ctx.lang) : null
+  const data: LandingData = {
+    title: page?.title ?? site.name,
+    text: page ? { html: page.text, ...inOtherLanguage(ctx, page) } : { html: '' },
+    picture: shown,
+    services: await services(ctx),
+    warnings: [],
+    weather: null,
+    events: await upcomingEvents(ctx, eventsShown, ctx.lang),
+    eventsHref: (await hrefOfView(ctx, 'calendarview', ctx.lang)) ?? '',
+    news: await recentNews(ctx, newsShown, ctx.lang),
+    newsHref: (await hrefOfView(ctx, 'listview', ctx.lang)) ?? '',
+    tiles: await tiles(ctx),
+    ...(page ? { edit: `pages/edit/${page._id}` } : {}),
+  }
+  return {
+    data,
+    meta: {
+      title: site.name,
+      description: page?.description || site.claim[ctx.lang] || site.claim.de,
+      alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage('/', lang)])),
+      ...(shown ? { picture: shown } : {}),
+    },
+  }
+}

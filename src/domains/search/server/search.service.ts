@@ -1,0 +1,79 @@
+import { hasRight } from '../../../kit/server/access.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { ViewLoader } from '../../../kit/server/domain.ts'
+import { search as index, type SearchResult } from '../../../kit/server/search/search.ts'
+import type { InputOf } from '../../../kit/shared/contract.ts'
+import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
+import type { SearchData } from '../../pages/pages.views.ts'
+import type { search } from '../search.contract.ts'
+import { collectionLabels, searchTitle } from '../search.rules.ts'
+
+const pageSize = 10
+
+const answerOf = ({ hits, total, suggestion }: SearchResult) => ({
+  items: hits.map(({ recordId, collection, lang, title, excerpt, href }) => ({
+    _id: recordId,
+    collection,
+    lang,
+    title,
+    excerpt,
+    href,
+  })),
+  total,
+  ...(suggestion ? { suggestion } : {}),
+})
+
+export const findPublic = async (ctx: Ctx, input: InputOf<typeof search.public>) =>
+  answerOf(await index.find(ctx, { ...input, lang: input.lang ?? ctx.lang, publicOnly: true }))
+
+/** Only in modules the caller may read: a title can already tell too much. */
+export async function findEverything(ctx: Ctx, { lang, ...input }: InputOf<typeof search.everything>) {
+  const collections = Object.keys(collectionLabels).filter((name) => hasRight(ctx.user, name, 'read'))
+  return answerOf(
+    await index.find(ctx, { ...input, ...(lang ? { lang } : {}), collections, publicOnly: false }),
+  )
+}
+
+const labelOf = (collection: string, lang: Language) => collectionLabels[collection]?.[lang] ?? ''
+
+/** The page of search results. Never kept: words are endless. */
+export const searchView: ViewLoader = async (ctx, { query, path }) => {
+  const text = (query.get('q') ?? '').trim().slice(0, 200)
+  const page = Math.min(100, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1))
+  const title = searchTitle[ctx.lang]
+  const result = text
+    ? await index.find(ctx, {
+        text,
+        lang: ctx.lang,
+        publicOnly: true,
+        limit: pageSize,
+        skip: (page - 1) * pageSize,
+      })
+    : { hits: [], total: 0 }
+  const data: SearchData = {
+    query: text,
+    items: result.hits
+      .filter(({ href }) => href !== null)
+      .map(({ recordId, href, title: words, excerpt, collection, lang }) => ({
+        _id: recordId,
+        href: href!,
+        title: words,
+        excerpt,
+        kind: labelOf(collection, ctx.lang),
+        ...(lang === ctx.lang ? {} : { lang }),
+      })),
+    total: result.total,
+    page,
+    pageSize,
+    suggestion: result.suggestion ?? '',
+  }
+  return {
+    data,
+    meta: {
+      title: text ? `${text} – ${title}` : title,
+      hidden: true,
+      alternates: { de: '/suche', en: inLanguage('/search', 'en') },
+    },
+    trail: [{ label: title, href: path }],
+  }
+}
