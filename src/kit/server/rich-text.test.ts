@@ -5,7 +5,7 @@ import { cleanRichText, richTextToPlain } from './rich-text.ts'
 describe('cleanRichText', () => {
   it('keeps the whole dialect', () => {
     const pieces = [
-      '<h2 id="über-uns">Über uns</h2>',
+      '<h2 id="über-uns">Über uns</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6><ul><li>m<sup>2</sup></li></ul>',
       '<p class="lead">Ein <strong>Satz</strong> mit <em>allem</em>, <s>x</s> H<sub>2</sub>O, <a href="/seite" title="T" hreflang="en">Link</a>.<br />Neu</p>',
       '<ol start="3" reversed><li>a</li></ol>',
       '<dl><dt>a</dt><dd>b</dd></dl>',

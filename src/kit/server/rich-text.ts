@@ -128,7 +128,7 @@ const options: sanitizeHtml.IOptions = {
     'object',
   ],
   nestingLimit: 60,
-  // attributes that end up empty say nothing, save these
+  // an empty alt text is a statement: the picture only decorates
   nonBooleanAttributes: [],
   transformTags: Object.fromEntries(
     [...new Set([...Object.keys(renamed), ...Object.keys(fixes)])].map((tag) => [

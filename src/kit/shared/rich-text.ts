@@ -106,7 +106,6 @@ export const richTextEmbeds = [
   'x',
   'facebook',
   'instagram',
-  'mastodon',
   'bluesky',
   'spotify',
   'soundcloud',

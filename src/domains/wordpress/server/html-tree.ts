@@ -36,6 +36,9 @@ export const hasClass = (node: HtmlElement, name: string): boolean => classesOf(
 /** The same element with other children. */
 export const withChildren = (node: HtmlElement, children: HtmlNode[]): HtmlElement => ({ ...node, children })
 
+/** Elements within more others than this are left out, their text stays. */
+const deepest = 150
+
 /** Reads HTML as a browser would, roughly; comments, scripts and styles are left out. */
 export function parseHtml(html: string): HtmlNode[] {
   const root = element('root')
@@ -46,6 +49,10 @@ export function parseHtml(html: string): HtmlNode[] {
     onopentag(name, attributes) {
       if (name === 'script' || name === 'style') muted++
       const node = element(name, { ...attributes })
+      if (open.length > deepest) {
+        if (!voidTags.has(name)) open.push(top())
+        return
+      }
       top().children.push(node)
       if (!voidTags.has(name)) open.push(node)
     },

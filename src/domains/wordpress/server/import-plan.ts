@@ -17,7 +17,7 @@ const internal = new Set(
   ),
 )
 
-/** Second parts of the product's own addresses (specification § 2.1 and § 2.2) and of its files. */
+/** First parts of the product's own addresses (specification § 2.1 and § 2.2) and of its files. */
 const ownAddresses =
   'en login sitemap entry event news newsletter impressum datenschutz admincenter api shop account search sw assets healthz readyz metrics'.split(
     ' ',

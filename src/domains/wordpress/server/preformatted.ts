@@ -8,7 +8,9 @@ export function preformatted(node: HtmlElement): HtmlElement[] {
       if (typeof child === 'string') return [child]
       if (child.tag === 'br') return ['\n']
       if (child.tag === 'img') return []
-      return isBlock(child) ? [...flat(child.children), '\n'] : [withChildren(child, flat(child.children))]
+      const inner = flat(child.children)
+      if (isBlock(child)) return [...inner, '\n']
+      return textOf(inner) === '' ? [] : [withChildren(child, inner)]
     })
   const children = flat(node.children)
   const [first] = children

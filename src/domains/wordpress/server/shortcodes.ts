@@ -45,11 +45,18 @@ export function expandShortcodes(
   { everyBracket = false, depth = 0 }: { everyBracket?: boolean; depth?: number } = {},
 ): string {
   if (!html.includes('[') || depth > 12) return html
-  const shielded = [...html.matchAll(protectedParts)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-  }))
-  const isShielded = (at: number) => shielded.some((part) => at >= part.from && at < part.to)
+  const shielded = [...html.matchAll(protectedParts)].map(
+    (match) => [match.index, match.index + match[0].length] as const,
+  )
+  const isShielded = (at: number) => {
+    let low = 0
+    for (let high = shielded.length; low < high;) {
+      const middle = (low + high) >> 1
+      if ((shielded[middle]?.[0] ?? 0) <= at) low = middle + 1
+      else high = middle
+    }
+    return at < (shielded[low - 1]?.[1] ?? 0)
+  }
   let result = ''
   let at = 0
   opening.lastIndex = 0
