@@ -1,0 +1,189 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { Problem } from '../../shared/problem.ts'
+
+const space = 'http://www.w3.org/2000/svg'
+const deepest = 200
+const mostElements = 50_000
+
+// Elements and attributes of SVG 2 that draw; nothing that runs, loads, links or moves
+const elements = new Set(
+  `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc linearGradient radialGradient
+  stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
+  feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode
+  feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence image style switch`.split(
+    /\s+/,
+  ),
+)
+/** Their content is shown, they themselves are not. */
+const unwrapped = new Set(['a', 'switch'])
+const attributes = new Set(
+  `id class style lang role x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points width height viewBox preserveAspectRatio transform
+  transform-origin offset gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits
+  maskUnits maskContentUnits mask-type markerUnits markerWidth markerHeight refX refY orient pathLength startOffset method spacing side
+  textLength lengthAdjust rotate filterUnits primitiveUnits in in2 result mode type values tableValues slope intercept amplitude exponent
+  operator k1 k2 k3 k4 order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha surfaceScale diffuseConstant
+  specularConstant specularExponent kernelUnitLength scale xChannelSelector yChannelSelector azimuth elevation stdDeviation radius
+  baseFrequency numOctaves seed stitchTiles pointsAtX pointsAtY pointsAtZ limitingConeAngle z version
+  alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters direction display
+  dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font font-family font-size font-size-adjust font-stretch
+  font-style font-variant font-weight image-rendering isolation letter-spacing lighting-color marker marker-end marker-mid marker-start
+  mask mix-blend-mode opacity overflow paint-order pointer-events shape-rendering stop-color stop-opacity stroke stroke-dasharray
+  stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration
+  text-rendering unicode-bidi vector-effect visibility white-space word-spacing writing-mode xml:space xml:lang aria-label aria-hidden`.split(
+    /\s+/,
+  ),
+)
+
+const embedded = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
+const ownReference = /^#[\w.:-]+$/
+
+/** Style sheets may not load anything: `url()` only for what is in the same file. Escapes could hide it. */
+function isHarmlessStyle(text: string): boolean {
+  if (
+    /[\\<]|@import|@charset|@namespace|expression|javascript:|behavior|-moz-binding|image-set|src\s*\(/i.test(
+      text,
+    )
+  )
+    return false
+  return [...text.matchAll(/url\(\s*(['"]?)([^)'"]*)\1\s*\)?/gi)].every(([, , target = '']) =>
+    ownReference.test(target.trim()),
+  )
+}
+
+function isAllowed(element: string, name: string, value: string): boolean {
+  if (name === 'href' || name === 'xlink:href')
+    return element === 'image' ? embedded.test(value) : ownReference.test(value)
+  return attributes.has(name) && isHarmlessStyle(value)
+}
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeValue = (text: string) =>
+  escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
+
+const refused = (cause?: unknown) =>
+  new Problem(
+    'SVG_BROKEN',
+    422,
+    {
+      de: 'Diese SVG-Datei ist keine Zeichnung, die verwendet werden kann. Bitte speichern Sie sie in einem Zeichenprogramm als „einfaches SVG“.',
+      en: 'This SVG file is not a drawing that can be used. Please save it as "plain SVG" in a drawing program.',
+    },
+    { cause },
+  )
+
+export interface CleanSvg {
+  svg: string
+  width: number
+  height: number
+}
+
+const pixels = (text: string | undefined): number | null => {
+  const value = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(text ?? '')?.[1]
+  return value && Number(value) >= 0.5 ? Math.round(Number(value)) : null
+}
+
+function sizeOf(root: Record<string, string>): { width: number; height: number } {
+  const [, , boxWidth = 0, boxHeight = 0] = (root['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : 2
+  const [width, height] = [pixels(root['width']), pixels(root['height'])]
+  if (width && height) return { width, height }
+  if (width) return { width, height: Math.max(1, Math.round(width / ratio)) }
+  if (height) return { width: Math.max(1, Math.round(height * ratio)), height }
+  return boxWidth > 0 && boxHeight > 0
+    ? { width: Math.max(1, Math.round(boxWidth)), height: Math.max(1, Math.round(boxHeight)) }
+    : { width: 300, height: 150 }
+}
+
+/** Writes what is allowed of one drawing. */
+class Writer {
+  readonly #parts: string[] = []
+  /** What each open element became: its name when it was written, null when only its content is. */
+  readonly #open: (string | null)[] = []
+  /** Depth at which something not allowed began; its content is left out too. */
+  #skipping = 0
+  #count = 0
+  #style = ''
+  root: Record<string, string> | null = null
+
+  open(tag: SaxesTagPlain): void {
+    if (++this.#count > mostElements || this.#open.length + this.#skipping > deepest) throw refused()
+    const given = tag.attributes
+    if (!this.root) {
+      if (tag.name !== 'svg' || (given['xmlns'] ?? space) !== space) throw refused()
+      this.root = given
+    }
+    if (this.#skipping > 0 || this.#open.at(-1) === 'style') {
+      this.#skipping++
+      return
+    }
+    if (unwrapped.has(tag.name)) {
+      this.#open.push(null)
+      return
+    }
+    if (!elements.has(tag.name)) {
+      this.#skipping = 1
+      return
+    }
+    const kept = Object.entries(given).filter(([name, value]) => isAllowed(tag.name, name, value))
+    const first =
+      this.#open.length === 0
+        ? [
+            ['xmlns', space],
+            ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
+          ]
+        : []
+    const written = [...first, ...kept].map(([name, value = '']) => ` ${name}="${escapeValue(value)}"`)
+    this.#open.push(tag.name)
+    if (tag.name === 'style') this.#style = ''
+    else this.#parts.push(`<${tag.name}${written.join('')}>`)
+  }
+
+  text(text: string): void {
+    if (this.#skipping > 0 || this.#open.length === 0) return
+    if (this.#open.at(-1) === 'style') this.#style += text
+    else this.#parts.push(escapeText(text))
+  }
+
+  close(): void {
+    if (this.#skipping > 0) {
+      this.#skipping--
+      return
+    }
+    const name = this.#open.pop()
+    if (name === 'style') {
+      if (isHarmlessStyle(this.#style)) this.#parts.push(`<style>${escapeText(this.#style)}</style>`)
+    } else if (name) this.#parts.push(`</${name}>`)
+  }
+
+  get svg(): string {
+    return this.#parts.join('')
+  }
+}
+
+/**
+ * Reads a drawing and writes it anew with what is on the list of harmless elements and attributes: no scripts, no handlers,
+ * no foreign content, no links, nothing that is loaded from elsewhere, no entities, no animation.
+ * Throws Problem `SVG_BROKEN` for what is no well-formed SVG document. Source: SVG 2, Appendix G and the element index.
+ */
+export function cleanSvg(text: string): CleanSvg {
+  const parser = new SaxesParser({ xmlns: false })
+  const writer = new Writer()
+  parser.on('error', (error) => {
+    throw refused(error)
+  })
+  parser.on('doctype', (doctype) => {
+    // Entities can grow without end and hide what is not allowed
+    if (/<!ENTITY/i.test(doctype)) throw refused()
+  })
+  parser.on('opentag', (tag) => writer.open(tag))
+  parser.on('text', (part) => writer.text(part))
+  parser.on('cdata', (part) => writer.text(part))
+  parser.on('closetag', () => writer.close())
+  parser.write(text.replace(/^\uFEFF/, '')).close()
+  if (!writer.root) throw refused()
+  return { svg: writer.svg, ...sizeOf(writer.root) }
+}
