@@ -59,6 +59,8 @@ export interface ServerDomain {
   views?: Record<string, ViewLoader>
   fixedRoutes?: FixedRoute[]
   jobs?: JobDefinition[]
+  /** What the command line can do with the domain. */
+  commands?: Command[]
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
   /** Kept out of the public program: addresses for the sitemap. */
@@ -76,3 +78,29 @@ export interface FixedRoute {
   /** Depends on who looks: rendered with the session and never kept in the cache. */
   personal?: boolean
 }
+
+/** One command of the command line: `npm run cli -- user create maria`. */
+export interface Command {
+  /** Its words: `user create`. */
+  name: string
+  /** What comes behind them: `HANDLE [--role ROLE]`. */
+  usage: string
+  summary: string
+  /** Names of options without a value, such as `dry-run`; all others take one. */
+  flags?: readonly string[]
+  run(platform: Platform, input: CommandInput): Promise<void>
+}
+
+export interface CommandInput {
+  /** What is no option, in order. */
+  args: readonly string[]
+  /** `--lang en` → `{ lang: 'en' }`; a flag is `''`. */
+  options: Readonly<Record<string, string | undefined>>
+  /** Writes a line for people. */
+  say(line: string): void
+  /** Replaces the last line while something runs; nothing where the output is no terminal. */
+  progress(line: string): void
+}
+
+/** What the caller of a command got wrong, in one line. */
+export class CommandError extends Error {}

@@ -19,6 +19,8 @@ export const migrationsFolder = path.join(import.meta.dirname, '../../../migrati
 export interface PlatformParts {
   log?: Logger
   database?: Database
+  /** Use the embedded database of a process that runs already, where there is one. */
+  join?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export async function openPlatform(
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
       log,
-      join: config.worker === 'only',
+      join: parts.join ?? config.worker === 'only',
     }))
   try {
     if (!parts.database) await migrate(database, { directory: migrationsFolder, log })
