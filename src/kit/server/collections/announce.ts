@@ -1,8 +1,9 @@
 import type { Ctx } from '../context.ts'
 import type { Kind } from './kind.ts'
-import { visibleTimes, isLive, looksDifferent, workingWire } from './state.ts'
+import { isLive, looksDifferent, workingWire } from './state.ts'
 import { germanOf } from './reading.ts'
 import { changesOf, type Change } from './store.ts'
+import { searchTag } from '../search/search.ts'
 import { totalTag } from './total.ts'
 
 /** The job that carries out what was planned for a time. */
@@ -12,13 +13,10 @@ export interface DueData {
   recordId: string
 }
 
-/** Makes sure that a job looks at the record at each coming moment at which guests see something else. */
+/** Makes sure that a job changes the record's state when its planned time comes. */
 async function planTimes(ctx: Ctx, { kind, was, is }: Change): Promise<void> {
-  const timesOf = (row: Change['is'] | null) => {
-    if (!row || row.deletedAt) return []
-    const shown = visibleTimes(kind, row)
-    return [row.publishAt, row.unpublishAt, shown?.from, shown?.until].filter((time) => time != null)
-  }
+  const timesOf = (row: Change['is'] | null) =>
+    row && !row.deletedAt ? [row.publishAt, row.unpublishAt].filter((time) => time !== null) : []
   const known = timesOf(was)
   for (const time of new Set(timesOf(is))) {
     if (time <= ctx.now || known.includes(time)) continue
@@ -32,7 +30,7 @@ async function planTimes(ctx: Ctx, { kind, was, is }: Change): Promise<void> {
 
 /** Drops the cached answers that guests were given and no longer should be. */
 export function dropLive(ctx: Ctx, kind: Kind, id: string): void {
-  ctx.drop(kind.name, `${kind.name}:${id}`)
+  ctx.drop(kind.name, `${kind.name}:${id}`, searchTag)
 }
 
 function dropChanged(ctx: Ctx, change: Change): void {

@@ -85,14 +85,14 @@ export async function remove(
 
 /** The content of an older version, with fields that came later as they are now. */
 async function contentOf(ctx: Ctx, kind: Kind, row: Row, version: number): Promise<Content> {
-  const { rows } = await ctx.db.execute<{ state: Record<string, unknown> }>(sql`
+  const { rows } = await ctx.db.execute<{ state: Partial<Content> }>(sql`
     select "state" from versions where "collection" = ${kind.name} and "recordId" = ${row._id}::uuid and "version" = ${version}`)
   const state = rows[0]?.state
   if (!state) throw noSuchVersion()
   const current = workingContent(kind, row)
   const content: Content = {
     ...current,
-    translations: (state['translations'] ?? {}) as Content['translations'],
+    translations: state.translations ?? {},
   }
   for (const field of kind.fields) if (state[field] !== undefined) content[field] = state[field]
   return content

@@ -70,7 +70,10 @@ export async function takeStep(
   const action = actionOf(was, plan.status, plan.publishes)
   await kind.hooks.beforeWrite?.(ctx, { action, _id: was._id, was: current, is: next })
   await settleSlugs(ctx, kind, was._id, current, next, was)
-  if (sourceDiffers(kind, current, next)) next.sourceVersion = was.version + 1
+  if (sourceDiffers(kind, current, next)) {
+    const differs = sourceDiffers(kind, liveContent(kind, was), next)
+    next.sourceVersion = differs ? was.version + 1 : was.sourceVersion
+  }
 
   const { status, publishAt, unpublishAt, publishes } = plan
   const beside = was.status === 'published' && status === 'published' && !publishes

@@ -59,7 +59,7 @@ export function defineCollection<C extends CollectionContract, T extends Editori
     // the contract's schemas have parsed what comes in and filter what goes out
     calls: calls as unknown as Collection<C>['calls'],
     find: (ctx, by, options) => find(ctx, kind, by, options) as ReturnType<Collection<C>['find']>,
-    put: (ctx, record) => put(ctx, kind, record as Parameters<typeof put>[2]),
+    put: (ctx, record) => put(ctx, kind, record),
     liveCondition: (ctx) => liveCondition(kind, ctx.now),
   }
 }

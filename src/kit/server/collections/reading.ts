@@ -17,6 +17,7 @@ import {
   workingWire,
 } from './state.ts'
 import { totalOf } from './total.ts'
+import { untilMomentOf, untilNextMoment } from './moments.ts'
 
 export interface ListInput {
   limit: number
@@ -88,8 +89,9 @@ export async function filesFor(
   kind: Kind,
   records: readonly Wire[],
 ): Promise<{ file?: unknown[] }> {
-  if (!kind.files || !kind.fileCards) return {}
-  const ids = [...new Set(records.flatMap((record) => kind.files!(record)))].filter((id) => id !== null)
+  const { files } = kind
+  if (!files || !kind.fileCards) return {}
+  const ids = [...new Set(records.flatMap((record) => files(record)))].filter((id) => id !== null)
   const cards = ids.length > 0 ? await kind.fileCards(ctx, ids) : new Map()
   return { file: ids.flatMap((id) => cards.get(id) ?? []) }
 }
@@ -183,8 +185,9 @@ export async function list(ctx: Ctx, kind: Kind, input: ListInput): Promise<Wire
   const rows = (
     plan.search ? page.map((row) => (row as Record<string, unknown>)[kind.tableName]) : page
   ) as Row[]
+  const until = plan.working ? undefined : await untilNextMoment(ctx, kind)
   const short = input.skip === 0 && rows.length < input.limit
-  const total = short ? rows.length : await totalOf(ctx, kind, where, plan)
+  const total = short ? rows.length : await totalOf(ctx, kind, where, { ...plan, until })
   const records = rows.map((row) => wireFor(ctx, kind, row, input)).filter((record) => record !== null)
   return { [kind.name]: records, total, ...(await filesFor(ctx, kind, records)) }
 }
@@ -197,6 +200,7 @@ export async function read(
 ): Promise<Wire> {
   ctx.tag(`${kind.name}:${input._id}`)
   const [row] = await rowsOf(ctx, kind, [input._id])
+  if (row) untilMomentOf(ctx, kind, row)
   const record = row && wireFor(ctx, kind, row, input)
   if (!record) throw notFound({ _id: input._id })
   return answerOne(ctx, kind, record)
@@ -236,6 +240,7 @@ export async function find(
   ctx.tag(found?.row ? `${kind.name}:${found.row._id}` : kind.name)
   if (!found?.row) return null
   const { row, moved } = found
+  untilMomentOf(ctx, kind, row)
   const record = wireFor(ctx, kind, row, { lang, view: audience })
   if (!record) return null
   const working = seesWorking(ctx, kind, audience)

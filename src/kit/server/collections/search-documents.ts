@@ -8,6 +8,7 @@ type State = SearchDocument['state']
 
 function documentsOf(
   kind: Kind,
+  textsOf: NonNullable<Kind['searchTexts']>,
   content: Content,
   state: State,
   times: { from: string | null; until: string | null },
@@ -19,7 +20,7 @@ function documentsOf(
   })
   return [sourceLanguage, ...translated].map((lang: Language) => {
     const record = inLanguageOf(kind, content, lang, everyState)
-    const texts = kind.searchTexts!(record)
+    const texts = textsOf(record)
     return {
       lang,
       state,
@@ -44,11 +45,12 @@ const always = { from: null, until: null }
 
 /** All texts by which a record can be found, for guests and for editors. */
 export function searchDocuments(kind: Kind, row: Row): SearchDocument[] {
-  if (!kind.searchTexts) return []
-  if (row.deletedAt) return documentsOf(kind, workingContent(kind, row), 'bin', always)
+  const { searchTexts } = kind
+  if (!searchTexts) return []
+  if (row.deletedAt) return documentsOf(kind, searchTexts, workingContent(kind, row), 'bin', always)
   const times = visibleTimes(kind, row)
-  const live = times ? documentsOf(kind, liveContent(kind, row), 'live', times) : []
+  const live = times ? documentsOf(kind, searchTexts, liveContent(kind, row), 'live', times) : []
   return !times || row.draft
-    ? [...live, ...documentsOf(kind, workingContent(kind, row), 'working', always)]
+    ? [...live, ...documentsOf(kind, searchTexts, workingContent(kind, row), 'working', always)]
     : live
 }

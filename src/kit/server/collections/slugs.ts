@@ -52,6 +52,7 @@ function baseOf(
  * Gives each language of the content a slug that no other record of the collection has.
  * @param was the content before; null for a new record
  * @param row the record as stored, whose own slugs need no look
+ * @param contested others are taking the same ones right now: do not count on with them
  */
 export async function settleSlugs(
   ctx: Ctx,
@@ -60,6 +61,7 @@ export async function settleSlugs(
   was: Content | null,
   is: Content,
   row: Row | null,
+  contested = false,
 ): Promise<void> {
   const source = kind.slugFrom
   if (!source) return
@@ -86,9 +88,10 @@ export async function settleSlugs(
     places.flatMap(({ base }) => candidatesOf(base)),
   )
   for (const { holder, base } of places) {
-    const free =
-      candidatesOf(base).find((slug) => !taken.has(slug) && !reserved.has(slug)) ?? `${base}-${id.slice(-8)}`
+    const found = contested
+      ? undefined
+      : candidatesOf(base).find((slug) => !taken.has(slug) && !reserved.has(slug))
     // the same slug may serve a record in both its languages
-    holder['slug'] = free
+    holder['slug'] = found ?? `${base}-${id.slice(-8)}`
   }
 }

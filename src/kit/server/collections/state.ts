@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Translation, Translations } from '../../shared/collection.ts'
+import type { Translation } from '../../shared/collection.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
 import type { Row } from './columns.ts'
 import type { Content, Kind, Overlay } from './kind.ts'
@@ -160,7 +160,7 @@ export function slugsOf(row: Content, everyState: boolean): Partial<Record<Langu
 export function looksDifferent(kind: Kind, was: Row, is: Row, now: string): boolean {
   const shown = (row: Row) => {
     const { translations, sourceVersion: _s, ...fields } = publicContent(kind, row, now)
-    const others = Object.entries(translations as Translations).flatMap(([lang, texts]) =>
+    const others = Object.entries(translations).flatMap(([lang, texts]) =>
       texts.status === 'published' ? [[lang, textsOf(texts)]] : [],
     )
     return { fields, others }

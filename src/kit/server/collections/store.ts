@@ -49,8 +49,9 @@ function valuesAt(kind: Kind, row: Row | null, names: readonly string[]): Record
 
 /** Ids of the files that a record shows, to guests or to its editors. */
 function fileIds(kind: Kind, row: Row | null): string[] {
-  if (!kind.files || !row) return []
-  const ids = [liveContent(kind, row), workingContent(kind, row)].flatMap((content) => kind.files!(content))
+  const { files } = kind
+  if (!files || !row) return []
+  const ids = [liveContent(kind, row), workingContent(kind, row)].flatMap((content) => files(content))
   return [...new Set(ids.filter((id) => id !== null))].toSorted()
 }
 

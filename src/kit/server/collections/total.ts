@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts'
 import type { Kind } from './kind.ts'
 
 const dialect = new PgDialect()
-const guestsKeep = 5000
 
 /** The tag of everything that depends on how many records fit a filter. */
 export const totalTag = (kind: Kind) => `${kind.name}#total`
@@ -18,14 +17,14 @@ async function count(ctx: Ctx, kind: Kind, condition: SQL): Promise<number> {
 
 /**
  * How many rows fit a list's condition. Counting reads every index entry, so the number is kept, with the same exactness
- * as pages are, until a write in any process changes who fits; for guests five seconds at most, because time passes.
- * Inside a transaction, and for what is searched by words, it is always counted.
+ * as pages are, until a write in any process, or for guests a planned moment, changes who fits. Inside a transaction, and
+ * for what is searched by words, it is always counted.
  */
 export async function totalOf(
   ctx: Ctx,
   kind: Kind,
   condition: SQL,
-  plan: { where: (now: SQL) => SQL; countable: boolean; working: boolean },
+  plan: { where: (now: SQL) => SQL; countable: boolean; until: number | undefined },
 ): Promise<number> {
   const { cache, database } = ctx.platform
   if (!plan.countable || ctx.db !== database.db) return count(ctx, kind, condition)
@@ -39,7 +38,7 @@ export async function totalOf(
       headers: {},
       body: String(await count(ctx, kind, condition)),
       tags: [totalTag(kind)],
-      ...(plan.working ? {} : { until: Date.now() + guestsKeep }),
+      until: plan.until,
     })))
   return Number(kept.identity.body.toString())
 }

@@ -62,7 +62,7 @@ async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = 
   await kind.hooks.beforeWrite?.(ctx, { action: 'create', _id: row._id, was: null, is: content })
   for (let tries = 0; tries < mostTries; tries++) {
     content['slug'] = wanted
-    await settleSlugs(ctx, kind, row._id, null, content, null)
+    await settleSlugs(ctx, kind, row._id, null, content, null, tries > 1)
     const is: Row = { ...row, ...content }
     const change = { kind, action: 'create', was: null, is } as const
     if (!(await storeChange(ctx, change))) continue

@@ -59,6 +59,11 @@ export interface Addressed {
 }
 type Addresses = (ctx: Ctx, lang: Language) => Promise<(record: Addressed) => string | null>
 
+/** The tag of whatever was made from search results. */
+export const searchTag = 'search'
+
+// times of visibility pass without a write
+const keptFor = 60_000
 const mostFound = 1000
 const mostRanked = 400
 const excerptFrom = 20_000
@@ -124,7 +129,7 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
     ), "best" as (
       select distinct on ("collection", "recordId") * from (
         select "collection", "recordId", "lang", "state", "slug", "kind", "href", "title", ${rankOf(terms, lang)} as "rank"
-        from (select * from "found" limit ${mostRanked}) some
+        from (select * from "found" limit ${mostRanked}) candidates
       ) ranked order by "collection", "recordId", "rank" desc
     ), "page" as (select * from "best" order by "rank" desc, "recordId" desc limit ${limit} offset ${skip})
     select p.*, (select count(distinct ("collection", "recordId")) from "found") as "total",
@@ -195,6 +200,8 @@ async function hitsOf(
  * When nothing has the words, those that were probably meant are looked for and told as `suggestion`.
  */
 async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
+  ctx.tag(searchTag)
+  ctx.until(new Date(Date.parse(ctx.now) + keptFor).toISOString())
   const words = wordsOf(request.text)
   if (words.length === 0) return { hits: [], total: 0 }
   const terms = termsOf(words)
@@ -233,11 +240,13 @@ async function index(ctx: Ctx, texts: readonly IndexedText[]): Promise<void> {
     folded: fold(text.title),
   }))
   const parts = searchParts(first.collection, first.recordId, documents, { source: 'record', fresh: false })
+  ctx.drop(searchTag)
   await ctx.db.execute(sql`with "record" as (select 1), ${sql.join(parts, sql`, `)} select 1`)
 }
 
 /** Forgets the texts of a record that is no collection's. */
 async function remove(ctx: Ctx, collection: string, recordId: string): Promise<void> {
+  ctx.drop(searchTag)
   await ctx.db.execute(
     sql`delete from search_documents where "collection" = ${collection} and "recordId" = ${recordId}`,
   )

@@ -1,0 +1,106 @@
+import { and, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Platform } from '../context.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { runRead, runWrite, systemCaller } from '../http/scope.ts'
+import { dueJob, type DueData } from './announce.ts'
+import { daysInBin, purge } from './bin.ts'
+import { takeStep } from './change.ts'
+import type { Row } from './columns.ts'
+import { allKinds, kindOf, type Kind } from './kind.ts'
+
+const atOnce = 500
+
+/** The condition for rows whose planned time to change their state has come. */
+function dueCondition({ table }: Kind, now: string): SQL | undefined {
+  return and(
+    sql`${table.deletedAt} is null`,
+    or(
+      and(sql`${table.status} <> 'draft'`, lte(table.publishAt, now)),
+      and(sql`${table.status} = 'published'`, lte(table.unpublishAt, now)),
+    ),
+  )
+}
+
+/**
+ * Carries out what was planned for one record up to now.
+ * Somebody else's hold on the row means that it is being seen to: the sweep comes back in a minute.
+ */
+async function carryOut(platform: Platform, kind: Kind, recordId: string): Promise<void> {
+  await runWrite(platform, systemCaller(), async (ctx) => {
+    const { table } = kind
+    const [row] = (await ctx.db
+      .select()
+      .from(table)
+      .where(sql`${table._id} = ${recordId}`)
+      .for('update', { skipLocked: true })) as Row[]
+    if (!row || row.deletedAt) return
+    let at = row
+    if (at.status !== 'draft' && at.publishAt !== null && at.publishAt <= ctx.now) {
+      at = await takeStep(ctx, kind, at, { state: { status: 'published' } })
+    }
+    if (at.status === 'published' && at.unpublishAt !== null && at.unpublishAt <= ctx.now) {
+      await takeStep(ctx, kind, at, { state: { status: 'draft' } })
+    }
+  })
+}
+
+async function idsWhere(
+  platform: Platform,
+  kind: Kind,
+  condition: (now: string) => SQL | undefined,
+): Promise<string[]> {
+  const { result } = await runRead(platform, systemCaller(), (ctx) =>
+    ctx.db.select({ _id: kind.table._id }).from(kind.table).where(condition(ctx.now)).limit(atOnce),
+  )
+  return result.map(({ _id }) => _id as string)
+}
+
+/** Looks at one record at the moment for which something was planned. */
+const due: JobDefinition<DueData> = {
+  name: dueJob,
+  async handle(platform, { collection, recordId }) {
+    const kind = kindOf(collection)
+    if (kind) await carryOut(platform, kind, recordId)
+  },
+}
+
+/** Each minute: what a job of its own has not seen to, because it was lost or the worker was off. */
+const sweep: JobDefinition<object> = {
+  name: 'collections.sweep',
+  cron: '* * * * *',
+  async handle(platform) {
+    for (const kind of allKinds()) {
+      const late = await idsWhere(platform, kind, (now) => dueCondition(kind, now))
+      for (const id of late) await carryOut(platform, kind, id)
+    }
+  },
+}
+
+/** Each night: what has lain in the bin for thirty days goes for good. */
+const emptyBins: JobDefinition<object> = {
+  name: 'collections.emptyBins',
+  cron: '20 3 * * *',
+  async handle(platform, _data, { signal }) {
+    for (const kind of allKinds()) {
+      const old = (now: string) =>
+        sql`${kind.table.deletedAt} < ${now}::timestamptz - make_interval(days => ${daysInBin})`
+      for (;;) {
+        const ids = await idsWhere(platform, kind, old)
+        for (const id of ids) {
+          await runWrite(platform, systemCaller(), async (ctx) => {
+            const [row] = (await ctx.db
+              .select()
+              .from(kind.table)
+              .where(and(sql`${kind.table._id} = ${id}`, old(ctx.now)))
+              .for('update', { skipLocked: true })) as Row[]
+            if (row) await purge(ctx, kind, row)
+          })
+        }
+        if (ids.length < atOnce || signal.aborted) break
+      }
+    }
+  },
+}
+
+/** What keeps collections in time; the kit's own domain runs them. */
+export const collectionJobs: JobDefinition[] = [due, sweep, emptyBins]

@@ -1,0 +1,29 @@
+import { editorialCalls } from '../../shared/editorial.contract.ts'
+import { auditTrail } from '../audit/trail.ts'
+import type { ServerDomain } from '../domain.ts'
+import { implement } from '../http.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { forgetOldTabs, registerTab } from '../locks/tabs.ts'
+import { learnWords } from '../search/words.ts'
+import { collectionJobs } from './due.ts'
+
+const learn: JobDefinition<object> = {
+  name: 'search.learnWords',
+  cron: '* * * * *',
+  async handle(platform, _data, { signal }) {
+    while (!signal.aborted && (await learnWords(platform.database.db)) > 0);
+  },
+}
+
+const tidy: JobDefinition<object> = {
+  name: 'locks.tidy',
+  cron: '50 3 * * *',
+  handle: (platform) => forgetOldTabs(platform.database),
+}
+
+/** What all collections need of the program: the audit trail's call, tabs, and the jobs that keep them in time. */
+export const editorialServer: ServerDomain = {
+  name: 'editorial',
+  calls: implement(editorialCalls, { audit: auditTrail, registerTab }),
+  jobs: [...collectionJobs, learn, tidy],
+}

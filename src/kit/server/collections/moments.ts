@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { toIsoTime } from '../database/columns.ts'
+import type { Row } from './columns.ts'
+import type { Kind } from './kind.ts'
+import { visibleTimes } from './state.ts'
+import { totalTag } from './total.ts'
+
+/** Columns at whose moments guests begin or cease to see a record. */
+const momentColumns = ({ visible }: Kind): string[] =>
+  ['publishAt', 'unpublishAt', visible.from, visible.until].filter((name) => name !== undefined)
+
+/** The next moment at which time alone changes what guests see of a collection; null: none is planned. */
+async function nextMoment(ctx: Ctx, kind: Kind): Promise<string | null> {
+  const firsts = momentColumns(kind).map((name) => {
+    const column = sql.identifier(name)
+    return sql`(select min(${column}) from ${kind.table} where ${column} > ${ctx.now} and "deletedAt" is null)`
+  })
+  const { rows } = await ctx.db.execute<{ next: string | null }>(
+    sql`select least(${sql.join(firsts, sql`, `)}) as "next"`,
+  )
+  return rows[0]?.next ? toIsoTime(rows[0].next) : null
+}
+
+/** Lets a kept list for guests end when time changes it, and gives that moment. It is itself kept like a total is. */
+export async function untilNextMoment(ctx: Ctx, kind: Kind): Promise<number | undefined> {
+  const key = `moment ${kind.name}`
+  const { cache } = ctx.platform
+  const kept =
+    cache.get(key) ??
+    (await cache.make(key, async () => {
+      const next = await nextMoment(ctx, kind)
+      return {
+        status: 200,
+        headers: {},
+        body: next ?? '',
+        tags: [totalTag(kind)],
+        ...(next ? { until: Date.parse(next) } : {}),
+      }
+    }))
+  const next = kept.identity.body.toString()
+  if (!next) return undefined
+  ctx.until(next)
+  return Date.parse(next)
+}
+
+/** Lets a kept answer about one record end when time changes it. */
+export function untilMomentOf(ctx: Ctx, kind: Kind, row: Row): void {
+  const times = visibleTimes(kind, row)
+  for (const time of [row.publishAt, times?.from, times?.until]) if (time && time > ctx.now) ctx.until(time)
+}
