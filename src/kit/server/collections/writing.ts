@@ -58,8 +58,8 @@ async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = 
   const translations = mergedTranslations(kind, {}, input.translations, 1, ctx.now)
   const content: Content = { ...fields, translations, sourceVersion: 1 }
   const row = newRow(ctx, kind, content, input, origin)
-  const wanted = content['slug']
   await kind.hooks.beforeWrite?.(ctx, { action: 'create', _id: row._id, was: null, is: content })
+  const wanted = content['slug']
   for (let tries = 0; tries < mostTries; tries++) {
     content['slug'] = wanted
     await settleSlugs(ctx, kind, row._id, null, content, null, tries > 1)
