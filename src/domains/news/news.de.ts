@@ -28,7 +28,8 @@ export const site = {
   teaser: 'Kurzer Anreißer',
   teaserHint: 'Ein bis zwei Sätze. Sie stehen in Listen und oben auf der Seite.',
   text: 'Text',
-  textHint: 'Eine Leerzeile beginnt einen neuen Absatz. Bilder und Gestaltung fügen Sie danach in der Verwaltung hinzu.',
+  textHint:
+    'Eine Leerzeile beginnt einen neuen Absatz. Bilder und Gestaltung fügen Sie danach in der Verwaltung hinzu.',
   type: 'Art der Meldung',
   typeHint: 'Zum Beispiel: {{types}}',
   start: 'Datum und Uhrzeit',
@@ -39,4 +40,48 @@ export const site = {
   goOn: 'In der Verwaltung weiterarbeiten',
   required: 'Bitte ausfüllen',
   needsScript: 'Zum Schreiben braucht diese Seite JavaScript.',
+}
+
+/** Texts of the admin centre. */
+export const admin = {
+  navigation: 'Meldungen',
+  browse: 'Meldungen',
+  new: 'Neue Meldung',
+  search: 'In den Meldungen suchen',
+  file: 'meldungen',
+  untitled: 'Ohne Titel',
+  empty: 'Noch keine Meldungen',
+  emptyText:
+    'Hier schreiben Sie, was es im Ort Neues gibt. Die neuesten Meldungen erscheinen auf der Startseite und auf den Seiten mit Listen.',
+  waiting: 'Noch nicht öffentlich',
+  nothingWaiting: 'Alle Meldungen sind veröffentlicht.',
+  recent: 'Zuletzt bearbeitete Meldungen',
+  all: 'Alle',
+  fields: {
+    title: 'Titel',
+    slug: 'Adresse',
+    teaser: 'Kurztext',
+    text: 'Text',
+    type: 'Art',
+    tags: 'Schlagwörter',
+    start: 'Datum',
+    end: 'Ende',
+    sticky: 'Oben halten',
+    hidden: 'Nicht in Listen zeigen',
+    author: 'Von',
+    picture: 'Bild',
+    files: 'Dateien',
+  },
+  hints: {
+    teaser: 'Ein bis zwei Sätze für Listen und die Startseite.',
+    start: 'Danach werden die Meldungen gereiht, die neueste zuerst.',
+    end: 'Danach steht die Meldung nicht mehr auf der Startseite.',
+    sticky: 'Die Meldung steht vor allen anderen.',
+    hidden: 'Sie ist nur über ihren Link zu finden.',
+    type: 'Zum Beispiel Amtliches oder Vereine. Seiten können nur eine Art zeigen.',
+  },
+  filters: { type: 'Art', tag: 'Schlagwort', sticky: 'Oben gehalten', from: 'Datum ab', to: 'Datum bis' },
+  appearance: 'Erscheinen',
+  sorting: 'Einordnen',
+  pictureAndFiles: 'Bild und Dateien',
 }

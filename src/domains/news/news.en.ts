@@ -1,5 +1,5 @@
 import type { SameKeys } from '../../kit/shared/texts.ts'
-import type { site as german } from './news.de.ts'
+import type { admin as germanAdmin, site as german } from './news.de.ts'
 
 export const site = {
   filter: 'Narrow the news down',
@@ -42,3 +42,46 @@ export const site = {
   required: 'Please fill this in',
   needsScript: 'Writing needs JavaScript on this page.',
 } satisfies SameKeys<typeof german>
+
+export const admin = {
+  navigation: 'News',
+  browse: 'News',
+  new: 'New item',
+  search: 'Search the news',
+  file: 'news',
+  untitled: 'Without a title',
+  empty: 'No news yet',
+  emptyText:
+    'Here you write what is new in the village. The newest items appear on the landing page and on the pages with lists.',
+  waiting: 'Not public yet',
+  nothingWaiting: 'All news are published.',
+  recent: 'News changed last',
+  all: 'All',
+  fields: {
+    title: 'Title',
+    slug: 'Address',
+    teaser: 'Short text',
+    text: 'Text',
+    type: 'Kind',
+    tags: 'Tags',
+    start: 'Date',
+    end: 'End',
+    sticky: 'Keep on top',
+    hidden: 'Do not show in lists',
+    author: 'By',
+    picture: 'Picture',
+    files: 'Files',
+  },
+  hints: {
+    teaser: 'One or two sentences for lists and the landing page.',
+    start: 'News are ordered by it, the newest first.',
+    end: 'After it the item is no longer on the landing page.',
+    sticky: 'The item stands before all others.',
+    hidden: 'It is found by its link only.',
+    type: 'For example official notices or clubs. Pages can show a single kind.',
+  },
+  filters: { type: 'Kind', tag: 'Tag', sticky: 'Kept on top', from: 'Date from', to: 'Date to' },
+  appearance: 'Appearance',
+  sorting: 'Sorting',
+  pictureAndFiles: 'Picture and files',
+} satisfies SameKeys<typeof germanAdmin>

@@ -13,3 +13,8 @@ export const site = {
   wrong: 'Benutzername oder Passwort stimmen nicht.',
   working: 'Einen Augenblick …',
 }
+
+/** Texts of the admin centre. */
+export const admin = {
+  navigation: 'Benutzer',
+}

@@ -1,5 +1,5 @@
 import type { SameKeys } from '../../kit/shared/texts.ts'
-import type { site as german } from './users.de.ts'
+import type { admin as germanAdmin, site as german } from './users.de.ts'
 
 export const site = {
   title: 'Sign in',
@@ -15,3 +15,7 @@ export const site = {
   wrong: 'Wrong user name or password.',
   working: 'One moment …',
 } satisfies SameKeys<typeof german>
+
+export const admin = {
+  navigation: 'Users',
+} satisfies SameKeys<typeof germanAdmin>

@@ -38,6 +38,15 @@ export interface QuickAction {
   access: Access
 }
 
+/** A card on the first screen: what waits, what is new, what is running out. */
+export interface DashboardCard {
+  name: string
+  access: Access
+  /** Low first. */
+  order: number
+  load: () => Promise<{ Component: ComponentType }>
+}
+
 /** What a domain's `admin/index.ts` plugs into the admin centre. */
 export interface AdminDomain {
   name: string
@@ -46,6 +55,7 @@ export interface AdminDomain {
   navigation: NavigationEntry[]
   screens: ScreenEntry[]
   actions?: QuickAction[]
+  cards?: DashboardCard[]
   /** Kind of a found record (as the search names it) → icon and edit screen. */
   records?: Record<string, { icon: IconComponent; path: (id: string) => string }>
 }

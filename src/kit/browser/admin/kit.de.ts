@@ -50,6 +50,7 @@ export const admin = {
     screens: 'Bereiche',
     nothing: 'Nichts gefunden. Versuchen Sie ein anderes Wort.',
   },
+  dashboard: { navigation: 'Überblick', title: 'Guten Tag, {{name}}' },
   help: {
     title: 'Tastenkürzel',
     everywhere: 'Überall',
@@ -263,12 +264,10 @@ export const admin = {
       create: 'Angelegt',
       update: 'Geändert',
       publish: 'Veröffentlicht',
-      schedule: 'Veröffentlichung geplant',
       unpublish: 'Zurückgezogen',
       remove: 'In den Papierkorb gelegt',
       restore: 'Wiederhergestellt',
       discardDraft: 'Änderungen verworfen',
-      import: 'Übernommen',
     },
   },
   leave: {

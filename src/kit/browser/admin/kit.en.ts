@@ -53,6 +53,7 @@ export const admin = {
     screens: 'Areas',
     nothing: 'Nothing found. Try another word.',
   },
+  dashboard: { navigation: 'Overview', title: 'Good day, {{name}}' },
   help: {
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
@@ -263,12 +264,10 @@ export const admin = {
       create: 'Created',
       update: 'Changed',
       publish: 'Published',
-      schedule: 'Publishing scheduled',
       unpublish: 'Taken back',
       remove: 'Moved to the bin',
       restore: 'Restored',
       discardDraft: 'Changes discarded',
-      import: 'Taken over',
     },
   },
   leave: {

@@ -173,8 +173,9 @@ export function useEdit(options: EditOptions): Edit {
       void client.invalidateQueries({ queryKey: [collection.name, 'list'] })
       return saved
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.status === 409 && known && attempt === 0)
-        return settle(known, mode)
+      const code = problem instanceof ApiProblem ? problem.code : ''
+      if (code === 'CONFLICT' && known && attempt === 0) return settle(known, mode)
+      if (code === 'LOCKED') lock.check()
       if (problem instanceof ApiProblem) form.setErrors(problem.fields)
       setSaving({ kind: 'failed', message: messageOf(problem) })
       return null

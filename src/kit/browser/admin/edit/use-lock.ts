@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAdmin } from '../admin-context.ts'
+import { useLive, type LiveEvent } from '../live.ts'
 import { lockRecord, unlockRecord, type AnyCollection, type LockState } from '../records.ts'
 
 const heartbeat = 20_000
@@ -8,8 +10,10 @@ const heartbeat = 20_000
  * Without an answer (no connection) the last known state counts.
  */
 export function useLock(collection: AnyCollection, id: string | undefined, wanted: boolean) {
+  const { user } = useAdmin()
   const [state, setState] = useState<LockState | null>(null)
   const [hadIt, setHadIt] = useState(false)
+  const check = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     if (!id || !wanted) return undefined
@@ -25,6 +29,7 @@ export function useLock(collection: AnyCollection, id: string | undefined, wante
       }
     }
     void beat()
+    check.current = () => void beat()
     const timer = setInterval(() => void beat(), heartbeat)
     return () => {
       here = false
@@ -35,17 +40,26 @@ export function useLock(collection: AnyCollection, id: string | undefined, wante
     }
   }, [collection, id, wanted])
 
+  const hear = useCallback(
+    ({ type, data }: LiveEvent) => {
+      if (type === 'lockTaken' && (data as { recordId?: string }).recordId === id) check.current()
+    },
+    [id],
+  )
+  useLive(id && wanted ? `user/${user._id}` : null, hear)
+
   const takeOver = useCallback(async () => {
     if (id) setState(await lockRecord(collection, id, true))
   }, [collection, id])
 
-  const foreign = state !== null && !state.mine
+  const foreign = state !== null && !state.mine && state.by !== null
   return {
     by: foreign ? state.by : null,
     since: state?.since ?? null,
     foreign,
     lost: foreign && hadIt,
     takeOver,
+    check: useCallback(() => check.current(), []),
   }
 }
 

@@ -1,20 +1,12 @@
 import { Text, TextInput } from '@mantine/core'
+import { slugOf } from '../../../shared/slug.ts'
 import { useTexts } from '../../texts.ts'
 import { useField, useForm } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-// The same letters that the server makes of a title (German umlauts written out).
-const replaced: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' }
-
-/** What of a typed text may stand in an address; a trailing dash stays while somebody is typing. */
-export const slugWhileTyping = (text: string): string =>
-  text
-    .toLocaleLowerCase('de')
-    .replace(/[äöüßæøå]/g, (letter) => replaced[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
+/** While somebody is typing, a dash at the end is the beginning of the next word. */
+const whileTyping = (text: string): string =>
+  slugOf(text) + (/[^\p{L}\p{N}]$/u.test(text) && slugOf(text) ? '-' : '')
 
 /** The last part of the address, with a look at the whole of it; empty: made from the title. */
 export function SlugField({
@@ -32,7 +24,7 @@ export function SlugField({
       label={field.label}
       description={hint ?? t('kit.slug.hint')}
       value={value}
-      onChange={(event) => field.change(slugWhileTyping(event.currentTarget.value))}
+      onChange={(event) => field.change(whileTyping(event.currentTarget.value))}
       onBlur={() => value.endsWith('-') && field.change(value.replace(/-+$/, ''))}
       error={field.error}
       readOnly={field.readOnly}

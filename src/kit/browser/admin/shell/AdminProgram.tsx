@@ -16,6 +16,7 @@ import * as de from '../kit.de.ts'
 import * as en from '../kit.en.ts'
 import { createQueryClient } from '../query.ts'
 import { cssVariables, theme } from '../theme.ts'
+import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { NotAllowed, NotFound } from './NotHere.tsx'
 import { rememberScreen } from './preload.ts'
 import { RouteError } from './RouteError.tsx'
@@ -49,6 +50,8 @@ function routerOf(domains: readonly AdminDomain[], base: string) {
         Component: Shell,
         ErrorBoundary: RouteError,
         children: [
+          { index: true, Component: Dashboard },
+          { path: 'dashboard', Component: Dashboard },
           ...screens.map((screen) => {
             const Component = lazy(async () => ({ default: (await screen.load()).Component }))
             return {

@@ -1,0 +1,57 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/dates/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import 'mantine-datatable/styles.layer.css'
+import '@fontsource-variable/source-sans-3/index.css'
+import '../kit/browser/admin/admin.css'
+import 'dayjs/locale/de'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { AdminServices } from '../kit/browser/admin/domain.ts'
+import { listRecords } from '../kit/browser/admin/records.ts'
+import { AdminProgram } from '../kit/browser/admin/shell/AdminProgram.tsx'
+import { call } from '../kit/browser/api.ts'
+import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
+import { newsAdmin } from '../domains/news/admin/index.ts'
+import { page } from '../domains/pages/pages.contract.ts'
+import { search } from '../domains/search/search.contract.ts'
+import { settings } from '../domains/settings/settings.contract.ts'
+import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
+
+const domains = [newsAdmin, filesAdmin, usersAdmin]
+
+const plain = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
+
+const services: AdminServices = {
+  ...sessionServices,
+  site: async () => {
+    const { config } = await call(settings.read, {})
+    const { name = 'Dorfplatz', languages = ['de', 'en'], timeZone = 'Europe/Vienna' } = config.site ?? {}
+    return { name, languages, timeZone }
+  },
+  search: async (text) => {
+    const { items } = await call(search.everything, { text, limit: 8 })
+    return items.map((item) => ({
+      _id: item._id,
+      kind: item.collection,
+      title: plain(item.title),
+      excerpt: plain(item.excerpt),
+    }))
+  },
+  searchLinks: async (text) => {
+    const { records } = await listRecords(page, { search: text, limit: 8 })
+    return records.map(({ title, route }) => ({ title, href: route }))
+  },
+  fileSummaries,
+  FilePicker,
+}
+
+const base = document.querySelector<HTMLMetaElement>('meta[name="base"]')?.content || '/admincenter'
+const root = document.getElementById('root')
+if (!root) throw new Error('The document of the admin centre needs an element #root')
+createRoot(root).render(
+  <StrictMode>
+    <AdminProgram domains={domains} services={services} base={base.replace(/\/$/, '')} />
+  </StrictMode>,
+)

@@ -1,0 +1,33 @@
+import type { AdminServices, AdminUser } from '../../../kit/browser/admin/domain.ts'
+import { call } from '../../../kit/browser/api.ts'
+import { tabId } from '../../../kit/browser/tab.ts'
+import { session } from '../users.contract.ts'
+
+// Each page load names its tab once; locks know it from then on.
+let registered: Promise<unknown> | null = null
+
+async function currentUser(): Promise<AdminUser | null> {
+  const { user, rights } = await call(session.getLoggedInState, {})
+  if (!user) return null
+  registered ??= call(session.registerTab, { tabSession: tabId }).catch(() => {
+    registered = null
+  })
+  const { _id, handle, name, roles } = user
+  return { _id, handle, name, roles, rights: new Set(rights) }
+}
+
+async function signIn(handle: string, password: string, code?: string): Promise<'done' | 'secondFactor'> {
+  const { secondFactor } = code
+    ? await call(session.verify2FA, { code })
+    : await call(session.login, { handle, password })
+  return secondFactor ? 'secondFactor' : 'done'
+}
+
+/** The calls about the session that the admin centre's shell needs. */
+export const sessionServices: Pick<AdminServices, 'currentUser' | 'signIn' | 'signOut'> = {
+  currentUser,
+  signIn,
+  signOut: async () => {
+    await call(session.logout, {})
+  },
+}

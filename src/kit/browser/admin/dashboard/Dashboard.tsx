@@ -1,0 +1,54 @@
+import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../texts.ts'
+import { useAdmin, useMay } from '../admin-context.ts'
+import type { DashboardCard } from '../domain.ts'
+import { Screen } from '../shell/Screen.tsx'
+
+// One lazy component per card, whatever how often the screen is drawn.
+const components = new Map<DashboardCard, ComponentType>()
+function componentOf(card: DashboardCard): ComponentType {
+  const Known = components.get(card) ?? lazy(async () => ({ default: (await card.load()).Component }))
+  components.set(card, Known)
+  return Known
+}
+
+/** The first screen: what can be begun, what waits and what happened. */
+export function Dashboard() {
+  const { t } = useTexts()
+  const { domains, user } = useAdmin()
+  const may = useMay()
+  const actions = domains.flatMap((domain) => domain.actions ?? []).filter((action) => may(action.access))
+  const cards = domains
+    .flatMap((domain) => domain.cards ?? [])
+    .filter((card) => may(card.access))
+    .sort((a, b) => a.order - b.order)
+  return (
+    <Screen title={t('kit.dashboard.title', { name: user.name || user.handle })}>
+      <Group gap="xs" role="group" aria-label={t('kit.palette.actions')}>
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            component={Link}
+            to={`/${action.path}`}
+            variant="default"
+            leftSection={<action.icon size={18} aria-hidden />}
+          >
+            {t(action.label)}
+          </Button>
+        ))}
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+        {cards.map((card) => {
+          const Card = componentOf(card)
+          return (
+            <Suspense key={card.name} fallback={<Skeleton height={180} />}>
+              <Card />
+            </Suspense>
+          )
+        })}
+      </SimpleGrid>
+    </Screen>
+  )
+}
