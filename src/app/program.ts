@@ -33,7 +33,7 @@ export async function createProgram(config: Config, parts: ProgramParts = {}): P
   try {
     for (const domain of serverDomains) await domain.start?.(platform)
     await platform.jobs.start(
-      serverDomains.flatMap((domain) => domain.jobs ?? []),
+      [...platform.mail.jobs, ...serverDomains.flatMap((domain) => domain.jobs ?? [])],
       platform,
     )
     const renderer = parts.renderer === undefined ? await rendererOf(config) : parts.renderer

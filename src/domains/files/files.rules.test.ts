@@ -3,7 +3,7 @@ import { chosenVariant, fileLabel, fileSize, titleOf } from './files.rules.ts'
 
 const of = (w: number, h: number) => ({ resolution: { w, h } })
 
-test.each([
+test.each<[string, { resolution: { w: number; h: number } | null }[], unknown]>([
   [
     'the smallest that is large enough',
     [of(320, 480), of(1920, 2880), of(960, 1440), of(1280, 1920)],

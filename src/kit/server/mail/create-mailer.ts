@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
 import type { Mail, MailAddress, Mailer } from './mailer.ts'
+import { plainTextOf } from './plain-text.ts'
 
 const sendJob = 'mail.send'
 const keptDays = 14
@@ -64,15 +65,16 @@ function headersOf(mail: Mail): Record<string, string> {
 }
 
 async function write(mail: Mail): Promise<Queued> {
-  const { render } = await import('@react-email/render')
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  const html = `<!doctype html>${renderToStaticMarkup(mail.content)}`
   return {
     to: addressOf(mail.to),
     from: mail.from ? addressOf(mail.from) : null,
     replyTo: mail.replyTo ? addressOf(mail.replyTo) : null,
     subject: safe(mail.subject),
     headers: headersOf(mail),
-    html: await render(mail.content),
-    text: await render(mail.content, { plainText: true }),
+    html,
+    text: plainTextOf(html),
     attachments: (mail.attachments ?? []).map(({ filename, contentType }) => ({
       filename: safe(filename),
       contentType: safe(contentType),

@@ -132,7 +132,7 @@ export function mailLayout({
       preview
         ? make(
             'div',
-            { style: { display: 'none', maxHeight: 0, overflow: 'hidden' }, 'data-skip-in-text': 'true' },
+            { style: { display: 'none', maxHeight: 0, overflow: 'hidden' }, 'data-hidden': 'true' },
             preview,
           )
         : null,

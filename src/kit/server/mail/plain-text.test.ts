@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { plainTextOf } from './plain-text.ts'
+
+test('reads like a letter', () => {
+  const html = `<html><head><title>Not this</title><meta charset="utf-8"><style>p{}</style></head><body>
+    <div data-hidden="true">Nor <b>this</b><br></div>
+    <table><tbody><tr><td><h1>Willkommen</h1><p>Grüß Gott, &lt;b&gt;Jörg&lt;/b&gt;!<br>Zweite
+    Zeile.</p><p><a href="https://a.example/x?a=1&amp;b=2">Bestätigen</a></p>
+    <table><tbody><tr><td>Ort</td><td>Gemeindeamt</td></tr><tr><td>Zeit</td><td>9 Uhr</td></tr></tbody></table>
+    <ul><li>eins</li><li>zwei</li></ul></td></tr></tbody></table></body></html>`
+  expect(plainTextOf(html)).toBe(
+    [
+      'Willkommen',
+      '',
+      'Grüß Gott, <b>Jörg</b>!',
+      'Zweite Zeile.',
+      '',
+      'Bestätigen (https://a.example/x?a=1&b=2)',
+      '',
+      'Ort Gemeindeamt',
+      'Zeit 9 Uhr',
+      '',
+      '- eins',
+      '- zwei',
+      '',
+    ].join('\n'),
+  )
+})
