@@ -1,6 +1,7 @@
 import type { AdminServices, AdminUser } from '../../../kit/browser/admin/domain.ts'
 import { call } from '../../../kit/browser/api.ts'
 import { tabId } from '../../../kit/browser/tab.ts'
+import { editorialCalls } from '../../../kit/shared/editorial.contract.ts'
 import { session } from '../users.contract.ts'
 
 // Each page load names its tab once; locks know it from then on.
@@ -9,7 +10,7 @@ let registered: Promise<unknown> | null = null
 async function currentUser(): Promise<AdminUser | null> {
   const { user, rights } = await call(session.getLoggedInState, {})
   if (!user) return null
-  registered ??= call(session.registerTab, { tabSession: tabId }).catch(() => {
+  registered ??= call(editorialCalls.registerTab, { tabSession: tabId }).catch(() => {
     registered = null
   })
   const { _id, handle, name, roles } = user

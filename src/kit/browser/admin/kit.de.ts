@@ -204,6 +204,11 @@ export const admin = {
     discardText:
       'Die veröffentlichte Fassung bleibt, wie sie ist. Die verworfenen Änderungen finden Sie weiter im Verlauf.',
   },
+  plainForm: {
+    dirty: 'Änderungen noch nicht gespeichert',
+    clean: 'Alles gespeichert',
+    reset: 'Zurücksetzen',
+  },
   schedule: {
     when: 'Tag und Uhrzeit',
     past: 'Dieser Zeitpunkt ist schon vorbei.',

@@ -206,6 +206,11 @@ export const admin = {
     discardTitle: 'Discard the changes?',
     discardText: 'The published version stays as it is. You still find the discarded changes in the history.',
   },
+  plainForm: {
+    dirty: 'Changes not saved yet',
+    clean: 'Everything is saved',
+    reset: 'Reset',
+  },
   schedule: {
     when: 'Day and time',
     past: 'This moment has passed.',

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts.ts'
+import { Screen, type ScreenProps } from '../shell/Screen.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormProvider } from './form-state.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import type { PlainForm } from './use-plain-form.ts'
+
+export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
+  form: PlainForm
+  main: ReactNode
+  side?: ReactNode
+}
+
+/** An edit screen without drafts: errors on top, one or two columns, a save bar, and the guard against leaving. */
+export function PlainFormScreen({ form, main, side, ...screen }: PlainFormScreenProps) {
+  const { t } = useTexts()
+  const { dirty } = form.form
+  useHotkeys([['mod+S', () => void form.save()]], [], true)
+  return (
+    <FormProvider value={form}>
+      <Screen {...screen}>
+        <ErrorSummary />
+        {side ? (
+          <div className="edit-grid">
+            <Stack gap="md" style={{ minWidth: 0 }}>
+              {main}
+            </Stack>
+            <Stack gap="md" className="edit-side">
+              {side}
+            </Stack>
+          </div>
+        ) : (
+          <Stack gap="md" maw={760}>
+            {main}
+          </Stack>
+        )}
+        {form.readOnly ? null : (
+          <Group
+            className="edit-bar"
+            justify="space-between"
+            role="region"
+            aria-label={t('kit.saveBar.label')}
+          >
+            <Text size="sm" role="status">
+              {t(form.saving ? 'kit.saveBar.saving' : dirty ? 'kit.plainForm.dirty' : 'kit.plainForm.clean')}
+            </Text>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                disabled={!dirty || form.saving}
+                onClick={() => form.form.reset(form.form.base)}
+              >
+                {t('kit.plainForm.reset')}
+              </Button>
+              <Button disabled={!dirty} loading={form.saving} onClick={() => void form.save()}>
+                {t('kit.save')}
+              </Button>
+            </Group>
+          </Group>
+        )}
+      </Screen>
+      <LeaveGuard dirty={dirty && !form.readOnly} save={form.save} />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { sourceLanguage, type Language } from '../../../shared/languages.ts'
+import { ApiProblem } from '../../api.ts'
+import { useTexts } from '../../texts.ts'
+import { notifyDone, notifyFailed } from '../notify.tsx'
+import { useFormState, type FieldErrors, type FormInUse } from './form-state.ts'
+import { changedPaths, type Fields } from './merge.ts'
+
+export interface PlainForm extends FormInUse {
+  saving: boolean
+  /** Saves what changed; false when it could not. */
+  save: () => Promise<boolean>
+}
+
+/**
+ * A form over something that has no drafts: an account, the settings, what is said of a file. It takes over `stored`
+ * whenever that is a new object, unless something is typed; `save` gets the values and answers what is stored then.
+ */
+export function usePlainForm(options: {
+  stored: Fields | undefined
+  fresh: Fields
+  labels: Record<string, string>
+  translatable?: readonly string[]
+  readOnly?: boolean
+  check?: (values: Fields) => FieldErrors
+  save: (values: Fields, changed: string[]) => Promise<Fields>
+  /** What is said after saving. */
+  done: string
+}): PlainForm {
+  const { stored, fresh, labels, translatable = none, readOnly = false } = options
+  const { t } = useTexts()
+  const form = useFormState(fresh)
+  const [lang, setLang] = useState<Language>(sourceLanguage)
+  const [saving, setSaving] = useState(false)
+
+  useEffect(() => {
+    if (stored && !form.dirty) form.reset(stored)
+    // eslint-disable-next-line react/exhaustive-deps -- only a new answer is taken over
+  }, [stored])
+
+  async function save(): Promise<boolean> {
+    const { values, base } = form.latest()
+    const wrong = options.check?.(values) ?? {}
+    form.setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return false
+    setSaving(true)
+    try {
+      form.reset(await options.save(values, changedPaths(base, values)))
+      notifyDone(options.done || t('kit.saved'))
+      return true
+    } catch (problem) {
+      const fields = problem instanceof ApiProblem ? problem.fields : {}
+      form.setErrors(fields)
+      if (Object.keys(fields).length === 0) notifyFailed(problem)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { form, readOnly, lang, setLang, translatable, labels, saving, save }
+}
+
+const none: readonly string[] = []
