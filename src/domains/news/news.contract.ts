@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { collection, id, isoTime } from '../../kit/shared/collection.ts'
+import { collection, id, isoTime, listParameters } from '../../kit/shared/collection.ts'
+import { endpoint } from '../../kit/shared/contract.ts'
+import { recentCount } from './news.rules.ts'
 
 const fields = {
   title: z.string().trim().min(1).max(200),
@@ -33,3 +35,28 @@ export const news = collection({
 })
 
 export type NewsItem = z.output<typeof news.record>
+
+const answer = z.object({ news: z.array(news.record), file: z.array(z.any()).optional() })
+const count = listParameters.limit.unwrap().max(100).default(recentCount)
+
+/** What pages show of the news beside the lists. */
+export const newsCalls = {
+  recent: endpoint({
+    method: 'GET',
+    path: '/api/c/news/recent',
+    summary: 'The first news items of the list: sticky ones, then the newest',
+    access: 'guest',
+    input: z.object({ limit: count, lang: listParameters.lang }),
+    output: answer,
+    cached: true,
+  }),
+  latestByType: endpoint({
+    method: 'GET',
+    path: '/api/c/news/latestByType',
+    summary: 'The first news items of each type, or of one',
+    access: 'guest',
+    input: z.object({ type: z.string().max(60).optional(), limit: count, lang: listParameters.lang }),
+    output: answer,
+    cached: true,
+  }),
+}

@@ -108,7 +108,7 @@ export async function testApp(
     guest: callerOf(null),
     as(role, rights = [], personName) {
       const _id = uuidv7()
-      const roles = [role].flat() as Role[]
+      const roles = [role].flat()
       const user: SignedIn = {
         _id,
         handle: _id,

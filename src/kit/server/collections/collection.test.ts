@@ -16,8 +16,7 @@ beforeAll(async () => {
 
 async function created(by: TestCaller, input: object) {
   const { status, body } = await by.post('/api/c/note', input)
-  expect(body, JSON.stringify(body)).toHaveProperty('note')
-  expect(status).toBe(200)
+  expect({ status, ...body }).toMatchObject({ status: 200, note: {} })
   return body.note
 }
 
@@ -141,7 +140,8 @@ test('two at once on the same version: one is stored, one is told', async () => 
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map((colour) => editor.put(at, { colour, version: 1 })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
 })
 
 test('a change that changes nothing makes no version', async () => {

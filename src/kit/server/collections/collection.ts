@@ -1,4 +1,5 @@
 import type { CollectionContract } from '../../shared/collection.ts'
+import { keptValue } from '../cache/kept-value.ts'
 import { addressesOf } from '../search/search.ts'
 import { giveLock, takeLock } from '../locks/locks.ts'
 import type { Ctx } from '../context.ts'
@@ -8,6 +9,7 @@ import type { EditorialTable } from './columns.ts'
 import type { Collection, CollectionDefinition } from './definition.ts'
 import { versions } from './history.ts'
 import { prepareKind } from './kind.ts'
+import { untilNextMoment } from './moments.ts'
 import { discardDraft, publish, unpublish } from './publishing.ts'
 import { find, list, liveCondition, read, rowsOf } from './reading.ts'
 import { create, put, update } from './writing.ts'
@@ -60,6 +62,16 @@ export function defineCollection<C extends CollectionContract, T extends Editori
     calls: calls as unknown as Collection<C>['calls'],
     find: (ctx, by, options) => find(ctx, kind, by, options) as ReturnType<Collection<C>['find']>,
     put: (ctx, record) => put(ctx, kind, record),
-    liveCondition: (ctx) => liveCondition(kind, ctx.now),
+    async live(ctx) {
+      ctx.tag(kind.name)
+      await untilNextMoment(ctx, kind)
+      return liveCondition(kind, ctx.now)
+    },
+    async liveValue(ctx, key, make) {
+      ctx.tag(kind.name)
+      const until = await untilNextMoment(ctx, kind)
+      const keeping = { tags: [kind.name], until: () => until }
+      return keptValue(ctx, `live ${kind.name} ${key}`, keeping, () => make(liveCondition(kind, ctx.now)))
+    },
   }
 }

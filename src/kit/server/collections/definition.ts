@@ -13,7 +13,7 @@ type Promised<T> = T | Promise<T>
 
 /** What editors work on: the domain's fields in German and the other languages. */
 export type Working<C extends CollectionContract = CollectionContract> = FieldsOf<C> & {
-  translations: Translations
+  translations: NonNullable<RecordOf<C> extends { translations?: infer T } ? T : Translations>
 }
 
 /** A write that is about to be stored; what a hook changes in `is` is what is stored. */
@@ -96,7 +96,7 @@ export interface CollectionDefinition<C extends CollectionContract, T extends Ed
   addresses?(
     ctx: Ctx,
     lang: Language,
-  ): Promise<(record: { _id: string; slug: string; kind: string }) => string | null>
+  ): Promise<(record: { _id: string; slug: string; kind: string }) => Promised<string | null>>
   hooks?: CollectionHooks<C>
 }
 
@@ -133,8 +133,13 @@ export interface Collection<C extends CollectionContract> {
    * Gives what happened. The caller answers for the rights.
    */
   put(ctx: Ctx, record: Imported<C>): Promise<'created' | 'changed' | 'unchanged'>
-  /** The condition under which guests see a row now. */
-  liveCondition(ctx: Ctx): SQL
+  /** The condition for the rows that guests see now; tags the answer and lets it end when time changes that. */
+  live(ctx: Ctx): Promise<SQL>
+  /**
+   * A value made from all records that guests see, kept until one of them changes: counts, kinds that occur.
+   * Tags the answer. `live` is the condition for such rows; `key` tells the values of a collection apart.
+   */
+  liveValue<V>(ctx: Ctx, key: string, make: (live: SQL) => Promise<V>): Promise<V>
 }
 
 /** Columns by name, whatever table. */

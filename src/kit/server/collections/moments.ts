@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keptValue } from '../cache/kept-value.ts'
 import type { Ctx } from '../context.ts'
 import { toIsoTime } from '../database/columns.ts'
 import type { Row } from './columns.ts'
@@ -22,24 +23,12 @@ async function nextMoment(ctx: Ctx, kind: Kind): Promise<string | null> {
   return rows[0]?.next ? toIsoTime(rows[0].next) : null
 }
 
-/** Lets a kept list for guests end when time changes it, and gives that moment. It is itself kept like a total is. */
+/** Lets a kept list for guests end when time changes it, and gives that moment in epoch milliseconds. */
 export async function untilNextMoment(ctx: Ctx, kind: Kind): Promise<number | undefined> {
-  const key = `moment ${kind.name}`
-  const { cache } = ctx.platform
-  const kept =
-    cache.get(key) ??
-    (await cache.make(key, async () => {
-      const next = await nextMoment(ctx, kind)
-      return {
-        status: 200,
-        headers: {},
-        body: next ?? '',
-        tags: [totalTag(kind)],
-        ...(next ? { until: Date.parse(next) } : {}),
-      }
-    }))
-  const next = kept.identity.body.toString()
-  if (!next) return undefined
+  const until = (found: string | null) => (found ? Date.parse(found) : undefined)
+  const keeping = { tags: [totalTag(kind)], until }
+  const next = await keptValue(ctx, `moment ${kind.name}`, keeping, () => nextMoment(ctx, kind))
+  if (next === null) return undefined
   ctx.until(next)
   return Date.parse(next)
 }

@@ -57,7 +57,8 @@ export interface Addressed {
   slug: string
   kind: string
 }
-type Addresses = (ctx: Ctx, lang: Language) => Promise<(record: Addressed) => string | null>
+type Maker = (record: Addressed) => string | null | Promise<string | null>
+type Addresses = (ctx: Ctx, lang: Language) => Promise<Maker>
 
 /** The tag of whatever was made from search results. */
 export const searchTag = 'search'
@@ -177,7 +178,7 @@ async function hitsOf(
   lang: Language | undefined,
 ): Promise<SearchHit[]> {
   const words = terms.flatMap((term) => term.words)
-  const makers = new Map<string, (record: Addressed) => string | null>()
+  const makers = new Map<string, Maker>()
   const hits: SearchHit[] = []
   for (const { total: _total, slug, href, title, excerpt, ...row } of rows) {
     const readers = lang ?? row.lang
@@ -189,7 +190,7 @@ async function hitsOf(
       ...row,
       title: partsOfTitle(title, words),
       excerpt: partsOfExcerpt(excerpt),
-      href: href ?? make?.({ _id: row.recordId, slug, kind: row.kind }) ?? null,
+      href: href ?? (await make?.({ _id: row.recordId, slug, kind: row.kind })) ?? null,
     })
   }
   return hits
