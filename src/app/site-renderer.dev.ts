@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
-import { adminEntry, adminTemplate, root, type SiteModule, type SiteRenderer } from './site-renderer.ts'
+import { root, withBase, type SiteModule, type SiteRenderer } from './site-renderer.ts'
 
 /** The renderer of development: Vite serves the sources, and what is saved shows at once. */
 export async function createDevelopmentRenderer(): Promise<SiteRenderer> {
@@ -16,7 +18,10 @@ export async function createDevelopmentRenderer(): Promise<SiteRenderer> {
       const site = await load()
       return site.renderErrorDocument(lang, site.developmentAssets)
     },
-    adminDocument: (base) => adminTemplate(base, `/${adminEntry}`, []),
+    async adminDocument(base) {
+      const document = await readFile(path.join(root, 'src/app/admin.html'), 'utf8')
+      return withBase(document, base).replace('./admin.tsx', '/src/app/admin.tsx')
+    },
     scriptHashes: first.scriptHashes,
     build: 'dev',
     async serveAssets(server: FastifyInstance) {

@@ -42,57 +42,24 @@ export interface SiteModule<Assets = unknown> {
   scriptHashes: readonly string[]
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string }>
 
-export const adminEntry = 'src/app/admin.tsx'
-
-const manifestOf = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(built(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
-
-/** Stylesheets of an entry and of everything it begins with. */
-function stylesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
-  if (seen.has(entry)) return []
-  seen.add(entry)
-  const chunk = manifest[entry]
-  return [...(chunk?.imports ?? []).flatMap((name) => stylesOf(manifest, name, seen)), ...(chunk?.css ?? [])]
-}
-
-/** The admin centre's document with its base and the addresses of its program. */
-export async function adminTemplate(
-  base: string,
-  program: string,
-  styles: readonly string[],
-): Promise<string> {
-  const template = await readFile(path.join(root, 'src/app/admin.html'), 'utf8')
-  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-  return template
-    .replace('content="/admincenter"', `content="${base}"`)
-    .replace('</head>', `${links}</head>`)
-    .replace('./admin.tsx', program)
-}
+/** The admin centre's document for screens that stand below `base`. */
+export const withBase = (document: string, base: string): string =>
+  document.replace('content="/admincenter"', `content="${base}"`)
 
 /** The renderer of the built files in `dist/`. Throws when they are not there: `npm run build` makes them. */
 export async function loadBuiltRenderer(): Promise<SiteRenderer> {
   const site = (await import(pathToFileURL(built('site-server', 'site.server.js')).href)) as SiteModule
-  const siteManifest = await manifestOf('site')
-  const adminManifest = await manifestOf('admin')
-  const assets = site.assetsFromManifest(siteManifest)
-  const program = `/${adminManifest[adminEntry]?.file}`
-  const styles = [...new Set(stylesOf(adminManifest, adminEntry))].map((file) => `/${file}`)
-  const documents = new Map<string, Promise<string>>()
+  const manifest = await readFile(built('site', '.vite', 'manifest.json'), 'utf8')
+  const adminDocument = await readFile(built('admin', 'src', 'app', 'admin.html'), 'utf8')
+  const assets = site.assetsFromManifest(JSON.parse(manifest) as Manifest)
   return {
     document: async (page, request) => site.renderDocument(page, assets, request),
     errorDocument: async (lang) => site.renderErrorDocument(lang, assets),
-    adminDocument(base) {
-      const known = documents.get(base) ?? adminTemplate(base, program, styles)
-      documents.set(base, known)
-      return known
-    },
+    adminDocument: async (base) => withBase(adminDocument, base),
     scriptHashes: site.scriptHashes,
-    build: createHash('sha256')
-      .update(JSON.stringify([siteManifest, adminManifest]))
-      .digest('hex')
-      .slice(0, 12),
+    build: createHash('sha256').update(manifest).update(adminDocument).digest('hex').slice(0, 12),
     async serveAssets(server) {
       const { default: fastifyStatic } = await import('@fastify/static')
       await server.register(fastifyStatic, {
