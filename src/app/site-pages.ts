@@ -135,12 +135,14 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
         return redirected(ctx, request, withQuery(encodeURI(proper), query))
       }
       const loaded = await route.load(ctx, { page: null, rest, query, path, audience })
+      if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, false)
       return loaded ? compose(ctx, request, { loaded, view: route.view }) : missing(ctx, request)
     }
     const place = await tree.find(ctx, path, audience)
     const loader = place && views.get(place.page.view)
     if (place && loader) {
       const loaded = await loader(ctx, { page: place.page, rest: place.rest, query, path, audience })
+      if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, false)
       if (loaded) return compose(ctx, request, { loaded, view: place.page.view, place })
     }
     const to = await tree.redirectOf(ctx, path, query.toString())

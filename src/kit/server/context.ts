@@ -5,6 +5,7 @@ import type { PageCache } from './cache/page-cache.ts'
 import type { Config } from './config.ts'
 import type { Database, Queries } from './database/connect.ts'
 import type { EventBus, Events } from './events.ts'
+import type { Client } from './http/client.ts'
 import type { LiveStream } from './live/live-stream.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -47,6 +48,8 @@ export interface Ctx {
   requestId: string
   /** The browser tab that asks (header `x-tab`), for locks. */
   tab: string | null
+  /** The browser or program at the other end; none for jobs, the command line and made pages. */
+  client: Client | null
   log: Logger
   /** Runs once the transaction is committed; outside of a write at once after the answer is made. */
   afterCommit(work: () => void | Promise<void>): void
@@ -54,6 +57,8 @@ export interface Ctx {
   emit<K extends keyof Events>(event: K, payload: Events[K]): Promise<void>
   /** Names what this answer was made from, so that a later change of it drops the cached answer. */
   tag(...tags: string[]): void
+  /** Says when this answer stops being right by itself (ISO time): a cached copy ends there. */
+  until(time: string): void
   /** Names what this write changed: cached answers made from it are dropped in every process. */
   drop(...tags: string[]): void
 }

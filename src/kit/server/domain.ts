@@ -10,6 +10,8 @@ export interface Loaded {
   /** Component name where it differs from the page's view: `newsDetail`. */
   view?: string
   data: unknown
+  /** Own address to go to instead: what stands here is not for this caller. */
+  redirect?: string
   meta?: Partial<PageMeta>
   /** Steps below the page, for the breadcrumb. */
   trail?: { label: string; href: string }[]

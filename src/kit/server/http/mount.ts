@@ -5,6 +5,7 @@ import { notFound } from '../../shared/problem.ts'
 import { requireAccess } from '../access.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { MountedCall } from '../http.ts'
+import { clientOf } from './client.ts'
 import { issueText } from '../../shared/issue-texts.ts'
 import { invalidInput, languageOf } from './problems.ts'
 import { runRead, runWrite, type Caller, type Made } from './scope.ts'
@@ -80,7 +81,10 @@ async function answer(
     calls.find(({ endpoint }) => endpoint.given === undefined)
   if (!call) throw notFound()
   const { endpoint, handle } = call
-  const caller = await callerOf(request, sessions, contentLanguage(raw['lang']))
+  const caller: Caller = {
+    ...(await callerOf(request, sessions, contentLanguage(raw['lang']))),
+    client: clientOf(request, reply, platform.config),
+  }
   requireAccess(caller.user, endpoint.access)
 
   const told = languageOf(request)

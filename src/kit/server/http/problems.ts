@@ -133,6 +133,8 @@ export const answerProblem =
       platform.metrics.failure('request', problem.cause ?? problem)
     }
     if (problem.status === 503) void reply.header('retry-after', '30')
+    const wait = problem.details?.['retryAfter']
+    if (typeof wait === 'number') void reply.header('retry-after', String(wait))
     return reply
       .code(problem.status)
       .header('cache-control', 'no-store')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sourceLanguage, type Language } from '../../shared/languages.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { Queries } from '../database/connect.ts'
+import type { Client } from './client.ts'
 
 /** Who asks, in which language, and where the request came from. */
 export interface Caller {
@@ -9,8 +10,19 @@ export interface Caller {
   lang: Language
   requestId: string
   tab?: string | null
+  client?: Client
   now?: string
 }
+
+/** The caller of a context, for work that needs a transaction of its own. `user` when somebody has just signed in. */
+export const sameCaller = (ctx: Ctx, user: SignedIn | null = ctx.user): Caller => ({
+  user,
+  lang: ctx.lang,
+  requestId: ctx.requestId,
+  tab: ctx.tab,
+  now: ctx.now,
+  ...(ctx.client ? { client: ctx.client } : {}),
+})
 
 /** A context with what its work left behind. */
 interface Scope {
@@ -56,6 +68,7 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
     now: caller.now ?? new Date().toISOString(),
     requestId: caller.requestId,
     tab: caller.tab ?? null,
+    client: caller.client ?? null,
     log: platform.log,
     afterCommit: (work) => void scope.after.push(work),
     emit: (event, payload) => platform.events.emit(ctx, event, payload),

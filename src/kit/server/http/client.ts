@@ -1,0 +1,36 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** The browser or program at the other end of a request. */
+export interface Client {
+  /** IP address; behind a proxy only right with `TRUST_PROXY`. */
+  address: string
+  /** What it calls itself; may be empty. */
+  agent: string
+  /** A cookie it sent. */
+  cookie(name: string): string | undefined
+  /**
+   * Sends a cookie along with the answer, out of reach of scripts and of other sites' writes, only over https where the site
+   * has it; null takes it away. Without `maxAge` (seconds) it ends with the browser.
+   */
+  setCookie(name: string, value: string | null, options?: { maxAge?: number }): void
+}
+
+export function clientOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Client {
+  const secure = request.protocol === 'https' || publicUrl.startsWith('https:')
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    cookie: (name) => request.cookies?.[name],
+    setCookie(name, value, { maxAge } = {}) {
+      if (value === null) void reply.clearCookie(name, flags)
+      else void reply.setCookie(name, value, { ...flags, ...(maxAge === undefined ? {} : { maxAge }) })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+const largestForm = 64 * 1024
+
+/**
+ * Lets the routes of this part of the server take plain HTML forms (WHATWG URL § 5: application/x-www-form-urlencoded):
+ * the body is an object of strings, the last value of a name wins. Calls stay with JSON.
+ */
+export function acceptForms(server: FastifyInstance): void {
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestForm },
+    async (_request: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(String(body))),
+  )
+}
