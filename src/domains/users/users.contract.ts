@@ -78,7 +78,7 @@ export const session = {
     access: 'guest',
     input: z.object({ handle, password, stay: z.boolean().optional() }),
     output: signedIn,
-    perMinute: 30,
+    perMinute: 120,
     reads: true,
   }),
   verify2FA: endpoint({
@@ -173,14 +173,6 @@ export const session = {
     access: 'user',
     input: z.object({ _id: id }),
     output: done,
-  }),
-  registerTab: endpoint({
-    method: 'POST',
-    path: '/api/v0/registertab',
-    summary: 'Names this browser tab, so that locks know it',
-    access: 'user',
-    input: z.object({ tabSession: z.string().regex(/^[\w-]{8,64}$/) }),
-    output: z.object({ tabSession: z.string() }),
   }),
   updateSelf: endpoint({
     method: 'PUT',

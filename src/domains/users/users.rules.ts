@@ -1,3 +1,5 @@
+import type { Role } from '../../kit/shared/contract.ts'
+
 /** Whether a path given by an address leads to a page of this site and nowhere else. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path)
 
@@ -14,3 +16,24 @@ export function destination(
   if (redirect && isOwnPath(redirect)) return redirect
   return roles.some((role) => ['admin', 'system', 'member'].includes(role)) ? adminUrl : landing
 }
+
+/** The form in which names to sign in with are compared: letters' case and their encoding do not count. */
+export const signInName = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
+
+export const shortestPassword = 8
+/** Of 0 to 4 (zxcvbn): more than 10^8 guesses, which a slow hash and slowed-down tries make hopeless. */
+export const enoughStrength = 3
+
+/** Who somebody is to others: the name, else the company, else the handle. */
+export const personName = (
+  userData: { first_name: string; last_name: string; company: string },
+  handle: string,
+): string => `${userData.first_name} ${userData.last_name}`.trim() || userData.company.trim() || handle
+
+/** Roles that somebody may give or take, and whose holders he may change: only system has a say over system. */
+export const rolesInReach = (own: readonly Role[], available: readonly Role[]): Role[] =>
+  available.filter((role) => role !== 'guest' && (role !== 'system' || own.includes('system')))
+
+/** Whether somebody with these roles may change an account with those: nobody changes one above his own. */
+export const mayManage = (own: readonly Role[], others: readonly Role[]): boolean =>
+  own.includes('system') || (own.includes('admin') && !others.includes('system'))

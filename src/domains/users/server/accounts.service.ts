@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Queries } from '../../../kit/server/database/connect.ts'
+import { refusalOf } from '../../../kit/server/http/problems.ts'
+import type { Role } from '../../../kit/shared/contract.ts'
+import { Problem } from '../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../kit/shared/uuid.ts'
+import type { User } from '../users.contract.ts'
+import { signInName } from '../users.rules.ts'
+import { hashPassword } from './password-hash.ts'
+import { emptyUserData } from './user.wire.ts'
+import { credentials, signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
+
+refusalOf(
+  'sign_in_names_pkey',
+  new Problem('DUPLICATE', 409, {
+    de: 'Dieser Benutzername oder diese E-Mail-Adresse ist schon vergeben. Bitte wählen Sie eine andere.',
+    en: 'This user name or e-mail address is already registered. Please choose another one.',
+  }),
+)
+
+/** A user with what signing in needs. */
+export interface Account {
+  user: UserRow
+  hash: string | null
+  secondFactor: boolean
+}
+
+const secondFactorOn = sql<boolean>`${twoFactors.enabledAt} is not null`.mapWith(Boolean)
+
+const accountQuery = (db: Queries) =>
+  db
+    .select({ user: usersTable, hash: credentials.hash, secondFactor: secondFactorOn })
+    .from(usersTable)
+    .leftJoin(credentials, eq(credentials.userId, usersTable._id))
+    .leftJoin(twoFactors, and(eq(twoFactors.userId, usersTable._id), isNotNull(twoFactors.enabledAt)))
+
+/** The account of a handle or e-mail address, in the form of `signInName`; built-in ones are nobody's. */
+export async function accountByName(db: Queries, name: string): Promise<Account | null> {
+  const [found] = await accountQuery(db)
+    .innerJoin(signInNames, eq(signInNames.userId, usersTable._id))
+    .where(and(eq(signInNames.name, name), eq(usersTable.builtIn, false)))
+  return found ?? null
+}
+
+export async function accountById(db: Queries, _id: string): Promise<Account | null> {
+  const [found] = await accountQuery(db).where(eq(usersTable._id, _id))
+  return found ?? null
+}
+
+/** Makes what a user signs in with his own. A name that is somebody else's is refused by the database (409 `DUPLICATE`). */
+export async function claimNames(
+  db: Queries,
+  { _id, handle, email }: Pick<UserRow, '_id' | 'handle' | 'email'>,
+): Promise<void> {
+  const names = [...new Set([handle, email].filter(Boolean).map(signInName))]
+  await db.delete(signInNames).where(eq(signInNames.userId, _id))
+  await db.insert(signInNames).values(names.map((name) => ({ name, userId: _id })))
+}
+
+export async function storePassword(ctx: Ctx, userId: string, hash: string): Promise<void> {
+  await ctx.db
+    .insert(credentials)
+    .values({ userId, hash, changedAt: ctx.now })
+    .onConflictDoUpdate({ target: credentials.userId, set: { hash, changedAt: ctx.now } })
+}
+
+export interface NewAccount {
+  handle: string
+  /** None: nobody can sign in until one is set. */
+  password?: string
+  email?: string
+  roles: readonly Role[]
+  userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined }
+  disabled?: boolean
+}
+
+/** Makes an account in the caller's transaction, without asking who may. Throws 409 `DUPLICATE` for a name that is taken. */
+export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<UserRow> {
+  const { handle, password, email = '', roles, userData, disabled = false } = account
+  const by = ctx.user?._id ?? null
+  const [user] = await ctx.db
+    .insert(usersTable)
+    .values({
+      _id: uuidv7(),
+      createdAt: ctx.now,
+      createdBy: by,
+      updatedAt: ctx.now,
+      updatedBy: by,
+      handle,
+      email,
+      roles: [...new Set(roles)],
+      userData: { ...emptyUserData, ...userData },
+      disabled,
+    })
+    .returning()
+  await claimNames(ctx.db, user!)
+  if (password !== undefined) await storePassword(ctx, user!._id, await hashPassword(password))
+  return user!
+}
+
+/** Throws 409 unless somebody else could still administer the site. Locks those who could, so that two can't go at once. */
+export async function requireOtherAdministrator(ctx: Ctx, _id: string): Promise<void> {
+  const others = await ctx.db
+    .select({ _id: usersTable._id })
+    .from(usersTable)
+    .where(
+      and(
+        sql`${usersTable.roles} && '{admin,system}'`,
+        eq(usersTable.builtIn, false),
+        eq(usersTable.disabled, false),
+      ),
+    )
+    .orderBy(usersTable._id)
+    .for('update')
+  if (others.some((other) => other._id !== _id)) return
+  throw new Problem('LAST_ADMIN', 409, {
+    de: 'Das ist das letzte Konto, das die Website verwalten kann. Machen Sie zuerst jemand anderen zum Administrator.',
+    en: 'This is the last account that can administer the site. Make somebody else an administrator first.',
+  })
+}
+
+/** Whether nobody but the built-in accounts exists. */
+export async function isEmpty(db: Queries): Promise<boolean> {
+  const [other] = await db
+    .select({ _id: usersTable._id })
+    .from(usersTable)
+    .where(ne(usersTable.builtIn, true))
+    .limit(1)
+  return !other
+}

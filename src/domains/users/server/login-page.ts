@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAdmin } from '../../../kit/server/access.ts'
+import type { Platform } from '../../../kit/server/context.ts'
+import type { ViewLoader } from '../../../kit/server/domain.ts'
+import { clientOf } from '../../../kit/server/http/client.ts'
+import { acceptForms } from '../../../kit/server/http/forms.ts'
+import { callerOf, type SessionReader } from '../../../kit/server/http/mount.ts'
+import { problemOf } from '../../../kit/server/http/problems.ts'
+import { runRead } from '../../../kit/server/http/scope.ts'
+import { inLanguage, languageOfPath, type Language } from '../../../kit/shared/languages.ts'
+import { Problem } from '../../../kit/shared/problem.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { session as contract } from '../users.contract.ts'
+import { site as de } from '../users.de.ts'
+import { site as en } from '../users.en.ts'
+import { destination, isOwnPath } from '../users.rules.ts'
+import type { LoginData } from '../users.views.ts'
+import { tooManyTries } from './sign-in-attempts.ts'
+import {
+  accountDisabled,
+  login,
+  signInExpired,
+  verify2FA,
+  wrongCode,
+  wrongCredentials,
+} from './sign-in.service.ts'
+
+const path = '/login'
+const unreadable = () =>
+  new Problem('INVALID', 422, {
+    de: 'Bitte geben Sie Benutzername und Passwort ein.',
+    en: 'Please enter your user name and your password.',
+  })
+
+/** What the plain form may be answered; only these texts can be put on the page by an address. */
+function problemAt(query: URLSearchParams): Problem | null {
+  const code = query.get('problem')
+  if (code === 'TOO_MANY') {
+    const seconds = Number(query.get('wait'))
+    return tooManyTries(Number.isFinite(seconds) ? Math.min(900, Math.max(1, Math.round(seconds))) : 60)
+  }
+  return (
+    [wrongCredentials, wrongCode, signInExpired, accountDisabled, unreadable]
+      .map((make) => make())
+      .find((problem) => problem.code === code) ?? null
+  )
+}
+
+/** View `login`. Whoever administers the site is in already (specification § 2.1). */
+export const loginView: ViewLoader = async (ctx, { query }) => {
+  const wanted = query.get('redirect') ?? ''
+  const problem = problemAt(query)
+  const data: LoginData = {
+    redirect: isOwnPath(wanted) ? wanted : '',
+    ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
+    ...(query.get('step') === 'code' ? { secondFactor: true } : {}),
+  }
+  const title = (ctx.lang === 'en' ? en : de).title
+  return {
+    data,
+    ...(isAdmin(ctx.user) ? { redirect: inLanguage('/', ctx.lang) } : {}),
+    meta: { title, hidden: true },
+    trail: [{ label: title, href: inLanguage(path, ctx.lang) }],
+  }
+}
+
+type Form = Record<string, string>
+
+/** One step of signing in; gives the address to go to. */
+async function signIn(
+  platform: Platform,
+  sessions: SessionReader,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lang: Language,
+): Promise<string> {
+  const form = (request.body ?? {}) as Form
+  const redirect = form['redirect'] && isOwnPath(form['redirect']) ? form['redirect'] : ''
+  const page = (more: Record<string, string>) =>
+    `${inLanguage(path, lang)}?${new URLSearchParams({ ...more, ...(redirect ? { redirect } : {}) })}`
+  const isCode = form['code'] !== undefined
+  try {
+    const caller = {
+      ...(await callerOf(request, sessions, lang)),
+      client: clientOf(request, reply, platform.config),
+    }
+    const { result } = await runRead(platform, caller, async (ctx) => {
+      const settings = await siteSettings(ctx)
+      const typed = isCode
+        ? contract.verify2FA.input.safeParse(form)
+        : contract.login.input.safeParse({ ...form, stay: form['stay'] === 'on' })
+      if (!typed.success) throw isCode ? wrongCode() : unreadable()
+      const answer = 'code' in typed.data ? await verify2FA(ctx, typed.data) : await login(ctx, typed.data)
+      if (!('user' in answer)) return page({ step: 'code' })
+      return destination(redirect, answer.user.roles, settings.admincenter.url, inLanguage('/', lang))
+    })
+    return result
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.status >= 500) throw error
+    const wait = problem.details?.['retryAfter']
+    return page({
+      problem: problem.code,
+      ...(typeof wait === 'number' ? { wait: String(wait) } : {}),
+      ...(isCode && problem.code !== 'SIGN_IN_EXPIRED' ? { step: 'code' } : {}),
+    })
+  }
+}
+
+/** `POST /login`: signing in without the program, in the same steps; each answer is an address to go to. */
+export function serveLoginForm(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
+  void server.register(async (part) => {
+    acceptForms(part)
+    for (const lang of ['de', 'en'] as const) {
+      part.post(
+        inLanguage(path, lang),
+        { config: { rateLimit: { max: contract.login.perMinute!, timeWindow: '1 minute' } } },
+        async (request, reply) => {
+          const to = await signIn(platform, sessions, request, reply, languageOfPath(request.url))
+          return reply.code(303).header('location', to).header('cache-control', 'no-store').send()
+        },
+      )
+    }
+  })
+}
