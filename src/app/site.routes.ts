@@ -17,7 +17,8 @@ export interface SiteOptions {
   platform: Platform
   sessions: SessionReader
   pages: SitePages
-  renderer: SiteRenderer
+  /** None where no documents are made: tests of calls. */
+  renderer: SiteRenderer | null
 }
 
 /** Specification § 9. */
@@ -72,6 +73,7 @@ export async function serveSite(
     return send(request, reply, input.data.path, new URLSearchParams(input.data.query), asData)
   })
 
+  if (!renderer) return
   await renderer.serveAssets(server)
   const admin = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply

@@ -27,7 +27,10 @@ const asNode = (_id: string, record: Write['is']): RouteNode => ({
   parent_page: record.parent_page,
   view: record.template.view,
   custom_marker: record.custom_marker,
-  slugs: { de: record.slug, ...(typeof record.translations.en?.slug === 'string' ? { en: record.translations.en.slug } : {}) },
+  slugs: {
+    de: record.slug,
+    ...(typeof record.translations.en?.slug === 'string' ? { en: record.translations.en.slug } : {}),
+  },
 })
 
 const placeOf = ({ slug, parent_page, custom_marker, template, translations }: Write['is']) =>
