@@ -1,3 +1,4 @@
+import { ensureAdministrator } from '../domains/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import { ConfigError } from '../kit/server/config.ts'
 import { createProgram, type Program } from './program.ts'
@@ -17,17 +18,36 @@ async function listen({ server }: Program, config: Config): Promise<void> {
   }
 }
 
+/** What a person who has just typed the command needs to know. */
+function greet(
+  { publicUrl }: Config,
+  administrator: { handle: string; password: string | null } | null,
+): void {
+  const lines = [
+    '',
+    `  Website        ${publicUrl}/   (English: ${publicUrl}/en)`,
+    `  Admin centre   ${publicUrl}/admincenter`,
+    `  API            ${publicUrl}/api/docs`,
+  ]
+  if (administrator) {
+    const password = administrator.password ?? 'as set in ADMIN_PASSWORD'
+    lines.push('', `  Sign in as     ${administrator.handle}`, `  Password       ${password}`)
+    if (administrator.password) lines.push('  (shown this once: change it under "Mein Konto")')
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
 /** Starts the program: the first time with its administrator and, unless switched off, the demo village. */
 export async function startProgram(config: Config): Promise<Program> {
   const program = await createProgram(config)
   try {
-    if (config.worker !== 'only') await listen(program, config)
+    const administrator = await ensureAdministrator(program.platform)
+    if (config.worker === 'only') return program
+    await listen(program, config)
+    greet(config, administrator)
+    return program
   } catch (error) {
     await program.stop()
     throw error
   }
-  process.stdout.write(
-    `Dorfplatz: ${config.publicUrl}/  ·  ${config.publicUrl}/en  ·  ${config.publicUrl}/admincenter\n`,
-  )
-  return program
 }
