@@ -1,3 +1,4 @@
+import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { newsServer } from '../domains/news/server/index.ts'
 import { pagesServer } from '../domains/pages/server/index.ts'
@@ -5,4 +6,10 @@ import { settingsServer } from '../domains/settings/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
 
 /** Every domain's server side, in the order of `src/domains.ts`. */
-export const serverDomains: readonly ServerDomain[] = [settingsServer, usersServer, pagesServer, newsServer]
+export const serverDomains: readonly ServerDomain[] = [
+  editorialServer,
+  settingsServer,
+  usersServer,
+  pagesServer,
+  newsServer,
+]

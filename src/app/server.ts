@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
@@ -39,7 +39,7 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: platform.config.trustProxy,
     bodyLimit,
     genReqId: () => uuidv7(),

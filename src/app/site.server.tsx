@@ -26,21 +26,13 @@ async function hashOf(script: string): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** A page as the parts of a document. */
-export function render(
-  page: SitePage,
-  assets: SiteAssets,
-  request: DocumentRequest,
-): { head: string; body: string } {
-  return {
-    head: renderHead(page, assets, request),
-    body: renderToString(<Page site={site} page={page} now={request.now} />),
-  }
-}
+/** What a page shows, without the document around it: React's share of the work. */
+export const renderBody = (page: SitePage, now: string): string =>
+  renderToString(<Page site={site} page={page} now={now} />)
 
 /** A page as a whole document. */
 export const renderDocument = (page: SitePage, assets: SiteAssets, request: DocumentRequest): string =>
-  wrapDocument(page, render(page, assets, request), request)
+  wrapDocument(page, renderHead(page, assets, request), renderBody(page, request.now), request)
 
 /** What is shown when nothing else can be (503): needs neither the database nor settings. */
 export const renderErrorDocument = (lang: Language, assets: SiteAssets): string =>
