@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 export interface BrowserAnswer {
   status: number
-  // What a test expects of an answer it says itself.
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a test expects of an answer it says itself
   body: Record<string, any>
   headers: Record<string, unknown>
   /** Cookies of this answer as they were sent, with their flags. */

@@ -9,7 +9,7 @@ import { insertAccount, isEmpty } from './accounts.service.ts'
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Four groups of five, 99 bits of chance. */
-function madeUpPassword(): string {
+export function madeUpPassword(): string {
   const unbiased = [...randomBytes(64)].filter((byte) => byte < 256 - (256 % letters.length)).slice(0, 20)
   const text = unbiased.map((byte) => letters[byte % letters.length]).join('')
   return text.length === 20 ? text.replaceAll(/.{5}(?!$)/g, '$&-') : madeUpPassword()

@@ -1,21 +1,60 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
-import { session } from '../users.contract.ts'
+import { session, users } from '../users.contract.ts'
+import { cleanUpJob } from './clean-up.job.ts'
 import { loginView, serveLoginForm } from './login-page.ts'
+import {
+  changePassword,
+  checkPasswordStrength,
+  disable2FA,
+  enable2FA,
+  getData,
+  updateSelf,
+} from './own-account.service.ts'
+import { passwordResetJob, requestPasswordReset, resetPassword } from './password-reset.service.ts'
 import { watchSessions } from './session-cache.ts'
 import { endSession, logout, sessions } from './sessions.service.ts'
 import { getLoggedInState, login, verify2FA } from './sign-in.service.ts'
-
-const { login: l, verify2FA: v, logout: o, getLoggedInState: g, sessions: s, endSession: e } = session
+import { userCommands } from './users.commands.ts'
+import { getAvailableGroups, getDataUserBrowser, list, read } from './users.reading.ts'
+import { batch, create, remove, setPassword, update } from './users.service.ts'
 
 export const usersServer: ServerDomain = {
   name: 'users',
-  calls: implement(
-    { login: l, verify2FA: v, logout: o, getLoggedInState: g, sessions: s, endSession: e },
-    { login, verify2FA, logout, getLoggedInState, sessions, endSession },
-  ),
+  calls: [
+    ...implement(session, {
+      login,
+      verify2FA,
+      logout,
+      getLoggedInState,
+      changePassword,
+      checkPasswordStrength,
+      enable2FA,
+      disable2FA,
+      requestPasswordReset,
+      resetPassword,
+      getData,
+      sessions,
+      endSession,
+      updateSelf,
+    }),
+    ...implement(users, {
+      list,
+      read,
+      create,
+      update,
+      remove,
+      batch,
+      search: list,
+      getDataUserBrowser,
+      setPassword,
+      getAvailableGroups,
+    }),
+  ],
   routes: serveLoginForm,
   fixedRoutes: [{ path: '/login', view: 'login', load: loginView, personal: true }],
+  jobs: [cleanUpJob, passwordResetJob],
+  commands: userCommands,
   start: watchSessions,
 }
 

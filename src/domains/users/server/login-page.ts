@@ -40,7 +40,7 @@ function problemAt(query: URLSearchParams): Problem | null {
     return tooManyTries(Number.isFinite(seconds) ? Math.min(900, Math.max(1, Math.round(seconds))) : 60)
   }
   return (
-    [wrongCredentials, wrongCode, signInExpired, accountDisabled, unreadable]
+    [wrongCredentials, () => wrongCode(), signInExpired, accountDisabled, unreadable]
       .map((make) => make())
       .find((problem) => problem.code === code) ?? null
   )

@@ -14,7 +14,7 @@ import { newSessionId, openSession, sendSession } from './sessions.service.ts'
 import { sessionsTable, verifications } from './sessions.table.ts'
 import { attemptSucceeded, beginAttempt, type Attempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
-import { useSecondFactor } from './two-factor.ts'
+import { spendSecondFactor } from './two-factor.ts'
 import { selfWire, signedInAs } from './user.wire.ts'
 import { usersTable } from './users.table.ts'
 
@@ -28,8 +28,8 @@ export const wrongCredentials = () =>
     en: 'Wrong user name or password.',
   })
 
-export const wrongCode = () =>
-  new Problem('WRONG_CODE', 401, {
+export const wrongCode = (status = 401) =>
+  new Problem('WRONG_CODE', status, {
     de: 'Der Code stimmt nicht oder wurde schon verwendet. Bitte geben Sie den nächsten ein.',
     en: 'The code is not right or has been used already. Please enter the next one.',
   })
@@ -141,7 +141,7 @@ export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.veri
   if (!account) throw signInExpired()
   const attempt = await beginAttempt(ctx, signInName(account.user.handle))
   const entered = await enter(ctx, account, half.stay, attempt, async (inside) => {
-    if (!(await useSecondFactor(inside, account.user._id, code))) return false
+    if (!(await spendSecondFactor(inside, account.user._id, code))) return false
     const { rowCount } = await inside.db.delete(verifications).where(waiting)
     if (rowCount === 0) throw signInExpired()
     return true

@@ -47,8 +47,8 @@ const recoveryForm = (typed: string) => typed.toLowerCase().replaceAll(/[^a-z2-7
 const keptRecovery = (ctx: Ctx, code: string) =>
   blind(ctx.platform.config.secret, 'recovery code', recoveryForm(code))
 
-/** Uses a code of the app up: true once per code. */
-async function useAppCode(ctx: Ctx, userId: string, code: string, enabled: boolean): Promise<boolean> {
+/** Spends a code of the app: true once per code. */
+async function spendAppCode(ctx: Ctx, userId: string, code: string, enabled: boolean): Promise<boolean> {
   const [factor] = await ctx.db
     .select()
     .from(twoFactors)
@@ -68,7 +68,7 @@ async function useAppCode(ctx: Ctx, userId: string, code: string, enabled: boole
   return rowCount === 1
 }
 
-async function useRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
+async function spendRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const kept = keptRecovery(ctx, code)
   const { rowCount } = await ctx.db.execute(sql`
     update two_factors set "recoveryCodes" = array_remove("recoveryCodes", ${kept})
@@ -76,10 +76,12 @@ async function useRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<
   return rowCount === 1
 }
 
-/** Uses a second factor up, a code of the app or a recovery code; false when it is wrong or was used before. */
-export async function useSecondFactor(ctx: Ctx, userId: string, typed: string): Promise<boolean> {
+/** Spends a second factor, a code of the app or a recovery code; false when it is wrong or was used before. */
+export async function spendSecondFactor(ctx: Ctx, userId: string, typed: string): Promise<boolean> {
   const digits = typed.replaceAll(/\s/g, '')
-  return /^\d{6}$/.test(digits) ? useAppCode(ctx, userId, digits, true) : useRecoveryCode(ctx, userId, typed)
+  return /^\d{6}$/.test(digits)
+    ? spendAppCode(ctx, userId, digits, true)
+    : spendRecoveryCode(ctx, userId, typed)
 }
 
 /** A new secret that does not count yet; one that was begun before is forgotten. False when a factor is on already. */
@@ -94,7 +96,7 @@ export async function beginSecondFactor(ctx: Ctx, userId: string): Promise<strin
 
 /** Makes a begun factor count with its first right code. Gives the recovery codes, shown this once; null for a wrong code. */
 export async function finishSecondFactor(ctx: Ctx, userId: string, code: string): Promise<string[] | null> {
-  if (!(await useAppCode(ctx, userId, code.replaceAll(/\s/g, ''), false))) return null
+  if (!(await spendAppCode(ctx, userId, code.replaceAll(/\s/g, ''), false))) return null
   const codes = Array.from({ length: recoveryCount }, () => {
     const text = toBase32(randomBytes(7)).toLowerCase().slice(0, 10)
     return `${text.slice(0, 5)}-${text.slice(5)}`

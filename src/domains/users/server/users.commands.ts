@@ -1,0 +1,51 @@
+import { CommandError, type Command, type CommandInput } from '../../../kit/server/domain.ts'
+import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
+import { roles, type Role } from '../../../kit/shared/contract.ts'
+import { madeUpPassword } from './first-administrator.ts'
+import { createUser, setPassword } from './offers.ts'
+
+function handleIn({ args }: CommandInput): string {
+  const [handle, ...more] = args
+  if (!handle || more.length > 0) throw new CommandError('Name one handle.')
+  return handle
+}
+
+function roleIn({ options }: CommandInput): Role {
+  const role = options['role'] ?? 'user'
+  if (role === 'guest' || !(roles as readonly string[]).includes(role)) {
+    throw new CommandError(
+      `--role ${role}: there is no such role; take one of user, member, admin, system, internal.`,
+    )
+  }
+  return role as Role
+}
+
+/** A password on the command line would be read by everybody on the machine, so one is made up and shown once. */
+const createCommand: Command = {
+  name: 'user create',
+  usage: 'HANDLE [--role ROLE] [--email ADDRESS]',
+  summary: 'Make an account; its password is made up and shown once',
+  async run(platform, input) {
+    const handle = handleIn(input)
+    const password = madeUpPassword()
+    const email = input.options['email'] ?? ''
+    await runWrite(platform, systemCaller('en'), (ctx) =>
+      createUser(ctx, { handle, email, password, roles: [roleIn(input)] }),
+    )
+    input.say(`${handle}: ${password}`)
+  },
+}
+
+const passwordCommand: Command = {
+  name: 'user password',
+  usage: 'HANDLE',
+  summary: 'Give an account a new password, shown once, and sign it out everywhere',
+  async run(platform, input) {
+    const handle = handleIn(input)
+    const password = madeUpPassword()
+    await runWrite(platform, systemCaller('en'), (ctx) => setPassword(ctx, handle, password))
+    input.say(`${handle}: ${password}`)
+  },
+}
+
+export const userCommands: Command[] = [createCommand, passwordCommand]
