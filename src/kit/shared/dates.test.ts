@@ -21,6 +21,7 @@ test('lets the zone decide where a day ends', () => {
 
 test('says other days by name, and the year only where it is another one', () => {
   expect(sayDay('2026-11-28T17:00:00Z', vienna)).toBe('Samstag, 28. November')
+  expect(sayDay('2026-11-14T17:00:00Z', vienna)).toBe('14. November')
   expect(sayDay('2025-11-28T17:00:00Z', vienna)).toBe('28. November 2025')
   expect(sayDay('2026-11-28T17:00:00Z', english)).toBe('Saturday 28 November')
 })

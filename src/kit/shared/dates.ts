@@ -63,17 +63,22 @@ export const daysUntil = (iso: string, { now, zone }: Pick<Telling, 'now' | 'zon
 export const weekdayOf = (iso: string, zone: string): number =>
   ((((dayNumber(localTime(iso, zone)) + 3) % 7) + 7) % 7) + 1
 
-/** A day as people say it: `heute`, `morgen`, `Samstag, 21. November`, with the year where it is another one. */
+/**
+ * A day as people say it: `heute`, `morgen`, `Samstag, 28. November`, for days that are over without their weekday,
+ * which nobody needs any more, and with the year where it is another one.
+ */
 export function sayDay(iso: string, telling: Telling): string {
   const { lang, zone } = telling
-  const word = (dayWords[lang] as Record<string, string>)[String(daysUntil(iso, telling))]
+  const inDays = daysUntil(iso, telling)
+  const word = (dayWords[lang] as Record<string, string>)[String(inDays)]
   if (word) return word
   const sameYear = localTime(iso, zone).year === localTime(telling.now, zone).year
   return formatter(localeOf[lang], {
     timeZone: zone,
     day: 'numeric',
     month: 'long',
-    ...(sameYear ? { weekday: 'long' } : { year: 'numeric' }),
+    ...(sameYear ? {} : { year: 'numeric' }),
+    ...(sameYear && inDays > 0 ? { weekday: 'long' } : {}),
   }).format(new Date(iso))
 }
 

@@ -72,7 +72,7 @@ function Neighbour({ to, rel, label }: { to: NewsNeighbour; rel: string; label: 
   const { lang } = useSite()
   return (
     <Link className="neighbour" href={to.href} rel={rel}>
-      <span className="card-meta">{label}</span>
+      <small>{label}</small>
       <span className="card-title" lang={foreign(to.lang, lang)}>
         {to.title}
       </span>

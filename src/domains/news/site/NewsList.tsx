@@ -116,7 +116,7 @@ function Filter({
           ))}
         </ul>
       )}
-      <form action={href} method="get" role="search" data-keep-scroll="">
+      <form action={href} method="get" data-keep-scroll="">
         {active.type && <input type="hidden" name="type" value={active.type} />}
         {active.tag && <input type="hidden" name="tag" value={active.tag} />}
         <input

@@ -2,19 +2,20 @@ import { useMemo } from 'react'
 import { withHeadingIds } from '../../../kit/shared/headings.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Section, Tiles } from '../../../kit/browser/site/pieces/Cards.tsx'
+import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { Downloads } from '../../../kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '../../../kit/browser/site/pieces/Gallery.tsx'
 import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { PlainDate } from '../../../kit/browser/site/pieces/When.tsx'
-import { useSite } from '../../../kit/browser/site/surroundings.ts'
+import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { ContentData } from '../pages.views.ts'
 
 // A short text is seen at a glance; only a long one needs a table of its contents.
 const longFrom = { headings: 3, characters: 2500 }
 
 /** A page of text. What is not there is left out, so that any page of the tree can be shown this way. */
-export function Content({ page }: { page: SitePage<string, Partial<ContentData>> }) {
+export function Content({ page }: { page: SitePage<string, Partial<ContentData> | null> }) {
   const { t } = useSite()
   const {
     title = page.meta.title,
@@ -23,15 +24,15 @@ export function Content({ page }: { page: SitePage<string, Partial<ContentData>>
     gallery = [],
     downloads = [],
     updatedAt,
-  } = page.data
-  const given = page.data.text
+    text: given,
+  } = page.data ?? {}
   const { text, headings } = useMemo(() => {
     const { html, headings: found } = withHeadingIds(given?.html ?? '')
     return { text: { ...given, html }, headings: found }
   }, [given])
   const isLong = headings.length >= longFrom.headings && text.html.length >= longFrom.characters
   return (
-    <article className={isLong ? 'content has-contents' : 'content'}>
+    <article className="content">
       <header className="content-head">
         <h1>{title}</h1>
       </header>
@@ -44,31 +45,57 @@ export function Content({ page }: { page: SitePage<string, Partial<ContentData>>
           first
         />
       )}
-      {isLong && (
-        <nav className="contents" aria-labelledby="contents">
-          <h2 id="contents">{t('pages.onThisPage')}</h2>
-          <ol role="list">
-            {headings.map((heading) => (
-              <li key={heading.id}>
-                <a href={`#${heading.id}`}>{heading.text}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      <RichText text={text} />
-      <Downloads files={downloads} />
-      <Gallery pictures={gallery} />
+      <div className="content-columns">
+        {isLong && (
+          <nav className="contents" aria-labelledby="contents">
+            <h2 id="contents">{t('pages.onThisPage')}</h2>
+            <ol role="list">
+              {headings.map((heading) => (
+                <li key={heading.id}>
+                  <a href={`#${heading.id}`}>{heading.text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className="content-main">
+          <RichText text={text} />
+          <Downloads files={downloads} />
+          <Gallery pictures={gallery} />
+          {updatedAt && (
+            <p className="updated">
+              {t('pages.updated')} <PlainDate at={updatedAt} />
+            </p>
+          )}
+        </div>
+        <Surroundings page={page} />
+      </div>
       {children.length > 0 && (
         <Section id="children" className="content-children" title={t('pages.children')}>
           <Tiles cards={children} />
         </Section>
       )}
-      {updatedAt && (
-        <p className="updated">
-          {t('pages.updated')} <PlainDate at={updatedAt} />
-        </p>
-      )}
     </article>
+  )
+}
+
+/** The other pages of the same part of the site. */
+function Surroundings({ page }: { page: SitePage }) {
+  const { t, frame, lang } = useSite()
+  const part = frame.navigation.find((item) => item.href === page.trail[1]?.href)
+  if (!part || part.children.length < 2) return null
+  return (
+    <nav className="contents surroundings" aria-labelledby="surroundings">
+      <h2 id="surroundings">{t('pages.inThisPart', { part: part.label })}</h2>
+      <ul role="list">
+        {part.children.map((item) => (
+          <li key={item._id} lang={foreign(item.lang, lang)}>
+            <Link href={item.href} aria-current={item.href === page.path ? 'page' : undefined}>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

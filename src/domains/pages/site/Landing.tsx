@@ -30,7 +30,7 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
             className="opener-picture"
             picture={data.picture}
             sizes="(min-width: 80rem) 46rem, (min-width: 60rem) 60vw, 100vw"
-            ratio="3-2"
+            ratio="16-9"
             first
           />
         )}

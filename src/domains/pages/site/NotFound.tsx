@@ -29,7 +29,13 @@ export function NotFound({ page }: { page: SitePage<string, NotFoundData | null>
           </ul>
         </section>
       )}
-      <form className="search-form" role="search" action={searchAddress(lang)} method="get">
+      <form
+        className="search-form"
+        role="search"
+        aria-label={t('pages.searchTitle')}
+        action={searchAddress(lang)}
+        method="get"
+      >
         <label htmlFor="search-query">{t('pages.searchLabel')}</label>
         <div>
           <input id="search-query" type="search" name="q" required />

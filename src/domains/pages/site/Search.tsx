@@ -18,7 +18,13 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
   return (
     <div className="search-page">
       <h1>{t('pages.searchTitle')}</h1>
-      <form className="search-form" role="search" action={address} method="get">
+      <form
+        className="search-form"
+        role="search"
+        aria-label={t('pages.searchTitle')}
+        action={address}
+        method="get"
+      >
         <label htmlFor="search-query">{t('pages.searchLabel')}</label>
         <div>
           <input id="search-query" type="search" name="q" defaultValue={query} key={query} required />

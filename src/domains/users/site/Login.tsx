@@ -88,7 +88,7 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
                 id="handle"
                 name="handle"
                 defaultValue={data.handle}
-                autoComplete="username webauthn"
+                autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
                 required

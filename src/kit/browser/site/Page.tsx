@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import type { SitePage } from '../../shared/site.ts'
 import type { Texts } from '../../shared/texts.ts'
 import type { Views } from './domain.ts'
@@ -25,7 +25,6 @@ interface Props {
 export function Page({ site, page, now }: Props) {
   const clock = useClock(now)
   const t = site.texts[page.lang]
-  const View = site.views.get(page.view)
   return (
     <SurroundingsContext
       value={{
@@ -43,7 +42,7 @@ export function Page({ site, page, now }: Props) {
       <Header page={page} />
       <main id="main" className="main" tabIndex={-1}>
         <Breadcrumb page={page} />
-        <View key={page.path} page={page as SitePage<string, never>} />
+        {createElement(site.views.get(page.view), { key: page.path, page: page as SitePage<string, never> })}
       </main>
       <Footer />
       <AccessibilityPanel />

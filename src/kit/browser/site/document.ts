@@ -18,12 +18,8 @@ export interface DocumentRequest {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-// Inside a script element only `<` could end it; the line separators once were no valid JavaScript.
-const json = (value: unknown) =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+// Inside a script element only `<` could end it.
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '')
 const metaName = (name: string, content: string | undefined) =>
@@ -89,19 +85,15 @@ function shareable(variants: readonly ImageVariant[]): ImageVariant | undefined 
 }
 
 /** The whole document around a rendered page. */
-export function wrapDocument(
-  page: SitePage,
-  rendered: { head: string; body: string },
-  request: DocumentRequest,
-): string {
+export function wrapDocument(page: SitePage, head: string, body: string, request: DocumentRequest): string {
   const classes = request.bodyClasses?.join(' ')
   return `<!doctype html>
 <html lang="${page.lang}"${attribute('style', colourStyle(page.frame.colours))}>
 <head>
-${rendered.head}
+${head}
 </head>
 <body${attribute('class', classes)}>
-<div id="page">${rendered.body}</div>
+<div id="page">${body}</div>
 <script type="application/json" id="page-data">${json({ page, now: request.now })}</script>
 </body>
 </html>

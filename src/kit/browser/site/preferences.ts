@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import {
   accessibilityDefaults,
   accessibilityKeys,
@@ -8,6 +9,7 @@ import {
   styleModes,
   underlineClass,
 } from '../../shared/style-modes.ts'
+import { createStore } from './program/store.ts'
 
 /** What the accessibility panel keeps in this browser (specification § 4). */
 export interface Preferences {
@@ -16,8 +18,25 @@ export interface Preferences {
   underline: boolean
 }
 
+let kept: Preferences | undefined
+const current = () => (kept ??= readPreferences())
+const changes = createStore<Preferences>(accessibilityDefaults)
+
+/** What this reader chose; the defaults until the program runs. */
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(changes.subscribe, current, () => accessibilityDefaults)
+
+/** Shows a choice on the page and keeps it. */
+export function changePreferences(changed: Partial<Preferences>): void {
+  const next = { ...current(), ...changed }
+  kept = next
+  applyPreferences(next)
+  storePreferences(next)
+  changes.set(next)
+}
+
 /** What is kept; where it can't be read or makes no sense, the defaults. */
-export function readPreferences(): Preferences {
+function readPreferences(): Preferences {
   try {
     const scale = Number(localStorage.getItem(accessibilityKeys.fontScale))
     const mode = localStorage.getItem(accessibilityKeys.styleMode)
@@ -32,7 +51,7 @@ export function readPreferences(): Preferences {
 }
 
 /** Keeps the choice in this browser, as far as it lets us. */
-export function storePreferences({ fontScale, styleMode, underline }: Preferences): void {
+function storePreferences({ fontScale, styleMode, underline }: Preferences): void {
   try {
     localStorage.setItem(accessibilityKeys.fontScale, String(fontScale))
     localStorage.setItem(accessibilityKeys.styleMode, styleMode)
@@ -43,7 +62,7 @@ export function storePreferences({ fontScale, styleMode, underline }: Preference
 }
 
 /** Shows the choice on the page. */
-export function applyPreferences({ fontScale, styleMode, underline }: Preferences): void {
+function applyPreferences({ fontScale, styleMode, underline }: Preferences): void {
   const root = document.documentElement
   // At 100 % the reader's own font size of the browser stays.
   root.style.fontSize = fontScale === 100 ? '' : `${(baseFontSize * fontScale) / 100}px`

@@ -2,6 +2,7 @@
 export const site = {
   skip: 'Zum Inhalt springen',
   search: 'Suche',
+  searchSite: 'Die ganze Website durchsuchen',
   searchFor: 'Wonach suchen Sie?',
   startSearch: 'Suchen',
   menu: 'Menü',

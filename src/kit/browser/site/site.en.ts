@@ -4,6 +4,7 @@ import type { site as german } from './site.de.ts'
 export const site = {
   skip: 'Skip to content',
   search: 'Search',
+  searchSite: 'Search the whole site',
   searchFor: 'What are you looking for?',
   startSearch: 'Search',
   menu: 'Menu',

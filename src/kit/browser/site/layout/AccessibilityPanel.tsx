@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { accessibilityDefaults, fontScales, styleModes } from '../../../shared/style-modes.ts'
 import { Icon } from '../pieces/Icon.tsx'
-import { applyPreferences, type Preferences, readPreferences, storePreferences } from '../preferences.ts'
+import { changePreferences, usePreferences } from '../preferences.ts'
 import { useSite } from '../surroundings.ts'
 
 const panelId = 'accessibility'
@@ -9,14 +9,7 @@ const panelId = 'accessibility'
 /** Font size, style mode and underlined links (specification § 2.4). `children` stand above its buttons. */
 export function AccessibilityPanel({ children }: { children?: ReactNode }) {
   const { t } = useSite()
-  const [preferences, setPreferences] = useState<Preferences>(accessibilityDefaults)
-  useEffect(() => setPreferences(readPreferences()), [])
-  const change = (changed: Partial<Preferences>) => {
-    const next = { ...preferences, ...changed }
-    setPreferences(next)
-    applyPreferences(next)
-    storePreferences(next)
-  }
+  const preferences = usePreferences()
   return (
     <>
       <button
@@ -50,7 +43,7 @@ export function AccessibilityPanel({ children }: { children?: ReactNode }) {
                   type="radio"
                   name="font-scale"
                   checked={preferences.fontScale === scale}
-                  onChange={() => change({ fontScale: scale })}
+                  onChange={() => changePreferences({ fontScale: scale })}
                 />
                 <span>
                   {scale === 100
@@ -70,7 +63,7 @@ export function AccessibilityPanel({ children }: { children?: ReactNode }) {
                   type="radio"
                   name="style-mode"
                   checked={preferences.styleMode === mode}
-                  onChange={() => change({ styleMode: mode })}
+                  onChange={() => changePreferences({ styleMode: mode })}
                 />
                 <span>{t(`site.mode.${mode}`)}</span>
               </label>
@@ -80,15 +73,18 @@ export function AccessibilityPanel({ children }: { children?: ReactNode }) {
         <label className="switch">
           <input
             type="checkbox"
-            role="switch"
             checked={preferences.underline}
-            onChange={(event) => change({ underline: event.currentTarget.checked })}
+            onChange={(event) => changePreferences({ underline: event.currentTarget.checked })}
           />
           <span>{t('site.alwaysUnderline')}</span>
         </label>
         {children}
         <div className="panel-foot">
-          <button type="button" className="button is-quiet" onClick={() => change(accessibilityDefaults)}>
+          <button
+            type="button"
+            className="button is-quiet"
+            onClick={() => changePreferences(accessibilityDefaults)}
+          >
             {t('site.reset')}
           </button>
           <button type="button" className="button" popoverTarget={panelId} popoverTargetAction="hide">

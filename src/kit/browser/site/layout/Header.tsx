@@ -54,7 +54,13 @@ export const searchAddress = (lang: Language): string => (lang === 'de' ? '/such
 function SearchField() {
   const { t, lang } = useSite()
   return (
-    <form className="search-field" role="search" action={searchAddress(lang)} method="get">
+    <form
+      className="search-field"
+      role="search"
+      aria-label={t('site.searchSite')}
+      action={searchAddress(lang)}
+      method="get"
+    >
       <input
         type="search"
         name="q"
@@ -83,9 +89,8 @@ function LanguageSwitch({ page }: { page: SitePage }) {
           href={page.meta.alternates[one] ?? inLanguage(page.path, one)}
           lang={one}
           hrefLang={one}
-          aria-label={languageNames[one]}
         >
-          {one.toUpperCase()}
+          {languageNames[one]}
         </Link>
       ))}
     </nav>

@@ -1,22 +1,34 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Picture as PictureData } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
+
+const turned = (by: number, count: number) => (index: number | null) => ((index ?? 0) + by + count) % count
 
 /** Pictures as a wall; each opens large. Without the program the link leads to the picture itself. */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const { t } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState<number | null>(null)
-  if (pictures.length === 0) return null
   const open = (event: MouseEvent, index: number) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setShown(index)
     dialog.current?.showModal()
   }
-  const step = (by: number) => setShown((index) => ((index ?? 0) + by + pictures.length) % pictures.length)
+  const count = pictures.length
+  const isOpen = shown !== null
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const turn = (event: KeyboardEvent) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      if (by) setShown(turned(by, count))
+    }
+    document.addEventListener('keydown', turn)
+    return () => document.removeEventListener('keydown', turn)
+  }, [isOpen, count])
+  if (count === 0) return null
   const picture = shown === null ? undefined : pictures[shown]
   return (
     <section className="section gallery-wall" aria-labelledby="gallery">
@@ -35,11 +47,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         className="lightbox"
         aria-label={t('site.pictures')}
         onClose={() => setShown(null)}
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') step(1)
-          if (event.key === 'ArrowLeft') step(-1)
-        }}
+        closedby="any"
       >
         {picture && (
           <figure>
@@ -51,10 +59,14 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
           </figure>
         )}
         <div className="lightbox-bar">
-          <button type="button" aria-label={t('site.previousPicture')} onClick={() => step(-1)}>
+          <button
+            type="button"
+            aria-label={t('site.previousPicture')}
+            onClick={() => setShown(turned(-1, count))}
+          >
             <Icon name="back" />
           </button>
-          <button type="button" aria-label={t('site.nextPicture')} onClick={() => step(1)}>
+          <button type="button" aria-label={t('site.nextPicture')} onClick={() => setShown(turned(1, count))}>
             <Icon name="next" />
           </button>
           <button type="button" aria-label={t('site.close')} onClick={() => dialog.current?.close()}>

@@ -29,15 +29,8 @@ async function whoIsSignedIn(): Promise<SignedIn | null> {
 /** For those who may enter the admin centre: the way there, and to what they see. */
 export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
   const [user, setUser] = useState<SignedIn | null>(null)
-  const { view } = page
-  useEffect(() => {
-    let here = true
-    // After signing in another view is shown: ask again then.
-    void whoIsSignedIn().then((found) => here && setUser(found))
-    return () => {
-      here = false
-    }
-  }, [view])
+  // Signing in and out bring a fresh document, so asking once is enough.
+  useEffect(() => void whoIsSignedIn().then(setUser), [])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-signed-in', user !== null)
   }, [user])

@@ -103,8 +103,8 @@ function ConfirmDialog({ no }: { no: string }) {
       className="confirm"
       aria-labelledby="confirm-title"
       aria-describedby="confirm-text"
-      onCancel={() => asked?.answer(false)}
-      onClick={(event) => event.target === dialog.current && asked?.answer(false)}
+      closedby="any"
+      onClose={() => asked?.answer(false)}
     >
       <div>
         <h2 id="confirm-title">{asked?.title}</h2>

@@ -57,9 +57,11 @@ export async function startSite(site: Site): Promise<void> {
   const Current = () => {
     const { page, now } = useLoaderData<Loaded>()
     useEffect(() => {
-      if (shown.get() === page) return
+      const before = shown.get()
+      if (before === page) return
       shown.set(page)
       tellBrowser(page)
+      if (before.path !== page.path) readFromTheTop()
     }, [page])
     return (
       <>
@@ -113,7 +115,7 @@ export async function startSite(site: Site): Promise<void> {
 const motionIsWelcome = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** What a fresh document would say about itself, after a step inside this one. */
-function tellBrowser({ meta, lang, trail, frame }: SitePage): void {
+function tellBrowser({ meta, lang, frame }: SitePage): void {
   document.documentElement.lang = lang
   document.title = meta.title === frame.name ? meta.title : `${meta.title} – ${frame.name}`
   document.querySelector('meta[name=description]')?.setAttribute('content', meta.description)
@@ -122,12 +124,13 @@ function tellBrowser({ meta, lang, trail, frame }: SitePage): void {
     ?.setAttribute('href', new URL(meta.canonical, location.origin).href)
   document.body.classList.remove(...parameterClasses)
   document.body.classList.add(...classesOfQuery(new URLSearchParams(location.search)))
-  // Readers of a screen reader start at the new page's heading, unless they are within a list that only changed.
-  if (document.activeElement === document.body || trail.length > 0) {
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }
+}
+
+/** Focus goes to the heading of a new page, where it is read out; a list that is only filtered keeps it. */
+function readFromTheTop(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.menu details[open]')

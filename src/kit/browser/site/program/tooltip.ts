@@ -9,7 +9,7 @@ function hide(): void {
   const { owner, tip } = shown
   shown = null
   owner.removeAttribute('aria-describedby')
-  tip.hidePopover()
+  if (tip.matches(':popover-open')) tip.hidePopover()
   // The way out is animated by the style sheet.
   setTimeout(() => tip.remove(), 250)
 }
@@ -26,11 +26,15 @@ function show(owner: HTMLElement): void {
   tip.popover = 'manual'
   tip.textContent = text
   document.body.append(tip)
-  tip.showPopover()
   // Where the tooltip only repeats the name, hearing it twice would not help.
   if (owner.ariaLabel !== text) owner.setAttribute('aria-describedby', tip.id)
-  place(owner, tip)
   shown = { owner, tip }
+  // Focus may come from another popover that is just closing, and while one does, none can open.
+  requestAnimationFrame(() => {
+    if (shown?.tip !== tip) return
+    tip.showPopover()
+    place(owner, tip)
+  })
 }
 
 function place(owner: HTMLElement, tip: HTMLElement): void {

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { SitePage } from '../../shared/site.ts'
+import { createLightTexts } from './translate.ts'
+import { assetsFromManifest } from './assets.ts'
+import { errorDocument, renderHead, wrapDocument } from './document.ts'
+import { site as de } from './site.de.ts'
+import { site as en } from './site.en.ts'
+
+const assets = assetsFromManifest({
+  'src/kit/browser/site/loader.ts': { file: 'assets/site/loader-1.js' },
+  'src/app/site.tsx': { file: 'assets/site/site-2.js' },
+  'src/app/site.css': { file: 'assets/site/style-3.css' },
+  'font.woff2': { file: 'assets/site/font-4.woff2' },
+})
+const request = { origin: 'https://rebenau.example', now: '2026-11-21T09:00:00Z' }
+const page: SitePage = {
+  status: 200,
+  lang: 'de',
+  path: '/neu',
+  view: 'newsDetail',
+  data: { text: '</script><script>alert(1)</script>' },
+  meta: {
+    title: 'Fest & "Feier" <3',
+    description: '"><script>alert(1)</script>',
+    canonical: '/neu',
+    alternates: { de: '/neu', en: '/en/new' },
+    jsonLd: [{ '@type': 'NewsArticle', headline: '</script><b>' }],
+  },
+  trail: [],
+  frame: {
+    name: 'Rebenau',
+    claim: '',
+    logo: null,
+    languages: ['de', 'en'],
+    navigation: [],
+    footer: [],
+    contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '' },
+    openingHours: [],
+    colours: { primary: '#ff9800', accent: '#5f7037' },
+    adminUrl: '/admincenter',
+    timeZone: 'Europe/Vienna',
+  },
+  build: 'b',
+}
+const documentOf = (changed: Partial<SitePage> = {}, bodyClasses?: string[]) => {
+  const given = { ...page, ...changed }
+  return wrapDocument(given, renderHead(given, assets, request), '<main></main>', {
+    ...request,
+    ...(bodyClasses ? { bodyClasses } : {}),
+  })
+}
+
+test('lets no text of the page end an attribute or a script', () => {
+  const html = documentOf()
+  expect(html).not.toContain('alert(1)</script>')
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('<title>Fest &amp; &quot;Feier&quot; &lt;3 – Rebenau</title>')
+})
+
+test('carries the data that the program starts from, unharmed', () => {
+  const found = /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/.exec(documentOf())
+  expect(JSON.parse(found?.[1] ?? '')).toEqual({ page, now: request.now })
+})
+
+test('names whole addresses for search engines and networks', () => {
+  const head = renderHead(page, assets, request)
+  expect(head).toContain('<link rel="canonical" href="https://rebenau.example/neu">')
+  expect(head).toContain('<link rel="alternate" hreflang="en" href="https://rebenau.example/en/new">')
+  expect(head).toContain('<link rel="alternate" hreflang="x-default" href="https://rebenau.example/neu">')
+  expect(head).toContain('<meta property="og:type" content="article">')
+  expect(head).not.toContain('noindex')
+})
+
+test('hides from search engines what is not there', () => {
+  expect(renderHead({ ...page, status: 404 }, assets, request)).toContain('content="noindex"')
+  expect(renderHead({ ...page, meta: { ...page.meta, hidden: true } }, assets, request)).toContain('noindex')
+})
+
+test('has one inline script and puts the asked-for classes on the body', () => {
+  const html = documentOf({}, ['style2', 'font-increase-3'])
+  expect(html).toContain('<body class="style2 font-increase-3">')
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/))[^>]*>/g)]
+  expect(scripts).toHaveLength(1)
+})
+
+test("sets a site's own colours, with shades that can be read", () => {
+  expect(documentOf()).not.toContain('--p-primary-500')
+  const frame = { ...page.frame, colours: { primary: '#ffee00', accent: '#5f7037' } }
+  expect(documentOf({ frame })).toContain('--p-primary-500:#ffee00')
+  expect(documentOf({ frame: { ...frame, colours: { primary: '"><b', accent: 'x' } } })).not.toContain('"><b')
+})
+
+test('says that a build without its files is incomplete', () => {
+  expect(() => assetsFromManifest({})).toThrow('the site build lacks')
+})
+
+test('shows an error with nothing but words', () => {
+  const { en: t } = createLightTexts({ de: { site: de }, en: { site: en } })
+  expect(errorDocument(t, 'en', assets)).toContain('<h1>We will be right back</h1>')
+})
