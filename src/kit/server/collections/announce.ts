@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { Kind } from './kind.ts'
 import { isLive, looksDifferent, workingWire } from './state.ts'
-import { germanOf } from './reading.ts'
+import { germanOf } from './visibility.ts'
 import { changesOf, type Change } from './store.ts'
 import { searchTag } from '../search/search.ts'
 import { totalTag } from './total.ts'

@@ -6,7 +6,9 @@ import type { Ctx } from '../context.ts'
 import { removeRow, takeBack } from './bin.ts'
 import type { Kind } from './kind.ts'
 import { publish, unpublish } from './publishing.ts'
-import { filesFor, lockedRow, rowsOf, wireFor } from './reading.ts'
+import { filesFor } from './reading.ts'
+import { lockedRow, rowsOf } from './rows.ts'
+import { wireFor } from './visibility.ts'
 
 type Wire = Record<string, unknown>
 type BatchAction = 'read' | 'remove' | 'restore' | 'publish' | 'unpublish'

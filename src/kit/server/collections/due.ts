@@ -5,8 +5,8 @@ import { runRead, runWrite, systemCaller } from '../http/scope.ts'
 import { dueJob, type DueData } from './announce.ts'
 import { daysInBin, purge } from './bin.ts'
 import { takeStep } from './change.ts'
-import type { Row } from './columns.ts'
 import { allKinds, kindOf, type Kind } from './kind.ts'
+import { freeRow } from './rows.ts'
 
 const atOnce = 500
 
@@ -27,12 +27,7 @@ function dueCondition({ table }: Kind, now: string): SQL | undefined {
  */
 async function carryOut(platform: Platform, kind: Kind, recordId: string): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
-    const { table } = kind
-    const [row] = (await ctx.db
-      .select()
-      .from(table)
-      .where(sql`${table._id} = ${recordId}`)
-      .for('update', { skipLocked: true })) as Row[]
+    const row = await freeRow(ctx, kind, recordId)
     if (!row || row.deletedAt) return
     let at = row
     if (at.status !== 'draft' && at.publishAt !== null && at.publishAt <= ctx.now) {
@@ -88,12 +83,9 @@ const emptyBins: JobDefinition<object> = {
         const ids = await idsWhere(platform, kind, old)
         for (const id of ids) {
           await runWrite(platform, systemCaller(), async (ctx) => {
-            const [row] = (await ctx.db
-              .select()
-              .from(kind.table)
-              .where(and(sql`${kind.table._id} = ${id}`, old(ctx.now)))
-              .for('update', { skipLocked: true })) as Row[]
-            if (row) await purge(ctx, kind, row)
+            const row = await freeRow(ctx, kind, id)
+            // taken back in the meantime
+            if (row?.deletedAt) await purge(ctx, kind, row)
           })
         }
         if (ids.length < atOnce || signal.aborted) break

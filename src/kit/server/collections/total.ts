@@ -23,14 +23,12 @@ async function count(ctx: Ctx, kind: Kind, condition: SQL): Promise<number> {
 export function totalOf(
   ctx: Ctx,
   kind: Kind,
-  condition: SQL,
-  plan: { where: (now: SQL) => SQL; countable: boolean; until: number | undefined },
+  plan: { fixed: SQL; where: SQL; searches: boolean; working: boolean; until: number | undefined },
 ): Promise<number> {
-  if (!plan.countable) return count(ctx, kind, condition)
+  if (plan.searches) return count(ctx, kind, plan.where)
   // the present moment would make every key a new one
-  const { sql: text, params } = dialect.sqlToQuery(plan.where(sql`'now'`))
-  const key = `total ${kind.name} ${text} ${JSON.stringify(params)}`
-  return keptValue(ctx, key, { tags: [totalTag(kind)], until: () => plan.until }, () =>
-    count(ctx, kind, condition),
-  )
+  const { sql: text, params } = dialect.sqlToQuery(plan.fixed)
+  const key = `total ${kind.name} ${plan.working ? 'working' : 'live'} ${text} ${JSON.stringify(params)}`
+  const keeping = { tags: [totalTag(kind)], until: () => plan.until }
+  return keptValue(ctx, key, keeping, () => count(ctx, kind, plan.where))
 }
