@@ -74,7 +74,7 @@ export async function testApp(
   for (const domain of domains) await domain.start?.(platform)
   for (const domain of domains) await domain.routes?.(server, platform, sessions)
   await platform.jobs.start(
-    domains.flatMap((domain) => domain.jobs ?? []),
+    [...platform.mail.jobs, ...domains.flatMap((domain) => domain.jobs ?? [])],
     platform,
   )
   await server.ready()

@@ -104,7 +104,7 @@ interface Around {
 
 /** Records for those who may read files: everything, with who is editing them and how often they are used. */
 export async function recordsOf(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'user' | 'lang' | 'tab' | 'now'>,
   rows: readonly FileRow[],
   lang: Language = ctx.lang,
 ): Promise<FileRecord[]> {
@@ -136,7 +136,7 @@ export async function recordsOf(
   })
 }
 
-async function aroundOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Around>> {
+async function aroundOf(ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Promise<Map<string, Around>> {
   const { rows } = await ctx.db.execute<{ _id: string; uses: number; lock: Around['lock'] }>(sql`
     select f._id,
       (select count(*) from file_uses u where u."fileId" = f._id) as uses,

@@ -1,0 +1,50 @@
+import type { ServerDomain } from '../../../kit/server/domain.ts'
+import { implement } from '../../../kit/server/http.ts'
+import { files } from '../files.contract.ts'
+import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse.service.ts'
+import { downloadRoutes } from './download.routes.ts'
+import { crop, restoreContent, rotate } from './edit.service.ts'
+import { makeFormsJob, sweepJob } from './files.job.ts'
+import { batch, contents, read, remove, update, usageOf } from './files.service.ts'
+import { freeFileLock, lock, systemFileLock, unlock } from './locks.service.ts'
+import { resumableRoutes } from './resumable.routes.ts'
+import { sweepStaging } from './staging.ts'
+import { uploadRoutes } from './upload.routes.ts'
+
+const day = 86_400_000
+
+export const filesServer: ServerDomain = {
+  name: 'files',
+  calls: implement(files, {
+    list,
+    read,
+    update,
+    remove,
+    batch,
+    getDataFileBrowser,
+    getDataGalleryBrowser,
+    search: list,
+    crop,
+    rotate,
+    usage: usageOf,
+    contents,
+    restoreContent,
+    lock,
+    unlock,
+    freeFileLock,
+    systemFileLock,
+    quota,
+  }),
+  async routes(server, platform, sessions) {
+    downloadRoutes(server, platform, sessions)
+    // Their own readers of bodies stay with them
+    await server.register(async (scope) => {
+      await uploadRoutes(scope, platform, sessions)
+      await resumableRoutes(scope, platform, sessions)
+    })
+  },
+  jobs: [makeFormsJob, sweepJob],
+  async start(platform) {
+    await sweepStaging(platform.config, Date.now() - day)
+  },
+}
