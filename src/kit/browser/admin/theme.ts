@@ -28,6 +28,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    // A dialog's head is no second banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'group' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'group' } } } },
+  },
 })
 
 /** Mantine's greys and reds for small text miss 4.5 to 1; these do not. */

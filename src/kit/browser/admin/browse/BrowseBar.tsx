@@ -4,7 +4,7 @@ import {
   Checkbox,
   CloseButton,
   Group,
-  Menu,
+  Popover,
   SegmentedControl,
   Stack,
   Text,
@@ -73,15 +73,15 @@ export function BrowseSearch<R extends { _id: string }>({
 export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
   const { t } = useTexts()
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} width={240}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={240} trapFocus returnFocus>
+      <Popover.Target>
         <Tooltip label={t('kit.browse.view')}>
           <ActionIcon variant="default" size="lg" aria-label={t('kit.browse.view')} visibleFrom="sm">
             <IconAdjustments size={18} />
           </ActionIcon>
         </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('kit.browse.view')}>
         <Stack gap="xs" p="xs">
           <Text size="sm" fw={600}>
             {t('kit.browse.columns')}
@@ -110,8 +110,8 @@ export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
             ]}
           />
         </Stack>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -160,9 +160,8 @@ export function CsvButton<R extends { _id: string }>({
         disabled={progress !== null || browse.total === 0}
         onClick={() => void run()}
         leftSection={<IconDownload size={18} aria-hidden />}
-        aria-label={t('kit.browse.csv')}
       >
-        {progress ?? 'CSV'}
+        {progress || 'CSV'}
       </Button>
     </Tooltip>
   )

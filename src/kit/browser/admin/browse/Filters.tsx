@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Group, Menu, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, Popover, ScrollArea, Stack, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconFilter } from '@tabler/icons-react'
 import { useTexts } from '../../texts.ts'
@@ -73,15 +73,15 @@ export function FilterMenu<R extends { _id: string }>({ browse, filters }: Props
   const { t } = useTexts()
   const active = Object.keys(browse.state.filters).length
   return (
-    <Menu position="bottom-start" closeOnItemClick={false} width={280} trapFocus={false}>
-      <Menu.Target>
+    <Popover position="bottom-start" width={280} trapFocus returnFocus>
+      <Popover.Target>
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
           {active > 0 ? t('kit.browse.filterCount', { count: active }) : t('kit.browse.filter')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('kit.browse.filter')}>
         <ScrollArea.Autosize mah="60vh" type="auto">
-          <Stack p="xs" gap="md">
+          <Stack p="sm" gap="md">
             {filters.map((filter) =>
               filter.kind === 'day' ? (
                 <DayFilter key={filter.name} browse={browse} filter={filter} />
@@ -91,8 +91,8 @@ export function FilterMenu<R extends { _id: string }>({ browse, filters }: Props
             )}
           </Stack>
         </ScrollArea.Autosize>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

@@ -84,13 +84,22 @@ export const pathIn = (name: string, lang: Language, translatable: readonly stri
 export function useField<T>(name: string) {
   const { form, readOnly, lang, translatable, labels } = useForm()
   const path = pathIn(name, lang, translatable)
-  const { set } = form
+  const { set, latest } = form
+  const change = useCallback(
+    (value: T) => {
+      const holder = path.split('.').slice(0, -1).join('.')
+      // Whoever begins a translation wants it seen with the next publishing.
+      if (holder && !fieldAt(latest().values, holder)) set(`${holder}.status`, 'published')
+      set(path, value)
+    },
+    [set, latest, path],
+  )
   return {
     id: fieldId(path),
     path,
     label: labels[name] ?? name,
     value: fieldAt(form.values, path) as T | undefined,
-    change: useCallback((value: T) => set(path, value), [set, path]),
+    change,
     error: form.errors[path],
     readOnly,
     /** The German value, where this is a translation. */

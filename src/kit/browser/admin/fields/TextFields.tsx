@@ -38,7 +38,7 @@ export function TextField({
         label={field.label}
         description={hint}
         lang={lang}
-        required={Boolean(required)}
+        required={Boolean(required) && field.source === undefined}
         value={field.value ?? ''}
         onChange={(event) => field.change(event.currentTarget.value)}
         error={field.error}
@@ -65,7 +65,7 @@ export function LongTextField({
         label={field.label}
         description={hint}
         lang={lang}
-        required={Boolean(required)}
+        required={Boolean(required) && field.source === undefined}
         autosize
         minRows={rows}
         maxRows={16}

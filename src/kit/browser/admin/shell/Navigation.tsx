@@ -39,8 +39,8 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
         const own = entries.filter((entry) => entry.section === section).sort((a, b) => a.order - b.order)
         if (own.length === 0) return null
         return (
-          <Stack key={section} gap={2} mb="md" component="section" aria-label={t(`kit.sections.${section}`)}>
-            {narrow ? null : (
+          <Stack key={section} gap={1} mb="md" component="section" aria-label={t(`kit.sections.${section}`)}>
+            {narrow || section === 'overview' ? null : (
               <Text
                 size="xs"
                 fw={600}

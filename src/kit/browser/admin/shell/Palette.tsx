@@ -55,7 +55,10 @@ export function Palette() {
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      shortcut={['mod + K', 'mod + P']}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      attributes={{ content: { 'aria-label': t('kit.palette.open') } }}
       scrollable
       maxHeight={480}
     >

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { useAdmin } from '../admin-context.ts'
 
 export interface ScreenProps {
@@ -20,12 +20,15 @@ export function Screen({ title, count, back, actions, mark, children }: ScreenPr
   const { site } = useAdmin()
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
+  const kind = useNavigationType()
 
   useEffect(() => {
     document.title = `${title} · ${site.name}`
   }, [title, site.name])
 
   useEffect(() => {
+    // A new record gets its address while somebody is typing.
+    if (kind === 'REPLACE') return
     // `default` is the address the window was opened with: there the skip link comes first.
     if (key !== 'default') heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)

@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Anchor,
-  Avatar,
   Burger,
   Button,
   Group,
@@ -44,15 +43,14 @@ function AccountMenu({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () 
   return (
     <Menu position="bottom-end" width={260} withinPortal trapFocus>
       <Menu.Target>
-        <UnstyledButton aria-label={t('kit.account.menu', { name: user.name })}>
-          <Avatar
-            name={user.name || user.handle}
-            color="initials"
-            radius="xl"
-            size={34}
-            variant="filled"
-            aria-hidden
-          />
+        <UnstyledButton
+          aria-label={t('kit.account.menu', { name: user.name || user.handle })}
+          className="admin-account"
+        >
+          <IconUserCircle size={28} stroke={1.4} aria-hidden />
+          <Text size="sm" visibleFrom="lg" truncate maw={160}>
+            {user.name || user.handle}
+          </Text>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
