@@ -6,13 +6,13 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/site.setup.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

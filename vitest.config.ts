@@ -7,5 +7,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    execArgv: ['--import', new URL('src/kit/server/quick-start.ts', import.meta.url).href],
   },
 })

@@ -1,25 +1,28 @@
-import { ConfigError, readConfig } from './kit/server/config.ts'
-import { DatabaseStartError } from './kit/server/database/failure.ts'
-import { startProgram } from './app/start.ts'
+import './kit/server/quick-start.ts'
 
 /** Tells what is wrong in one line and ends: nothing runs half configured. */
 function giveUp(error: unknown): never {
-  const known = error instanceof ConfigError || error instanceof DatabaseStartError
+  const known =
+    error instanceof Error && (error.name === 'ConfigError' || error.name === 'DatabaseStartError')
   process.stderr.write(
-    known
-      ? `Dorfplatz can't start: ${(error as Error).message}\n`
-      : `${(error as Error).stack ?? String(error)}\n`,
+    known ? `Dorfplatz can't start: ${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`,
   )
   process.exit(1)
 }
 
 try {
+  // Loaded only now: quick-start has to be in force before.
+  const { readConfig } = await import('./kit/server/config.ts')
+  const { startProgram } = await import('./app/start.ts')
   const program = await startProgram(readConfig(process.env))
-  let stopping = false
+  let stopping = 0
   const stop = async () => {
-    // A second signal means: now.
-    if (stopping) process.exit(1)
-    stopping = true
+    // The terminal and the launcher may both send one; a later one means: now.
+    if (stopping > 0) {
+      if (Date.now() - stopping > 1000) process.exit(1)
+      return
+    }
+    stopping = Date.now()
     await program.stop()
     process.exit(0)
   }

@@ -8,17 +8,25 @@ const optionalUrl = (protocols: string[], example: string) =>
     .string()
     .optional()
     .transform((value) => value || undefined)
-    .refine((value) => value === undefined || protocols.some((protocol) => value.startsWith(`${protocol}:`)), {
-      error: `must look like ${example}`,
-    })
+    .refine(
+      (value) => value === undefined || protocols.some((protocol) => value.startsWith(`${protocol}:`)),
+      {
+        error: `must look like ${example}`,
+      },
+    )
 
 const yes = z.stringbool({ error: 'must be 1 or 0' })
 
 const schema = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl(['http', 'https'], 'https://www.example.at').transform((url) => url?.replace(/\/+$/, '')),
-  DATA_DIR: z.string().default('./data').transform((dir) => path.resolve(dir)),
+  PUBLIC_URL: optionalUrl(['http', 'https'], 'https://www.example.at').transform((url) =>
+    url?.replace(/\/+$/, ''),
+  ),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((dir) => path.resolve(dir)),
   DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name'),
   STORAGE_URL: optionalUrl(['s3'], 's3://bucket?endpoint=https://s3.example.com'),
   SMTP_URL: optionalUrl(['smtp', 'smtps'], 'smtp://user:password@host:587'),
@@ -29,7 +37,9 @@ const schema = z.object({
   WORKER: z.enum(['inline', 'off', 'only'], { error: 'must be inline, off or only' }).default('inline'),
   TRUST_PROXY: yes.default(false),
   LOG_LEVEL: z
-    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { error: 'must be one of silent, fatal, error, warn, info, debug, trace' })
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'must be one of silent, fatal, error, warn, info, debug, trace',
+    })
     .default('info'),
   DEV: yes.default(false),
 })
@@ -56,7 +66,9 @@ export interface Config {
 }
 
 /** A setting from the environment that can't be used; its message is one line for the terminal. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
 
 /** Without SECRET one is made on the first start and kept, readable by the owner alone. */
 function keptSecret(dataDir: string): string {
@@ -73,7 +85,9 @@ function keptSecret(dataDir: string): string {
  * Throws ConfigError naming the first wrong one.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -86,13 +100,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     try {
       secret = keptSecret(value.DATA_DIR)
     } catch (cause) {
-      throw new ConfigError(`DATA_DIR=${JSON.stringify(value.DATA_DIR)}: cannot be written (${(cause as Error).message})`)
+      throw new ConfigError(
+        `DATA_DIR=${JSON.stringify(value.DATA_DIR)}: cannot be written (${(cause as Error).message})`,
+      )
     }
   }
   return {
     port: value.PORT,
     host: value.HOST,
-    publicUrl: value.PUBLIC_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`,
+    publicUrl:
+      value.PUBLIC_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     storageUrl: value.STORAGE_URL,

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { administrator } from './site.setup.ts'
+
+interface Watch {
+  /** What the browser complained about so far. */
+  complaints: string[]
+}
+
+/** A test whose page must stay free of console errors and failed requests. */
+export const test = base.extend<{ watch: Watch; admin: Page }>({
+  baseURL: async ({}, use) => use(process.env['E2E_BASE_URL']),
+  watch: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
+      page.on('requestfailed', (request) => {
+        // A navigation ends what the page before was still fetching.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+          complaints.push(`request: ${request.url()} ${request.failure()?.errorText}`)
+      })
+      await use({ complaints })
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  admin: async ({ page }, use) => {
+    await signIn(page)
+    await use(page)
+  },
+})
+export { expect }
+
+/** Signs the administrator in, as a person would. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Benutzername').fill(administrator.handle)
+  await page.getByLabel('Passwort', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.waitForURL('**/admincenter**')
+}
+
+/** Fails with every violation of WCAG 2.2 AA that axe finds on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+  expect(found).toEqual([])
+}
