@@ -3,8 +3,8 @@ export interface SiteAssets {
   styles: string[]
   /** Preloaded fonts. */
   fonts: string[]
-  /** The small script that starts the program. */
-  loader: string
+  /** The small script that starts the program; null: the document loads the program itself, at once. */
+  loader: string | null
   program: string
 }
 
@@ -37,6 +37,7 @@ export function assetsFromManifest(manifest: Manifest): SiteAssets {
 export const developmentAssets: SiteAssets = {
   styles: [`/${sources.style}`],
   fonts: [],
-  loader: `/${sources.loader}`,
+  // Vite turns every script it serves into a module, and the loader is a classic script.
+  loader: null,
   program: `/${sources.program}`,
 }

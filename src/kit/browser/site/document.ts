@@ -46,7 +46,9 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script defer src="${assets.loader}" data-program="${assets.program}"></script>`,
+    assets.loader
+      ? `<script defer src="${assets.loader}" data-program="${assets.program}"></script>`
+      : `<script type="module" src="${assets.program}"></script>`,
     metaName('description', meta.description),
     metaName('keywords', meta.keywords),
     hidden ? '<meta name="robots" content="noindex">' : '',
