@@ -1,0 +1,96 @@
+import type { DatedCard, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
+import type { Language } from '../../kit/shared/languages.ts'
+import type { Picture } from '../../kit/shared/site.ts'
+
+/** One time at which an event takes place, in a list or on a day of the calendar. */
+export interface EventCard extends DatedCard {
+  type: string
+  /** The new start of what is moved, where it is known. */
+  movedTo?: string
+  /** This is the new date of what should have been then. */
+  movedFrom?: string
+}
+
+/** What takes place in one month. */
+export interface EventMonth {
+  /** `2026-11` */
+  month: string
+  items: EventCard[]
+}
+
+export interface CalendarDay {
+  /** `2026-11-21` */
+  day: string
+  /** Belongs to the month before or after. */
+  outside: boolean
+  isToday: boolean
+  /** What takes place then; what began before that day is `continued`. */
+  entries: (EventCard & { continued?: boolean })[]
+}
+
+/** View `calendarview`. */
+export interface CalendarData extends Editable {
+  title: string
+  /** Text of the page above the calendar; `''` without one. */
+  intro: RichText
+  view: 'list' | 'month'
+  /** View `list`: months that have something, in order. */
+  months: EventMonth[]
+  /** View `month`: whole weeks from Monday on. */
+  weeks: CalendarDay[][]
+  /** The month asked for, `''`: what comes next from today. */
+  month: string
+  /** The month that is shown, or the first of them. */
+  shown: string
+  /** Months to go on to; null: nothing takes place there. */
+  earlier: string | null
+  later: string | null
+  /** Kinds that occur. */
+  types: string[]
+  active: { type: string; tag: string }
+  /** Address of the calendar without query. */
+  href: string
+}
+
+/** One date of a series. */
+export interface SeriesDate {
+  start: string
+  end?: string
+  /** The page with this date. */
+  href: string
+  isShown: boolean
+}
+
+/** View `eventDetail`. */
+export interface EventDetailData extends Editable, WithFiles {
+  _id: string
+  title: string
+  teaser: string
+  /** The language of the texts where it is not the page's. */
+  lang?: Language
+  text: RichText
+  type: string
+  tags: { name: string; href: string }[]
+  picture: Picture | null
+  /** The date that is shown: of a series the one asked for, else the next one. */
+  start: string
+  end?: string
+  allDay: boolean
+  isOver: boolean
+  state: 'planned' | 'cancelled' | 'moved'
+  /** New start, where it is moved and that is known. */
+  movedTo?: string
+  place: string
+  address: string
+  organiser: string
+  series: {
+    /** `jeden ersten Sonntag im Monat` */
+    words: string
+    next: SeriesDate[]
+    /** Days to come on which it does not take place, as moments. */
+    dropped: string[]
+  } | null
+  list: { href: string; title: string }
+  /** It waits for its time or is a draft: only its editors see it. */
+  preview?: boolean
+}

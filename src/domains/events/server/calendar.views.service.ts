@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { toIsoTime } from '../../../kit/server/database/columns.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Loaded, PageOfTree, ViewRequest } from '../../../kit/server/domain.ts'
+import { dayIn, laterDay, startOfDay } from '../events.rules.ts'
+import type { CalendarData, CalendarDay, EventCard, EventMonth } from '../events.views.ts'
+import { dayNumberOf, weekdayOfDay } from '../recurrence.rules.ts'
+import { below } from './events.addresses.ts'
+import { cardsOf } from './events.cards.ts'
+import { events } from './events.collection.ts'
+import { eventsTable } from './events.table.ts'
+import { zoneOf } from './events.times.ts'
+import { takingPlace } from './occurrences.service.ts'
+
+/** What a calendar stands on: a page of the tree, or nothing but its address. */
+export type Calendar = Pick<PageOfTree, 'title' | 'href' | 'type' | 'text' | 'lang'> & { _id?: string }
+
+/** Without a month asked for, the list goes on over months until it has this many dates. */
+const enough = 12
+const mostMonths = 3
+/** A series without end is shown this far ahead: calendars of all times would never end. */
+const monthsAhead = 24
+/** What ends before six in the morning belongs to the evening before. */
+const nightHours = 6
+
+/** A month some months later: `('2026-11', 2)` → `2027-01`. */
+export function laterMonth(month: string, months: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+const firstDay = (month: string) => `${month}-01`
+const monthIn = (iso: string, zone: string) => dayIn(iso, zone).slice(0, 7)
+
+interface Bounds {
+  /** First and last month in which something takes place; null: nothing ever does. */
+  first: string
+  last: string
+}
+
+/** Each kind that guests see, by name. */
+export const typesOf = (ctx: Ctx): Promise<string[]> =>
+  events.liveValue(ctx, 'types', async (live) => {
+    const { rows } = await ctx.db.execute<{ type: string }>(sql`
+      select distinct "type" collate "und-x-icu" as "type" from ${eventsTable} where ${live} and "type" <> '' order by 1`)
+    return rows.map(({ type }) => type)
+  })
+
+async function boundsOf(ctx: Ctx, today: string, zone: string): Promise<Bounds | null> {
+  const found = await events.liveValue(ctx, 'bounds', async (live) => {
+    const { rows } = await ctx.db.execute<{
+      first: string | null
+      last: string | null
+      endless: boolean | null
+    }>(sql`
+      select min(least("date", "movedTo")) as "first", max(coalesce("lastEnd", "date")) as "last", bool_or("lastEnd" is null) as "endless"
+      from ${eventsTable} where ${live}`)
+    return rows[0] ?? null
+  })
+  if (!found?.first || !found.last) return null
+  const last = monthIn(toIsoTime(found.last), zone)
+  const ahead = laterMonth(today.slice(0, 7), monthsAhead)
+  return { first: monthIn(toIsoTime(found.first), zone), last: found.endless && ahead > last ? ahead : last }
+}
+
+const isMonth = (text: string) => /^(19[7-9]|20\d|21\d)\d-(0[1-9]|1[0-2])$/.test(text)
+
+interface Asked {
+  calendar: Calendar
+  zone: string
+  today: string
+  month: string
+  choice: { type: string; tag: string }
+}
+
+const cards = async (ctx: Ctx, { calendar, choice }: Asked, span: { from: string; to: string }) =>
+  cardsOf(
+    ctx,
+    await takingPlace(ctx, span, { ...choice, type: calendar.type || choice.type || undefined }),
+    ctx.lang,
+    ({ slug }) => below(calendar.href, slug),
+  )
+
+type Shown = Pick<CalendarData, 'months' | 'weeks' | 'shown'> & { before: string | null; after: string }
+
+async function monthList(ctx: Ctx, asked: Asked): Promise<Shown> {
+  const { zone, today, month } = asked
+  const shown = month || today.slice(0, 7)
+  const end = laterMonth(shown, month ? 1 : mostMonths)
+  const from = startOfDay(month ? firstDay(month) : today, zone)
+  const items = await cards(ctx, asked, { from, to: startOfDay(firstDay(end), zone) })
+  const months: EventMonth[] = []
+  let after = end
+  let count = 0
+  for (let at = shown; at < end; at = laterMonth(at, 1)) {
+    if (count >= enough && !month) {
+      after = at
+      break
+    }
+    // What began before stands at the beginning.
+    const own = items.filter(({ start }) => {
+      const begins = monthIn(start, zone)
+      return begins === at || (at === shown && begins < at)
+    })
+    if (own.length > 0) months.push({ month: at, items: own })
+    count += own.length
+  }
+  return { months, weeks: [], shown, before: month ? laterMonth(shown, -1) : shown, after }
+}
+
+function lastDayOf({ start, end, allDay }: EventCard, zone: string): string {
+  if (!end) return dayIn(start, zone)
+  if (allDay) return dayIn(end, zone)
+  const night = new Date(Date.parse(end) - nightHours * 3_600_000).toISOString()
+  return dayIn(night > start ? night : start, zone)
+}
+
+async function monthGrid(ctx: Ctx, asked: Asked): Promise<Shown> {
+  const { zone, today } = asked
+  const shown = asked.month || today.slice(0, 7)
+  const first = firstDay(shown)
+  const next = firstDay(laterMonth(shown, 1))
+  const monday = laterDay(first, 1 - weekdayOfDay(dayNumberOf(first)))
+  const days = Math.ceil((dayNumberOf(next) - dayNumberOf(monday)) / 7) * 7
+  const span = { from: startOfDay(monday, zone), to: startOfDay(laterDay(monday, days), zone) }
+  const items = (await cards(ctx, asked, span)).map((card) => ({
+    card,
+    from: dayIn(card.start, zone),
+    to: lastDayOf(card, zone),
+  }))
+  const dayAt = (index: number): CalendarDay => {
+    const day = laterDay(monday, index)
+    return {
+      day,
+      outside: day < first || day >= next,
+      isToday: day === today,
+      entries: items
+        .filter(({ from, to }) => from <= day && day <= to)
+        .map(({ card, from }) => (from < day ? { ...card, continued: true } : card)),
+    }
+  }
+  const weeks = Array.from({ length: days / 7 }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => dayAt(week * 7 + day)),
+  )
+  return { months: [], weeks, shown, before: laterMonth(shown, -1), after: laterMonth(shown, 1) }
+}
+
+const textIn = (query: URLSearchParams, name: string, longest: number) =>
+  (query.get(name) ?? '').trim().slice(0, longest)
+
+/** The calendar itself: `?view=month` as a table, `?month=2026-11`, narrowed by `?type=` and `?tag=`. */
+export async function calendarOf(ctx: Ctx, calendar: Calendar, { query }: ViewRequest): Promise<Loaded> {
+  const zone = await zoneOf(ctx)
+  const today = dayIn(ctx.now, zone)
+  const month = query.get('month') ?? ''
+  const choice = { type: textIn(query, 'type', 60), tag: textIn(query, 'tag', 60) }
+  const asked: Asked = { calendar, zone, today, month: isMonth(month) ? month : '', choice }
+  const view = query.get('view') === 'month' ? 'month' : 'list'
+  const { before, after, ...shown } = await (view === 'month' ? monthGrid(ctx, asked) : monthList(ctx, asked))
+  const bounds = await boundsOf(ctx, today, zone)
+  const data: CalendarData = {
+    title: calendar.title,
+    intro: { html: calendar.text, ...(calendar.lang === ctx.lang ? {} : { lang: calendar.lang }) },
+    view,
+    ...shown,
+    month: asked.month,
+    earlier: before !== null && bounds && before >= bounds.first ? before : null,
+    later: bounds && after <= bounds.last ? after : null,
+    types: calendar.type ? [] : await typesOf(ctx),
+    active: choice,
+    href: calendar.href,
+    ...(calendar._id ? { edit: `pages/edit/${calendar._id}` } : {}),
+  }
+  // The same dates in another choice: nothing of its own to be found.
+  const isOwn = query.size === 0
+  return { data, meta: isOwn ? {} : { hidden: true, canonical: calendar.href } }
+}

@@ -1,0 +1,65 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import { richTextToPlain } from '../../../kit/server/rich-text.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
+import { pictures } from '../../files/server/offers.ts'
+import type { Event } from '../events.contract.ts'
+import { dayIn } from '../events.rules.ts'
+import type { EventCard } from '../events.views.ts'
+import { zoneOf } from './events.times.ts'
+import { eventsOf, type Taking } from './occurrences.service.ts'
+
+const teaserLength = 220
+
+export const teaserOf = ({ teaser, text }: Pick<Event, 'teaser' | 'text'>): string =>
+  teaser || richTextToPlain(text, teaserLength)
+
+/** The language of an event's texts where it is not the reader's. */
+export const otherLanguage = (item: Pick<Event, 'lang'>, lang: Language): { lang?: Language } =>
+  item.lang && item.lang !== lang ? { lang: item.lang } : {}
+
+/** Which date of a series an address means. */
+export const withDate = (href: string, start: string, zone: string): string =>
+  `${href}?date=${dayIn(start, zone)}`
+
+function cardOf(item: Event, taking: Taking, lang: Language): Omit<EventCard, 'href' | 'picture'> {
+  const { start, end, allDay, state, movedFrom } = taking
+  return {
+    _id: item._id,
+    title: item.title,
+    teaser: teaserOf(item),
+    type: item.type,
+    start,
+    allDay,
+    ...(end === null ? {} : { end }),
+    ...(item.place ? { place: item.place } : {}),
+    ...(state === 'planned' ? {} : { state }),
+    ...(state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
+    ...(movedFrom ? { movedFrom } : {}),
+    ...otherLanguage(item, lang),
+  }
+}
+
+/** Times at which something takes place as lists show them. `href` makes the address of an event. */
+export async function cardsOf(
+  ctx: Ctx,
+  takings: readonly Taking[],
+  lang: Language,
+  href: (item: Event) => string | Promise<string>,
+): Promise<EventCard[]> {
+  const zone = await zoneOf(ctx)
+  const { byId } = await eventsOf(ctx, takings, lang)
+  const ids = [...byId.values()].flatMap((item) => item.picture ?? [])
+  const shown = await pictures(ctx, ids, lang)
+  const hrefs = new Map<string, string>()
+  for (const item of byId.values()) hrefs.set(item._id, await href(item))
+  return takings.flatMap((taking) => {
+    const item = byId.get(taking.event)
+    if (!item) return []
+    const address = hrefs.get(item._id)!
+    return {
+      ...cardOf(item, taking, lang),
+      href: item.recurrence ? withDate(address, taking.start, zone) : address,
+      picture: (item.picture && shown.get(item.picture)) || null,
+    }
+  })
+}

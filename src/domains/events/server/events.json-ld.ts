@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Event } from '../events.contract.ts'
+import { dayIn, type Occurrence } from '../events.rules.ts'
+import { teaserOf } from './events.cards.ts'
+
+/** With the offset of the site's zone, as search engines want to read it; whole days without a time. */
+const told = (iso: string, allDay: boolean, zone: string): string =>
+  allDay
+    ? dayIn(iso, zone)
+    : Temporal.Instant.from(iso)
+        .toZonedDateTimeISO(zone)
+        .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+
+/** schema.org Event: one date of it, postponed or cancelled where it is. */
+export function eventJsonLd(
+  ctx: Ctx,
+  item: Event,
+  shown: Occurrence,
+  { zone, canonical, image }: { zone: string; canonical: string; image?: string },
+): object {
+  const { publicUrl } = ctx.platform.config
+  const isRescheduled = shown.state === 'moved' && item.movedTo !== null
+  const status = {
+    planned: 'EventScheduled',
+    cancelled: 'EventCancelled',
+    moved: isRescheduled ? 'EventRescheduled' : 'EventPostponed',
+  }[shown.state]
+  const start = isRescheduled && item.movedTo ? item.movedTo : shown.start
+  const end = isRescheduled ? null : shown.end
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: item.title,
+    description: teaserOf(item),
+    startDate: told(start, item.allDay, zone),
+    ...(end ? { endDate: told(end, item.allDay, zone) } : {}),
+    ...(isRescheduled ? { previousStartDate: told(shown.start, item.allDay, zone) } : {}),
+    eventStatus: `https://schema.org/${status}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    inLanguage: item.lang ?? ctx.lang,
+    url: `${publicUrl}${canonical}`,
+    ...(item.place || item.address
+      ? {
+          location: {
+            '@type': 'Place',
+            name: item.place || item.address,
+            ...(item.address ? { address: item.address } : {}),
+          },
+        }
+      : {}),
+    ...(item.organiser ? { organizer: { '@type': 'Organization', name: item.organiser } } : {}),
+    ...(image ? { image: [`${publicUrl}${image}`] } : {}),
+  }
+}

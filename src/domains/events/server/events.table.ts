@@ -1,0 +1,29 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { editorialColumns } from '../../../kit/server/collections/columns.ts'
+import { isoTime, recordColumns } from '../../../kit/server/database/columns.ts'
+import { eventStates } from '../events.rules.ts'
+
+export const eventsTable = pgTable('events', {
+  ...recordColumns(),
+  ...editorialColumns(),
+  title: text().notNull(),
+  slug: text().notNull(),
+  teaser: text().notNull(),
+  text: text().notNull(),
+  type: text().notNull(),
+  tags: text().array().notNull(),
+  date: isoTime().notNull(),
+  start: isoTime().notNull(),
+  end: isoTime(),
+  allDay: boolean().notNull(),
+  place: text().notNull(),
+  address: text().notNull(),
+  organiser: text().notNull(),
+  state: text({ enum: eventStates }).notNull(),
+  movedTo: isoTime(),
+  recurrence: text().notNull(),
+  exceptions: text().array().notNull(),
+  lastEnd: isoTime(),
+  picture: uuid(),
+  files: uuid().array().notNull(),
+})

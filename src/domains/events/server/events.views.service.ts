@@ -1,0 +1,171 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Loaded, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
+import type { PageMeta } from '../../../kit/shared/site.ts'
+import { attachments, picture } from '../../files/server/offers.ts'
+import type { Event } from '../events.contract.ts'
+import { dayIn, laterDay, type Occurrence, occurrences, overAt, startOfDay } from '../events.rules.ts'
+import type { EventDetailData } from '../events.views.ts'
+import { sayRecurrence } from '../recurrence-words.rules.ts'
+import { dayNumberOf, parseRecurrence } from '../recurrence.rules.ts'
+import { type Calendar, calendarOf } from './calendar.views.service.ts'
+import { alternateAddresses, below, calendarsOf, plainAddress } from './events.addresses.ts'
+import { otherLanguage, teaserOf, withDate } from './events.cards.ts'
+import { events } from './events.collection.ts'
+import { eventJsonLd } from './events.json-ld.ts'
+import { zoneOf } from './events.times.ts'
+
+/** How many dates to come the page of a series names. */
+const datesShown = 6
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+const bySegment = (segment: string) => (isId(segment) ? { _id: segment } : { slug: segment })
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
+function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
+  const plain: Occurrence = { start: item.start, end: item.end, state: item.state }
+  if (!item.recurrence) return plain
+  if (isDay(asked)) {
+    const day = { from: startOfDay(asked, zone), to: startOfDay(laterDay(asked, 1), zone) }
+    const [found] = [...occurrences(item, zone, day)].filter(({ start }) => dayIn(start, zone) === asked)
+    if (found) return found
+  }
+  const [next] = occurrences(item, zone, { from: now }).take(1)
+  return next ?? (item.lastEnd === null ? plain : ([...occurrences(item, zone)].at(-1) ?? plain))
+}
+
+/** A series in words, with its dates to come and the days it leaves out until the last of them. */
+function seriesOf(
+  ctx: Ctx,
+  item: Event,
+  href: string,
+  shown: Occurrence,
+  zone: string,
+): EventDetailData['series'] {
+  const { rule } = parseRecurrence(item.recurrence)
+  if (!rule) return null
+  const next = [...occurrences(item, zone, { from: ctx.now }).take(datesShown)]
+  const last = next.at(-1)
+  const dropped = new Set(item.exceptions)
+  const everyTime = last
+    ? [...occurrences({ ...item, exceptions: [] }, zone, { from: ctx.now, to: last.start })]
+    : []
+  return {
+    words: sayRecurrence(rule, dayNumberOf(dayIn(item.start, zone)), ctx.lang),
+    next: next.map(({ start, end }) => ({
+      start,
+      ...(end === null ? {} : { end }),
+      href: withDate(href, start, zone),
+      isShown: start === shown.start,
+    })),
+    dropped: everyTime.map(({ start }) => start).filter((start) => dropped.has(dayIn(start, zone))),
+  }
+}
+
+/** The calendar of the site while no page shows one. */
+const plainCalendar = (ctx: Ctx): Calendar => ({
+  title: { de: 'Veranstaltungen', en: 'Events' }[ctx.lang],
+  href: plainAddress(ctx.lang),
+  type: '',
+  text: '',
+  lang: ctx.lang,
+})
+
+function dataOf(ctx: Ctx, item: Event, calendar: Calendar, shown: Occurrence, zone: string, href: string) {
+  const other = otherLanguage(item, ctx.lang)
+  return {
+    _id: item._id,
+    title: item.title,
+    teaser: item.teaser,
+    ...other,
+    text: { html: item.text, ...other },
+    type: item.type,
+    tags: item.tags.map((name) => ({ name, href: `${calendar.href}?tag=${encodeURIComponent(name)}` })),
+    start: shown.start,
+    ...(shown.end === null ? {} : { end: shown.end }),
+    allDay: item.allDay,
+    isOver: overAt(shown, item.allDay, zone) <= ctx.now,
+    state: shown.state,
+    ...(shown.state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
+    place: item.place,
+    address: item.address,
+    organiser: item.organiser,
+    series: seriesOf(ctx, item, href, shown, zone),
+    list: { href: calendar.href, title: calendar.title },
+    edit: `events/edit/${item._id}`,
+  }
+}
+
+/** One event below a calendar, by slug or id; addresses that have changed lead to the present one. */
+async function detailOf(
+  ctx: Ctx,
+  calendar: Calendar,
+  segment: string,
+  { audience, query }: ViewRequest,
+): Promise<Loaded | null> {
+  const found = await events.find(ctx, bySegment(segment), { lang: ctx.lang, audience })
+  if (!found || (calendar.type !== '' && found.record.type !== calendar.type)) return null
+  const { record: item, slugs } = found
+  const own = slugs[ctx.lang] ?? item.slug
+  const href = below(calendar.href, own)
+  if (segment !== own && audience === 'live') return { data: null, redirect: href }
+  const zone = await zoneOf(ctx)
+  const shown = shownDate(item, query.get('date') ?? '', zone, ctx.now)
+  const over = overAt(shown, item.allDay, zone)
+  if (over > ctx.now) ctx.until(over)
+  const [shownPicture, attached, alternates] = await Promise.all([
+    picture(ctx, item.picture, ctx.lang),
+    attachments(ctx, item.files, ctx.lang),
+    (await alternateAddresses(ctx))(item, slugs),
+  ])
+  const data: EventDetailData = {
+    ...dataOf(ctx, item, calendar, shown, zone, href),
+    picture: shownPicture,
+    ...attached,
+    ...(audience === 'working' ? { preview: true } : {}),
+  }
+  const canonical = alternates[ctx.lang]
+  const image = shownPicture?.src
+  const meta: Partial<PageMeta> = {
+    title: item.title,
+    description: teaserOf(item),
+    canonical,
+    alternates,
+    ...(shownPicture ? { picture: shownPicture } : {}),
+    ...(item.tags.length > 0 ? { keywords: item.tags.join(', ') } : {}),
+    jsonLd: [eventJsonLd(ctx, item, shown, { zone, canonical, ...(image ? { image } : {}) })],
+    ...(audience === 'working' ? { hidden: true } : {}),
+  }
+  return { view: 'eventDetail', data, meta, trail: [{ label: item.title, href }] }
+}
+
+/** View `calendarview`: the calendar, and one event below it. */
+export const calendarView: ViewLoader = async (ctx, request) => {
+  const { page, rest } = request
+  if (!page || rest.length > 1) return null
+  const [segment] = rest
+  return segment === undefined ? calendarOf(ctx, page, request) : detailOf(ctx, page, segment, request)
+}
+
+/** `/event` and `/event/:id`: leads to the page that shows such events; where there is none, shows them itself. */
+export const eventRoute: ViewLoader = async (ctx, request) => {
+  const [segment] = request.rest
+  const calendar = calendarsOf(ctx, ctx.lang)
+  const leadTo = (href: string): Loaded => ({
+    data: null,
+    redirect: request.query.size > 0 ? `${href}?${request.query.toString()}` : href,
+  })
+  if (segment === undefined) {
+    const href = await calendar('')
+    if (href !== null) return leadTo(href)
+    const plain = plainCalendar(ctx)
+    const loaded = await calendarOf(ctx, plain, request)
+    return { ...loaded, meta: { title: plain.title, ...loaded.meta } }
+  }
+  const { lang } = ctx
+  const { audience } = request
+  const found = await events.find(ctx, bySegment(segment), { lang, audience })
+  const href = found && (await calendar(found.record.type))
+  if (found && href !== null) return leadTo(below(href, found.slugs[lang] ?? found.record.slug))
+  return detailOf(ctx, plainCalendar(ctx), segment, request)
+}
