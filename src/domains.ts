@@ -5,7 +5,7 @@ export const domains = {
   files: { purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
   pages: { purpose: 'The page tree, its addresses and redirects', uses: ['files', 'settings'] },
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
-  events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages'] },
+  events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages', 'settings'] },
   persons: { purpose: 'People and how to reach them', uses: ['files', 'pages'] },
   landing: {
     purpose: 'The first page: what people come for',
