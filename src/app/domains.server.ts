@@ -1,15 +1,19 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
+import { filesServer } from '../domains/files/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
 import { pagesServer } from '../domains/pages/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
+import { wordpressServer } from '../domains/wordpress/server/index.ts'
 
 /** Every domain's server side, in the order of `src/domains.ts`. */
 export const serverDomains: readonly ServerDomain[] = [
   editorialServer,
   settingsServer,
   usersServer,
+  filesServer,
   pagesServer,
   newsServer,
+  wordpressServer,
 ]

@@ -37,7 +37,8 @@ const folder = z
 const tags = z.array(z.string().trim().min(1).max(60)).max(50)
 const share = z.number().min(0).max(1)
 
-const editable = {
+/** What editors say of a file. */
+export const editable = {
   name: z.string().trim().min(1).max(200),
   ...texts,
   tags,
@@ -327,34 +328,6 @@ export const files = {
     output: quotaShape,
   }),
 }
-
-/** What an upload may say beside its files: form fields, or the metadata of a resumable upload. */
-export const uploadFields = z.object({
-  title: texts.title.optional(),
-  alt: texts.alt.optional(),
-  caption: texts.caption.optional(),
-  credit: texts.credit.optional(),
-  folder: folder.optional(),
-  /** With commas between them. */
-  tags: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    )
-    .pipe(tags)
-    .optional(),
-  visibility: editable.visibility.optional(),
-  /** Store it although there is a file with the same content. */
-  allowDuplicate: flag.optional(),
-  /** The file that gets this content; its id and its address stay. */
-  replaces: id.optional(),
-  /** With `replaces`: the version the change was made on. */
-  version: z.coerce.number().int().optional(),
-})
-export type UploadFields = z.output<typeof uploadFields>
 
 /** What an upload answers; see `POST /api/v0/file/` and `/api/v0/upload/`. */
 export const uploaded = z.object({

@@ -6,6 +6,7 @@ import type { Platform } from './context.ts'
 import { openDatabase, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createEventBus } from './events.ts'
+import { keepFailures } from './failures.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLiveStream } from './live/create-live-stream.ts'
 import { createLog } from './log.ts'
@@ -43,6 +44,7 @@ export async function openPlatform(
     }))
   try {
     if (!parts.database) await migrate(database, { directory: migrationsFolder, log })
+    const failures = keepFailures({ database, metrics, log })
     const storage = await openStorage(config)
     const jobs = createJobs({ config, database, log, metrics })
     const platform: Platform = {
@@ -66,6 +68,7 @@ export async function openPlatform(
         await jobs.stop()
         platform.mail.close()
         storage.close()
+        await failures.close()
         if (!parts.database) await database.close()
       },
     }

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { forgetFailures, keepFailures, listFailures } from './failures.ts'
+import { createMetrics } from './metrics.ts'
+
+const log = pino({ level: 'silent' })
+const database = await testDatabase('failures')
+
+test('failures of all processes are added up and can be forgotten', async () => {
+  const [here, there] = [createMetrics(), createMetrics()]
+  const kept = [here, there].map((metrics) => keepFailures({ database, metrics, log }))
+  here.failure('mail', new Error('first'))
+  here.failure('mail', new Error('second'))
+  there.failure('mail', { message: 'third' })
+  there.failure('job file.sweep', 'no room')
+  for (const one of kept) await one.flush()
+  expect(await listFailures(database.db)).toMatchObject([
+    { name: 'job file.sweep', count: 1, message: 'no room' },
+    { name: 'mail', count: 3, message: 'third' },
+  ])
+  await forgetFailures(database.db, 'mail')
+  expect(await listFailures(database.db)).toHaveLength(1)
+  await forgetFailures(database.db)
+  expect(await listFailures(database.db)).toEqual([])
+})
+
+test('failures wait while the database is away', async () => {
+  const metrics = createMetrics()
+  let away = true
+  const db = {
+    execute: (query: never) => (away ? Promise.reject(new Error('away')) : database.db.execute(query)),
+  } as unknown as typeof database.db
+  const kept = keepFailures({ database: { db }, metrics, log })
+  metrics.failure('request', new Error('x'))
+  await kept.flush()
+  metrics.failure('request', new Error('y'))
+  away = false
+  await kept.close()
+  expect(await listFailures(database.db)).toMatchObject([{ name: 'request', count: 2, message: 'y' }])
+})

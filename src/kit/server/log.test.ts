@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): {
+  line: string
+  entry: Record<string, unknown>
+} {
+  let line = ''
+  write(createLog('info', { write: (text) => void (line += text) }))
+  return { line, entry: line ? (JSON.parse(line) as Record<string, unknown>) : {} }
+}
+
+test('writes one line with time, level and what is told', () => {
+  const { entry, line } = logged((log) => log.info({ requestId: 'r1' }, 'Started'))
+  expect(entry).toMatchObject({ level: 'info', msg: 'Started', requestId: 'r1' })
+  expect(String(entry['time'])).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(line.trim().split('\n')).toHaveLength(1)
+})
+
+test.each([
+  { password: 'geheim' },
+  { body: { password: 'geheim', password2: 'geheim' } },
+  { request: { headers: { cookie: 'geheim', authorization: 'geheim', 'set-cookie': 'geheim' } } },
+  { headers: { 'set-cookie': 'geheim' } },
+  { user: { token: 'geheim', sessionId: 'geheim' } },
+  { config: { smtpUrl: 'smtp://u:geheim@host', databaseUrl: 'postgres://geheim', secret: 'geheim' } },
+  { url: '/api/v0/auth/verify?token=geheim&x=1' },
+  { url: '/newsletter/verify/geheim' },
+])('leaves out %j', (fields) => {
+  expect(logged((log) => log.info(fields, 'x')).line).not.toContain('geheim')
+})
+
+test('keeps what is no secret', () => {
+  const { line } = logged((log) => log.info({ url: '/news?page=2', user: { handle: 'edi' } }, 'x'))
+  expect(line).toContain('/news?page=2')
+  expect(line).toContain('edi')
+})
+
+test('tells errors with their cause and nothing below its level', () => {
+  const { entry } = logged((log) =>
+    log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'x'),
+  )
+  expect(entry['err']).toMatchObject({
+    type: 'Error',
+    message: expect.stringContaining('outer'),
+    stack: expect.stringContaining('inner'),
+  })
+  expect(logged((log) => log.debug('x')).line).toBe('')
+})
