@@ -57,7 +57,7 @@ function addTo(query: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null) return
   if (Array.isArray(value)) for (const one of value) addTo(query, name, one)
   else if (typeof value === 'object') query.append(name, JSON.stringify(value))
-  else query.append(name, String(value as string | number | boolean))
+  else query.append(name, String(value))
 }
 
 /**

@@ -22,7 +22,6 @@ import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.
 import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import type { CallOf } from '../../../kit/shared/contract.ts'
 import { fileSize } from '../../../kit/shared/file-size.ts'
 import { files, type FileRecord } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
@@ -226,9 +225,7 @@ export function FileEdit() {
     done: t('files.saved'),
     save: async (values) => {
       const input = inputOf(stored ?? {}, values)
-      const answer = await call(files.update, { _id: id, version: file?.version, ...input } as CallOf<
-        typeof files.update
-      >)
+      const answer = await call(files.update, { _id: id, version: file?.version, ...input })
       keep(answer.file)
       await client.invalidateQueries({ queryKey: ['file'] })
       return valuesOf(answer.file)

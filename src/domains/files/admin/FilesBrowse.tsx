@@ -30,7 +30,6 @@ import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import type { CallOf } from '../../../kit/shared/contract.ts'
 import { fileSize } from '../../../kit/shared/file-size.ts'
 import { files, type FileRecord } from '../files.contract.ts'
 import { fileKinds, fileLabel } from '../files.rules.ts'
@@ -47,7 +46,7 @@ const defaults = {
 }
 const open = (file: FileRecord) => `/file/edit/${file._id}`
 async function list(input: object) {
-  const { file, total } = await call(files.list, { ...input, below: true } as CallOf<typeof files.list>)
+  const { file, total } = await call(files.list, { ...input, below: true })
   return { records: file, total }
 }
 
@@ -274,7 +273,7 @@ export function FilesBrowse() {
         <SegmentedControl
           size="sm"
           value={view}
-          onChange={(value) => setView(value as 'grid' | 'list')}
+          onChange={(value) => setView(value)}
           aria-label={t('files.view.label')}
           data={(['grid', 'list'] as const).map((value) => ({ value, label: t(`files.view.${value}`) }))}
         />

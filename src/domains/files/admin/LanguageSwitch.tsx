@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { useForm } from '../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
 
 /** Chooses the language whose texts are being written. */
 export function LanguageSwitch() {
@@ -14,7 +13,7 @@ export function LanguageSwitch() {
     <SegmentedControl
       w="fit-content"
       value={lang}
-      onChange={(value) => setLang(value as Language)}
+      onChange={(value) => setLang(value)}
       aria-label={t('kit.languageTabs.label')}
       data={site.languages.map((one) => ({ value: one, label: t(`kit.languages.${one}`) }))}
     />

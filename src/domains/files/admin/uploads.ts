@@ -48,7 +48,9 @@ export function useUploads(options: { folder?: string; onDone?: (file: FileCard)
   const client = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const wishes = useRef(options)
-  wishes.current = options
+  useEffect(() => {
+    wishes.current = options
+  })
   const uppy = useRef<Uppy | null>(null)
 
   const change = useCallback((id: string, next: Partial<Upload>) => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { AccessibilityPanel, useTextFindings } from '../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { EditScreen } from '../../../kit/browser/admin/edit/EditScreen.tsx'
@@ -44,24 +44,21 @@ const path = (id: string) => `/news/edit/${id}`
 export function NewsEdit() {
   const { id } = useParams()
   const { t } = useTexts()
-  const fresh = useMemo(
-    () => ({
-      title: '',
-      slug: '',
-      teaser: '',
-      text: '',
-      type: '',
-      tags: [],
-      start: new Date().toISOString(),
-      end: null,
-      sticky: false,
-      hidden: false,
-      author: '',
-      picture: null,
-      files: [],
-    }),
-    [],
-  )
+  const [fresh] = useState(() => ({
+    title: '',
+    slug: '',
+    teaser: '',
+    text: '',
+    type: '',
+    tags: [],
+    start: new Date().toISOString(),
+    end: null,
+    sticky: false,
+    hidden: false,
+    author: '',
+    picture: null,
+    files: [],
+  }))
   const labels = useMemo(
     () => Object.fromEntries(fields.map((name) => [name, t(`news.fields.${name}`)])),
     [t],

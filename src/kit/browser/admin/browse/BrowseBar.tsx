@@ -13,12 +13,12 @@ import {
 } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconAdjustments, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
 import { toListInput } from './browse-state.ts'
-import type { Columns, Density } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { csvOf, download } from './csv.ts'
 import type { Browse } from './use-browse.ts'
 
@@ -34,7 +34,12 @@ export function BrowseSearch<R extends { _id: string }>({
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(browse.state.search)
   const settle = useDebouncedCallback((search: string) => browse.change({ search }), 250)
-  useEffect(() => setText(browse.state.search), [browse.state.search])
+  // A chip or the back button changes the search from outside; what is being typed is not touched.
+  const [known, setKnown] = useState(browse.state.search)
+  if (known !== browse.state.search) {
+    setKnown(browse.state.search)
+    setText(browse.state.search)
+  }
   useHotkeys([['/', () => field.current?.focus()]])
 
   return (
@@ -103,7 +108,7 @@ export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
             size="xs"
             aria-label={t('kit.browse.density')}
             value={columns.density}
-            onChange={(value) => columns.setDensity(value as Density)}
+            onChange={(value) => columns.setDensity(value)}
             data={[
               { value: 'normal', label: t('kit.browse.normal') },
               { value: 'compact', label: t('kit.browse.compact') },

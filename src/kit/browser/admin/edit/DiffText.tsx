@@ -5,23 +5,28 @@ import { diffWords } from './word-diff.ts'
 /** Two texts as one, with what went and what came marked; for eyes and for ears. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   const { t } = useTexts()
-  const parts = diffWords(before, after)
-  let place = 0
+  const parts = diffWords(before, after).map((part, index) => ({ ...part, key: `${index} ${part.kind}` }))
   return (
     <Text size="sm" component="div" className="diff-text">
       {parts.map((part) => {
-        const key = `${part.kind}-${place}`
-        place += part.text.length
-        if (part.kind === 'same') return <span key={key}>{part.text}</span>
+        if (part.kind === 'same') return <span key={part.key}>{part.text}</span>
         if (part.kind === 'added') {
           return (
-            <ins key={key} className="diff-added" aria-label={t('kit.history.added', { text: part.text })}>
+            <ins
+              key={part.key}
+              className="diff-added"
+              aria-label={t('kit.history.added', { text: part.text })}
+            >
               {part.text}
             </ins>
           )
         }
         return (
-          <del key={key} className="diff-removed" aria-label={t('kit.history.removed', { text: part.text })}>
+          <del
+            key={part.key}
+            className="diff-removed"
+            aria-label={t('kit.history.removed', { text: part.text })}
+          >
             {part.text}
           </del>
         )

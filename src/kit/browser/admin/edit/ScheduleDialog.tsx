@@ -15,15 +15,18 @@ interface Props {
   onChoose: (at: string) => void
 }
 
-const inAnHour = () => new Date(Math.ceil(Date.now() / 3_600_000 + 1) * 3_600_000).toISOString()
+const hour = 3_600_000
+const nextHour = (now: number) => new Date(Math.ceil(now / hour + 1) * hour).toISOString()
 
 /** Asks for a day and a time in the zone of the site. */
 export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose }: Props) {
   const { t } = useTexts()
   const { zone, full } = useMoments()
-  const [wall, setWall] = useState<string | null>(() => toWallText(inAnHour(), zone))
+  // The dialog is drawn anew each time it opens.
+  const [now] = useState(() => Date.now())
+  const [wall, setWall] = useState<string | null>(() => toWallText(nextHour(now), zone))
   const at = wall ? fromWallText(wall, zone) : null
-  const future = at !== null && Date.parse(at) > Date.now()
+  const future = at !== null && Date.parse(at) > now
   return (
     <Modal
       opened={opened}
@@ -39,7 +42,7 @@ export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose 
           value={wall}
           onChange={setWall}
           valueFormat={t('kit.dates.momentFormat')}
-          minDate={toWallText(new Date().toISOString(), zone).slice(0, 10)}
+          minDate={toWallText(new Date(now).toISOString(), zone).slice(0, 10)}
           error={wall && !future ? t('kit.schedule.past') : undefined}
           clearable={false}
           popoverProps={{ withinPortal: true }}

@@ -152,14 +152,14 @@ export function useEdit(options: EditOptions): Edit {
     }
     setSaving({ kind: 'saving' })
     try {
-      const saved = (known
+      const saved: EditorialRecord = known
         ? await updateRecord(collection, {
             _id: known._id,
             version: known.version,
             ...(mode === 'auto' ? { autosave: true } : {}),
             ...input,
           })
-        : await createRecord(collection, input)) as unknown as EditorialRecord
+        : await createRecord(collection, input)
       keep(saved)
       const next = afterSave(
         { base, sent, now: form.latest().values },
@@ -185,7 +185,7 @@ export function useEdit(options: EditOptions): Edit {
   // Somebody else has saved since: different fields come together by themselves, the same ones are asked about.
   async function settle(known: EditorialRecord, mode: 'auto' | 'explicit'): Promise<EditorialRecord | null> {
     try {
-      const theirs = (await readRecord(collection, known._id)) as unknown as EditorialRecord
+      const theirs = (await readRecord(collection, known._id)) as EditorialRecord
       const { base, values } = form.latest()
       const merge = mergeFields(base, values, valuesOf(theirs as unknown as Fields, fields, translatable))
       setSaving({ kind: 'idle' })

@@ -42,7 +42,9 @@ export function TextEditor({
   const [picture, setPicture] = useState<FileSummary | null>(null)
   const written = useRef(value)
   const tell = useRef(onChange)
-  tell.current = onChange
+  useEffect(() => {
+    tell.current = onChange
+  }, [onChange])
 
   const editor = useEditor({
     extensions: dialectExtensions(t('kit.richText.placeholder')),

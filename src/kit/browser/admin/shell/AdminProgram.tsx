@@ -25,6 +25,8 @@ import { askToSignIn } from './session-end.ts'
 import { loginAddress, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
+setUpApi({ language: keptLanguage, signInAgain: askToSignIn })
+
 const languageKey = 'admin_language'
 const pollEvery = 60_000
 
@@ -153,7 +155,6 @@ export function AdminProgram(props: Props) {
       }),
     [props.domains],
   )
-  useMemo(() => setUpApi({ language: keptLanguage, signInAgain: askToSignIn }), [])
   useEffect(() => {
     document.documentElement.lang = lang
   }, [lang])

@@ -37,7 +37,8 @@ export function Shell() {
     )
   useLiveRefresh([...new Set(modules)])
   useHotkeys([['shift+?', helpControls.open]])
-  useEffect(() => drawer.close(), [pathname, drawer.close])
+  const { close } = drawer
+  useEffect(() => close(), [pathname, close])
 
   async function signOut() {
     try {

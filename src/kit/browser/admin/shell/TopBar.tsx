@@ -25,7 +25,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { contentLanguages, type Language } from '../../../shared/languages.ts'
+import { contentLanguages } from '../../../shared/languages.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import { ConnectionState } from './ConnectionState.tsx'
@@ -175,7 +175,7 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
           size="xs"
           visibleFrom="md"
           value={lang}
-          onChange={(value) => setLanguage(value as Language)}
+          onChange={(value) => setLanguage(value)}
           aria-label={t('kit.language')}
           data={contentLanguages.map((one) => ({ value: one, label: one.toUpperCase() }))}
         />
