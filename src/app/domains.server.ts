@@ -1,8 +1,11 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
+import { eventsServer } from '../domains/events/server/index.ts'
 import { filesServer } from '../domains/files/server/index.ts'
+import { landingServer } from '../domains/landing/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
 import { pagesServer } from '../domains/pages/server/index.ts'
+import { searchServer } from '../domains/search/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
 import { wordpressServer } from '../domains/wordpress/server/index.ts'
@@ -15,5 +18,8 @@ export const serverDomains: readonly ServerDomain[] = [
   filesServer,
   pagesServer,
   newsServer,
+  eventsServer,
+  landingServer,
+  searchServer,
   wordpressServer,
 ]
