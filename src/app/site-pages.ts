@@ -124,6 +124,9 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     rest: string[],
   ): Promise<SitePage> {
     const { path, query, audience } = request
+    // Old addresses by number (`/?p=12`) stand where the landing page does.
+    const old = path === '/' && query.size > 0 ? await tree.redirectOf(ctx, path, query.toString()) : null
+    if (old) return redirected(ctx, request, old)
     if (path.length > 1 && path.endsWith('/'))
       return redirected(ctx, request, withQuery(path.replace(/\/+$/, '') || '/', query))
     if (route) {

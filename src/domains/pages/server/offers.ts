@@ -63,3 +63,5 @@ export async function pageHref(ctx: Ctx, pageId: string, lang: Language): Promis
 
 /** Live pages whose `custom_marker` begins with `prefix`, in the order of the menu, in the context's language. */
 export const markedPages = (ctx: Ctx, prefix: string) => marked(ctx, ctx.lang, prefix)
+
+export { landingMarker } from '../pages.rules.ts'

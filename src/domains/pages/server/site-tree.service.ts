@@ -209,7 +209,8 @@ export async function markedPages(
 /** Where an address that once was right leads now: the longest known part of it counts, the rest is kept. */
 export async function redirectOf(ctx: Ctx, path: string, query: string): Promise<string | null> {
   ctx.tag('page')
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  // Kept addresses are not percent-encoded.
+  const bare = decodeURIComponent(path.length > 1 ? path.replace(/\/+$/, '') : path)
   const starts = bare
     .split('/')
     .slice(1)
@@ -227,7 +228,7 @@ export async function redirectOf(ctx: Ctx, path: string, query: string): Promise
   if (!found) return null
   const target = found.to ?? (found.route ? hrefOf(found.route, found.lang) : null)
   if (target === null) return null
-  return found.from.includes('?') ? target : target + bare.slice(found.from.length)
+  return found.from.includes('?') ? target : target + encodeURI(bare.slice(found.from.length))
 }
 
 /** The live pages right below a page, in order. */

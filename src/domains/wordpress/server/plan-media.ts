@@ -43,6 +43,9 @@ export function planMedia(attachments: ItemHead[], context: PlanContext): Planne
   })
 }
 
+/** The external id of a file that is known only by its address; `key` as of `mediaKeys`. */
+export const foundMediumId = (site: string, key: string): string => `wordpress:${site}#file:${key}`
+
 /**
  * Media that texts use although the media library does not name them.
  * @param urls as the conversion of contents reports them
@@ -57,7 +60,7 @@ export function foundMedia(
     const key = mediaKeys(url)[0]
     if (key === undefined || isKnown(url) || found.has(key)) continue
     const medium = {
-      externalId: `wordpress:${site}#file:${key}`,
+      externalId: foundMediumId(site, key),
       oldId: 0,
       url,
       fileName: fileNameOf(url),

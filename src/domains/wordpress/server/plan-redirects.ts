@@ -20,11 +20,12 @@ export function planRedirects(
     const path = oldPath(item.link)
     const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
     if (!isByNumber) add(path, { externalId })
-    if (item.id > 0)
-      add(
-        `/?${item.type === 'page' ? 'page_id' : item.type === 'attachment' ? 'attachment_id' : 'p'}=${item.id}`,
-        { externalId },
-      )
+    if (item.id > 0) {
+      // WordPress finds everything by `p`, whatever it wrote itself
+      add(`/?p=${item.id}`, { externalId })
+      if (item.type === 'page') add(`/?page_id=${item.id}`, { externalId })
+      if (item.type === 'attachment') add(`/?attachment_id=${item.id}`, { externalId })
+    }
     if (isByNumber) continue
     for (const slug of item.oldSlugs)
       add(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href), { externalId })
@@ -41,9 +42,13 @@ export function planRedirects(
   for (const term of terms) {
     if (term.taxonomy === 'category') {
       const to = types.has(term.name) ? { type: term.name } : tags.has(term.name) ? { tag: term.name } : null
-      if (to) add(`${base}/category/${pathOf(term.slug)}`, to)
-    } else if (term.taxonomy === 'post_tag' && tags.has(term.name))
+      if (!to) continue
+      add(`${base}/category/${pathOf(term.slug)}`, to)
+      if (term.id > 0) add(`/?cat=${term.id}`, to)
+    } else if (term.taxonomy === 'post_tag' && tags.has(term.name)) {
       add(`${base}/tag/${term.slug}`, { tag: term.name })
+      add(`/?tag=${term.slug}`, { tag: term.name })
+    }
   }
   return [...redirects.values()]
 }
