@@ -25,8 +25,12 @@ export interface Browser {
   form(url: string, fields: Record<string, string>): Promise<BrowserAnswer>
 }
 
+let browsers = 0
+/** Each browser is at another place, unless a test says where (RFC 2544: addresses that are nobody's). */
+const nextAddress = () => `198.18.${(++browsers >> 8) & 255}.${browsers & 255}`
+
 /** `address` is the IP address it calls from. */
-export function browserOn(server: FastifyInstance, address = '192.0.2.1', agent = ''): Browser {
+export function browserOn(server: FastifyInstance, address = nextAddress(), agent = ''): Browser {
   const cookies = new Map<string, string>()
   async function ask(options: InjectOptions): Promise<BrowserAnswer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
