@@ -1,5 +1,7 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
+import { demoServer } from '../domains/demo/server/index.ts'
+import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
 import { filesServer } from '../domains/files/server/index.ts'
 import { landingServer } from '../domains/landing/server/index.ts'
@@ -19,7 +21,9 @@ export const serverDomains: readonly ServerDomain[] = [
   pagesServer,
   newsServer,
   eventsServer,
+  personsServer,
   landingServer,
   searchServer,
   wordpressServer,
+  demoServer,
 ]
