@@ -2,24 +2,18 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../../../kit/server/config.ts'
 import type { Platform } from '../../../kit/server/context.ts'
 import type { JobDefinition, JobRun } from '../../../kit/server/jobs/jobs.ts'
 import { problemOf } from '../../../kit/server/http/problems.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import type { ImportProgress, ImportReport, SiteImport } from '../wordpress.contract.ts'
+import { exportFile, exportsFolder } from './export-files.ts'
 import { ExportFileError } from './export-file-error.ts'
 import { runImport } from './import-run.ts'
 import type { ImportOptions } from './import-work.ts'
 import { changeImport, checkJob, type ImportJobData, runJob, tellImport } from './imports.service.ts'
 import { importsTable, type ImportRow } from './imports.table.ts'
-
-/** Where exports wait that came through the admin centre. */
-export const exportsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
-  path.join(dataDir, 'uploads', 'wordpress')
-export const exportFile = (config: Pick<Config, 'dataDir'>, _id: string): string =>
-  path.join(exportsFolder(config), `${_id}.xml`)
 
 /** Somebody has stopped it. */
 export class ImportStopped extends Problem {
@@ -135,6 +129,7 @@ const job = (name: string, state: ImportRow['state']): JobDefinition<ImportJobDa
   async handle(platform, { _id }, run) {
     const [row] = await platform.database.db.select().from(importsTable).where(eq(importsTable._id, _id))
     if (row?.state === state) await carryOut(platform, row, run)
+    else await rm(exportFile(platform.config, _id), { force: true })
   },
 })
 
@@ -150,13 +145,15 @@ const tidy: JobDefinition<object> = {
         sql`${importsTable.state} in ('checking', 'checked') and ${importsTable.createdAt} < now() - interval '7 days'`,
       )
     const open = await platform.database.db
-      .select({ _id: importsTable._id })
+      .select({ _id: importsTable._id, state: importsTable.state })
       .from(importsTable)
       .where(inArray(importsTable.state, ['checking', 'checked', 'running']))
     const kept = new Set(open.map(({ _id }) => `${_id}.xml`))
+    const runs = open.some(({ state }) => state === 'running')
     const folder = exportsFolder(platform.config)
     for (const name of await readdir(folder).catch(() => [])) {
-      if (name.endsWith('.xml') && !kept.has(name)) await rm(path.join(folder, name), { force: true })
+      const isLeft = name.endsWith('.xml') ? !kept.has(name) : !runs
+      if (isLeft) await rm(path.join(folder, name), { force: true })
     }
   },
 }

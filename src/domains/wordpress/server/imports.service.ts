@@ -1,4 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
+import { rm } from 'node:fs/promises'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { refusalOf } from '../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../kit/shared/contract.ts'
@@ -9,6 +10,7 @@ import {
   type SiteImportWithReports,
   type wordpressImports,
 } from '../wordpress.contract.ts'
+import { exportFile } from './export-files.ts'
 import { importsTable, type ImportRow } from './imports.table.ts'
 
 type Calls = typeof wordpressImports
@@ -145,6 +147,9 @@ export async function cancel(
 ): Promise<ResultOf<Calls['cancel']>> {
   const row = await lockedRow(ctx, _id)
   if (row.state !== 'checking' && row.state !== 'checked' && row.state !== 'running') throw notNow()
-  const next = await changeImport(ctx, _id, { state: 'cancelled', finishedAt: ctx.now })
+  const next = await changeImport(ctx, _id, { state: 'cancelled', progress: null, finishedAt: ctx.now })
+  // The job that reads the file removes it itself
+  if (row.state === 'checked')
+    ctx.afterCommit(() => rm(exportFile(ctx.platform.config, _id), { force: true }))
   return { import: importWire(next) }
 }

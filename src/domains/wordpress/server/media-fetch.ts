@@ -124,6 +124,7 @@ export class HostHealth {
 
   /** @param fault null when it answered, whatever it said */
   note(host: string, fault: FetchFault | null): void {
+    if (fault === 'given-up') return
     const silent = fault === 'unreachable' || fault === 'too-slow'
     this.failures.set(host, silent ? (this.failures.get(host) ?? 0) + 1 : 0)
   }

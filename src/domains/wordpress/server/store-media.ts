@@ -5,6 +5,7 @@ import path from 'node:path'
 import { problemOf } from '../../../kit/server/http/problems.ts'
 import { StorageUnavailable } from '../../../kit/server/storage/storage.ts'
 import { fileCards, storeFile } from '../../files/server/offers.ts'
+import { exportsFolder } from './export-files.ts'
 import { fetchFile, FetchFailed, HostHealth } from './media-fetch.ts'
 import type { ImportWork } from './import-work.ts'
 import type { PlannedMedium } from './plan.ts'
@@ -75,7 +76,7 @@ async function takeMedium(
 ): Promise<void> {
   const { platform, options, signal, sheet, known } = work
   const host = URL.canParse(medium.url) ? new URL(medium.url).host : ''
-  const staging = path.join(platform.config.dataDir, 'uploads', 'wordpress')
+  const staging = exportsFolder(platform.config)
   const file = path.join(staging, `${randomUUID()}.part`)
   try {
     if (hosts.isDead(host)) throw new FetchFailed('given-up', host)

@@ -14,7 +14,7 @@ import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import { exportUpload } from '../wordpress.contract.ts'
 import { checkJob, importWire, insertImport, type ImportJobData } from './imports.service.ts'
-import { exportFile, exportsFolder } from './imports.job.ts'
+import { exportFile, exportsFolder } from './export-files.ts'
 
 const tooLarge = () =>
   new Problem('FILE_TOO_LARGE', 413, {
