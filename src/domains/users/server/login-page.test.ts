@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createProgram } from '../../../app/program.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
 import { adminHandle, password, usersApp } from './users-app.fixture.ts'
 
-const app = await usersApp('login_page')
+const app = await usersApp(createProgram, 'login_page')
 const { server } = app
 const right = { handle: adminHandle, password }
 beforeEach(() => app.forgetTries())

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createProgram } from '../../../app/program.ts'
 import { appCode, browserOn, type Browser } from './browser.fixture.ts'
 import { password, usersApp } from './users-app.fixture.ts'
 
-const app = await usersApp('own_account')
+const app = await usersApp(createProgram, 'own_account')
 const { server, rows } = app
 const auth = '/api/v0/auth'
 const fresh = 'Wolke-Hecht-Sieben-9'
@@ -222,7 +223,9 @@ describe('a forgotten password', () => {
     await app.platform.jobs.idle()
     const folder = path.join(app.dataDir, 'outbox')
     const files = await readdir(folder).catch(() => [])
-    return Promise.all(files.toSorted().map((file) => readFile(path.join(folder, file), 'utf8')))
+    return Promise.all(
+      files.toSorted((a, b) => a.localeCompare(b)).map((file) => readFile(path.join(folder, file), 'utf8')),
+    )
   }
   const ask = (handle: string, browser: Browser = browserOn(server)) =>
     browser.post(`${auth}/requestPasswordReset`, { handle })

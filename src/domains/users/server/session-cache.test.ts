@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createProgram } from '../../../app/program.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
 import { password, usersApp } from './users-app.fixture.ts'
 
-const app = await usersApp('sessions')
+const app = await usersApp(createProgram, 'sessions')
 const other = await app.start()
 const state = '/api/v0/auth/getLoggedInState'
 let admin: Browser
@@ -35,7 +36,7 @@ describe('a session ends at once in all processes', () => {
   test('by signing out', async () => {
     const { browser, isGone } = await known('abmeldung')
     const cookies = new Map(browser.cookies)
-    await browser.get('/api/v0/auth/logout')
+    expect((await browser.get('/api/v0/auth/logout')).body).toEqual({ done: true })
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     await isGone()
   })

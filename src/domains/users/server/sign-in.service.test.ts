@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createProgram } from '../../../app/program.ts'
 import { sessionCookie } from '../../../kit/server/http/security.ts'
 import { browserOn } from './browser.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { adminHandle, password, usersApp } from './users-app.fixture.ts'
 
-const app = await usersApp('sign_in')
+const app = await usersApp(createProgram, 'sign_in')
 const { server, rows } = app
 const login = '/api/v0/auth/login'
 const state = '/api/v0/auth/getLoggedInState'
@@ -17,7 +18,7 @@ const sessionOf = (answer: { setCookies: string[] }) =>
 
 describe('the first start', () => {
   test('makes one administrator, however many processes start', async () => {
-    const second = await usersApp('first_start', { ADMIN_HANDLE: 'erste', ADMIN_PASSWORD: '' })
+    const second = await usersApp(createProgram, 'first_start', { ADMIN_HANDLE: 'erste', ADMIN_PASSWORD: '' })
     expect(await ensureAdministrator(second.platform)).toBeNull()
     await second.rows('delete from users where not "builtIn"')
     const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(second.platform)))
@@ -25,7 +26,7 @@ describe('the first start', () => {
     expect(others).toEqual([])
     expect(administrator?.handle).toBe('erste')
     expect(administrator?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
-    const answer = await browserOn(second.server).post(login, administrator!)
+    const answer = await browserOn(second.server).post(login, administrator)
     expect(answer.body).toMatchObject({ user: { handle: 'erste', roles: ['admin'] } })
   })
 
@@ -106,7 +107,11 @@ describe('signing in and out', () => {
   })
 
   test('refuses what another website sends', async () => {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) {
       const answer = await browserOn(server).post(login, right, headers)
       expect(answer.status).toBe(403)
       expect(answer.setCookies).toEqual([])

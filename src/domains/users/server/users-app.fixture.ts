@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
-import { createProgram, type Program } from '../../../app/program.ts'
-import { readConfig } from '../../../kit/server/config.ts'
-import type { Ctx } from '../../../kit/server/context.ts'
+import type { FastifyInstance } from 'fastify'
+import { readConfig, type Config } from '../../../kit/server/config.ts'
+import type { Ctx, Platform } from '../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { createLog } from '../../../kit/server/log.ts'
+import type { PlatformParts } from '../../../kit/server/platform.ts'
 import type { Role } from '../../../kit/shared/contract.ts'
 import { testDatabase } from '../../../kit/testing/test-database.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
@@ -17,8 +18,15 @@ import { createUser } from './offers.ts'
 export const adminHandle = 'Amtsleitung'
 export const password = 'Nebel-Turm-42-Gams'
 
-/** The whole program with real sessions, and its first administrator. `env` are settings as in the environment. */
-export async function usersApp(name: string, env: Record<string, string> = {}) {
+interface Program {
+  platform: Platform
+  server: FastifyInstance
+  stop(): Promise<void>
+}
+type CreateProgram = (config: Config, parts: PlatformParts & { renderer: null }) => Promise<Program>
+
+/** The whole program with real sessions, and its first administrator; `createProgram` is the app's. `env` are settings as in the environment. */
+export async function usersApp(createProgram: CreateProgram, name: string, env: Record<string, string> = {}) {
   const database = await testDatabase(name)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-test-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
