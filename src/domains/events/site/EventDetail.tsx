@@ -1,0 +1,174 @@
+import type { SitePage } from '../../../kit/shared/site.ts'
+import { Section } from '../../../kit/browser/site/pieces/Cards.tsx'
+import { Downloads } from '../../../kit/browser/site/pieces/Downloads.tsx'
+import { Gallery } from '../../../kit/browser/site/pieces/Gallery.tsx'
+import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
+import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
+import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
+import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
+import { Day, Leaf, Span } from '../../../kit/browser/site/pieces/When.tsx'
+import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
+import type { EventDetailData } from '../events.views.ts'
+
+/** One event: when, where, who, and the other dates of its series. */
+export function EventDetail({ page }: { page: SitePage<string, EventDetailData> }) {
+  const { t, lang } = useSite()
+  const { data } = page
+  return (
+    <div className="event-detail">
+      <article lang={foreign(data.lang, lang)}>
+        <header className="content-head">
+          {data.preview && (
+            <p className="note" lang={lang}>
+              {t('events.preview')}
+            </p>
+          )}
+          {data.type && <p className="card-meta">{data.type}</p>}
+          <h1>{data.title}</h1>
+          {data.teaser && <p className="lead">{data.teaser}</p>}
+        </header>
+        <State data={data} />
+        <Facts data={data} />
+        {data.picture && (
+          <Figure
+            className="figure content-picture"
+            picture={data.picture}
+            sizes="(min-width: 80rem) 60rem, 92vw"
+            ratio="16-9"
+            first
+          />
+        )}
+        <RichText text={data.text} />
+      </article>
+      <Dates data={data} />
+      {data.tags.length > 0 && (
+        <div className="after-text">
+          <ul role="list" className="chips" aria-label={t('events.tags')}>
+            {data.tags.map((tag) => (
+              <li key={tag.name}>
+                <Link href={tag.href}>{tag.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Downloads files={data.downloads} />
+      <Gallery pictures={data.gallery} />
+      <nav className="neighbours" aria-label={t('events.more')}>
+        <Link className="more" href={data.list.href}>
+          {t('events.back', { list: data.list.title })}
+          <Icon name="next" />
+        </Link>
+      </nav>
+    </div>
+  )
+}
+
+function State({ data }: { data: EventDetailData }) {
+  const { t, lang } = useSite()
+  if (data.state === 'planned') {
+    return data.isOver ? (
+      <p className="note" lang={lang}>
+        {t('events.over')}
+      </p>
+    ) : null
+  }
+  return (
+    <p className={`event-state is-${data.state}`} lang={lang}>
+      <Icon name={data.state === 'cancelled' ? 'error' : 'calendar'} />
+      <span>
+        <strong>{t(`events.${data.state}`)}.</strong>{' '}
+        {data.state === 'cancelled' && t('events.cancelledText')}
+        {data.state === 'moved' && !data.movedTo && t('events.movedOpen')}
+        {data.movedTo && (
+          <>
+            {t('events.movedTo')} <Span start={data.movedTo} allDay={data.allDay} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Facts({ data }: { data: EventDetailData }) {
+  const { t, lang } = useSite()
+  const { place, address, organiser, series } = data
+  return (
+    <dl className="event-facts">
+      <div>
+        <dt lang={lang}>{t('events.when')}</dt>
+        <dd lang={lang}>
+          {data.state === 'planned' ? (
+            <Span start={data.start} end={data.end} allDay={data.allDay} />
+          ) : (
+            <s>
+              <Span start={data.start} end={data.end} allDay={data.allDay} />
+            </s>
+          )}
+        </dd>
+      </div>
+      {series && (
+        <div>
+          <dt lang={lang}>{t('events.repeated')}</dt>
+          <dd lang={lang}>{series.words}</dd>
+        </div>
+      )}
+      {(place || address) && (
+        <div>
+          <dt lang={lang}>{t('events.where')}</dt>
+          <dd>
+            {place}
+            {place && address && <br />}
+            {address}
+            <br />
+            <a
+              className="more"
+              lang={lang}
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address || place)}`}
+            >
+              <Icon name="pin" />
+              {t('events.toMap')}
+            </a>
+          </dd>
+        </div>
+      )}
+      {organiser && (
+        <div>
+          <dt lang={lang}>{t('events.organiser')}</dt>
+          <dd>{organiser}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Dates({ data }: { data: EventDetailData }) {
+  const { t } = useSite()
+  const { series } = data
+  if (!series || (series.next.length === 0 && series.dropped.length === 0)) return null
+  return (
+    <Section id="dates" title={t('events.dates')}>
+      <ul className="event-dates" role="list">
+        {series.next.map((date) => (
+          <li key={date.start}>
+            <Link href={date.href} aria-current={date.isShown ? 'true' : undefined}>
+              <Leaf at={date.start} />
+              <Span start={date.start} end={date.end} allDay={data.allDay} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {series.dropped.length > 0 && (
+        <p className="event-dropped">
+          <strong>{t('events.dropped')}</strong>{' '}
+          {series.dropped.map((start, index) => (
+            <span key={start}>
+              {index > 0 && ' · '}
+              <Day at={start} />
+            </span>
+          ))}
+        </p>
+      )}
+    </Section>
+  )
+}

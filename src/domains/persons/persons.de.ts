@@ -1,0 +1,56 @@
+/** Texts of the public views. */
+export const site = {
+  groups: 'Gruppen',
+  officeHours: 'Sprechzeiten',
+  phone: 'Telefon: {{number}}',
+  empty: 'Hier ist noch niemand eingetragen.',
+  files: 'Dateien von {{name}}',
+}
+
+/** Texts of the admin centre. */
+export const admin = {
+  navigation: 'Personen',
+  browse: 'Personen',
+  new: 'Neue Person',
+  search: 'In den Personen suchen',
+  file: 'personen',
+  untitled: 'Ohne Namen',
+  empty: 'Noch keine Personen',
+  emptyText:
+    'Hier tragen Sie ein, wer in der Gemeinde wofür da ist und wie man sie oder ihn erreicht. Seiten mit der Ansicht „Personen“ zeigen sie in Gruppen.',
+  fields: {
+    first_name: 'Vorname',
+    last_name: 'Nachname',
+    title: 'Titel',
+    salutation: 'Anrede',
+    slug: 'Adresse',
+    role: 'Aufgabe',
+    group: 'Gruppe',
+    type: 'Art',
+    date: 'Datum',
+    order: 'Reihung',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    officeHours: 'Sprechzeiten',
+    text: 'Text',
+    picture: 'Bild',
+    files: 'Dateien',
+  },
+  hints: {
+    title: 'Zum Beispiel: Mag. oder DI.',
+    role: 'Zum Beispiel: Bürgermeisterin, Bauamt.',
+    group: 'Auf der Seite stehen Personen einer Gruppe beisammen.',
+    type: 'Seiten können nur Personen einer Art zeigen.',
+    date: 'Zum Beispiel: im Amt seit.',
+    order: 'Kleine Zahlen stehen vorne.',
+    phone: 'Am besten mit Vorwahl des Landes: +43 2942 12345.',
+    officeHours: 'Zum Beispiel: Montag, 8 bis 12 Uhr.',
+    slug: 'Sprungmarke auf der Seite; leer wird sie aus dem Namen gemacht.',
+  },
+  salutations: { none: 'keine', ms: 'Frau', mr: 'Herr' },
+  filters: { type: 'Art', group: 'Gruppe' },
+  name: 'Name',
+  contact: 'Erreichbar',
+  place: 'Einordnen',
+  pictureAndFiles: 'Bild und Dateien',
+}
