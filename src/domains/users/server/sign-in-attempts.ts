@@ -26,7 +26,10 @@ function network(address: string): string {
   const zeros = address.includes('::')
     ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
     : []
-  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** `24 Sekunden`, `3 Minuten`. */
