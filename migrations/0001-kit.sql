@@ -109,5 +109,15 @@ create index search_documents_folded on search_documents using gin ("folded" pub
 create table search_words ("word" text primary key);
 create index search_words_trigrams on search_words using gin ("word" public.gin_trgm_ops);
 
+-- The threshold decides how much of the index is read, so it has to stand before the query.
+create function near_words(asked text, likeness real, most integer) returns table ("near" text, "alike" real)
+language plpgsql as $$
+begin
+  perform set_config('pg_trgm.similarity_threshold', likeness::text, true);
+  return query
+    select "word", public.similarity("word", asked) from search_words where "word" operator(public.%) asked
+    order by 2 desc, 1 limit most;
+end $$;
+
 -- documents whose words are not yet in search_words
 create table search_unlearned ("collection" text not null, "recordId" uuid not null);

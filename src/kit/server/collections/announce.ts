@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { tellEditors } from './editors-notice.ts'
 import type { Kind } from './kind.ts'
 import { isLive, looksDifferent, workingWire } from './state.ts'
 import { germanOf } from './visibility.ts'
@@ -44,10 +45,6 @@ function dropChanged(ctx: Ctx, change: Change): void {
   if (counted) ctx.drop(totalTag(kind))
 }
 
-/** Refreshes what editors have on their screens. */
-export const tellEditors = (ctx: Ctx, kind: Kind, _id: string, action: Change['action']): Promise<void> =>
-  ctx.platform.live.publish(ctx, `module/${kind.name}`, { type: 'recordChanged', data: { _id, action } })
-
 /** Tells everybody concerned of a stored change, in the same transaction. */
 export async function announce(ctx: Ctx, change: Change): Promise<void> {
   const { kind, action, was, is } = change
@@ -62,5 +59,5 @@ export async function announce(ctx: Ctx, change: Change): Promise<void> {
     liveWas: germanOf(ctx, kind, was),
     liveIs: germanOf(ctx, kind, is),
   })
-  await tellEditors(ctx, kind, is._id, action)
+  tellEditors(ctx, kind.name, { action, _id: is._id })
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { hasRight } from '../access.ts'
 import type { Ctx } from '../context.ts'
 import { commit, nextRow, takeStep } from './change.ts'
-import { dropLive, tellEditors } from './announce.ts'
+import { dropLive } from './announce.ts'
+import { tellEditors } from './editors-notice.ts'
 import type { Row } from './columns.ts'
 import type { Content, Kind } from './kind.ts'
 import { noSuchVersion } from './refusals.ts'
@@ -39,7 +40,7 @@ export async function purge(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
     liveWas: germanOf(ctx, kind, row),
     liveIs: null,
   })
-  await tellEditors(ctx, kind, row._id, 'purge')
+  tellEditors(ctx, kind.name, { action: 'purge', _id: row._id })
 }
 
 /** Puts a record into the bin or, from there or `forGood`, away. Gives the row as it is then; null: away. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { slugOf } from '../../shared/slug.ts'
 import type { Ctx } from '../context.ts'
 import type { Row } from './columns.ts'
@@ -14,16 +14,24 @@ const candidatesOf = (base: string) => [
   ...Array.from({ length: numbered - 1 }, (_, index) => `${base}-${index + 2}`),
 ]
 
-/** Slugs out of `wanted` that other records have, in any language. */
-async function takenOf(ctx: Ctx, kind: Kind, id: string, wanted: readonly string[]): Promise<Set<string>> {
+/** A query for the slugs out of `wanted` that other records have, in any language. */
+export function slugHolders(kind: Kind, id: string, wanted: readonly string[]): SQL {
   const slugs = sql`any(${sql.param([...wanted])}::text[])`
-  const others = foreignLanguages.map((lang) => {
-    const slug = sql`"translations" -> '${sql.raw(lang)}' ->> 'slug'`
-    return sql` union all select ${slug} from ${kind.table} where ${slug} = ${slugs} and "_id" <> ${id}`
-  })
-  const { rows } = await ctx.db.execute<{ slug: string }>(
-    sql`select "slug" from ${kind.table} where "slug" = ${slugs} and "_id" <> ${id}${sql.join(others)}`,
+  const places = [
+    sql`"slug"`,
+    ...foreignLanguages.map((lang) => sql`"translations" -> '${sql.raw(lang)}' ->> 'slug'`),
+  ]
+  return sql.join(
+    places.map(
+      (slug) =>
+        sql`select ${slug} as "slug" from ${kind.table} where ${slug} = ${slugs} and "_id" <> ${id}::uuid`,
+    ),
+    sql` union all `,
   )
+}
+
+async function takenOf(ctx: Ctx, kind: Kind, id: string, wanted: readonly string[]): Promise<Set<string>> {
+  const { rows } = await ctx.db.execute<{ slug: string }>(slugHolders(kind, id, wanted))
   return new Set(rows.map(({ slug }) => slug))
 }
 
@@ -52,7 +60,8 @@ function baseOf(
  * Gives each language of the content a slug that no other record of the collection has.
  * @param was the content before; null for a new record
  * @param row the record as stored, whose own slugs need no look
- * @param contested others are taking the same ones right now: do not count on with them
+ * @param effort `hope`: take the plain ones, storing tells if they are free. `look` which ones are free. `own`: others are
+ *   taking the same ones right now, take one that nobody else can come to
  */
 export async function settleSlugs(
   ctx: Ctx,
@@ -61,7 +70,7 @@ export async function settleSlugs(
   was: Content | null,
   is: Content,
   row: Row | null,
-  contested = false,
+  effort: 'hope' | 'look' | 'own' = 'look',
 ): Promise<void> {
   const source = kind.slugFrom
   if (!source) return
@@ -81,17 +90,11 @@ export async function settleSlugs(
       look(texts, was?.translations[lang] ?? null, row?.translations[lang]?.['slug'])
   }
   if (places.length === 0) return
-  const taken = await takenOf(
-    ctx,
-    kind,
-    id,
-    places.flatMap(({ base }) => candidatesOf(base)),
-  )
+  const wanted = places.flatMap(({ base }) => candidatesOf(base))
+  const taken = effort === 'look' ? await takenOf(ctx, kind, id, wanted) : new Set<string>()
   for (const { holder, base } of places) {
-    const found = contested
-      ? undefined
-      : candidatesOf(base).find((slug) => !taken.has(slug) && !reserved.has(slug))
+    const free = candidatesOf(base).find((slug) => !taken.has(slug) && !reserved.has(slug))
     // the same slug may serve a record in both its languages
-    holder['slug'] = found ?? `${base}-${id.slice(-8)}`
+    holder['slug'] = effort === 'own' || free === undefined ? `${base}-${id.slice(-8)}` : free
   }
 }

@@ -5,6 +5,7 @@ import { auditColumns, auditValues } from '../audit/audit.ts'
 import { searchParts } from '../search/write.ts'
 import type { Row } from './columns.ts'
 import type { Kind } from './kind.ts'
+import { slugHolders } from './slugs.ts'
 import { searchDocuments } from './search-documents.ts'
 import { changedNames, foreignLanguages, liveContent, workingContent } from './state.ts'
 
@@ -65,13 +66,16 @@ function recordPart({ kind, was, is }: Change): SQL {
   const names = Object.keys(kind.columns)
   const param = (name: string) => sql`${sql.param(is[name], kind.columns[name])}`
   if (!was) {
-    // A slug that somebody else took a moment ago: the caller sees no row and takes the next one
-    const conflict = kind.slugFrom ? sql` on conflict do nothing` : sql``
-    return sql`"record" as (insert into ${kind.table} (${sql.join(
+    const values = sql.join(names.map(param), sql`, `)
+    const columns = sql.join(
       names.map((name) => sql.identifier(name)),
       sql`, `,
-    )})
-      values (${sql.join(names.map(param), sql`, `)})${conflict} returning "_id")`
+    )
+    if (!kind.slugFrom)
+      return sql`"record" as (insert into ${kind.table} (${columns}) values (${values}) returning "_id")`
+    // A slug that another record has, or takes right now: the caller sees no row and looks for a free one
+    return sql`"record" as (insert into ${kind.table} (${columns}) select ${values} where not exists (${slugHolders(kind, is._id, slugsIn(is))})
+      on conflict do nothing returning "_id")`
   }
   const changed = names.filter((name) => was[name] !== is[name])
   return sql`"record" as (update ${kind.table} set ${sql.join(

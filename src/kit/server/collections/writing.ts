@@ -18,7 +18,7 @@ import { storeChange } from './store.ts'
 export type WriteInput = Record<string, unknown> & StateInput & { translations?: unknown }
 type Wire = Record<string, unknown>
 
-const mostTries = 5
+const efforts = ['hope', 'look', 'own'] as const
 
 /** Times and author that a record from elsewhere brings along. */
 interface Origin {
@@ -61,9 +61,9 @@ async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = 
   const row = newRow(ctx, kind, content, input, origin)
   await kind.hooks.beforeWrite?.(ctx, { action: 'create', _id: row._id, was: null, is: content })
   const wanted = content['slug']
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (const effort of efforts) {
     content['slug'] = wanted
-    await settleSlugs(ctx, kind, row._id, null, content, null, tries > 1)
+    await settleSlugs(ctx, kind, row._id, null, content, null, effort)
     const is: Row = { ...row, ...content }
     const change = { kind, action: 'create', was: null, is } as const
     if (!(await storeChange(ctx, change))) continue

@@ -66,7 +66,7 @@ export const searchTag = 'search'
 // times of visibility pass without a write
 const keptFor = 60_000
 const mostFound = 1000
-const mostRanked = 400
+const mostRanked = 200
 const excerptFrom = 20_000
 const [hitStart, hitEnd] = ['\u0002', '\u0003']
 
@@ -133,7 +133,7 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
         from (select * from "found" limit ${mostRanked}) candidates
       ) ranked order by "collection", "recordId", "rank" desc
     ), "page" as (select * from "best" order by "rank" desc, "recordId" desc limit ${limit} offset ${skip})
-    select p.*, (select count(distinct ("collection", "recordId")) from "found") as "total",
+    select p.*, (select count(distinct "recordId") from "found") as "total",
       ts_headline(case d."lang" when 'en' then 'site_english'::regconfig else 'site_german'::regconfig end, left(d."body", ${excerptFrom}),
         ${anyOf(terms, lang)}, ${`StartSel=${hitStart}, StopSel=${hitEnd}, MinWords=14, MaxWords=32`}) as "excerpt"
     from "page" p join search_documents d using ("collection", "recordId", "lang", "state")

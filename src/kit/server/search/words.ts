@@ -6,6 +6,9 @@ import type { Term } from './query.ts'
 const documentsAtOnce = 500
 const shortestWord = 4
 const alternatives = 4
+// shares of common trigrams
+const closely = 0.5
+const loosely = 0.34
 
 /**
  * Adds the words of new texts to those that misspelled searches are compared with.
@@ -29,21 +32,31 @@ export async function learnWords(db: Queries): Promise<number> {
   return rows[0]?.texts ?? 0
 }
 
+async function nearWords(
+  db: Queries,
+  asked: readonly string[],
+  likeness: number,
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ asked: string; near: string }>(sql`
+    select "asked", "near" from unnest(${sql.param([...asked])}::text[]) as "asked",
+    lateral near_words("asked", ${likeness}::real, ${alternatives}) order by "asked", "alike" desc, "near"`)
+  const found = new Map<string, string[]>()
+  for (const row of rows) found.set(row.asked, [...(found.get(row.asked) ?? []), row.near])
+  return found
+}
+
 /** The words that were probably meant: for each one that no text has, the nearest ones that some text has. Null when nothing is near. */
 export async function correct(db: Queries, words: readonly string[]): Promise<Term[] | null> {
   const folded = words.map(fold)
-  const { rows } = await db.execute<{ place: number; word: string }>(sql`
-    select "place", near."word" from unnest(${sql.param(folded)}::text[]) with ordinality as typed("asked", "place"),
-    lateral (
-      select "word", similarity("word", "asked") as "likeness" from search_words where "word" % "asked"
-      order by "likeness" desc, "word" limit ${alternatives}
-    ) near where length("asked") >= ${shortestWord} order by "place", near."likeness" desc, near."word"`)
+  const asked = [...new Set(folded.filter((word) => word.length >= shortestWord))]
+  const close = await nearWords(db, asked, closely)
+  // letters that changed places leave little alike: only then it is worth reading more of the index
+  const far = asked.filter((word) => !close.has(word))
+  const near = far.length > 0 ? new Map([...close, ...(await nearWords(db, far, loosely))]) : close
   const terms = folded.map((word, index): Term => {
-    const near = rows.filter(({ place }) => place === index + 1).map((row) => row.word)
-    return {
-      words: near.length === 0 || near.includes(word) ? [words[index] ?? word] : near,
-      prefix: index === words.length - 1,
-    }
+    const found = near.get(word) ?? []
+    const stays = found.length === 0 || found.includes(word)
+    return { words: stays ? [words[index] ?? word] : found, prefix: index === words.length - 1 }
   })
   return terms.some((term, index) => term.words[0] !== words[index]) ? terms : null
 }

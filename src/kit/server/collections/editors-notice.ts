@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ctx, Platform } from '../context.ts'
+import type { RecordChange } from '../events.ts'
+
+type Change = Pick<RecordChange, 'action' | '_id'>
+
+const waits = 100
+/** Beyond these, screens only hear that something changed: an import changes thousands. */
+const mostNamed = 50
+
+const waiting = new WeakMap<Platform, Map<string, Change[]>>()
+
+async function send(platform: Platform, collection: string, changes: Change[]): Promise<void> {
+  await delay(waits, undefined, { ref: false })
+  waiting.get(platform)?.delete(collection)
+  try {
+    const data = { changes: changes.slice(0, mostNamed), total: changes.length }
+    await platform.live.publish({ db: platform.database.db }, `module/${collection}`, {
+      type: 'recordChanged',
+      data,
+    })
+  } catch (error) {
+    platform.log.warn({ err: error, collection }, 'Open screens were not told of a change')
+  }
+}
+
+/**
+ * Refreshes what editors have on their screens, in all processes: `recordChanged` on `module/{collection}`, once for all
+ * changes of a tenth of a second. Nothing depends on it, so it runs after the commit and nobody waits for it.
+ */
+export function tellEditors(ctx: Ctx, collection: string, change: Change): void {
+  ctx.afterCommit(() => {
+    const { platform } = ctx
+    const open = waiting.get(platform) ?? new Map<string, Change[]>()
+    waiting.set(platform, open)
+    const known = open.get(collection)
+    if (known) known.push(change)
+    else {
+      const changes = [change]
+      open.set(collection, changes)
+      void send(platform, collection, changes)
+    }
+  })
+}
