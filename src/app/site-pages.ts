@@ -12,6 +12,9 @@ export interface SiteRequest {
   audience: ViewRequest['audience']
 }
 
+/** What a page shows when nobody has a loader for its view: its text. */
+const plainView = 'contentview'
+
 interface CompiledRoute extends FixedRoute {
   segments: string[]
 }
@@ -142,11 +145,11 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       return loaded ? compose(ctx, request, { loaded, view: route.view }) : missing(ctx, request)
     }
     const place = await tree.find(ctx, path, audience)
-    const loader = place && views.get(place.page.view)
+    const view = place && (views.has(place.page.view) ? place.page.view : plainView)
+    const loader = view && views.get(view)
     if (place && loader) {
       const loaded = await loader(ctx, { page: place.page, rest: place.rest, query, path, audience })
-      if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, false)
-      if (loaded) return compose(ctx, request, { loaded, view: place.page.view, place })
+      if (loaded) return compose(ctx, request, { loaded, view, place })
     }
     const to = await tree.redirectOf(ctx, path, query.toString())
     return to ? redirected(ctx, request, to) : missing(ctx, request)

@@ -1,3 +1,4 @@
+import { isEmptySite, makeVillage } from '../domains/demo/server/index.ts'
 import { ensureAdministrator } from '../domains/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import { ConfigError } from '../kit/server/config.ts'
@@ -42,6 +43,11 @@ export async function startProgram(config: Config): Promise<Program> {
   const program = await createProgram(config)
   try {
     const administrator = await ensureAdministrator(program.platform)
+    if (config.demo && config.worker !== 'only' && (await isEmptySite(program.platform))) {
+      await makeVillage(program.platform, (part) =>
+        process.stdout.write(`  Making the demo village: ${part}\n`),
+      )
+    }
     if (config.worker === 'only') return program
     await listen(program, config)
     greet(config, administrator)

@@ -65,3 +65,9 @@ export async function pageHref(ctx: Ctx, pageId: string, lang: Language): Promis
 export const markedPages = (ctx: Ctx, prefix: string) => marked(ctx, ctx.lang, prefix)
 
 export { landingMarker } from '../pages.rules.ts'
+
+/** Whether the site has any page, drafts and the bin included. */
+export async function hasPages(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`select from pages limit 1`)
+  return rows.length > 0
+}

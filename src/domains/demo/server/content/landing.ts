@@ -1,0 +1,31 @@
+import type { Page } from './shapes.ts'
+
+/** The page whose words and picture greet on the landing page. */
+export const landing = {
+  picture: 'panorama-autumn',
+  de: {
+    title: 'Grüß Gott in Rebenau',
+    text: '<p>Vier Dörfer, zwölf Kellergassen und ein Hauptplatz, auf dem man sich trifft. Hier finden Sie, was Sie heute brauchen.</p>',
+    metaDescription:
+      'Marktgemeinde Rebenau im Weinviertel: Bürgerservice, Termine, Neuigkeiten, Heurige und Wege durch die Weingärten.',
+  },
+  en: {
+    title: 'Welcome to Rebenau',
+    text: '<p>Four villages, twelve cellar lanes and one square where everybody meets. Here is what you need today.</p>',
+    metaDescription:
+      'The market town of Rebenau in the Weinviertel: services, dates, news, wine taverns and paths through the vineyards.',
+  },
+} as const
+
+/** Pages that stand in the row of services, with their icon, in this order, and those that stand as tiles below. */
+export const marks: Record<Page['key'], string> = {
+  office: 'service-hours',
+  services: 'service-form',
+  waste: 'service-waste',
+  taverns: 'service-tavern',
+  contact: 'service-contact',
+  'cellar-lane': 'tile',
+  'hiking-cycling': 'tile',
+  lake: 'tile',
+  museum: 'tile',
+}

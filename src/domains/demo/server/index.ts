@@ -1,0 +1,21 @@
+import type { ServerDomain } from '../../../kit/server/domain.ts'
+import { CommandError } from '../../../kit/server/domain.ts'
+import { isEmptySite, makeVillage } from './village.ts'
+
+export { isEmptySite, makeVillage }
+
+export const demoServer: ServerDomain = {
+  name: 'demo',
+  commands: [
+    {
+      name: 'demo',
+      usage: '',
+      summary: 'Make the village of Rebenau on an empty site',
+      async run(platform, { say }) {
+        if (!(await isEmptySite(platform)))
+          throw new CommandError('The site has pages already: the village would mix with them.')
+        await makeVillage(platform, say)
+      },
+    },
+  ],
+}

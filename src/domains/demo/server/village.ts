@@ -1,0 +1,113 @@
+import type { Ctx, Platform } from '../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
+import { storeFile } from '../../files/server/offers.ts'
+import { hasPages } from '../../pages/server/offers.ts'
+import { changeSettings, siteSettings } from '../../settings/server/offers.ts'
+import { events } from './content/events.ts'
+import { news } from './content/news.ts'
+import { pages } from './content/pages.ts'
+import { people } from './content/people.ts'
+import { settings } from './content/settings.ts'
+import { logo } from './drawings/coat-of-arms.ts'
+import { drawings } from './drawings/drawings.ts'
+import { idOf } from './village-ids.ts'
+import {
+  putLandingPage,
+  putVillageEvent,
+  putVillageNews,
+  putVillagePage,
+  putVillagePerson,
+  type VillageTime,
+} from './village-records.ts'
+
+const system = systemCaller()
+
+const groups = new Map<string, string>(
+  Object.entries({
+    Gemeindevorstand: 'Executive council',
+    Gemeinderat: 'Municipal council',
+    Amtshaus: 'Town hall',
+    Bauhof: 'Works depot',
+    Bildung: 'Education',
+    'Vereine und Feuerwehr': 'Clubs and fire brigade',
+  }),
+)
+
+/** Whether the site holds nothing that a demo could mix with. */
+export const isEmptySite = async (platform: Platform): Promise<boolean> =>
+  (await runRead(platform, system, async (ctx) => !(await hasPages(ctx)))).result
+
+const storePicture = (
+  ctx: Ctx,
+  picture: { _id: string; name: string; title: { de: string; en: string }; svg: string },
+) =>
+  storeFile(ctx, {
+    _id: picture._id,
+    name: `${picture.name}.svg`,
+    content: Buffer.from(picture.svg),
+    title: picture.title.de,
+    alt: picture.title.de,
+    folder: 'Bilder',
+    translations: { en: { title: picture.title.en, alt: picture.title.en } },
+  })
+
+async function putSettings(ctx: Ctx): Promise<void> {
+  const now = await siteSettings(ctx)
+  const { legal, contact, colours, openingHours, ...site } = settings
+  const { position: _position, ...reachable } = contact
+  await changeSettings(ctx, {
+    site: {
+      ...now.site,
+      ...site,
+      languages: [...site.languages],
+      contact: reachable,
+      colours: { ...colours },
+      openingHours: openingHours.map((hours) => ({ ...hours })),
+      logo: idOf('drawing', 'logo'),
+    },
+    legal,
+  })
+}
+
+/**
+ * Makes the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons.
+ * Run again after an interruption it goes on where it was. `say` is told what is being made.
+ */
+export async function makeVillage(platform: Platform, say: (line: string) => void): Promise<void> {
+  const write = <T>(work: (ctx: Ctx) => Promise<T>) => runWrite(platform, system, work)
+  const { result: current } = await runRead(platform, system, siteSettings)
+  const today = Temporal.Now.plainDateISO(current.site.timeZone).toString()
+  const time: VillageTime = { today, timeZone: current.site.timeZone }
+
+  say(`${drawings.length + 1} pictures`)
+  await write((ctx) =>
+    storePicture(ctx, {
+      _id: idOf('drawing', 'logo'),
+      name: 'wappen',
+      title: { de: 'Wappen von Rebenau', en: 'Coat of arms of Rebenau' },
+      svg: logo(),
+    }),
+  )
+  for (const drawing of drawings) {
+    await write((ctx) =>
+      storePicture(ctx, {
+        _id: idOf('drawing', drawing.name),
+        name: drawing.name,
+        title: drawing.title,
+        svg: drawing.svg(),
+      }),
+    )
+  }
+  say(
+    `${pages.length + 1} pages, ${news.length} news items, ${events.length} events, ${people.length} persons`,
+  )
+  // All at once: a village that is half there would never be finished.
+  await write(async (ctx) => {
+    await putSettings(ctx)
+    await putLandingPage(ctx)
+    for (const page of pages) await putVillagePage(ctx, page, time, [])
+    for (const item of news) await putVillageNews(ctx, item, time)
+    for (const event of events) await putVillageEvent(ctx, event, time)
+    for (const person of people) await putVillagePerson(ctx, person, groups)
+  })
+}
