@@ -18,8 +18,9 @@ import { page } from '../domains/pages/pages.contract.ts'
 import { search } from '../domains/search/search.contract.ts'
 import { settings } from '../domains/settings/settings.contract.ts'
 import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
+import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 
-const domains = [newsAdmin, filesAdmin, usersAdmin]
+const domains = [newsAdmin, filesAdmin, usersAdmin, wordpressAdmin]
 
 const plain = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
 

@@ -43,6 +43,8 @@ export const importReport = z.object({
   /** Comments at the old site; they are not taken. */
   comments: number,
   authors: z.array(z.string()),
+  /** New accounts of authors; nobody can sign in with them yet. */
+  accountsMade: number,
   /** Records whose English texts stand in the German fields as well. */
   inBothLanguages: number,
   /** A page with the list of all news was made because there was none. */

@@ -2,6 +2,64 @@ import type { TextTree } from '../../kit/shared/texts.ts'
 
 /** Texts of the admin centre and of the report that the command line prints. */
 export const admin = {
+  navigation: 'Aus WordPress übernehmen',
+  screen: {
+    title: 'Inhalte aus WordPress übernehmen',
+    intro:
+      'Seiten, Beiträge und Bilder einer WordPress-Website kommen hierher. Zuerst sehen Sie, was dabei herauskommt; gespeichert wird erst, wenn Sie es bestätigen.',
+    steps: 'Schritte',
+    choose: 'Datei wählen',
+    preview: 'Vorschau ansehen',
+    take: 'Übernehmen',
+    howTo:
+      'Melden Sie sich in WordPress an, öffnen Sie „Werkzeuge → Daten exportieren“, wählen Sie „Alle Inhalte“ und laden Sie die Datei herunter. Ist sie gepackt, entpacken Sie sie zuerst.',
+    drop: 'Datei hierher ziehen oder auswählen (XML, höchstens 500 MB)',
+    lang: 'Sprache der Texte',
+    langHint: 'Englische Texte stehen danach auf beiden Sprachseiten.',
+    langs: { export: 'Wie im Export angegeben', de: 'Deutsch', en: 'Englisch' },
+    uploading: '„{{name}}“ wird hochgeladen',
+    stopUpload: 'Hochladen abbrechen',
+    unreachable:
+      'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    checking: 'Die Datei wird geprüft. Gespeichert wird noch nichts.',
+    running: 'Der Import läuft. Sie können diese Seite verlassen, er geht weiter.',
+    waiting: 'Gleich geht es los',
+    previewText: 'So sieht das Ergebnis aus. Noch ist nichts gespeichert.',
+    fetchMedia: 'Bilder und Dateien von der alten Website holen',
+    fetchMediaHint:
+      'Die alte Website muss dafür noch erreichbar sein. Was fehlt, holt ein zweiter Import nach.',
+    start: 'Jetzt übernehmen',
+    discard: 'Verwerfen',
+    cancel: 'Import abbrechen',
+    cancelQuestion: 'Import abbrechen?',
+    cancelText: 'Was schon übernommen ist, bleibt. Ein neuer Import macht dort weiter.',
+    goOn: 'Weiterlaufen lassen',
+    done: 'Der Import ist fertig.',
+    cancelled: 'Der Import wurde abgebrochen. Was schon übernommen war, bleibt.',
+    failed: 'Der Import war nicht möglich.',
+    place: 'Zeile {{line}}, Spalte {{column}}',
+    other: 'Andere Datei wählen',
+    earlier: 'Bisherige Importe',
+    open: 'Import von {{file}} öffnen',
+    file: 'Datei',
+    when: 'Begonnen',
+    state: 'Stand',
+    pages: 'Seiten ansehen',
+    news: 'Meldungen ansehen',
+    numbers: 'Was kommt',
+    numbersDone: 'Was gekommen ist',
+    kind: 'Art',
+    amount: 'Anzahl',
+    oldAddress: 'alte Adresse',
+  },
+  states: {
+    checking: 'Wird geprüft',
+    checked: 'Wartet auf Sie',
+    running: 'Läuft',
+    done: 'Fertig',
+    failed: 'Nicht möglich',
+    cancelled: 'Abgebrochen',
+  },
   /** What came differently or not at all, by the code of the note. */
   notes: {
     private: '„{{title}}“ war privat und ist jetzt ein Entwurf.',
@@ -75,6 +133,10 @@ export const admin = {
     comments_one: 'Ein Kommentar wird nicht übernommen.',
     comments_other: '{{count}} Kommentare werden nicht übernommen.',
     authors: 'Autorinnen und Autoren, deren Namen bei den Neuigkeiten stehen: {{names}}',
+    accounts_one:
+      'Ein neues Konto wurde angelegt. Niemand kann sich damit anmelden, bevor Sie es freischalten.',
+    accounts_other:
+      '{{count}} neue Konten wurden angelegt. Niemand kann sich damit anmelden, bevor Sie sie freischalten.',
     listPage: 'Für die Neuigkeiten gibt es die neue Seite „Aktuelles“.',
     frontPageUsed: '„{{title}}“ ist die Startseite.',
     frontPageKept: '„{{title}}“ bleibt eine gewöhnliche Seite, weil es schon eine Startseite gibt.',

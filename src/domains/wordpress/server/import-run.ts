@@ -15,6 +15,7 @@ import { createLookup } from './plan-lookup.ts'
 import { knownRecords, linksOpen, reserveRecords, settleLinks, stateHere } from './record-state.ts'
 import { ReportSheet } from './report-sheet.ts'
 import { findFrontPage, provideListPage } from './site-places.ts'
+import { accountsOfAuthors } from './store-authors.ts'
 import { takeMedia, type HeldFiles } from './store-media.ts'
 import { storeRecord, type ExpectedLink, type StoreContext } from './store-records.ts'
 import { storeRedirects } from './store-redirects.ts'
@@ -66,7 +67,21 @@ async function prepare(platform: Platform, file: string, options: ImportOptions)
   )
   const media = new Map([...plan.media, ...survey.media].map((medium) => [medium.externalId, medium]))
   const known = await knownRecords(platform.database.db, [...records.keys(), ...media.keys()])
-  return { platform, options, signal, plan, lookup, media, records, known, sheet, progress, ...steps }
+  const authors = new Map([...index.authors.values()].map((author) => [author.name, author]))
+  return {
+    platform,
+    options,
+    signal,
+    plan,
+    lookup,
+    media,
+    records,
+    authors,
+    known,
+    sheet,
+    progress,
+    ...steps,
+  }
 }
 
 /** What storing would do, by what is known of the records. */
@@ -209,7 +224,8 @@ export async function runImport(
   const landing = await findFrontPage(work)
   const { held } = await takeMedia(work)
 
-  const context: StoreContext = { work, book: new AddressBook(work), files: held, landing }
+  const accounts = await accountsOfAuthors(work)
+  const context: StoreContext = { work, book: new AddressBook(work), files: held, landing, accounts }
   const isNeeded = needsText(work, held)
   const wanted = new Set<string>()
   for (const record of records.values()) {

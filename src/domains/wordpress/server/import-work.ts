@@ -2,6 +2,7 @@ import type { Ctx, Platform } from '../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { ImportProgress } from '../wordpress.contract.ts'
+import type { ExportAuthor } from './export-events.ts'
 import type { ImportRecordRow } from './imports.table.ts'
 import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from './plan.ts'
 import type { Lookup } from './plan-lookup.ts'
@@ -29,6 +30,8 @@ export interface ImportWork {
   /** All media wanted, by external id. */
   media: ReadonlyMap<string, PlannedMedium>
   records: ReadonlyMap<string, PlannedPage | PlannedNews>
+  /** Who wrote them, by the name that stands with a record. */
+  authors: ReadonlyMap<string, ExportAuthor>
   /** What is known of them here; steps bring it up to date. */
   known: Map<string, ImportRecordRow>
   sheet: ReportSheet

@@ -42,6 +42,7 @@ export class ReportSheet {
       authors: [...new Set([...plan.pages, ...plan.news].map(({ author }) => author))]
         .filter((author) => author !== '')
         .toSorted(),
+      accountsMade: 0,
       inBothLanguages: [...plan.pages, ...plan.news].filter(({ lang }) => lang !== 'de').length,
       listPageMade: false,
       frontPage: null,
@@ -90,6 +91,10 @@ export class ReportSheet {
 
   contents(survey: ContentSurvey): void {
     this.report.contents = survey.notes.map(({ record, notes }) => ({ ...named(record), notes }))
+  }
+
+  accountMade(): void {
+    this.report.accountsMade++
   }
 
   listPageMade(): void {

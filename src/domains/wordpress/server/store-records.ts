@@ -22,6 +22,8 @@ export interface StoreContext {
   files: HeldFiles
   /** External id of the page that becomes the landing page. */
   landing: string | null
+  /** Account of an author by name. */
+  accounts: ReadonlyMap<string, string>
 }
 
 /** Links that were written before the record they lead to was stored. */
@@ -36,8 +38,9 @@ interface Texts {
   english: string | null
 }
 
-/** Times of a record: nothing from the future, and no change before the beginning. */
-function timesOf(record: PlannedPage | PlannedNews, now: string) {
+/** Where a new record comes from: nothing from the future, and no change before the beginning. */
+function originOf(record: PlannedPage | PlannedNews, { accounts }: StoreContext, now: string) {
+  const createdBy = accounts.get(record.author)
   const past = (time: string | null) =>
     time !== null && Date.parse(time) <= Date.parse(now) ? new Date(time).toISOString() : null
   const createdAt = past(record.publishAt) ?? past(record.updatedAt) ?? now
@@ -45,6 +48,7 @@ function timesOf(record: PlannedPage | PlannedNews, now: string) {
   return {
     createdAt,
     updatedAt: updatedAt < createdAt ? createdAt : updatedAt,
+    ...(createdBy ? { createdBy } : {}),
     ...(record.status === 'published' ? { publishedAt: createdAt } : {}),
   }
 }
@@ -86,7 +90,7 @@ function pageRecord(
     ...(isNew && context.landing === record.externalId ? { custom_marker: landingMarker } : {}),
     ...(english === null ? {} : { translations: { en: { title, linktext, text: english, ...published } } }),
     ...stateOf(record),
-    ...(isNew ? timesOf(record, now) : {}),
+    ...(isNew ? originOf(record, context, now) : {}),
   }
 }
 
@@ -94,6 +98,7 @@ function newsRecord(
   record: PlannedNews,
   { text, english }: Texts,
   { _id, row, picture }: Place,
+  context: StoreContext,
   now: string,
 ): Imported<typeof news> {
   const { title, teaser, type, tags, sticky, author } = record
@@ -115,7 +120,7 @@ function newsRecord(
       ? {}
       : { translations: { en: { title, teaser, text: english, ...slug, ...published } } }),
     ...stateOf(record),
-    ...(isNew ? timesOf(record, now) : {}),
+    ...(isNew ? originOf(record, context, now) : {}),
   }
 }
 
@@ -163,7 +168,7 @@ export async function storeRecord(context: StoreContext, linked: LinkedText): Pr
     const outcome =
       record.kind === 'page'
         ? await putPage(ctx, pageRecord(record, texts, place, context, slug, ctx.now))
-        : await putNews(ctx, newsRecord(record, texts, place, ctx.now))
+        : await putNews(ctx, newsRecord(record, texts, place, context, ctx.now))
     const { version } = await stateHere(ctx, row)
     const { externalId, fingerprint } = record
     const stored = await rememberRecord(ctx, {

@@ -1,0 +1,86 @@
+import type { Language } from '../../kit/shared/languages.ts'
+import type { Translate } from '../../kit/shared/texts.ts'
+import { type ImportProgress, type ImportReport, leftOutCodes } from './wordpress.contract.ts'
+
+export interface ReportLine {
+  text: string
+  /** Address at the old site; may be empty. */
+  url: string
+}
+
+export interface ReportSection {
+  /** Key of the texts `report`. */
+  title: 'failed' | 'kept' | 'leftOut' | 'different' | 'missing' | 'contents'
+  lines: ReportLine[]
+}
+
+/** How many records of a kind came and how, in words: `3 neu, 2 unverändert`. */
+export const countsInWords = (t: Translate, numbers: Record<string, number>): string =>
+  Object.entries(numbers)
+    .filter(([name, number]) => number > 0 || name === 'created')
+    .map(([name, number]) => `${number} ${t(`wordpress.counts.${name}`)}`)
+    .join(', ')
+
+const notesOf = (t: Translate, report: ImportReport, leftOut: boolean): ReportLine[] =>
+  report.notes
+    .filter(({ code }) => leftOutCodes.has(code) === leftOut && code !== 'comments-not-taken')
+    .map(({ code, title, url, detail, count }) => ({
+      text: t(`wordpress.notes.${code}`, { title, detail, count: count ?? undefined }),
+      url,
+    }))
+
+/** What a report says in sentences, beside its numbers. */
+export function remarksOf(t: Translate, report: ImportReport): string[] {
+  const { comments, authors, accountsMade, inBothLanguages, listPageMade, frontPage } = report
+  const remarks = [t(`wordpress.report.language.${report.lang}`)]
+  if (inBothLanguages > 0) remarks.push(t('wordpress.report.bothLanguages', { count: inBothLanguages }))
+  if (listPageMade) remarks.push(t('wordpress.report.listPage'))
+  if (frontPage)
+    remarks.push(
+      t(`wordpress.report.frontPage${frontPage.used ? 'Used' : 'Kept'}`, { title: frontPage.title }),
+    )
+  if (authors.length > 0) remarks.push(t('wordpress.report.authors', { names: authors.join(', ') }))
+  if (accountsMade > 0) remarks.push(t('wordpress.report.accounts', { count: accountsMade }))
+  if (comments > 0) remarks.push(t('wordpress.report.comments', { count: comments }))
+  return remarks
+}
+
+/** What somebody should look at, most important first; parts without anything are left out. */
+export function sectionsOf(t: Translate, report: ImportReport, lang: Language): ReportSection[] {
+  const sections: ReportSection[] = [
+    {
+      title: 'failed',
+      lines: report.failed.map(({ title, url, message }) => ({ text: `${title}: ${message[lang]}`, url })),
+    },
+    {
+      title: 'kept',
+      lines: report.kept.map(({ title, url, reason }) => ({
+        text: t(`wordpress.report.${reason}`, { title }),
+        url,
+      })),
+    },
+    { title: 'leftOut', lines: notesOf(t, report, true) },
+    { title: 'different', lines: notesOf(t, report, false) },
+    {
+      title: 'missing',
+      lines: report.missing.map(({ title, url, reason, detail }) => ({
+        text: `${title}: ${t(`wordpress.media.${reason}`, { detail: detail[lang] })}`,
+        url,
+      })),
+    },
+    {
+      title: 'contents',
+      lines: report.contents.flatMap(({ title, url, notes }) =>
+        notes.map(({ code, detail }) => ({
+          text: `${title}: ${t(`wordpress.contentNotes.${code}`, { detail })}`,
+          url,
+        })),
+      ),
+    },
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
+}
+
+/** Share of the running part of an import, 0 to 100; null while it is not known. */
+export const shareOf = ({ done, total }: Pick<ImportProgress, 'done' | 'total'>): number | null =>
+  total === 0 ? null : Math.floor((done / total) * 100)
