@@ -3,8 +3,6 @@ import { site as de } from '../pages.de.ts'
 import { site as en } from '../pages.en.ts'
 import { Content } from './Content.tsx'
 import { Landing } from './Landing.tsx'
-import { LinkNode } from './LinkNode.tsx'
-import { NotFound } from './NotFound.tsx'
 
 export const pages: SiteDomain = {
   name: 'pages',
@@ -12,8 +10,8 @@ export const pages: SiteDomain = {
   views: {
     landing: Landing,
     contentview: Content,
-    linknodeview: LinkNode,
-    notFound: NotFound,
+    linknodeview: { load: async () => (await import('./LinkNode.tsx')).LinkNode },
+    notFound: { load: async () => (await import('./NotFound.tsx')).NotFound },
     search: { load: async () => (await import('./Search.tsx')).Search },
     sitemap: { load: async () => (await import('./Sitemap.tsx')).Sitemap },
   },

@@ -1,10 +1,9 @@
 import type { SiteDomain } from '../../../kit/browser/site/domain.ts'
 import { site as de } from '../persons.de.ts'
 import { site as en } from '../persons.en.ts'
-import { Persons } from './Persons.tsx'
 
 export const persons: SiteDomain = {
   name: 'persons',
   texts: { de, en },
-  views: { personview: Persons },
+  views: { personview: { load: async () => (await import('./Persons.tsx')).Persons } },
 }
