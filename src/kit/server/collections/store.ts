@@ -64,13 +64,10 @@ function slugsIn(row: Row): string[] {
 
 function recordPart({ kind, was, is }: Change): SQL {
   const names = Object.keys(kind.columns)
-  const param = (name: string) => sql`${sql.param(is[name], kind.columns[name])}`
+  const param = (name: string) => sql.param(is[name], kind.columns[name])
   if (!was) {
     const values = sql.join(names.map(param), sql`, `)
-    const columns = sql.join(
-      names.map((name) => sql.identifier(name)),
-      sql`, `,
-    )
+    const columns = sql.raw(names.map((name) => `"${name}"`).join(', '))
     if (!kind.slugFrom)
       return sql`"record" as (insert into ${kind.table} (${columns}) values (${values}) returning "_id")`
     // A slug that another record has, or takes right now: the caller sees no row and looks for a free one
@@ -79,7 +76,7 @@ function recordPart({ kind, was, is }: Change): SQL {
   }
   const changed = names.filter((name) => was[name] !== is[name])
   return sql`"record" as (update ${kind.table} set ${sql.join(
-    changed.map((name) => sql`${sql.identifier(name)} = ${param(name)}`),
+    changed.map((name) => sql`${sql.raw(`"${name}" = `)}${param(name)}`),
     sql`, `,
   )} where "_id" = ${is._id}::uuid returning "_id")`
 }
