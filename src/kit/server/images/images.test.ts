@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { makeForms, prepareImage, widthsFor, type ImageForm } from './images.ts'
 
 const pixels = 1_000_000
@@ -86,6 +89,22 @@ test('cuts out a part and turns', async () => {
   await expect(prepareImage(photo, pixels, { crop: { x: 50, y: 0, w: 20, h: 10 } })).rejects.toMatchObject({
     code: 'IMAGE_PART',
   })
+})
+
+test('a picture given as a file is read as well, and several at once', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'images-')), 'a')
+  await writeFile(file, await made(50, 40).webp().toBuffer())
+  const all = await Promise.all([1, 2, 3, 4].map(() => prepareImage(file, pixels)))
+  expect(all.map(({ type, width }) => `${type} ${width}`)).toEqual(Array(4).fill('image/webp 50'))
+  await rm(path.dirname(file), { recursive: true })
+})
+
+test('what keeping a form throws comes back', async () => {
+  const { bytes, width } = await prepareImage(await made(100, 50).png().toBuffer(), pixels)
+  const keep = async () => {
+    throw new Error('no room')
+  }
+  await expect(makeForms(bytes, { width, widths: [320] }, keep)).rejects.toThrow('no room')
 })
 
 test('makes forms that are never larger than the picture', async () => {

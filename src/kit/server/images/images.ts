@@ -1,226 +1,141 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { fork, type ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
+import path from 'node:path'
 import { Problem } from '../../shared/problem.ts'
+import { broken, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
+import type { Answer, Order } from './image-process.ts'
 
-/** A picture as it is kept: turned upright, in sRGB, without any of the data that cameras add. */
-export interface PreparedImage {
-  bytes: Buffer
-  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif'
-  width: number
-  height: number
-  /** The one that covers most of it: `#aabbcc`. */
-  colour: string
-  /** Sixteen pixels wide, as a `data:` address. */
-  blur: string
-  animated: boolean
+export { widthsFor, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
+
+/** After so long without a picture the process ends, and its memory with it. */
+const idle = 20_000
+
+interface Waiting {
+  by: ChildProcess
+  form(form: ImageForm): void
+  done(prepared: PreparedImage | undefined): void
+  failed(error: unknown): void
 }
 
-export interface ImageForm {
-  type: 'image/webp' | 'image/avif'
-  width: number
-  height: number
-  bytes: Buffer
-}
+let child: ChildProcess | undefined
+let ending: NodeJS.Timeout | undefined
+let last = 0
+const waiting = new Map<number, Waiting>()
 
-type Make = (input: string | Buffer, options?: SharpOptions) => Sharp
-
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Decoding takes memory in proportion to the pixels: only so many at once, the others wait. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+/** The program stays for a picture that is being read, and ends while the process is idle. */
+function hold(process: ChildProcess, busy: boolean): void {
+  if (busy) {
+    process.ref()
+    process.channel?.ref()
+  } else {
+    process.unref()
+    process.channel?.unref()
   }
 }
 
-let library: Promise<Make> | undefined
+function settle(id: number): Waiting | undefined {
+  const order = waiting.get(id)
+  waiting.delete(id)
+  if (waiting.size > 0 || !child) return order
+  hold(child, false)
+  ending = setTimeout(end, idle).unref()
+  return order
+}
 
-/** Loaded at the first picture: it takes 20 MB. */
-const load = (): Promise<Make> =>
-  (library ??= import('sharp').then(({ default: sharp }) => {
-    // No picture is read twice
-    sharp.cache(false)
-    sharp.concurrency(1)
-    return sharp
-  }))
+function end(): void {
+  const ended = child
+  child = undefined
+  ended?.kill()
+}
 
-const broken = (cause: unknown) =>
-  new Problem(
-    'IMAGE_BROKEN',
-    422,
-    {
-      de: 'Dieses Bild ist beschädigt oder unvollständig. Bitte öffnen Sie es in einem Bildprogramm und speichern Sie es neu.',
-      en: 'This picture is damaged or incomplete. Please open it in an image program and save it again.',
-    },
-    { cause },
-  )
+function hear(answer: Answer): void {
+  if ('form' in answer) return waiting.get(answer.id)?.form(answer.form)
+  const order = settle(answer.id)
+  if ('problem' in answer) {
+    const { code, status, texts } = answer.problem
+    order?.failed(new Problem(code, status, texts))
+  } else if ('error' in answer) order?.failed(new Error(answer.error))
+  else order?.done(answer.prepared)
+}
 
-const tooLarge = (pixels: number) =>
-  new Problem('IMAGE_TOO_LARGE', 422, {
-    de: `Dieses Bild hat zu viele Bildpunkte (höchstens ${pixels / 1_000_000} Millionen). Bitte verkleinern Sie es.`,
-    en: `This picture has too many pixels (${pixels / 1_000_000} million at most). Please make it smaller.`,
+/** A decoder that goes down takes the pictures along that it was reading. */
+function lose(lost: ChildProcess, cause: unknown): void {
+  if (child === lost) child = undefined
+  for (const [id, order] of waiting) if (order.by === lost) settle(id)?.failed(broken(cause))
+}
+
+/**
+ * Pictures are read in a process of their own: what a decoder takes of memory ends with it, and a picture that
+ * brings a decoder down does not take the site along.
+ */
+function start(): ChildProcess {
+  clearTimeout(ending)
+  if (child) return child
+  const started = fork(path.join(import.meta.dirname, 'image-process.ts'), [], {
+    serialization: 'advanced',
+    execArgv: [],
+    // The allocator keeps what many threads gave back: hundreds of megabytes
+    env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  started.on('message', (answer: Answer) => hear(answer))
+  started.on('error', (error) => lose(started, error))
+  started.on('exit', (code, signal) => lose(started, new Error(`the decoder ended (${signal ?? code})`)))
+  // Pages come first
+  if (started.pid !== undefined) setPriority(started.pid, 10)
+  child = started
+  return started
+}
 
-const unknown = (format: string | undefined) =>
-  new Problem('IMAGE_FORMAT', 422, {
-    de: `Bilder im Format ${format ?? '?'} können nicht verwendet werden. Bitte speichern Sie das Bild als JPEG oder PNG.`,
-    en: `Pictures in the format ${format ?? '?'} cannot be used. Please save the picture as JPEG or PNG.`,
+type Wanted = Order extends infer O ? (O extends Order ? Omit<O, 'id'> : never) : never
+
+function order(
+  wanted: Wanted,
+  form: (form: ImageForm) => void = () => {},
+): Promise<PreparedImage | undefined> {
+  const id = ++last
+  return new Promise((done, failed) => {
+    const by = start()
+    waiting.set(id, { by, form, done, failed })
+    hold(by, true)
+    by.send({ ...wanted, id }, (error) => {
+      if (error) settle(id)?.failed(error)
+    })
   })
-
-/** Whatever the decoder says of a picture that it can't read; refusals of our own pass. */
-async function decoding<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof Problem ? error : broken(error)
-  }
-}
-
-/** Only reads the header: a picture that would unpack to too much is never unpacked. */
-async function headerOf(make: Make, input: string | Buffer, pixels: number): Promise<Metadata> {
-  const header = await make(input, { limitInputPixels: false, pages: -1 }).metadata()
-  const frames = header.pages ?? 1
-  if (header.width * (header.pageHeight ?? header.height) * frames > pixels) throw tooLarge(pixels)
-  return header
-}
-
-type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
-
-function encoded(picture: Sharp, format: Format, header: Metadata): Sharp {
-  switch (format) {
-    case 'jpeg':
-      return picture.jpeg({ quality: 88, progressive: true })
-    case 'png':
-      return picture.png({ palette: header.isPalette === true, compressionLevel: 9 })
-    case 'webp':
-      return picture.webp({ quality: 88 })
-    case 'gif':
-      return picture.gif({ effort: 4 })
-    case 'avif':
-      return picture.avif({ quality: 70, effort: 3 })
-  }
-}
-
-function formatOf({ format, compression }: Metadata): Format {
-  if (format === 'heif' && compression === 'av1') return 'avif'
-  if (format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif') return format
-  throw unknown(format)
-}
-
-const hex = (value: number) => value.toString(16).padStart(2, '0')
-
-async function glimpse(make: Make, bytes: Buffer): Promise<{ colour: string; blur: string }> {
-  const small = await make(bytes).resize(64, 64, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
-  const { dominant } = await make(small).flatten({ background: '#ffffff' }).stats()
-  const blur = await make(small)
-    .resize(16, 16, { fit: 'inside' })
-    .webp({ quality: 40, alphaQuality: 40 })
-    .toBuffer()
-  return {
-    colour: `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
-    blur: `data:image/webp;base64,${blur.toString('base64')}`,
-  }
-}
-
-/** A part of a picture, or a turn of it; in pixels of the upright picture. */
-export interface ImageEdit {
-  crop?: { x: number; y: number; w: number; h: number }
-  /** Clockwise. */
-  degrees?: 90 | 180 | 270
 }
 
 /**
  * Reads a picture and makes of it what is kept: upright, sRGB, without EXIF, GPS, XMP or anything appended. Moving
- * pictures keep all their frames. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or `IMAGE_TOO_LARGE` (more than `pixels`
- * in all frames); a part outside of the picture is `IMAGE_PART`.
+ * pictures keep all their frames. `input` is a path or the bytes. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or
+ * `IMAGE_TOO_LARGE` (more than `pixels` in all frames); a part outside of the picture is `IMAGE_PART`.
  */
-export function prepareImage(
+export async function prepareImage(
   input: string | Buffer,
   pixels: number,
   edit: ImageEdit = {},
 ): Promise<PreparedImage> {
-  return inTurn(() =>
-    decoding(async () => {
-      const make = await load()
-      const header = await headerOf(make, input, pixels)
-      const format = formatOf(header)
-      const animated = (header.pages ?? 1) > 1 && (format === 'gif' || format === 'webp')
-      const upright = make(input, {
-        limitInputPixels: pixels,
-        failOn: 'error',
-        ...(animated ? { animated: true } : {}),
-      })
-      const picture = edited(animated ? upright : upright.autoOrient(), header, edit)
-      const { data, info } = await encoded(picture, format, header).toBuffer({ resolveWithObject: true })
-      return {
-        bytes: data,
-        type: `image/${format}` as const,
-        width: info.width,
-        height: info.pageHeight ?? info.height,
-        animated,
-        ...(await glimpse(make, data)),
-      }
-    }),
-  )
-}
-
-function edited(picture: Sharp, header: Metadata, { crop, degrees }: ImageEdit): Sharp {
-  let result = picture
-  if (crop) {
-    const { width, height } = header.autoOrient
-    if (crop.x + crop.w > width || crop.y + crop.h > height) {
-      throw new Problem('IMAGE_PART', 422, {
-        de: 'Der gewählte Ausschnitt liegt außerhalb des Bildes.',
-        en: 'The chosen part lies outside of the picture.',
-      })
-    }
-    result = result.extract({ left: crop.x, top: crop.y, width: crop.w, height: crop.h })
-  }
-  return degrees ? result.rotate(degrees) : result
-}
-
-/** The widths to make: those that are not wider than the picture, or its own when all are. */
-export function widthsFor(width: number, widths: readonly number[]): number[] {
-  const fitting = widths.filter((wanted) => wanted <= width)
-  return fitting.length > 0 ? fitting : [width]
+  const prepared = await order({ kind: 'prepare', input, pixels, edit })
+  return { ...(prepared as PreparedImage), bytes: Buffer.from((prepared as PreparedImage).bytes) }
 }
 
 /**
- * Makes the WebP and AVIF forms of a prepared still picture, the narrow ones first, two at a time.
- * It is read and shrunk once to the largest width; `each` is called as soon as a form is there.
+ * Makes the WebP and AVIF forms of a prepared still picture, the narrow ones first; `each` is called for one after the other
+ * as soon as they are there. Throws `IMAGE_BROKEN`, what `each` throws, and the reason of `signal`.
  */
-export function makeForms(
+export async function makeForms(
   input: Buffer,
   { width, widths, signal }: { width: number; widths: readonly number[]; signal?: AbortSignal },
   each: (form: ImageForm) => Promise<void>,
 ): Promise<void> {
-  return inTurn(() =>
-    decoding(async () => {
-      const make = await load()
-      const wanted = widthsFor(width, widths)
-      const { data, info } = await make(input)
-        .resize({ width: Math.max(...wanted), withoutEnlargement: true })
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const raw = { width: info.width, height: info.height, channels: info.channels }
-      for (const w of wanted) {
-        signal?.throwIfAborted()
-        const form = async (type: ImageForm['type']) => {
-          const resized = make(data, { raw }).resize({ width: w })
-          const made =
-            type === 'image/webp' ? resized.webp({ quality: 78 }) : resized.avif({ quality: 52, effort: 3 })
-          const result = await made.toBuffer({ resolveWithObject: true })
-          await each({ type, width: result.info.width, height: result.info.height, bytes: result.data })
-        }
-        await Promise.all([form('image/webp'), form('image/avif')])
-      }
-    }),
-  )
+  let kept = Promise.resolve()
+  const made = order({ kind: 'forms', input, width, widths }, (form) => {
+    kept = kept.then(async () => {
+      signal?.throwIfAborted()
+      await each({ ...form, bytes: Buffer.from(form.bytes) })
+    })
+    // Told at the end; until then nobody waits for it
+    kept.catch(() => {})
+  })
+  await made
+  await kept
 }

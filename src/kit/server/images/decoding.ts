@@ -1,0 +1,225 @@
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { Problem } from '../../shared/problem.ts'
+
+/** A picture as it is kept: turned upright, in sRGB, without any of the data that cameras add. */
+export interface PreparedImage {
+  bytes: Buffer
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif'
+  width: number
+  height: number
+  /** The one that covers most of it: `#aabbcc`. */
+  colour: string
+  /** Sixteen pixels wide, as a `data:` address. */
+  blur: string
+  animated: boolean
+}
+
+export interface ImageForm {
+  type: 'image/webp' | 'image/avif'
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+type Make = (input: string | Buffer, options?: SharpOptions) => Sharp
+
+const atOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Decoding takes memory in proportion to the pixels: only so many at once, the others wait. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+let library: Promise<Make> | undefined
+
+/** Loaded at the first picture: it takes 20 MB. */
+const load = (): Promise<Make> =>
+  (library ??= import('sharp').then(({ default: sharp }) => {
+    // No picture is read twice
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  }))
+
+export const broken = (cause: unknown) =>
+  new Problem(
+    'IMAGE_BROKEN',
+    422,
+    {
+      de: 'Dieses Bild ist beschädigt oder unvollständig. Bitte öffnen Sie es in einem Bildprogramm und speichern Sie es neu.',
+      en: 'This picture is damaged or incomplete. Please open it in an image program and save it again.',
+    },
+    { cause },
+  )
+
+const tooLarge = (pixels: number) =>
+  new Problem('IMAGE_TOO_LARGE', 422, {
+    de: `Dieses Bild hat zu viele Bildpunkte (höchstens ${pixels / 1_000_000} Millionen). Bitte verkleinern Sie es.`,
+    en: `This picture has too many pixels (${pixels / 1_000_000} million at most). Please make it smaller.`,
+  })
+
+const unknown = (format: string | undefined) =>
+  new Problem('IMAGE_FORMAT', 422, {
+    de: `Bilder im Format ${format ?? '?'} können nicht verwendet werden. Bitte speichern Sie das Bild als JPEG oder PNG.`,
+    en: `Pictures in the format ${format ?? '?'} cannot be used. Please save the picture as JPEG or PNG.`,
+  })
+
+/** Whatever the decoder says of a picture that it can't read; refusals of our own pass. */
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Problem ? error : broken(error)
+  }
+}
+
+/** Only reads the header: a picture that would unpack to too much is never unpacked. */
+async function headerOf(make: Make, input: string | Buffer, pixels: number): Promise<Metadata> {
+  const header = await make(input, { limitInputPixels: false, pages: -1 }).metadata()
+  const frames = header.pages ?? 1
+  if (header.width * (header.pageHeight ?? header.height) * frames > pixels) throw tooLarge(pixels)
+  return header
+}
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+function encoded(picture: Sharp, format: Format, header: Metadata): Sharp {
+  switch (format) {
+    case 'jpeg':
+      return picture.jpeg({ quality: 88, progressive: true })
+    case 'png':
+      return picture.png({ palette: header.isPalette === true, compressionLevel: 9 })
+    case 'webp':
+      return picture.webp({ quality: 88 })
+    case 'gif':
+      return picture.gif({ effort: 4 })
+    case 'avif':
+      return picture.avif({ quality: 70, effort: 3 })
+  }
+}
+
+function formatOf({ format, compression }: Metadata): Format {
+  if (format === 'heif' && compression === 'av1') return 'avif'
+  if (format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif') return format
+  throw unknown(format)
+}
+
+const hex = (value: number) => value.toString(16).padStart(2, '0')
+
+async function glimpse(make: Make, bytes: Buffer): Promise<{ colour: string; blur: string }> {
+  const small = await make(bytes).resize(64, 64, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+  const { dominant } = await make(small).flatten({ background: '#ffffff' }).stats()
+  const blur = await make(small)
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 40, alphaQuality: 40 })
+    .toBuffer()
+  return {
+    colour: `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
+    blur: `data:image/webp;base64,${blur.toString('base64')}`,
+  }
+}
+
+/** A part of a picture, or a turn of it; in pixels of the upright picture. */
+export interface ImageEdit {
+  crop?: { x: number; y: number; w: number; h: number }
+  /** Clockwise. */
+  degrees?: 90 | 180 | 270
+}
+
+/**
+ * Reads a picture and makes of it what is kept: upright, sRGB, without EXIF, GPS, XMP or anything appended. Moving
+ * pictures keep all their frames. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or `IMAGE_TOO_LARGE` (more than `pixels`
+ * in all frames); a part outside of the picture is `IMAGE_PART`.
+ */
+export function prepareImage(
+  input: string | Buffer,
+  pixels: number,
+  edit: ImageEdit = {},
+): Promise<PreparedImage> {
+  return inTurn(() =>
+    decoding(async () => {
+      const make = await load()
+      const header = await headerOf(make, input, pixels)
+      const format = formatOf(header)
+      const animated = (header.pages ?? 1) > 1 && (format === 'gif' || format === 'webp')
+      const upright = make(input, {
+        limitInputPixels: pixels,
+        failOn: 'error',
+        ...(animated ? { animated: true } : {}),
+      })
+      const picture = edited(animated ? upright : upright.autoOrient(), header, edit)
+      const { data, info } = await encoded(picture, format, header).toBuffer({ resolveWithObject: true })
+      return {
+        bytes: data,
+        type: `image/${format}` as const,
+        width: info.width,
+        height: info.pageHeight ?? info.height,
+        animated,
+        ...(await glimpse(make, data)),
+      }
+    }),
+  )
+}
+
+function edited(picture: Sharp, header: Metadata, { crop, degrees }: ImageEdit): Sharp {
+  let result = picture
+  if (crop) {
+    const { width, height } = header.autoOrient
+    if (crop.x + crop.w > width || crop.y + crop.h > height) {
+      throw new Problem('IMAGE_PART', 422, {
+        de: 'Der gewählte Ausschnitt liegt außerhalb des Bildes.',
+        en: 'The chosen part lies outside of the picture.',
+      })
+    }
+    result = result.extract({ left: crop.x, top: crop.y, width: crop.w, height: crop.h })
+  }
+  return degrees ? result.rotate(degrees) : result
+}
+
+/** The widths to make: those that are not wider than the picture, or its own when all are. */
+export function widthsFor(width: number, widths: readonly number[]): number[] {
+  const fitting = widths.filter((wanted) => wanted <= width)
+  return fitting.length > 0 ? fitting : [width]
+}
+
+/**
+ * Makes the WebP and AVIF forms of a prepared still picture, the narrow ones first, two at a time.
+ * It is read and shrunk once to the largest width; `each` is called as soon as a form is there.
+ */
+export function makeForms(
+  input: Buffer,
+  { width, widths }: { width: number; widths: readonly number[] },
+  each: (form: ImageForm) => Promise<void>,
+): Promise<void> {
+  return inTurn(() =>
+    decoding(async () => {
+      const make = await load()
+      const wanted = widthsFor(width, widths)
+      const { data, info } = await make(input)
+        .resize({ width: Math.max(...wanted), withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const raw = { width: info.width, height: info.height, channels: info.channels }
+      for (const w of wanted) {
+        const form = async (type: ImageForm['type']) => {
+          const resized = make(data, { raw }).resize({ width: w })
+          const made =
+            type === 'image/webp' ? resized.webp({ quality: 78 }) : resized.avif({ quality: 52, effort: 3 })
+          const result = await made.toBuffer({ resolveWithObject: true })
+          await each({ type, width: result.info.width, height: result.info.height, bytes: result.data })
+        }
+        await Promise.all([form('image/webp'), form('image/avif')])
+      }
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import { Problem } from '../../shared/problem.ts'
+import { makeForms, prepareImage, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
+
+/** What the program asks for. */
+export type Order =
+  | { id: number; kind: 'prepare'; input: string | Buffer; pixels: number; edit: ImageEdit }
+  | { id: number; kind: 'forms'; input: Buffer; width: number; widths: readonly number[] }
+
+/** What it is told: forms as they are made, then one of the others. */
+export type Answer =
+  | { id: number; form: ImageForm }
+  | { id: number; prepared?: PreparedImage }
+  | { id: number; problem: { code: string; status: number; texts: { de: string; en: string } } }
+  | { id: number; error: string }
+
+const tell = (answer: Answer) => process.send?.(answer)
+
+async function carryOut(order: Order): Promise<PreparedImage | undefined> {
+  if (order.kind === 'prepare') {
+    const input = typeof order.input === 'string' ? order.input : Buffer.from(order.input)
+    return prepareImage(input, order.pixels, order.edit)
+  }
+  const { id, input, width, widths } = order
+  await makeForms(Buffer.from(input), { width, widths }, async (form) => void tell({ id, form }))
+  return undefined
+}
+
+process.on('message', (order: Order) => {
+  carryOut(order).then(
+    (prepared) => tell({ id: order.id, ...(prepared ? { prepared } : {}) }),
+    (error: unknown) => {
+      if (error instanceof Problem) {
+        const { code, status, texts } = error
+        tell({ id: order.id, problem: { code, status, texts } })
+      } else tell({ id: order.id, error: error instanceof Error ? error.message : String(error) })
+    },
+  )
+})
+// The program ended, however that came
+process.on('disconnect', () => process.exit())
+// It decides itself when it is done with what runs
+process.on('SIGINT', () => {})
