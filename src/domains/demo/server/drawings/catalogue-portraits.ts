@@ -1,0 +1,23 @@
+/** Who has a portrait; `person` is the key in content/people.ts. */
+export const portraits = [
+  { person: 'loessl', initials: 'JL', name: 'Johanna Lössl' },
+  { person: 'kellermayr', initials: 'MK', name: 'Matthias Kellermayr' },
+  { person: 'rohringer', initials: 'TR', name: 'Theresia Rohringer' },
+  { person: 'weidgasser', initials: 'FW', name: 'Florian Weidgasser' },
+  { person: 'hochlechner', initials: 'SH', name: 'Sabine Hochlechner' },
+  { person: 'muehlwander', initials: 'GM', name: 'Gerald Mühlwander' },
+  { person: 'traubinger', initials: 'AT', name: 'Anna-Lena Traubinger' },
+  { person: 'presshauser', initials: 'KP', name: 'Karl Presshauser' },
+  { person: 'feldhofner', initials: 'IF', name: 'Ingrid Feldhofner' },
+  { person: 'sandweger', initials: 'DS', name: 'Dominik Sandweger' },
+  { person: 'haslbrunner', initials: 'RH', name: 'Renate Haslbrunner' },
+  { person: 'dornleitner', initials: 'MD', name: 'Michael Dornleitner' },
+  { person: 'sonnwender', initials: 'PS', name: 'Petra Sonnwender' },
+  { person: 'ehrenwasser', initials: 'CE', name: 'Claudia Ehrenwasser' },
+  { person: 'windhaber', initials: 'JW', name: 'Josef Windhaber' },
+  { person: 'lindwurmer', initials: 'KL', name: 'Katharina Lindwurmer' },
+  { person: 'kleewein', initials: 'DK', name: 'Doris Kleewein' },
+  { person: 'feuersinger', initials: 'TF', name: 'Thomas Feuersinger' },
+  { person: 'altschach', initials: 'HA', name: 'Hermine Altschach' },
+  { person: 'immendorfer', initials: 'VI', name: 'Veronika Immendorfer' },
+] as const
