@@ -1,0 +1,15 @@
+import { livingPages } from './pages-living.ts'
+import { municipalityPages } from './pages-municipality.ts'
+import { overviewPages } from './pages-overview.ts'
+import type { Page } from './shapes.ts'
+import { tourismPages } from './pages-tourism.ts'
+import { winePages } from './pages-wine.ts'
+
+/** Parents stand before their children. The home page is the landing page itself and no record here. */
+export const pages: Page[] = [
+  ...municipalityPages,
+  ...livingPages,
+  ...winePages,
+  ...tourismPages,
+  ...overviewPages,
+]
