@@ -47,3 +47,6 @@ create index news_publish_at on news ("publishAt") where "publishAt" is not null
 create index news_unpublish_at on news ("unpublishAt") where "unpublishAt" is not null;
 create index news_end on news ("end") where "end" is not null;
 create index news_bin on news ("deletedAt") where "deletedAt" is not null;
+
+-- how often types and states occur together: a list narrowed to both must not be looked for in the order of another column
+create statistics news_status_type (mcv) on "status", "type" from news;
