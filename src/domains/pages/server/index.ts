@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { page, pageCalls } from '../pages.contract.ts'
+import { serveIcons } from './icons.routes.ts'
 import { pages } from './pages.collection.ts'
 import { createRedirect, redirects, remove, removeRedirect, setOrder, tree, update } from './pages.service.ts'
 import { contentView, linkNodeView, sitemapView } from './pages.views.service.ts'
@@ -11,6 +12,7 @@ export const pagesServer: ServerDomain = {
     ...implement(page.calls, { ...pages.calls, update, remove }),
     ...implement(pageCalls, { setOrder, tree, redirects, createRedirect, removeRedirect }),
   ],
+  routes: serveIcons,
   views: { contentview: contentView, linknodeview: linkNodeView },
   fixedRoutes: [{ path: '/sitemap', view: 'sitemap', load: sitemapView }],
 }

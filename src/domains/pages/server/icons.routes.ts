@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import sharp from 'sharp'
+import type { Platform } from '../../../kit/server/context.ts'
+import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
+import { contrast } from '../../../kit/shared/colours.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+
+const ink = '#1d1a16'
+const paper = '#fffdf8'
+const touchIcon = 180
+const dayLong = 'public, max-age=86400'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A sign made from a name and a colour: the first letter, legible on the colour. */
+export function drawnIcon(name: string, colour: string): string {
+  const [letter = 'D'] = name.replace(/^(Stadt|Markt)?gemeinde\s+/i, '').trim()
+  const words = contrast(ink, colour) >= contrast(paper, colour) ? ink : paper
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="45" font-family="Georgia, 'Source Serif 4', serif" font-size="38" font-weight="600" text-anchor="middle" fill="${words}">${escaped(letter.toUpperCase())}</text></svg>`
+}
+
+/** The signs that browsers and phones show for the site: the chosen picture, else one made from name and colour. */
+export function serveIcons(server: FastifyInstance, platform: Platform): void {
+  const site = async (requestId: string) =>
+    (await runRead(platform, guestCaller(requestId), siteSettings)).result.site
+  const sendIcon = (reply: FastifyReply, type: string, icon: string | Buffer) =>
+    reply.type(type).header('cache-control', dayLong).send(icon)
+
+  server.get('/favicon.svg', async (request, reply) => {
+    const { favicon, name, colours } = await site(request.id)
+    if (favicon) return reply.redirect(`/api/v0/download/${favicon}`, 302)
+    return sendIcon(reply, 'image/svg+xml', drawnIcon(name, colours.primary))
+  })
+  server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 302))
+  server.get('/apple-touch-icon.png', async (request, reply) => {
+    const { name, colours } = await site(request.id)
+    const icon = await sharp(Buffer.from(drawnIcon(name, colours.primary)), { density: 220 })
+      .resize(touchIcon, touchIcon)
+      .png()
+      .toBuffer()
+    return sendIcon(reply, 'image/png', icon)
+  })
+  server.get('/manifest.webmanifest', async (request, reply) => {
+    const { name, colours } = await site(request.id)
+    const manifest = {
+      name,
+      short_name: name.replace(/^(Stadt|Markt)?gemeinde\s+/i, '').slice(0, 20),
+      start_url: '/',
+      display: 'standalone',
+      background_color: paper,
+      theme_color: colours.primary,
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/apple-touch-icon.png', sizes: `${touchIcon}x${touchIcon}`, type: 'image/png' },
+      ],
+    }
+    return sendIcon(reply, 'application/manifest+json', JSON.stringify(manifest))
+  })
+}
