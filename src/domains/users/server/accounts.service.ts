@@ -1,7 +1,6 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Queries } from '../../../kit/server/database/connect.ts'
-import { refusalOf } from '../../../kit/server/http/problems.ts'
 import type { Role } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
@@ -11,13 +10,11 @@ import { hashPassword } from './password-hash.ts'
 import { emptyUserData } from './user.wire.ts'
 import { credentials, signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
 
-refusalOf(
-  'sign_in_names_pkey',
+const nameTaken = () =>
   new Problem('DUPLICATE', 409, {
     de: 'Dieser Benutzername oder diese E-Mail-Adresse ist schon vergeben. Bitte wählen Sie eine andere.',
     en: 'This user name or e-mail address is already registered. Please choose another one.',
-  }),
-)
+  })
 
 /** A user with what signing in needs. */
 export interface Account {
@@ -48,14 +45,18 @@ export async function accountById(db: Queries, _id: string): Promise<Account | n
   return found ?? null
 }
 
-/** Makes what a user signs in with his own. A name that is somebody else's is refused by the database (409 `DUPLICATE`). */
+/** Makes what a user signs in with his own. The database refuses one that is somebody else's: 409 `DUPLICATE`. */
 export async function claimNames(
   db: Queries,
   { _id, handle, email }: Pick<UserRow, '_id' | 'handle' | 'email'>,
 ): Promise<void> {
   const names = [...new Set([handle, email].filter(Boolean).map(signInName))]
   await db.delete(signInNames).where(eq(signInNames.userId, _id))
-  await db.insert(signInNames).values(names.map((name) => ({ name, userId: _id })))
+  const { rowCount } = await db
+    .insert(signInNames)
+    .values(names.map((name) => ({ name, userId: _id })))
+    .onConflictDoNothing()
+  if (rowCount !== names.length) throw nameTaken()
 }
 
 export async function storePassword(ctx: Ctx, userId: string, hash: string): Promise<void> {
@@ -99,18 +100,18 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<User
   return user!
 }
 
+const mayAdminister = and(
+  sql`${usersTable.roles} && '{admin,system}'`,
+  eq(usersTable.builtIn, false),
+  eq(usersTable.disabled, false),
+)
+
 /** Throws 409 unless somebody else could still administer the site. Locks those who could, so that two can't go at once. */
 export async function requireOtherAdministrator(ctx: Ctx, _id: string): Promise<void> {
   const others = await ctx.db
     .select({ _id: usersTable._id })
     .from(usersTable)
-    .where(
-      and(
-        sql`${usersTable.roles} && '{admin,system}'`,
-        eq(usersTable.builtIn, false),
-        eq(usersTable.disabled, false),
-      ),
-    )
+    .where(mayAdminister)
     .orderBy(usersTable._id)
     .for('update')
   if (others.some((other) => other._id !== _id)) return
@@ -120,12 +121,8 @@ export async function requireOtherAdministrator(ctx: Ctx, _id: string): Promise<
   })
 }
 
-/** Whether nobody but the built-in accounts exists. */
-export async function isEmpty(db: Queries): Promise<boolean> {
-  const [other] = await db
-    .select({ _id: usersTable._id })
-    .from(usersTable)
-    .where(ne(usersTable.builtIn, true))
-    .limit(1)
-  return !other
+/** Whether anybody can administer the site. */
+export async function hasAdministrator(db: Queries): Promise<boolean> {
+  const [one] = await db.select({ _id: usersTable._id }).from(usersTable).where(mayAdminister).limit(1)
+  return one !== undefined
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Role } from '../../../kit/shared/contract.ts'
-import { notFound } from '../../../kit/shared/problem.ts'
+import { Problem } from '../../../kit/shared/problem.ts'
 import { signInName } from '../users.rules.ts'
 import { accountByName, insertAccount, type NewAccount } from './accounts.service.ts'
 import { requireStrong } from './password-strength.ts'
@@ -96,6 +96,11 @@ export async function createUser(
 /** Gives an account a new password by its handle or e-mail address; its sessions end. Throws 404 and 422 `WEAK_PASSWORD`. */
 export async function setPassword(ctx: Ctx, handle: string, password: string): Promise<void> {
   const account = await accountByName(ctx.db, signInName(handle))
-  if (!account) throw notFound({ handle })
+  if (!account) {
+    throw new Problem('NOT_FOUND', 404, {
+      de: `Es gibt kein Konto „${handle}“.`,
+      en: `There is no account "${handle}".`,
+    })
+  }
   await service.setPassword(ctx, { _id: account.user._id, password })
 }

@@ -11,7 +11,7 @@ export interface StrengthQuestion {
   lang: Language
 }
 
-interface Strength {
+export interface Strength {
   /** 0 to 4. */
   score: number
   advice: string[]

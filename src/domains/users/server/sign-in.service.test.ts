@@ -3,6 +3,7 @@ import { createProgram } from '../../../app/program.ts'
 import { sessionCookie } from '../../../kit/server/http/security.ts'
 import { browserOn } from './browser.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
+import { findOrCreateAuthor } from './offers.ts'
 import { adminHandle, password, usersApp } from './users-app.fixture.ts'
 
 const app = await usersApp(createProgram, 'sign_in')
@@ -28,6 +29,15 @@ describe('the first start', () => {
     expect(administrator?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
     const answer = await browserOn(second.server).post(login, administrator)
     expect(answer.body).toMatchObject({ user: { handle: 'erste', roles: ['admin'] } })
+  })
+
+  test('takes over an author who was imported before it', async () => {
+    const third = await usersApp(createProgram, 'after_import', { ADMIN_HANDLE: 'autor' })
+    await third.rows('delete from users where not "builtIn"')
+    const author = await third.write((ctx) => findOrCreateAuthor(ctx, { handle: 'Autor' }))
+    expect(await ensureAdministrator(third.platform)).toEqual({ handle: 'autor', password: null })
+    const answer = await browserOn(third.server).post(login, { handle: 'autor', password })
+    expect(answer.body).toMatchObject({ user: { _id: author._id, roles: ['admin'] } })
   })
 
   test('leaves the built-in account to nobody', async () => {
