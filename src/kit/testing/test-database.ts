@@ -36,7 +36,7 @@ export async function testDatabase(
   const database = await openDatabase({ databaseUrl, log: silentLog, poolSize, schema })
   afterAll(async () => {
     await database.close()
-    await onServer(databaseUrl, `drop schema ${schema} cascade`)
+    await onServer(databaseUrl, `drop schema ${schema} cascade; drop schema if exists ${schema}_jobs cascade`)
   })
   if (migrations) await migrate(database, { directory: migrations, log: silentLog })
   return database

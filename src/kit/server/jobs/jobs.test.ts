@@ -8,7 +8,6 @@ import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 const database = await testDatabase('jobs', { migrations: null })
-afterAll(() => database.pool.query(`drop schema if exists ${jobsSchema(database.schema)} cascade`))
 
 const metrics = createMetrics()
 const platform = { database, log, metrics } as unknown as Platform

@@ -48,7 +48,6 @@ afterAll(async () => {
   await jobs.stop()
   through.close()
   await new Promise<void>((resolve) => smtp.close(resolve))
-  await database.pool.query(`drop schema if exists ${jobsSchema(database.schema)} cascade`)
   await rm(dataDir, { recursive: true, force: true })
 })
 beforeEach(() => {
