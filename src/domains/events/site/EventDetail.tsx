@@ -23,7 +23,11 @@ export function EventDetail({ page }: { page: SitePage<string, EventDetailData> 
               {t('events.preview')}
             </p>
           )}
-          {data.type && <p className="card-meta">{data.type}</p>}
+          {data.type && (
+            <p className="card-meta">
+              <span>{data.type}</span>
+            </p>
+          )}
           <h1>{data.title}</h1>
           {data.teaser && <p className="lead">{data.teaser}</p>}
         </header>
