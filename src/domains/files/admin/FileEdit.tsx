@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, FileButton, Group, List, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, List, Table, Text } from '@mantine/core'
 import { IconCrop, IconDownload, IconReplace } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -25,9 +25,9 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { fileSize } from '../../../kit/shared/file-size.ts'
 import { files, type FileRecord } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
-import { FilePicture } from './FileTile.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { replaceFile } from './replace.ts'
+import { thumbnailOf } from './summary.ts'
 import { useFile } from './use-file.ts'
 
 const translatable = ['title', 'alt', 'caption', 'credit'] as const
@@ -37,6 +37,26 @@ const valuesOf = (file: FileRecord): Fields => ({
   ...Object.fromEntries(names.map((name) => [name, file[name]])),
   translations: file.translations,
 })
+
+/** All of a picture, as large as there is room. */
+function WholePicture({ file }: { file: FileRecord }) {
+  return (
+    <img
+      src={thumbnailOf(file, 960) ?? file.href}
+      alt={file.alt}
+      {...(file.resolution ? { width: file.resolution.w, height: file.resolution.h } : {})}
+      style={{
+        maxWidth: '100%',
+        maxHeight: 480,
+        width: 'auto',
+        height: 'auto',
+        alignSelf: 'flex-start',
+        borderRadius: 8,
+        backgroundColor: file.colour,
+      }}
+    />
+  )
+}
 
 function Uses({ file }: { file: FileRecord }) {
   const { t } = useTexts()
@@ -264,9 +284,7 @@ export function FileEdit() {
       main={
         <>
           {locked ? <Alert color="yellow">{t('files.lockedBy', { name: locked })}</Alert> : null}
-          <Stack maw={520} style={{ borderRadius: 8, overflow: 'hidden' }}>
-            <FilePicture file={file} width={960} />
-          </Stack>
+          {isImage ? <WholePicture file={file} /> : null}
           <LanguageSwitch />
           <TextField name="title" maxLength={200} />
           {isImage ? <LongTextField name="alt" hint={t('files.hints.alt')} rows={2} maxLength={500} /> : null}

@@ -72,6 +72,7 @@ function Tiles({ browse }: { browse: Browse<FileRecord> }) {
                 pos="absolute"
                 top={8}
                 left={8}
+                size="md"
                 aria-label={t('kit.browse.selectOne', { name: file.title || file.name })}
                 checked={chosen}
                 onChange={() => toggle(file)}

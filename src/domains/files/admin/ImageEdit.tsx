@@ -84,7 +84,7 @@ function Cropper({
       ref={box}
       pos="relative"
       maw={900}
-      style={{ touchAction: 'none', overflow: 'hidden', borderRadius: 8, lineHeight: 0 }}
+      style={{ touchAction: 'none', alignSelf: 'start', overflow: 'hidden', borderRadius: 8, lineHeight: 0 }}
       onPointerMove={move}
       onPointerUp={() => (from.current = null)}
       onPointerCancel={() => (from.current = null)}

@@ -71,6 +71,8 @@ export function useUploads(options: { folder?: string; onDone?: (file: FileCard)
       retryDelays: [0, 1_000, 3_000, 8_000, 20_000],
       headers: { 'x-requested-with': 'XMLHttpRequest', 'x-tab': tabId, 'accept-language': lang },
     })
+    // The same file may be tried once more later. While the event runs, taking it away would end the upload on the server.
+    const forget = (id: string) => setTimeout(() => engine.removeFile(id), 0)
     engine.on('file-added', (file) =>
       setUploads((now) => [
         ...now,
@@ -99,15 +101,14 @@ export function useUploads(options: { folder?: string; onDone?: (file: FileCard)
         if (stored) wishes.current.onDone?.(stored)
         void client.invalidateQueries({ queryKey: ['file'] })
       }
-      // The same file may be tried once more later.
-      engine.removeFile(file.id)
+      forget(file.id)
     })
     engine.on('upload-error', (file, thrown) => {
       if (!file) return
       const answer = responseText(thrown)
       const problem = answer ? problemFrom(answer.status, answer.text, lang) : null
       refuse(file.id, problem ?? { code: '', message: messageOf(thrown) })
-      engine.removeFile(file.id)
+      forget(file.id)
     })
     uppy.current = engine
     return () => engine.destroy()

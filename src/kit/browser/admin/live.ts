@@ -43,8 +43,8 @@ function connect(): void {
   stream.onmessage = dispatch
   stream.onopen = () => setBroken(false)
   stream.onerror = () => {
-    setBroken(true)
-    // Lost connections the browser repeats by itself; after a refusal (server restarting, session ended) it gives up.
+    // Lost connections the browser repeats by itself; after a refusal (session ended) it gives up.
+    setBroken(stream.readyState === EventSource.CONNECTING)
     if (stream.readyState !== EventSource.CLOSED || source !== stream) return
     source = null
     plan(retryAfter)

@@ -27,7 +27,8 @@ export interface AnyCollection {
   calls: Record<CallName, Endpoint>
 }
 
-export type RecordOf<C extends AnyCollection> = z.output<C['record']>
+/** The record of a collection; every one has the editorial fields. */
+export type RecordOf<C extends AnyCollection> = z.output<C['record']> & EditorialRecord
 
 /** What every record of a collection has, whatever its own fields. */
 export interface EditorialRecord {

@@ -19,7 +19,7 @@ const sans = "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif"
 export const theme = createTheme({
   colors: { orange },
   primaryColor: 'orange',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: 8,
   autoContrast: true,
   luminanceThreshold: 0.35,
   fontFamily: sans,

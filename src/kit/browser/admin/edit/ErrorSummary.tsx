@@ -39,7 +39,6 @@ export function ErrorSummary() {
       color="red"
       icon={<IconAlertTriangle />}
       title={t('kit.edit.errors', { count })}
-      styles={{ title: { color: 'var(--mantine-color-error)' } }}
     >
       <List size="sm">
         {paths.map((path) => (

@@ -152,7 +152,7 @@ export function useEdit(options: EditOptions): Edit {
     }
     setSaving({ kind: 'saving' })
     try {
-      const saved: EditorialRecord = known
+      const saved = known
         ? await updateRecord(collection, {
             _id: known._id,
             version: known.version,
@@ -163,7 +163,7 @@ export function useEdit(options: EditOptions): Edit {
       keep(saved)
       const next = afterSave(
         { base, sent, now: form.latest().values },
-        valuesOf(saved as unknown as Fields, fields, translatable),
+        valuesOf({ ...saved }, fields, translatable),
       )
       form.reset(next.base, next.values)
       form.setErrors({})
@@ -185,16 +185,16 @@ export function useEdit(options: EditOptions): Edit {
   // Somebody else has saved since: different fields come together by themselves, the same ones are asked about.
   async function settle(known: EditorialRecord, mode: 'auto' | 'explicit'): Promise<EditorialRecord | null> {
     try {
-      const theirs = (await readRecord(collection, known._id)) as EditorialRecord
+      const theirs = await readRecord(collection, known._id)
       const { base, values } = form.latest()
-      const merge = mergeFields(base, values, valuesOf(theirs as unknown as Fields, fields, translatable))
+      const merge = mergeFields(base, values, valuesOf({ ...theirs }, fields, translatable))
       setSaving({ kind: 'idle' })
       if (merge.clashes.length > 0) {
         setConflict({ merge, theirs })
         return null
       }
       keep(theirs)
-      form.reset(valuesOf(theirs as unknown as Fields, fields, translatable), merge.merged)
+      form.reset(valuesOf({ ...theirs }, fields, translatable), merge.merged)
       notifyInfo(t('kit.edit.merged'))
       return await write(mode, 1)
     } catch (problem) {
@@ -273,7 +273,7 @@ export function useEdit(options: EditOptions): Edit {
       if (!conflict) return
       keep(conflict.theirs)
       form.reset(
-        valuesOf(conflict.theirs as unknown as Fields, fields, translatable),
+        valuesOf({ ...conflict.theirs }, fields, translatable),
         resolve(conflict.merge, choices),
       )
       setConflict(null)
