@@ -40,7 +40,8 @@ export async function createServer({
   const server = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: platform.config.trustProxy,
+    // One proxy stands before the program: what others claim in front of it does not count.
+    trustProxy: (_address, hop) => platform.config.trustProxy && hop === 0,
     bodyLimit,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
