@@ -8,6 +8,7 @@ import { laterDay, momentOf, onWeekday } from './content/calendar.ts'
 import { landing, marks } from './content/landing.ts'
 import type { Event, News, Page, PageText, Person } from './content/shapes.ts'
 import { idOf } from './village-ids.ts'
+import { listBelow } from './village-lists.ts'
 import { newsSlug, written } from './village-texts.ts'
 
 /** When it is for the village: a day, and the zone that makes moments of days and hours. */
@@ -27,17 +28,16 @@ const translated = <T extends object>(texts: T) => ({
   en: { ...texts, status: 'published' as const, upToDate: true },
 })
 
-const pageText = (
-  { title, linktext, slug, text, metaDescription }: PageText,
-  lang: 'de' | 'en',
-  { today }: VillageTime,
-) => ({
-  title,
-  linktext,
-  slug,
-  text: written(text, lang, today),
-  meta_description: metaDescription,
-})
+const pageText = (page: Page, lang: 'de' | 'en', { today }: VillageTime) => {
+  const { title, linktext, slug, text, metaDescription }: PageText = page[lang]
+  return {
+    title,
+    linktext,
+    slug,
+    text: written(text, lang, today) + listBelow(page.key, lang, today),
+    meta_description: metaDescription,
+  }
+}
 
 export async function putVillagePage(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function putVillagePage(
 ): Promise<void> {
   await putPage(ctx, {
     _id: idOf('page', page.key),
-    ...pageText(page.de, 'de', time),
+    ...pageText(page, 'de', time),
     parent_page: page.parent ? idOf('page', page.parent) : null,
     order: page.order,
     showInMenu: page.showInMenu,
@@ -57,7 +57,7 @@ export async function putVillagePage(
     picture: pictureOf(page.picture),
     files: [...files],
     status: 'published',
-    translations: translated(pageText(page.en, 'en', time)),
+    translations: translated(pageText(page, 'en', time)),
   })
 }
 
@@ -138,6 +138,7 @@ export async function putVillageEvent(ctx: Ctx, event: Event, time: VillageTime)
     place: event.place,
     organiser: event.organiser,
     state: event.status ?? 'planned',
+    ...(event.movedDays ? { movedTo: at(laterDay(day, event.movedDays), event.start) } : {}),
     recurrence: event.recurrence ?? '',
     picture: pictureOf(event.picture),
     status: 'published',

@@ -3,12 +3,15 @@ import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.
 import { storeFile } from '../../files/server/offers.ts'
 import { hasPages } from '../../pages/server/offers.ts'
 import { changeSettings, siteSettings } from '../../settings/server/offers.ts'
+import { slugOf } from '../../../kit/shared/slug.ts'
+import { downloadsAt } from './content/downloads.ts'
 import { events } from './content/events.ts'
 import { news } from './content/news.ts'
 import { pages } from './content/pages.ts'
 import { people } from './content/people.ts'
 import { settings } from './content/settings.ts'
-import { logo } from './drawings/coat-of-arms.ts'
+import { favicon, logo } from './drawings/coat-of-arms.ts'
+import { makePdf } from './documents/pdf.ts'
 import { drawings } from './drawings/drawings.ts'
 import { idOf } from './village-ids.ts'
 import {
@@ -51,6 +54,25 @@ const storePicture = (
     translations: { en: { title: picture.title.en, alt: picture.title.en } },
   })
 
+const storeDocument = (ctx: Ctx, document: ReturnType<typeof downloadsAt>[number]) =>
+  storeFile(ctx, {
+    _id: idOf('download', document.key),
+    name: `${slugOf(document.title.de)}.pdf`,
+    content: makePdf({
+      title: document.title[document.language],
+      sender: settings.name,
+      day: document.day,
+      language: document.language,
+      body: document.body,
+    }),
+    title: document.title.de,
+    caption: document.description.de,
+    folder: 'Dokumente',
+    tags: [document.group],
+    createdAt: `${document.day}T08:00:00.000Z`,
+    translations: { en: { title: document.title.en, caption: document.description.en } },
+  })
+
 async function putSettings(ctx: Ctx): Promise<void> {
   const now = await siteSettings(ctx)
   const { legal, contact, colours, openingHours, ...site } = settings
@@ -64,6 +86,7 @@ async function putSettings(ctx: Ctx): Promise<void> {
       colours: { ...colours },
       openingHours: openingHours.map((hours) => ({ ...hours })),
       logo: idOf('drawing', 'logo'),
+      favicon: idOf('drawing', 'favicon'),
     },
     legal,
   })
@@ -79,13 +102,21 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
   const today = Temporal.Now.plainDateISO(current.site.timeZone).toString()
   const time: VillageTime = { today, timeZone: current.site.timeZone }
 
-  say(`${drawings.length + 1} pictures`)
+  say(`${drawings.length + 2} pictures`)
   await write((ctx) =>
     storePicture(ctx, {
       _id: idOf('drawing', 'logo'),
       name: 'wappen',
       title: { de: 'Wappen von Rebenau', en: 'Coat of arms of Rebenau' },
       svg: logo(),
+    }),
+  )
+  await write((ctx) =>
+    storePicture(ctx, {
+      _id: idOf('drawing', 'favicon'),
+      name: 'zeichen',
+      title: { de: 'Zeichen von Rebenau', en: 'Sign of Rebenau' },
+      svg: favicon(),
     }),
   )
   for (const drawing of drawings) {
@@ -98,6 +129,9 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
       }),
     )
   }
+  const documents = downloadsAt(today)
+  say(`${documents.length} documents`)
+  for (const document of documents) await write((ctx) => storeDocument(ctx, document))
   say(
     `${pages.length + 1} pages, ${news.length} news items, ${events.length} events, ${people.length} persons`,
   )
@@ -105,7 +139,8 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
   await write(async (ctx) => {
     await putSettings(ctx)
     await putLandingPage(ctx)
-    for (const page of pages) await putVillagePage(ctx, page, time, [])
+    const files = documents.map(({ key }) => idOf('download', key))
+    for (const page of pages) await putVillagePage(ctx, page, time, page.key === 'downloads' ? files : [])
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)

@@ -5,13 +5,13 @@ export const landing = {
   picture: 'panorama-autumn',
   de: {
     title: 'Grüß Gott in Rebenau',
-    text: '<p>Vier Dörfer, zwölf Kellergassen und ein Hauptplatz, auf dem man sich trifft. Hier finden Sie, was Sie heute brauchen.</p>',
+    text: '<p>Vier Dörfer, eine Kellergasse mit 64 Presshäusern und ein Hauptplatz, auf dem man sich trifft. Hier finden Sie, was Sie heute brauchen.</p>',
     metaDescription:
       'Marktgemeinde Rebenau im Weinviertel: Bürgerservice, Termine, Neuigkeiten, Heurige und Wege durch die Weingärten.',
   },
   en: {
     title: 'Welcome to Rebenau',
-    text: '<p>Four villages, twelve cellar lanes and one square where everybody meets. Here is what you need today.</p>',
+    text: '<p>Four villages, a cellar lane with 64 press houses and one square where everybody meets. Here is what you need today.</p>',
     metaDescription:
       'The market town of Rebenau in the Weinviertel: services, dates, news, wine taverns and paths through the vineyards.',
   },
