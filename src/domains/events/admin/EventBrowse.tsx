@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent, IconPhoto, IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +20,7 @@ import { markOf } from '../../../kit/browser/admin/edit/record-values.ts'
 import { useFileSummaries } from '../../../kit/browser/admin/file-summaries.ts'
 import { listRecords } from '../../../kit/browser/admin/records.ts'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
-import { Moment, StatusBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
+import { Moment, StateBadge, StatusBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { statuses } from '../../../kit/shared/collection.ts'
@@ -65,11 +65,18 @@ function Title({ item, thumbnail }: { item: Event; thumbnail: string | null | un
 }
 
 function When({ item }: { item: Event }) {
-  const { lang } = useTexts()
+  const { t, lang } = useTexts()
   const { zone } = useMoments()
   const [now] = useState(() => new Date().toISOString())
   const telling = { lang, zone, now }
-  return <time dateTime={item.start}>{saySpan(item.start, item.end ?? undefined, telling, item.allDay)}</time>
+  return (
+    <Stack gap={2} align="flex-start">
+      <time dateTime={item.start}>{saySpan(item.start, item.end ?? undefined, telling, item.allDay)}</time>
+      {item.state === 'planned' ? null : (
+        <StateBadge tone="changed">{t(`events.states.${item.state}`)}</StateBadge>
+      )}
+    </Stack>
+  )
 }
 
 /** All events: what is to come, what is over, drafts and what lies in the bin. */
@@ -127,7 +134,7 @@ export function EventBrowse() {
     {
       name: 'date',
       title: t('events.fields.start'),
-      width: 220,
+      width: 200,
       sortable: true,
       render: (item) => <When item={item} />,
       csv: (item) => moments.full(item.start),
@@ -137,25 +144,21 @@ export function EventBrowse() {
       title: t('events.fields.state'),
       width: 150,
       sortable: true,
-      render: (item) =>
-        item.state === 'planned' ? null : (
-          <Badge color="orange.9" variant="light" tt="none">
-            {t(`events.states.${item.state}`)}
-          </Badge>
-        ),
+      offByDefault: true,
+      render: (item) => t(`events.states.${item.state}`),
       csv: (item) => t(`events.states.${item.state}`),
     },
     {
       name: 'status',
       title: t('kit.browse.status'),
-      width: 190,
+      width: 160,
       render: (item) => <StatusBadge record={item} />,
       csv: (item) => t(`kit.status.${item.status}`),
     },
     {
       name: 'type',
       title: t('events.fields.type'),
-      width: 130,
+      width: 110,
       sortable: true,
       render: (item) => item.type,
       csv: (item) => item.type,
@@ -171,7 +174,7 @@ export function EventBrowse() {
     {
       name: 'en',
       title: t('kit.languages.en'),
-      width: 100,
+      width: 90,
       render: (item) => t(`kit.languageTabs.${markOf(item, 'en')}`),
       csv: (item) => t(`kit.languageTabs.${markOf(item, 'en')}`),
     },
