@@ -91,9 +91,14 @@ export const admin = {
   },
   /** What an editor should know of a converted text. */
   contentNotes: {
-    'block-removed': 'Der Baustein „{{detail}}“ zeigt Inhalte, die es hier nicht gibt, und wurde entfernt.',
-    'shortcode-removed': 'Der Platzhalter „[{{detail}}]“ wurde entfernt, sein Text blieb.',
-    'element-removed': 'Ein nicht erlaubter Teil („{{detail}}“) wurde entfernt.',
+    'block-removed_one':
+      'Der Baustein „{{detail}}“ zeigt Inhalte, die es hier nicht gibt, und wurde entfernt.',
+    'block-removed_other':
+      '{{count}} Bausteine zeigen Inhalte, die es hier nicht gibt, und wurden entfernt: {{detail}}.',
+    'shortcode-removed_one': 'Der Platzhalter „[{{detail}}]“ wurde entfernt, sein Text blieb.',
+    'shortcode-removed_other': '{{count}} Platzhalter wurden entfernt, ihr Text blieb: {{detail}}.',
+    'element-removed_one': 'Ein nicht erlaubter Teil („{{detail}}“) wurde entfernt.',
+    'element-removed_other': '{{count}} nicht erlaubte Teile wurden entfernt: {{detail}}.',
     'link-to-old-site': 'Ein Verweis führt noch zur alten Website: {{detail}}',
     'link-without-target': 'Der Verweis „{{detail}}“ führte nirgendwohin und ist jetzt Text.',
     'media-missing': 'Eine Datei fehlt: {{detail}}',

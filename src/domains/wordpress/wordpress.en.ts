@@ -87,9 +87,13 @@ export const admin = {
     'characters-removed_other': '{{count}} invalid characters were removed.',
   },
   contentNotes: {
-    'block-removed': 'The block “{{detail}}” shows contents that do not exist here and was removed.',
-    'shortcode-removed': 'The placeholder “[{{detail}}]” was removed, its text stayed.',
-    'element-removed': 'A part that is not allowed (“{{detail}}”) was removed.',
+    'block-removed_one': 'The block “{{detail}}” shows contents that do not exist here and was removed.',
+    'block-removed_other':
+      '{{count}} blocks show contents that do not exist here and were removed: {{detail}}.',
+    'shortcode-removed_one': 'The placeholder “[{{detail}}]” was removed, its text stayed.',
+    'shortcode-removed_other': '{{count}} placeholders were removed, their texts stayed: {{detail}}.',
+    'element-removed_one': 'A part that is not allowed (“{{detail}}”) was removed.',
+    'element-removed_other': '{{count}} parts that are not allowed were removed: {{detail}}.',
     'link-to-old-site': 'A link still leads to the old website: {{detail}}',
     'link-without-target': 'The link “{{detail}}” led nowhere and is now text.',
     'media-missing': 'A file is missing: {{detail}}',

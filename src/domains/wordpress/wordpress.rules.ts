@@ -45,6 +45,20 @@ export function remarksOf(t: Translate, report: ImportReport): string[] {
   return remarks
 }
 
+type ContentNote = ImportReport['contents'][number]['notes'][number]
+
+/** Removed parts of a text in one line; `count` says how many different ones. */
+function gathered(notes: readonly ContentNote[]): ContentNote[] {
+  const names = new Map<string, string[]>()
+  for (const { code, detail } of notes) {
+    if (code.endsWith('-removed')) names.set(code, [...(names.get(code) ?? []), detail])
+  }
+  return [
+    ...[...names].map(([code, details]) => ({ code, detail: details.join(', '), count: details.length })),
+    ...notes.filter(({ code }) => !names.has(code)),
+  ]
+}
+
 /** What somebody should look at, most important first; parts without anything are left out. */
 export function sectionsOf(t: Translate, report: ImportReport, lang: Language): ReportSection[] {
   const sections: ReportSection[] = [
@@ -71,8 +85,8 @@ export function sectionsOf(t: Translate, report: ImportReport, lang: Language): 
     {
       title: 'contents',
       lines: report.contents.flatMap(({ title, url, notes }) =>
-        notes.map(({ code, detail }) => ({
-          text: `${title}: ${t(`wordpress.contentNotes.${code}`, { detail })}`,
+        gathered(notes).map(({ code, detail, count }) => ({
+          text: `${title}: ${t(`wordpress.contentNotes.${code}`, { detail, count })}`,
           url,
         })),
       ),

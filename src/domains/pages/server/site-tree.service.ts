@@ -228,7 +228,7 @@ export async function redirectOf(ctx: Ctx, path: string, query: string): Promise
   if (!found) return null
   const target = found.to ?? (found.route ? hrefOf(found.route, found.lang) : null)
   if (target === null) return null
-  return found.from.includes('?') ? target : target + encodeURI(bare.slice(found.from.length))
+  return `${found.from}${target}`.includes('?') ? target : target + encodeURI(bare.slice(found.from.length))
 }
 
 /** The live pages right below a page, in order. */

@@ -41,13 +41,17 @@ export function planRedirects(
   }
   for (const term of terms) {
     if (term.taxonomy === 'category') {
-      const to = types.has(term.name) ? { type: term.name } : tags.has(term.name) ? { tag: term.name } : null
-      if (!to) continue
+      // a category of nothing that was taken leads to all news
+      const to =
+        tags.has(term.name) && !types.has(term.name)
+          ? { tag: term.name }
+          : { type: types.has(term.name) ? term.name : '' }
       add(`${base}/category/${pathOf(term.slug)}`, to)
       if (term.id > 0) add(`/?cat=${term.id}`, to)
-    } else if (term.taxonomy === 'post_tag' && tags.has(term.name)) {
-      add(`${base}/tag/${term.slug}`, { tag: term.name })
-      add(`/?tag=${term.slug}`, { tag: term.name })
+    } else if (term.taxonomy === 'post_tag') {
+      const to = tags.has(term.name) ? { tag: term.name } : { type: '' }
+      add(`${base}/tag/${term.slug}`, to)
+      add(`/?tag=${term.slug}`, to)
     }
   }
   return [...redirects.values()]

@@ -67,7 +67,7 @@ export interface PlannedMedium {
   found: boolean
 }
 
-/** An old address and where it leads now. */
+/** An old address and where it leads now; an empty type means all news. */
 export interface PlannedRedirect {
   /** Path of the old address, decoded, without a slash at its end; `/?p=12` for addresses by number. */
   from: string

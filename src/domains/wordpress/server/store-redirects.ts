@@ -35,6 +35,7 @@ async function targetOf(
   }
   const list = await work.read((ctx) => hrefOfView(ctx, 'listview', lang, 'type' in to ? to.type : ''))
   if (list === null) return null
+  if ('type' in to && to.type === '') return toAddress(list)
   const query = new URLSearchParams(Object.entries(to))
   return toAddress(`${list}?${query}`)
 }
