@@ -10,7 +10,6 @@ export const site = {
   codeHint: 'Sechs Ziffern aus Ihrer Authenticator-App, oder einer Ihrer Wiederherstellungscodes.',
   confirm: 'Bestätigen',
   again: 'Mit einem anderen Konto anmelden',
-  wrong: 'Benutzername oder Passwort stimmen nicht.',
   working: 'Einen Augenblick …',
 }
 

@@ -12,7 +12,6 @@ export const site = {
   codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
   confirm: 'Confirm',
   again: 'Sign in with another account',
-  wrong: 'Wrong user name or password.',
   working: 'One moment …',
 } satisfies SameKeys<typeof german>
 
