@@ -66,7 +66,13 @@ export const settingsShape = z.object(settingsSections)
 export type Settings = z.output<typeof settingsShape>
 
 /** What everybody may know; the rest is for administrators. */
-export const publicSections = ['site', 'legal', 'meta', 'images', 'admincenter'] as const satisfies (keyof Settings)[]
+export const publicSections = [
+  'site',
+  'legal',
+  'meta',
+  'images',
+  'admincenter',
+] as const satisfies (keyof Settings)[]
 
 const answer = z.object({
   config: settingsShape.partial(),
@@ -93,5 +99,19 @@ export const settings = {
       version: z.number().int().optional(),
     }),
     output: answer,
+  }),
+  testMailbox: endpoint({
+    method: 'POST',
+    path: '/api/v0/config_test_mailbox',
+    summary: 'Try the mail server of a mailbox, a stored one or one that is being typed; nothing is sent',
+    access: 'admin',
+    input: z.object({
+      uuid: id.optional(),
+      /** As in a mailbox; a hidden password means the stored one of `uuid`. */
+      smtpUrl: z.string().max(500).optional(),
+    }),
+    output: z.object({ done: z.literal(true) }),
+    perMinute: 20,
+    reads: true,
   }),
 }

@@ -3,6 +3,9 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import type { FileUse } from '../files.contract.ts'
 
+// The settings are no record that the search knows
+const settingsTitle = { de: 'Einstellungen der Website', en: 'Settings of the website' }
+
 /** Which records show these files, by file, with the titles they are found by. */
 export async function usesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileUse[]>> {
   const { rows } = await ctx.db.execute<FileUse & { fileId: string }>(sql`
@@ -10,7 +13,7 @@ export async function usesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
       select d."title" from search_documents d
       where d."collection" = u."collection" and d."recordId" = u."recordId"
       order by d."lang" = ${ctx.lang} desc, d."state" = 'working' desc limit 1
-    ), '') as "title"
+    ), case when u."collection" = 'settings' then ${settingsTitle[ctx.lang]} else '' end) as "title"
     from file_uses u where u."fileId" = any(${sql.param(ids)}::uuid[])
     order by u."collection", "title", u."recordId"`)
   const uses = new Map<string, FileUse[]>()

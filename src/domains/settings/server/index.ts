@@ -2,11 +2,13 @@ import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { settings } from '../settings.contract.ts'
 import { legalView } from './legal.view.service.ts'
+import { siteSender, testMailbox } from './mailboxes.service.ts'
 import { read, update } from './settings.service.ts'
 
 export const settingsServer: ServerDomain = {
   name: 'settings',
-  calls: implement(settings, { read, update }),
+  calls: implement(settings, { read, update, testMailbox }),
+  start: (platform) => platform.mail.setSender(siteSender(platform)),
   fixedRoutes: [
     { path: '/Impressum', view: 'imprint', load: legalView('imprint') },
     { path: '/Datenschutz', view: 'privacy', load: legalView('privacy') },

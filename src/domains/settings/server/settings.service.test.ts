@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../app/test-app.ts'
 import { isSealed, openSecret } from '../../../kit/server/secrets.ts'
 import { defaultSettings } from '../settings.rules.ts'
-import { currentSettings, mailboxPurpose } from './settings.service.ts'
+import { mailboxPurpose } from './mailboxes.ts'
+import { currentSettings } from './settings.service.ts'
 
 const app = await testApp('settings')
 const admin = app.as('admin')

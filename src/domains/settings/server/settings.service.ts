@@ -3,17 +3,15 @@ import { isAdmin } from '../../../kit/server/access.ts'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { cleanRichText } from '../../../kit/server/rich-text.ts'
-import { isSealed, sealSecret } from '../../../kit/server/secrets.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { publicSections, type settings, type Settings } from '../settings.contract.ts'
 import { withDefaults } from '../settings.rules.ts'
+import { noteFileUses } from './file-uses.ts'
+import { sealMailboxes, withoutPasswords } from './mailboxes.ts'
 import { settingsTable } from './settings.table.ts'
 
 const row = 'site'
-/** Shown instead of a stored password; sent back unchanged it leaves the stored one as it is. */
-const hidden = '••••••••'
-export const mailboxPurpose = 'mailbox'
 
 export interface StoredSettings {
   value: Settings
@@ -27,30 +25,17 @@ export async function currentSettings(ctx: Ctx): Promise<StoredSettings> {
   return { value: withDefaults(stored?.value ?? {}), version: stored?.version ?? 0 }
 }
 
-const withoutSecrets = (value: Settings): Settings => ({
+const withoutSecrets = (ctx: Ctx, value: Settings): Settings => ({
   ...value,
-  mail: {
-    ...value.mail,
-    mailboxes: value.mail.mailboxes.map((box) => ({ ...box, smtpUrl: box.smtpUrl && hidden })),
-  },
+  mail: withoutPasswords(ctx.platform.config.secret, value.mail),
 })
 
 function shown(ctx: Ctx, { value, version }: StoredSettings) {
-  if (isAdmin(ctx.user)) return { config: withoutSecrets(value), version }
+  if (isAdmin(ctx.user)) return { config: withoutSecrets(ctx, value), version }
   return { config: Object.fromEntries(publicSections.map((section) => [section, value[section]])), version }
 }
 
 export const read = async (ctx: Ctx) => shown(ctx, await currentSettings(ctx))
-
-function sealed(ctx: Ctx, next: Settings['mail'], before: Settings['mail']): Settings['mail'] {
-  const mailboxes = next.mailboxes.map((box) => {
-    const kept = before.mailboxes.find(({ uuid }) => uuid === box.uuid)?.smtpUrl ?? ''
-    if (box.smtpUrl === hidden) return { ...box, smtpUrl: kept }
-    if (!box.smtpUrl || isSealed(box.smtpUrl)) return box
-    return { ...box, smtpUrl: sealSecret(ctx.platform.config.secret, mailboxPurpose, box.smtpUrl) }
-  })
-  return { ...next, mailboxes }
-}
 
 const cleanLegal = (legal: Settings['legal']): Settings['legal'] => ({
   imprint: { de: cleanRichText(legal.imprint.de), en: cleanRichText(legal.imprint.en) },
@@ -80,7 +65,7 @@ export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
   if (version !== undefined && version !== stored!.version) throw clash(stored!.version)
 
   const next: Partial<Settings> = { ...stored!.value, ...sections }
-  if (sections.mail) next.mail = sealed(ctx, sections.mail, before.mail)
+  if (sections.mail) next.mail = sealMailboxes(ctx.platform.config.secret, sections.mail, before.mail)
   if (sections.legal) next.legal = cleanLegal(sections.legal)
   const [saved] = await ctx.db
     .update(settingsTable)
@@ -98,9 +83,10 @@ export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
   await audit(ctx, {
     action: 'update',
     collection: 'settings',
-    before: Object.fromEntries(changed.map((section) => [section, withoutSecrets(before)[section]])),
-    after: Object.fromEntries(changed.map((section) => [section, withoutSecrets(after)[section]])),
+    before: Object.fromEntries(changed.map((section) => [section, withoutSecrets(ctx, before)[section]])),
+    after: Object.fromEntries(changed.map((section) => [section, withoutSecrets(ctx, after)[section]])),
   })
+  await noteFileUses(ctx, after)
   ctx.drop('settings')
   await ctx.emit('settingsChanged', { sections: changed })
   return shown(ctx, { value: after, version: saved!.version })

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../shared/uuid.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
-import type { Mail, MailAddress, Mailer } from './mailer.ts'
+import type { Mail, MailAddress, Mailer, Sender } from './mailer.ts'
 import { plainTextOf } from './plain-text.ts'
 
 const sendJob = 'mail.send'
@@ -90,6 +90,22 @@ function defaultSender(publicUrl: string): MailAddress {
   }
 }
 
+const closedIn = { disableFileAccess: true, disableUrlAccess: true }
+
+async function transportTo(smtpUrl: string | undefined, pool = true): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  if (!smtpUrl)
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedIn })
+  return createTransport({
+    url: smtpUrl,
+    ...(pool ? { pool, maxConnections: 3 } : {}),
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    ...closedIn,
+  } as never)
+}
+
 /** Makes the process's mailer: through SMTP_URL, else each mail becomes a file in `DATA_DIR/outbox`. */
 export function createMailer({
   config,
@@ -101,35 +117,21 @@ export function createMailer({
   jobs: Pick<Jobs, 'send'>
 }): Mailer {
   const fallback = defaultSender(config.publicUrl)
-  let sender = async () => fallback
-  let transport: Promise<Transporter> | undefined
+  let sender: () => Promise<Sender> = async () => fallback
+  let open: { smtpUrl: string | undefined; transport: Promise<Transporter> } | undefined
 
-  const connect = () =>
-    (transport ??= import('nodemailer').then(({ createTransport }) =>
-      config.smtpUrl
-        ? createTransport({
-            url: config.smtpUrl,
-            pool: true,
-            maxConnections: 3,
-            connectionTimeout: 15_000,
-            greetingTimeout: 15_000,
-            socketTimeout: 60_000,
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          } as never)
-        : createTransport({
-            streamTransport: true,
-            buffer: true,
-            newline: 'windows',
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          }),
-    ))
+  // The server may change while the program runs: one connection pool at a time, to the one in use
+  function connect(smtpUrl: string | undefined): Promise<Transporter> {
+    if (open && open.smtpUrl === smtpUrl) return open.transport
+    void open?.transport.then((former) => former.close())
+    open = { smtpUrl, transport: transportTo(smtpUrl) }
+    return open.transport
+  }
 
-  async function deliver(message: Options, _id: string): Promise<void> {
-    const transporter = await connect()
+  async function deliver(message: Options, _id: string, smtpUrl: string | undefined): Promise<void> {
+    const transporter = await connect(smtpUrl)
     const { message: written } = (await transporter.sendMail(message)) as { message?: Buffer }
-    if (config.smtpUrl || !written) return
+    if (smtpUrl || !written) return
     const outbox = path.join(config.dataDir, 'outbox')
     await mkdir(outbox, { recursive: true })
     const partial = path.join(outbox, `.${randomUUID()}`)
@@ -152,7 +154,8 @@ export function createMailer({
       // It has left already, and the process ended before the job did
       if (!found) return
       const { to, from, replyTo, subject, html, text, headers, attachments } = found.message
-      const by = from ?? (await sender())
+      const { smtpUrl = config.smtpUrl, ...own } = await sender()
+      const by = from ?? { ...fallback, ...own }
       const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
       const message: Options = {
         // The same at each try, so that mailboxes recognise a second copy
@@ -170,7 +173,7 @@ export function createMailer({
         })),
       }
       try {
-        await deliver(message, _id)
+        await deliver(message, _id, smtpUrl)
       } catch (error) {
         const { responseCode, command } = error as { responseCode?: number; command?: string }
         // RFC 5321 § 4.2.1: 5yz for this mail stays so however often one asks; a refused sign-in is ours to mend
@@ -211,12 +214,18 @@ export function createMailer({
     setSender(ask) {
       sender = ask
     },
-    async verify() {
-      const transporter = await connect()
-      if (config.smtpUrl) await transporter.verify()
+    async verify(smtpUrl) {
+      const url = smtpUrl ?? (await sender()).smtpUrl ?? config.smtpUrl
+      if (!url) return
+      const transporter = await transportTo(url, false)
+      try {
+        await transporter.verify()
+      } finally {
+        transporter.close()
+      }
     },
     close() {
-      void transport?.then((opened) => opened.close())
+      void open?.transport.then((opened) => opened.close())
     },
   }
 }

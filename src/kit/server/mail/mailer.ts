@@ -8,6 +8,11 @@ export interface MailAddress {
   address: string
 }
 
+/** Who mails come from, and through which server they leave; what is missing stays as the environment says. */
+export interface Sender extends Partial<MailAddress> {
+  smtpUrl?: string
+}
+
 /** A mail before it is put on paper. */
 export interface Mail {
   to: MailAddress | string
@@ -32,9 +37,9 @@ export interface Mailer {
    */
   send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<void>
   /** Who mails come from while a mail names nobody; asked each time. The settings domain answers. */
-  setSender(sender: () => Promise<MailAddress>): void
-  /** Throws when the mail server does not answer or refuses the sign-in. */
-  verify(): Promise<void>
+  setSender(sender: () => Promise<Sender>): void
+  /** Tries the site's mail server, or another one. Throws when it does not answer or refuses the sign-in. */
+  verify(smtpUrl?: string): Promise<void>
   /** Sends what is queued; the app starts them with the jobs of the domains. */
   jobs: readonly JobDefinition[]
   close(): void
