@@ -4,6 +4,7 @@ import type { ServerDomain } from '../domain.ts'
 import { implement } from '../http.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { forgetOldTabs, registerTab } from '../locks/tabs.ts'
+import { operationCalls } from '../operations.ts'
 import { learnWords } from '../search/words.ts'
 import { collectionJobs } from './due.ts'
 
@@ -24,6 +25,6 @@ const tidy: JobDefinition<object> = {
 /** What all collections need of the program: the audit trail's call, tabs, and the jobs that keep them in time. */
 export const editorialServer: ServerDomain = {
   name: 'editorial',
-  calls: implement(editorialCalls, { audit: auditTrail, registerTab }),
+  calls: [...implement(editorialCalls, { audit: auditTrail, registerTab }), ...operationCalls],
   jobs: [...collectionJobs, learn, tidy],
 }

@@ -184,6 +184,10 @@ export function createJobs({
       await database.notify(database.db, channel, name)
     },
 
+    async forget(name, _id) {
+      await boss.deleteJob(name, _id)
+    },
+
     async idle(seconds = 30) {
       for (const end = Date.now() + seconds * 1000; ; await delay(15)) {
         const { rows } = await database.pool.query<{ name: string }>(

@@ -73,6 +73,8 @@ export interface Jobs {
   failed(limit?: number): Promise<FailedJob[]>
   /** Runs a failed job again. */
   retry(name: string, _id: string): Promise<void>
+  /** Takes a failed job from the list of `failed`. */
+  forget(name: string, _id: string): Promise<void>
   /** Resolves when nothing waits to be run now and nothing runs; for the command line and tests. Throws after `seconds`. */
   idle(seconds?: number): Promise<void>
   /** Lets running jobs finish (20 s), hands others back to the queue. */

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from '../shared/uuid.ts'
+import { testApp, type TestApp, type TestCaller } from '../testing/test-app.ts'
+import { editorialServer } from './collections/editorial.ts'
+import type { ServerDomain } from './domain.ts'
+import { runWrite, systemCaller } from './http/scope.ts'
+
+let app: TestApp
+let admin: TestCaller
+let works = false
+const flaky: ServerDomain = {
+  name: 'flaky',
+  jobs: [
+    {
+      name: 'flaky.run',
+      retryLimit: 0,
+      async handle() {
+        if (!works) throw new Error('the disk is full')
+      },
+    },
+  ],
+}
+
+beforeAll(async () => {
+  app = await testApp('operations', { domains: [editorialServer, flaky] })
+  admin = app.as('admin')
+})
+
+const failedJob = async () => {
+  await runWrite(app.platform, systemCaller(), (ctx) => app.platform.jobs.send(ctx, 'flaky.run', {}))
+  await app.platform.jobs.idle()
+  return (await admin.get('/api/v0/job/failed')).body.jobs[0]
+}
+
+test('lists what went wrong unseen until somebody has dealt with it', async () => {
+  for (const name of ['mail', 'request']) {
+    await app.platform.database.pool.query(
+      `insert into failures ("name", "count", "first", "last", "message") values ($1, 2, now(), now(), 'x')`,
+      [name],
+    )
+  }
+  const names = async () =>
+    (await admin.get('/api/v0/failure/')).body.failures.map(({ name }: { name: string }) => name).toSorted()
+  expect(await names()).toEqual(['mail', 'request'])
+  expect((await admin.delete('/api/v0/failure/', { name: 'mail' })).status).toBe(200)
+  expect(await names()).toEqual(['request'])
+  await admin.delete('/api/v0/failure/')
+  expect(await names()).toEqual([])
+})
+
+test('runs a failed job again, or forgets it', async () => {
+  const { _id, name, message } = await failedJob()
+  expect([name, message]).toEqual(['flaky.run', 'the disk is full'])
+  works = true
+  expect((await admin.post('/api/v0/job/retry', { _id, name })).status).toBe(200)
+  await app.platform.jobs.idle()
+  expect((await admin.get('/api/v0/job/failed')).body.jobs).toEqual([])
+  works = false
+  const other = await failedJob()
+  expect((await admin.delete('/api/v0/job/failed', { _id: other._id, name })).status).toBe(200)
+  expect((await admin.get('/api/v0/job/failed')).body.jobs).toEqual([])
+})
+
+test('refuses jobs that did not fail', async () => {
+  const job = { name: 'flaky.run', _id: uuidv7() }
+  expect((await admin.post('/api/v0/job/retry', job)).status).toBe(404)
+  expect((await admin.delete('/api/v0/job/failed', job)).status).toBe(404)
+})
+
+test('is for admin and system only', async () => {
+  const job = { name: 'flaky.run', _id: uuidv7() }
+  for (const [caller, status] of [
+    [app.guest, 401],
+    [app.as('member', ['news.update']), 403],
+  ] as const) {
+    expect((await caller.get('/api/v0/failure/')).status).toBe(status)
+    expect((await caller.delete('/api/v0/failure/')).status).toBe(status)
+    expect((await caller.get('/api/v0/job/failed')).status).toBe(status)
+    expect((await caller.post('/api/v0/job/retry', job)).status).toBe(status)
+    expect((await caller.delete('/api/v0/job/failed', job)).status).toBe(status)
+  }
+})

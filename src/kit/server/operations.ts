@@ -1,0 +1,54 @@
+import type { InputOf } from '../shared/contract.ts'
+import { operations } from '../shared/operations.contract.ts'
+import { notFound } from '../shared/problem.ts'
+import { audit } from './audit/audit.ts'
+import type { Ctx } from './context.ts'
+import { forgetFailures, listFailures } from './failures.ts'
+import { implement } from './http.ts'
+
+const mostJobs = 100
+
+async function failures(ctx: Ctx) {
+  return { failures: await listFailures(ctx.db) }
+}
+
+async function forget(ctx: Ctx, { name }: InputOf<typeof operations.forgetFailures>) {
+  await forgetFailures(ctx.db, name)
+  await audit(ctx, { action: 'forget', collection: 'failures', before: { name: name ?? null } })
+  ctx.afterCommit(() => ctx.platform.metrics.forget(name))
+  return { done: true as const }
+}
+
+async function failedJobs(ctx: Ctx) {
+  return { jobs: await ctx.platform.jobs.failed(mostJobs) }
+}
+
+type JobKey = InputOf<typeof operations.retryJob>
+
+async function requireFailed(ctx: Ctx, { name, _id }: JobKey): Promise<void> {
+  const jobs = await ctx.platform.jobs.failed(mostJobs)
+  if (!jobs.some((job) => job._id === _id && job.name === name)) throw notFound({ name, _id })
+}
+
+async function retryJob(ctx: Ctx, job: JobKey) {
+  await requireFailed(ctx, job)
+  await audit(ctx, { action: 'retry', collection: 'jobs', recordId: job._id, after: { name: job.name } })
+  await ctx.platform.jobs.retry(job.name, job._id)
+  return { done: true as const }
+}
+
+async function forgetJob(ctx: Ctx, job: JobKey) {
+  await requireFailed(ctx, job)
+  await audit(ctx, { action: 'forget', collection: 'jobs', recordId: job._id, before: { name: job.name } })
+  await ctx.platform.jobs.forget(job.name, job._id)
+  return { done: true as const }
+}
+
+/** The calls about what went wrong unseen; for admin and system only. */
+export const operationCalls = implement(operations, {
+  failures,
+  forgetFailures: forget,
+  failedJobs,
+  retryJob,
+  forgetJob,
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { id, isoTime } from './collection.ts'
+import { endpoint } from './contract.ts'
+
+const jobName = z.string().min(1).max(200)
+const done = z.object({ done: z.literal(true) })
+
+/** What went wrong where nobody saw it: for administrators, until one of them has dealt with it. */
+export const operations = {
+  failures: endpoint({
+    method: 'GET',
+    path: '/api/v0/failure/',
+    summary: 'What went wrong unseen, the latest first',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({
+      failures: z.array(
+        z.object({
+          /** `job files.variants`, `mail`, `request`. */
+          name: z.string(),
+          count: z.number().int(),
+          first: isoTime,
+          last: isoTime,
+          /** Of the last one. */
+          message: z.string(),
+        }),
+      ),
+    }),
+  }),
+  forgetFailures: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/failure/',
+    summary: 'Forget failures that have been dealt with: those of a name, or all',
+    access: 'admin',
+    input: z.object({ name: z.string().max(300).optional() }),
+    output: done,
+  }),
+  failedJobs: endpoint({
+    method: 'GET',
+    path: '/api/v0/job/failed',
+    summary: 'Work in the background that failed for good, the latest first',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({
+      jobs: z.array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          at: isoTime,
+          message: z.string(),
+          tries: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: '/api/v0/job/retry',
+    summary: 'Run a failed job again',
+    access: 'admin',
+    input: z.object({ name: jobName, _id: id }),
+    output: done,
+  }),
+  forgetJob: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/job/failed',
+    summary: 'Forget a failed job that nobody needs any more',
+    access: 'admin',
+    input: z.object({ name: jobName, _id: id }),
+    output: done,
+  }),
+}
