@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { editorialServer } from '../../../kit/server/collections/editorial.ts'
+import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts'
 import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
-import { testApp, type TestApp, type TestCaller } from '../../../kit/testing/test-app.ts'
-import { pagesServer } from '../../pages/server/index.ts'
-import { settingsServer } from '../../settings/server/index.ts'
-import { eventsServer } from './index.ts'
 import { putEvent, upcomingEvents } from './offers.ts'
 
 let app: TestApp
-let editor: TestCaller
+let editor: TestClient
 
 const rights = ['read', 'create', 'update', 'publish', 'remove'].map((right) => `event.${right}`)
 
 beforeAll(async () => {
-  app = await testApp('events', { domains: [settingsServer, pagesServer, eventsServer, editorialServer] })
-  editor = app.as('member', rights, 'Nora')
+  app = await testApp('events')
+  editor = app.as({ role: 'member', rights })
 })
 
 const inDays = (days: number, hours = 0) =>
@@ -134,19 +130,15 @@ describe('creating', () => {
 
   test('tells what is wrong in the language of the reader', async () => {
     const input = { title: 'x', date: '2030-01-01', recurrence: 'FREQ=HOURLY' }
-    expect((await editor.post('/api/c/event', input, { 'x-lang': 'de' })).body.message).toContain(
-      'Wiederholung',
-    )
-    expect((await editor.post('/api/c/event', input, { 'x-lang': 'en' })).body.message).toContain(
-      'repetition',
-    )
+    expect((await editor.post('/api/c/event?lang=de', input)).body.message).toContain('Wiederholung')
+    expect((await editor.post('/api/c/event?lang=en', input)).body.message).toContain('repetition')
   })
 })
 
 test('every write is refused to guests and to those without the right', async () => {
   const item = await published({ title: 'Geschützt', date: '2030-01-01' })
-  const reader = app.as('member', ['event.read'])
-  const calls: [TestCaller, number][] = [
+  const reader = app.as({ role: 'member', rights: ['event.read'] })
+  const calls: [TestClient, number][] = [
     [app.guest, 401],
     [reader, 403],
   ]

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { editorialServer } from '../../../kit/server/collections/editorial.ts'
+import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts'
 import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
 import { runRead, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
-import { testApp, type TestApp, type TestCaller } from '../../../kit/testing/test-app.ts'
-import { pagesServer } from '../../pages/server/index.ts'
-import { settingsServer } from '../../settings/server/index.ts'
 import type { CalendarData, EventDetailData } from '../events.views.ts'
 import { eventsSitemap } from './events.sitemap.ts'
 import { calendarView, eventRoute } from './events.views.service.ts'
-import { eventsServer } from './index.ts'
 
 let app: TestApp
-let editor: TestCaller
+let editor: TestClient
 const now = '2026-11-21T09:00:00.000Z'
 const ids: Record<string, string> = {}
 
@@ -65,13 +61,12 @@ async function published(input: { title: string; [field: string]: unknown }) {
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
 beforeAll(async () => {
-  app = await testApp('events-views', {
-    domains: [settingsServer, pagesServer, eventsServer, editorialServer],
-  })
-  editor = app.as(
-    'member',
-    ['read', 'create', 'update', 'publish', 'remove'].flatMap((right) => [`event.${right}`, `page.${right}`]),
-  )
+  app = await testApp('events-views')
+  const rights = ['read', 'create', 'update', 'publish', 'remove'].flatMap((right) => [
+    `event.${right}`,
+    `page.${right}`,
+  ])
+  editor = app.as({ role: 'member', rights })
   await published({ title: 'Sommerfest', type: 'Fest', date: '2026-07-04T14:00:00Z' })
   await published({ title: 'Frühschoppen', date: '2026-11-21T08:00:00Z' })
   await published({

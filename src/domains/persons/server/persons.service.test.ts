@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { editorialServer } from '../../../kit/server/collections/editorial.ts'
+import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts'
 import type { PageOfTree } from '../../../kit/server/domain.ts'
 import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
-import { testApp, type TestApp, type TestCaller } from '../../../kit/testing/test-app.ts'
-import { pagesServer } from '../../pages/server/index.ts'
 import type { PersonsData } from '../persons.views.ts'
-import { personsServer } from './index.ts'
 import { people, putPerson } from './offers.ts'
 import { personView } from './persons.views.service.ts'
 
 let app: TestApp
-let editor: TestCaller
+let editor: TestClient
 
 const page: PageOfTree = {
   _id: '00000000-0000-7000-8000-000000000001',
@@ -30,9 +27,9 @@ const page: PageOfTree = {
 }
 
 beforeAll(async () => {
-  app = await testApp('persons', { domains: [pagesServer, personsServer, editorialServer] })
+  app = await testApp('persons')
   const rights = ['read', 'create', 'update', 'publish', 'remove'].map((right) => `person.${right}`)
-  editor = app.as('member', rights, 'Nora')
+  editor = app.as({ role: 'member', rights })
 })
 
 async function published(input: object) {
@@ -86,9 +83,9 @@ describe('the calls', () => {
   test('every write is refused to guests and to those without the right', async () => {
     const item = await published({ last_name: 'Geschützt', type: 'sonst' })
     const path = `/api/c/person/${item._id}`
-    const callers: [TestCaller, number][] = [
+    const callers: [TestClient, number][] = [
       [app.guest, 401],
-      [app.as('member', ['person.read']), 403],
+      [app.as({ role: 'member', rights: ['person.read'] }), 403],
     ]
     for (const [caller, status] of callers) {
       const answers = [
