@@ -1,3 +1,11 @@
+/** Texts of the public views. */
+export const site = {
+  groups: 'Gruppen',
+  years: 'Jahre',
+  more: 'Weitere',
+  empty: 'Hier gibt es noch nichts zum Herunterladen.',
+}
+
 /** Texts of the admin centre. */
 export const admin = {
   navigation: 'Dateien',

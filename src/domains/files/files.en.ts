@@ -1,5 +1,12 @@
 import type { SameKeys } from '../../kit/shared/texts.ts'
-import type { admin as german } from './files.de.ts'
+import type { admin as german, site as germanSite } from './files.de.ts'
+
+export const site = {
+  groups: 'Groups',
+  years: 'Years',
+  more: 'More',
+  empty: 'There is nothing to download here yet.',
+} satisfies SameKeys<typeof germanSite>
 
 export const admin = {
   navigation: 'Files',

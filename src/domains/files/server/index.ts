@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { files } from '../files.contract.ts'
 import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse.service.ts'
+import { downloadViews } from './downloads.views.service.ts'
 import { downloadRoutes } from './download.routes.ts'
 import { crop, restoreContent, rotate } from './edit.service.ts'
 import { makeFormsJob, sweepJob } from './files.job.ts'
@@ -35,6 +36,7 @@ export const filesServer: ServerDomain = {
     systemFileLock,
     quota,
   }),
+  views: downloadViews,
   async routes(server, platform, sessions) {
     downloadRoutes(server, platform, sessions)
     // Their own readers of bodies stay with them

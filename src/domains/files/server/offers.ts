@@ -120,3 +120,35 @@ export async function attachments(
   }
   return { gallery, downloads: rest }
 }
+
+/** A file as pages that list files show it. */
+export interface ListedFile extends Download {
+  caption: string
+  tags: string[]
+  /** `Formulare/Bauamt`; `''` for none. */
+  folder: string
+  /** The picture itself where the file is one. */
+  picture: Picture | null
+}
+
+/** Files for pages that list them, in the order of `ids`, pictures too. Gone ones and those not for this caller are left out. */
+export async function listedFiles(
+  ctx: Ctx,
+  ids: readonly string[],
+  lang: Language = ctx.lang,
+): Promise<ListedFile[]> {
+  const found = new Map((await visible(ctx, ids)).map((one) => [one.row._id, one]))
+  return ids.flatMap((_id) => {
+    const one = found.get(_id)
+    if (!one) return []
+    const { row, variants } = one
+    const { caption } = cardOf(row, variants, lang)
+    return {
+      ...downloadOf(row, variants, lang),
+      caption,
+      tags: row.tags,
+      folder: row.folder,
+      picture: pictureOf(one, lang),
+    }
+  })
+}

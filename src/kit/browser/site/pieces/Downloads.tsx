@@ -3,30 +3,38 @@ import { fileSize } from '../../../shared/file-size.ts'
 import type { Download } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
 
-/** Files to download, with kind, size and date before the click. */
+/** Files to download under a heading. */
 export function Downloads({ files }: { files: readonly Download[] }) {
-  const site = useSite()
+  const { t } = useSite()
   if (files.length === 0) return null
   return (
     <section className="section downloads" aria-labelledby="downloads">
-      <h2 id="downloads">{site.t('site.downloads')}</h2>
-      <ul role="list">
-        {files.map((file) => (
-          <li key={file._id}>
-            <a href={file.href} download>
-              <span className="file-kind" aria-hidden="true">
-                {file.kind}
-              </span>
-              <span>
-                <span className="file-title">{file.title}</span>
-                <span className="file-facts">
-                  {file.kind}, {fileSize(file.bytes, site.lang)}, {sayDate(file.date, site)}
-                </span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <h2 id="downloads">{t('site.downloads')}</h2>
+      <DownloadList files={files} />
     </section>
+  )
+}
+
+/** Files to download, with kind, size and date before the click; inside of `.downloads`. */
+export function DownloadList({ files }: { files: readonly Download[] }) {
+  const site = useSite()
+  return (
+    <ul role="list">
+      {files.map((file) => (
+        <li key={file._id}>
+          <a href={file.href} download>
+            <span className="file-kind" aria-hidden="true">
+              {file.kind}
+            </span>
+            <span>
+              <span className="file-title">{file.title}</span>
+              <span className="file-facts">
+                {file.kind}, {fileSize(file.bytes, site.lang)}, {sayDate(file.date, site)}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
