@@ -14,3 +14,6 @@ export function iconOf(marker: string): ServiceIcon {
 /** How many news and events the landing page shows. */
 export const newsShown = 5
 export const eventsShown = 6
+
+/** The beginning of a page's description that says enough in a narrow column: up to the first colon or full stop. */
+export const shortAnswer = (description: string): string => description.split(/[:.]\s|[:.]$/)[0]!.trim()

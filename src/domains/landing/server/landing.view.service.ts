@@ -9,7 +9,7 @@ import { recentNews } from '../../news/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
 import type { LandingData } from '../../pages/pages.views.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import { eventsShown, iconOf, newsShown, servicePrefix, tileMarker } from '../landing.rules.ts'
+import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker } from '../landing.rules.ts'
 
 const teaserLength = 110
 
@@ -22,7 +22,7 @@ async function services(ctx: Ctx): Promise<ServiceLink[]> {
     return {
       icon,
       title: page.linktext || page.title,
-      text: page.description || richTextToPlain(page.text, teaserLength),
+      text: shortAnswer(page.description) || richTextToPlain(page.text, teaserLength),
       href: page.href,
       ...(icon === 'hours' ? { openingHours: site.openingHours } : {}),
     }

@@ -203,7 +203,7 @@ export const livingPages: Page[] = [
       title: 'Müll und Altstoffe',
       linktext: 'Müll & Altstoffe',
       slug: 'muell',
-      metaDescription: 'Abfuhrtermine, Altstoffsammelzentrum und das Trenn-ABC für Rebenau.',
+      metaDescription: 'Abfuhrtermine, Altstoffe und das Trenn-ABC.',
       text: `<p class="lead">Rebenau ist in zwei Abfuhrzonen geteilt. Die Tonnen stellen Sie bitte am Vorabend an den Straßenrand, spätestens aber um 6 Uhr früh.</p>
 <h2>Welche Zone ist meine?</h2>
 <ul>
