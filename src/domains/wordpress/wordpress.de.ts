@@ -37,7 +37,6 @@ export const admin = {
     done: 'Der Import ist fertig.',
     cancelled: 'Der Import wurde abgebrochen. Was schon übernommen war, bleibt.',
     failed: 'Der Import war nicht möglich.',
-    place: 'Zeile {{line}}, Spalte {{column}}',
     other: 'Andere Datei wählen',
     earlier: 'Bisherige Importe',
     open: 'Import von {{file}} öffnen',
@@ -125,6 +124,7 @@ export const admin = {
     failed: 'nicht möglich',
     missing: 'nicht erreichbar',
     skipped: 'nicht geholt',
+    toFetch: 'werden geholt',
   },
   report: {
     heading: 'Import von „{{title}}“ ({{url}})',

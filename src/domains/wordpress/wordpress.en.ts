@@ -36,7 +36,6 @@ export const admin = {
     done: 'The import is done.',
     cancelled: 'The import was stopped. What had been imported stays.',
     failed: 'The import was not possible.',
-    place: 'Line {{line}}, column {{column}}',
     other: 'Choose another file',
     earlier: 'Earlier imports',
     open: 'Open the import of {{file}}',
@@ -119,6 +118,7 @@ export const admin = {
     failed: 'not possible',
     missing: 'not reachable',
     skipped: 'not fetched',
+    toFetch: 'will be fetched',
   },
   report: {
     heading: 'Import of “{{title}}” ({{url}})',

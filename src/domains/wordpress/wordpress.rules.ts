@@ -15,11 +15,22 @@ export interface ReportSection {
 }
 
 /** How many records of a kind came and how, in words: `3 neu, 2 unverändert`. */
-export const countsInWords = (t: Translate, numbers: Record<string, number>): string =>
+const countsInWords = (t: Translate, numbers: Record<string, number>): string =>
   Object.entries(numbers)
-    .filter(([name, number]) => number > 0 || name === 'created')
+    .filter(([, number]) => number > 0)
     .map(([name, number]) => `${number} ${t(`wordpress.counts.${name}`)}`)
-    .join(', ')
+    .join(', ') || '0'
+
+/** The numbers of a report in words, a kind and its numbers each. */
+export function numbersOf(t: Translate, { page, news, media, dryRun }: ImportReport): [string, string][] {
+  const { skipped, ...others } = media
+  const files = dryRun ? { ...others, toFetch: skipped } : media
+  return [
+    [t('wordpress.kinds.page'), countsInWords(t, page)],
+    [t('wordpress.kinds.news'), countsInWords(t, news)],
+    [t('wordpress.kinds.file'), countsInWords(t, files)],
+  ]
+}
 
 const notesOf = (t: Translate, report: ImportReport, leftOut: boolean): ReportLine[] =>
   report.notes

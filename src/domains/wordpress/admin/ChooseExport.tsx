@@ -1,3 +1,4 @@
+import '@mantine/dropzone/styles.layer.css'
 import { Alert, Button, Group, Paper, Progress, Select, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileTypeXml } from '@tabler/icons-react'

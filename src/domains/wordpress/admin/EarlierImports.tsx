@@ -29,7 +29,7 @@ export function EarlierImports() {
         <Title order={2} size="h4">
           {t('wordpress.screen.earlier')}
         </Title>
-        <Table.ScrollContainer minWidth={420}>
+        <Table.ScrollContainer minWidth={340}>
           <Table>
             <Table.Thead>
               <Table.Tr>

@@ -44,10 +44,7 @@ function Failed({ problem }: { problem: SiteImportWithReports['problem'] }) {
       title={t('wordpress.screen.failed')}
       role="alert"
     >
-      <Text>{problem?.message[lang]}</Text>
-      {problem?.line === undefined ? null : (
-        <Text fw={600}>{t('wordpress.screen.place', { line: problem.line, column: problem.column })}</Text>
-      )}
+      {problem?.message[lang]}
     </Alert>
   )
 }

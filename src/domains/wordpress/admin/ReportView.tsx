@@ -1,7 +1,7 @@
 import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { ImportReport } from '../wordpress.contract.ts'
-import { countsInWords, remarksOf, sectionsOf, type ReportSection } from '../wordpress.rules.ts'
+import { numbersOf, remarksOf, sectionsOf, type ReportSection } from '../wordpress.rules.ts'
 
 const longestSection = 200
 
@@ -40,11 +40,6 @@ function Section({ title, lines }: ReportSection) {
 /** What an import did or would do: numbers first, then what somebody should look at. */
 export function ReportView({ report }: { report: ImportReport }) {
   const { t, lang } = useTexts()
-  const rows = [
-    [t('wordpress.kinds.page'), countsInWords(t, report.page)],
-    [t('wordpress.kinds.news'), countsInWords(t, report.news)],
-    [t('wordpress.kinds.file'), countsInWords(t, report.media)],
-  ] as const
   return (
     <Stack gap="md">
       <Paper withBorder p="lg" component="section">
@@ -64,7 +59,7 @@ export function ReportView({ report }: { report: ImportReport }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map(([kind, numbers]) => (
+              {numbersOf(t, report).map(([kind, numbers]) => (
                 <Table.Tr key={kind}>
                   <Table.Th scope="row" fw={400}>
                     {kind}

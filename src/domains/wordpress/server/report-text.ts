@@ -3,7 +3,7 @@ import type { Language } from '../../../kit/shared/languages.ts'
 import { admin as de } from '../wordpress.de.ts'
 import { admin as en } from '../wordpress.en.ts'
 import type { ImportProgress, ImportReport } from '../wordpress.contract.ts'
-import { countsInWords, remarksOf, sectionsOf, shareOf } from '../wordpress.rules.ts'
+import { numbersOf, remarksOf, sectionsOf, shareOf } from '../wordpress.rules.ts'
 
 const texts = createTexts({ de: { wordpress: de }, en: { wordpress: en } })
 const longestSection = 40
@@ -11,16 +11,14 @@ const longestSection = 40
 /** The report as lines for a terminal; long lists are cut, the file has them whole. */
 export function reportLines(report: ImportReport, lang: Language): string[] {
   const t = texts[lang]
-  const { source, page, news, media, redirects } = report
+  const { source, redirects } = report
   const lines = [
     t(report.dryRun ? 'wordpress.report.dryHeading' : 'wordpress.report.heading', {
       title: source.title,
       url: source.baseUrl,
     }),
     '',
-    `${t('wordpress.kinds.page')}: ${countsInWords(t, page)}`,
-    `${t('wordpress.kinds.news')}: ${countsInWords(t, news)}`,
-    `${t('wordpress.kinds.file')}: ${countsInWords(t, media)}`,
+    ...numbersOf(t, report).map(([kind, numbers]) => `${kind}: ${numbers}`),
     ...(report.dryRun ? [] : [t('wordpress.report.redirects', redirects)]),
     '',
     ...remarksOf(t, report),
