@@ -15,6 +15,7 @@ import { call } from '../kit/browser/api.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
+import { pagesAdmin } from '../domains/pages/admin/index.ts'
 import { page } from '../domains/pages/pages.contract.ts'
 import { personsAdmin } from '../domains/persons/admin/index.ts'
 import { search } from '../domains/search/search.contract.ts'
@@ -22,7 +23,7 @@ import { settings } from '../domains/settings/settings.contract.ts'
 import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
 import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 
-const domains = [newsAdmin, eventsAdmin, personsAdmin, filesAdmin, usersAdmin, wordpressAdmin]
+const domains = [newsAdmin, eventsAdmin, personsAdmin, filesAdmin, pagesAdmin, usersAdmin, wordpressAdmin]
 
 const plain = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
 

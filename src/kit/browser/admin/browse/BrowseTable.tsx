@@ -125,7 +125,12 @@ function Cards<R extends { _id: string }>({
               <Group gap="xs" c="dimmed" fz="sm">
                 {rest.map((column) => (
                   <Box key={column.name}>
-                    <VisuallyHidden>{column.title}: </VisuallyHidden>
+                    {/* A state says what it is; a bare date does not. */}
+                    {column.name === 'status' ? (
+                      <VisuallyHidden>{column.title}: </VisuallyHidden>
+                    ) : (
+                      <span>{column.title}: </span>
+                    )}
                     {column.render(record)}
                   </Box>
                 ))}

@@ -272,10 +272,7 @@ export function useEdit(options: EditOptions): Edit {
     decide: async (choices) => {
       if (!conflict) return
       keep(conflict.theirs)
-      form.reset(
-        valuesOf({ ...conflict.theirs }, fields, translatable),
-        resolve(conflict.merge, choices),
-      )
+      form.reset(valuesOf({ ...conflict.theirs }, fields, translatable), resolve(conflict.merge, choices))
       setConflict(null)
       await save('explicit')
     },

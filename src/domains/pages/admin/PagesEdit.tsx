@@ -1,0 +1,186 @@
+import { Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { AccessibilityPanel, useTextFindings } from '../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { EditScreen } from '../../../kit/browser/admin/edit/EditScreen.tsx'
+import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel, StatePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../kit/browser/admin/edit/use-edit.ts'
+import { FilesField, PictureField } from '../../../kit/browser/admin/fields/FileFields.tsx'
+import { RichTextField } from '../../../kit/browser/admin/fields/RichTextField.tsx'
+import { SlugField } from '../../../kit/browser/admin/fields/SlugField.tsx'
+import {
+  LongTextField,
+  SwitchField,
+  TagsField,
+  TextField,
+} from '../../../kit/browser/admin/fields/TextFields.tsx'
+import { call } from '../../../kit/browser/api.ts'
+import { useTexts } from '../../../kit/browser/texts.ts'
+import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
+import { templateViews, type TemplateView } from '../../../kit/shared/site.ts'
+import { page, pageCalls } from '../pages.contract.ts'
+import { branchOf, rowsOf } from './tree.ts'
+
+const fields = [
+  'title',
+  'linktext',
+  'slug',
+  'text',
+  'parent_page',
+  'offline',
+  'showInMenu',
+  'custom_marker',
+  'type',
+  'tags',
+  'meta_keywords',
+  'meta_description',
+  'template',
+  'picture',
+  'files',
+] as const
+const required = ['title'] as const
+const checked = ['text'] as const
+const path = (id: string) => `/pages/edit/${id}`
+
+function ViewField() {
+  const { t } = useTexts()
+  const field = useField<{ view: TemplateView }>('template')
+  return (
+    <Select
+      id={field.id}
+      label={field.label}
+      description={t('pages.hints.template')}
+      data={templateViews.map((value) => ({ value, label: t(`pages.views.${value}`) }))}
+      value={field.value?.view ?? 'contentview'}
+      onChange={(view) => view && field.change({ view: view as TemplateView })}
+      allowDeselect={false}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+function ParentField({ id }: { id: string | undefined }) {
+  const { t } = useTexts()
+  const field = useField<string | null>('parent_page')
+  const tree = useQuery({
+    queryKey: ['page', 'tree'],
+    queryFn: async () => (await call(pageCalls.tree, {})).collection,
+  })
+  const pages = tree.data ?? []
+  const own = id ? branchOf(pages, id) : new Set<string>()
+  const options = rowsOf(pages)
+    .filter((row) => !own.has(row.page._id))
+    .map((row) => ({
+      value: row.page._id,
+      label: `${'– '.repeat(row.depth)}${row.page.linktext || row.page.title}`,
+    }))
+  return (
+    <Select
+      id={field.id}
+      label={field.label}
+      placeholder={t('pages.top')}
+      data={options}
+      value={field.value ?? null}
+      onChange={field.change}
+      clearable
+      clearButtonProps={{ 'aria-label': t('pages.top') }}
+      searchable
+      nothingFoundMessage={t('kit.palette.nothing')}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** One page in all its languages: text, place in the tree, what it shows, and what search engines read. */
+export function PagesEdit() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const { t } = useTexts()
+  const [fresh] = useState(() => ({
+    title: '',
+    linktext: '',
+    slug: '',
+    text: '',
+    parent_page: query.get('parent'),
+    offline: false,
+    showInMenu: true,
+    custom_marker: '',
+    type: '',
+    tags: [],
+    meta_keywords: '',
+    meta_description: '',
+    template: { view: 'contentview' },
+    picture: null,
+    files: [],
+  }))
+  const labels = useMemo(
+    () => Object.fromEntries(fields.map((name) => [name, t(`pages.fields.${name}`)])),
+    [t],
+  )
+  const edit = useEdit({ collection: page, id, fields, fresh, required, labels, path })
+  const { findings, blockers } = useTextFindings(edit, checked)
+  const values = edit.form.values
+  const route = String((edit.record as { route?: string } | null)?.route ?? '')
+  const above = route.split('/').slice(0, -1).join('/')
+  const { view } = values.template as { view: TemplateView }
+  const lists = view === 'listview' || view === 'calendarview'
+
+  return (
+    <EditScreen
+      edit={edit}
+      title={String(values.title || t('pages.new'))}
+      back={{ label: t('pages.browse'), to: '/pages/browse' }}
+      previewAddress={route && !route.includes(':') ? `${inLanguage(route, edit.lang)}?preview` : null}
+      blockers={blockers}
+      main={
+        <>
+          <TextField name="title" required maxLength={200} size="md" />
+          <RichTextField name="text" />
+          <LongTextField
+            name="meta_description"
+            hint={t('pages.hints.meta_description')}
+            rows={2}
+            maxLength={400}
+          />
+          <TextField name="meta_keywords" maxLength={300} />
+        </>
+      }
+      side={
+        <>
+          <StatePanel edit={edit}>
+            <SwitchField name="offline" hint={t('pages.hints.offline')} />
+          </StatePanel>
+          <SidePanel title={t('pages.place')}>
+            <ParentField id={id} />
+            <TextField name="linktext" hint={t('pages.hints.linktext')} maxLength={80} />
+            <SwitchField name="showInMenu" />
+            <SlugField
+              name="slug"
+              address={(slug, lang) => inLanguage(`${above}/${slug}`, lang as Language)}
+            />
+            {route ? (
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {t('pages.address', { route })}
+              </Text>
+            ) : null}
+          </SidePanel>
+          <SidePanel title={t('pages.shows')}>
+            <ViewField />
+            {lists ? <TextField name="type" hint={t('pages.hints.type')} maxLength={60} /> : null}
+            <TagsField name="tags" />
+            <TextField name="custom_marker" hint={t('pages.hints.custom_marker')} maxLength={60} />
+          </SidePanel>
+          <SidePanel title={t('pages.pictureAndFiles')}>
+            <PictureField name="picture" />
+            <FilesField name="files" />
+          </SidePanel>
+          <AccessibilityPanel findings={findings} />
+        </>
+      }
+    />
+  )
+}
