@@ -1,0 +1,28 @@
+import Fastify from 'fastify'
+
+/** What the bare server answers at an address: bytes as they are, or a value that is written down each time. */
+export interface BareRoute {
+  path: string
+  headers: Record<string, string>
+  body?: Uint8Array
+  json?: unknown
+}
+
+/** The thing that our server is measured against: Fastify with nothing but these routes. Gives its port. */
+async function serve(routes: readonly BareRoute[]): Promise<number> {
+  const server = Fastify()
+  for (const { path, headers, body, json } of routes) {
+    const { etag } = headers
+    const bytes = body && Buffer.from(body)
+    server.get(path, async (request, reply) => {
+      void reply.headers(headers)
+      if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.send(bytes ?? json)
+    })
+  }
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as { port: number }).port
+}
+
+process.on('message', (routes: BareRoute[]) => void serve(routes).then((port) => process.send?.({ port })))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,154 @@
+import http from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BareRoute } from './bare-server.ts'
+import type { Bench, Row } from './bench.ts'
+import { load, latency, type Asked, type Throughput } from './load.ts'
+import { byTurns, median, ratioResult, type Result } from './measuring.ts'
+import { startBare } from './processes.ts'
+
+const page = '/aktuelles'
+const list = '/api/c/news/'
+const connections = 32
+const browser = { 'accept-encoding': 'gzip, deflate, br' }
+const perConnection = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
+
+/** What the site answers at an address once it is kept, in the form that a browser gets. */
+async function keptAnswer(base: string, path: string): Promise<BareRoute> {
+  for (let effort = 0; effort < 100; effort++) {
+    const answer = await fetch(base + path, { headers: browser })
+    await answer.arrayBuffer()
+    if (answer.headers.get('content-encoding') === 'br') break
+    // The small form is made in the background.
+    await delay(50)
+  }
+  // Read undecoded: what goes over the wire is what is compared.
+  const { promise, resolve, reject } = Promise.withResolvers<BareRoute>()
+  http
+    .get(base + path, { headers: browser }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const headers = Object.entries(answer.headers).filter(([name]) => !perConnection.has(name))
+        resolve({
+          path,
+          headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+          body: Buffer.concat(chunks),
+        })
+      })
+    })
+    .on('error', reject)
+  return promise
+}
+
+const speeds = (found: readonly Throughput[]) => median(found.map(({ perSecond }) => perSecond))
+const slowest = (found: readonly Throughput[]) => median(found.map(({ p99 }) => p99))
+
+async function againstBareRoute(
+  bench: Bench,
+  route: BareRoute,
+  { request, status = 200 }: { request: Asked | (() => Asked); status?: number },
+): Promise<{ ours: Throughput[]; bare: Throughput[] }> {
+  const { base } = await bench.quietSite()
+  const bare = await startBare([route])
+  try {
+    const { rounds, seconds } = bench.effort
+    const on = (where: string) => load({ base: where, connections, seconds, request, status })
+    await Promise.all([on(base), on(bare.base)])
+    return await byTurns(
+      rounds,
+      () => on(base),
+      () => on(bare.base),
+    )
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function guestPage(bench: Bench): Promise<Result[]> {
+  const { base } = await bench.quietSite()
+  const route = await keptAnswer(base, page)
+  const { ours, bare } = await againstBareRoute(bench, route, { request: { path: page, headers: browser } })
+  return [
+    ratioResult(
+      'Guest page from the cache',
+      { ours: speeds(ours), bare: speeds(bare), unit: '/s' },
+      { least: 0.7 },
+    ),
+    ratioResult(
+      'Guest page from the cache, p99',
+      // Whole milliseconds are told: less than one is one.
+      { ours: Math.max(1, slowest(ours)), bare: Math.max(1, slowest(bare)), unit: 'ms' },
+      { most: 2 },
+    ),
+  ]
+}
+
+async function knownPage(bench: Bench): Promise<Result[]> {
+  const { base } = await bench.quietSite()
+  const route = await keptAnswer(base, page)
+  const headers = { ...browser, 'if-none-match': route.headers['etag'] ?? '' }
+  const { ours, bare } = await againstBareRoute(bench, route, {
+    request: { path: page, headers },
+    status: 304,
+  })
+  return [
+    ratioResult(
+      'Guest page, If-None-Match',
+      { ours: speeds(ours), bare: speeds(bare), unit: '/s' },
+      { least: 0.7 },
+    ),
+  ]
+}
+
+let asked = 0
+/** An address that nobody asked for yet shows the same page and is not kept. */
+const fresh = (): Asked => ({ path: `${page}?nr=${++asked}`, headers: browser })
+
+async function renderedPage(bench: Bench): Promise<Result[]> {
+  const { base } = await bench.quietSite()
+  const data = await fetch(`${base}/api/c/site?path=${encodeURIComponent(page)}`)
+  const tree: unknown = await data.json()
+  const { rounds, requests } = bench.effort
+  const render = () => bench.worker().do({ kind: 'render', page: tree, times: requests })
+  await Promise.all([latency(base, requests, fresh), render()])
+  const { ours, bare } = await byTurns(rounds, () => latency(base, requests, fresh), render)
+  return [
+    ratioResult(
+      'Guest page not cached, React alone',
+      { ours: median(ours.map(({ p50 }) => p50)), bare: median(bare), unit: 'ms' },
+      { most: 1.6 },
+    ),
+  ]
+}
+
+async function pageNotCached(bench: Bench): Promise<Result[]> {
+  const { base } = await bench.quietSite()
+  const route = await keptAnswer(base, page)
+  const { ours, bare } = await againstBareRoute(bench, route, { request: fresh })
+  return [
+    ratioResult(
+      'Guest page not cached, 32 connections',
+      { ours: speeds(ours), bare: speeds(bare), unit: '/s' },
+      { least: 0.015 },
+    ),
+  ]
+}
+
+async function guestList(bench: Bench): Promise<Result[]> {
+  const { base } = await bench.quietSite()
+  const route = await keptAnswer(base, list)
+  const { ours, bare } = await againstBareRoute(bench, route, { request: { path: list, headers: browser } })
+  return [
+    ratioResult('Guest list (JSON)', { ours: speeds(ours), bare: speeds(bare), unit: '/s' }, { least: 0.7 }),
+  ]
+}
+
+/** How fast guests get pages and lists. */
+export const guestRows: readonly Row[] = [
+  { name: 'guest-page', measure: guestPage },
+  { name: 'guest-page-known', measure: knownPage },
+  { name: 'guest-page-rendered', measure: renderedPage },
+  { name: 'guest-page-not-cached', measure: pageNotCached },
+  { name: 'guest-list', measure: guestList },
+]

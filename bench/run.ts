@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Bench, type Row } from './bench.ts'
+import { bundleRows } from './bundles.ts'
+import { growthRows } from './growth.ts'
+import { guestRows } from './guest-pages.ts'
+import { imageRows } from './images.ts'
+import { listRows } from './lists.ts'
+import type { Result } from './measuring.ts'
+import { runningCostRows } from './running-costs.ts'
+import { writeRows } from './writes.ts'
+
+// In this order: what starts the site anew, what a small site shows, what fills it
+const rows: readonly Row[] = [
+  ...bundleRows,
+  ...runningCostRows,
+  ...guestRows,
+  ...imageRows,
+  ...writeRows,
+  ...growthRows,
+  ...listRows,
+]
+
+const usage = `Usage: npm run bench -- [--short] [--json FILE] [ROW …]
+
+Measures the program against the bare things it stands on and prints a table. A target that is missed is told, not an
+error; the exit code is 1 when something could not be measured.
+
+  --short      Only prove that everything can be measured; its numbers mean nothing
+  --json FILE  Write the numbers into a file, too
+  ROW          Only these: ${rows.map(({ name }) => name).join(', ')}
+`
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+function table(results: readonly Result[]): string {
+  const told = (met: boolean | null) => (met === null ? '–' : met ? 'yes' : 'NO')
+  const lines = [
+    ['name', 'ours', 'bare', 'ratio', 'target', 'met?'],
+    ...results.map(({ name, ours, bare, ratio, target, met }) => [
+      name,
+      ours,
+      bare,
+      ratio,
+      target,
+      told(met),
+    ]),
+  ]
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [lines[0]!, rule, ...lines.slice(1)]
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+async function measure(
+  chosen: readonly Row[],
+  bench: Bench,
+): Promise<{ results: Result[]; failed: string[] }> {
+  const results: Result[] = []
+  const failed: string[] = []
+  for (const { name, measure: one } of chosen) {
+    say(`Measuring ${name} …`)
+    try {
+      results.push(...(await one(bench)))
+    } catch (error) {
+      failed.push(name)
+      say(`${name} failed: ${(error as Error).stack ?? String(error)}`)
+    }
+  }
+  return { results, failed }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { short: { type: 'boolean' }, json: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  const unknown = positionals.filter((name) => !rows.some((row) => row.name === name))
+  if (values.help || unknown.length > 0) {
+    say(unknown.length > 0 ? `Unknown: ${unknown.join(', ')}\n\n${usage}` : usage)
+    return values.help ? 0 : 1
+  }
+  const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const bench = new Bench(values.short ?? false)
+  const stop = () => void bench.close().finally(() => process.exit(130))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const before = loadavg()[0] ?? 0
+  try {
+    const { results, failed } = await measure(chosen, bench)
+    process.stdout.write(`\n${table(results)}\n\n`)
+    const machine = { cores: cpus().length, node: process.version, loadBefore: Number(before.toFixed(2)) }
+    process.stdout.write(
+      `${machine.cores} cores, Node ${machine.node}, load ${machine.loadBefore} at the beginning\n`,
+    )
+    if (values.json)
+      await writeFile(
+        values.json,
+        `${JSON.stringify({ short: values.short ?? false, machine, results, failed }, null, 2)}\n`,
+      )
+    if (failed.length > 0) process.stdout.write(`Not measured: ${failed.join(', ')}\n`)
+    return failed.length > 0 ? 1 : 0
+  } finally {
+    await bench.close()
+  }
+}
+
+process.exitCode = await main()
