@@ -1,4 +1,4 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../users.de.ts'
 import { admin as en } from '../users.en.ts'
@@ -18,5 +18,27 @@ export const usersAdmin: AdminDomain = {
       order: 10,
     },
   ],
-  screens: [],
+  screens: [
+    {
+      path: 'users/browse',
+      access: 'admin',
+      load: () => import('./UsersBrowse.tsx').then(({ UsersBrowse }) => ({ Component: UsersBrowse })),
+    },
+    {
+      path: 'users/add',
+      access: 'admin',
+      load: () => import('./UsersEdit.tsx').then(({ UsersAdd }) => ({ Component: UsersAdd })),
+    },
+    {
+      path: 'users/edit/:id',
+      access: 'admin',
+      load: () => import('./UsersEdit.tsx').then(({ UsersEdit }) => ({ Component: UsersEdit })),
+    },
+    {
+      path: 'account',
+      access: 'backoffice',
+      load: () => import('./Account.tsx').then(({ Account }) => ({ Component: Account })),
+    },
+  ],
+  actions: [{ label: 'users.new', path: 'users/add', icon: IconPlus, access: 'admin' }],
 }
