@@ -19,11 +19,21 @@ import { pagesAdmin } from '../domains/pages/admin/index.ts'
 import { page } from '../domains/pages/pages.contract.ts'
 import { personsAdmin } from '../domains/persons/admin/index.ts'
 import { search } from '../domains/search/search.contract.ts'
+import { settingsAdmin } from '../domains/settings/admin/index.ts'
 import { settings } from '../domains/settings/settings.contract.ts'
 import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
 import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 
-const domains = [newsAdmin, eventsAdmin, personsAdmin, filesAdmin, pagesAdmin, usersAdmin, wordpressAdmin]
+const domains = [
+  newsAdmin,
+  eventsAdmin,
+  personsAdmin,
+  filesAdmin,
+  pagesAdmin,
+  usersAdmin,
+  settingsAdmin,
+  wordpressAdmin,
+]
 
 const plain = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
 

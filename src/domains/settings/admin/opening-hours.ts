@@ -1,0 +1,36 @@
+import type { Settings } from '../settings.contract.ts'
+
+/** One span of a weekday; 1 is Monday. */
+export type Span = Settings['site']['openingHours'][number]
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** By weekday and time, as people read them. */
+export const inOrder = (spans: readonly Span[]): Span[] =>
+  spans.toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from))
+
+/** Place in the list → what is wrong there: a time is missing, it ends before it begins, or it runs into another span. */
+export function wrongSpans(spans: readonly Span[]): Map<number, 'missing' | 'order' | 'overlap'> {
+  const wrong = new Map<number, 'missing' | 'order' | 'overlap'>()
+  spans.forEach((span, index) => {
+    if (!span.from || !span.to) wrong.set(index, 'missing')
+    else if (span.to <= span.from) wrong.set(index, 'order')
+    else if (
+      spans.some(
+        (other, before) =>
+          before < index && other.day === span.day && other.from < span.to && span.from < other.to,
+      )
+    )
+      wrong.set(index, 'overlap')
+  })
+  return wrong
+}
+
+/** The next span that makes sense on a day: the morning, then the afternoon, then the hours after the last one. */
+export function nextSpan(day: number, spans: readonly Span[]): Span {
+  const ends = spans.filter((span) => span.day === day && span.to).map(({ to }) => to)
+  const last = ends.toSorted().at(-1)
+  if (!last) return { day, from: '08:00', to: '12:00' }
+  if (last <= '13:00') return { day, from: '13:00', to: '17:00' }
+  return { day, from: '', to: '' }
+}
