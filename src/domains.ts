@@ -11,7 +11,7 @@ export const domains = {
     purpose: 'The first page: what people come for',
     uses: ['events', 'files', 'news', 'pages', 'settings'],
   },
-  search: { purpose: 'Finding records, for visitors and for editors', uses: ['pages'] },
+  search: { purpose: 'Finding records, for visitors and for editors', uses: [] },
   wordpress: {
     purpose: 'Import of a WordPress export',
     uses: ['files', 'news', 'pages', 'settings', 'users'],

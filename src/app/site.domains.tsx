@@ -1,11 +1,13 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { events } from '../domains/events/site/index.ts'
 import { files } from '../domains/files/site/index.ts'
+import { landing } from '../domains/landing/site/index.ts'
 import { news } from '../domains/news/site/index.ts'
 import { pages } from '../domains/pages/site/index.ts'
 import { persons } from '../domains/persons/site/index.ts'
+import { search } from '../domains/search/site/index.ts'
 import { settings } from '../domains/settings/site/index.ts'
 import { users } from '../domains/users/site/index.ts'
 
 /** The public site with every domain that shows something on it. */
-export const site = assembleSite([pages, news, events, persons, files, settings, users])
+export const site = assembleSite([landing, search, pages, news, events, persons, files, settings, users])

@@ -7,9 +7,9 @@ import { upcomingEvents } from '../../events/server/offers.ts'
 import { picture, pictures } from '../../files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
-import type { LandingData } from '../../pages/pages.views.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker } from '../landing.rules.ts'
+import type { LandingData } from '../landing.views.ts'
 
 const teaserLength = 110
 

@@ -4,8 +4,8 @@ import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { search as index, type SearchResult } from '../../../kit/server/search/search.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
-import type { SearchData } from '../../pages/pages.views.ts'
 import type { search } from '../search.contract.ts'
+import type { SearchData } from '../search.views.ts'
 import { collectionLabels, searchTitle } from '../search.rules.ts'
 
 const pageSize = 10

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { playerOrigins } from '../../shared/embeds.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Config } from '../config.ts'
 
@@ -63,6 +64,8 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(policy.dev ? ['ws:'] : [])],
+        // Players of texts, loaded only when somebody asks for one.
+        frameSrc: ["'self'", ...playerOrigins],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

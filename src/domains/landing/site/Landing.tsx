@@ -8,7 +8,7 @@ import { OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
 import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
-import type { LandingData } from '../pages.views.ts'
+import type { LandingData } from '../landing.views.ts'
 
 /** The first page: what people come for, then what happens, then the place itself. */
 export function Landing({ page }: { page: SitePage<string, LandingData> }) {
@@ -40,8 +40,8 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
           {lead && (
             <Section
               id="news"
-              title={t('pages.news')}
-              more={{ href: data.newsHref, label: t('pages.allNews') }}
+              title={t('landing.news')}
+              more={{ href: data.newsHref, label: t('landing.allNews') }}
             >
               <div className={more.length > 0 ? 'news-mix' : undefined}>
                 <Card card={lead} look="large" sizes="(min-width: 60rem) 48rem, 92vw" />
@@ -61,8 +61,8 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
             <Section
               id="events"
               className="landing-events"
-              title={t('pages.events')}
-              more={{ href: data.eventsHref, label: t('pages.allEvents') }}
+              title={t('landing.events')}
+              more={{ href: data.eventsHref, label: t('landing.allEvents') }}
             >
               <DateList items={data.events} />
             </Section>
@@ -70,7 +70,7 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
         </div>
       )}
       {data.tiles.length > 0 && (
-        <Section id="tiles" title={t('pages.tiles')}>
+        <Section id="tiles" title={t('landing.tiles')}>
           <Tiles cards={data.tiles} />
         </Section>
       )}
@@ -81,7 +81,7 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const site = useSite()
   return (
-    <section className="warnings" aria-label={site.t('pages.warnings')}>
+    <section className="warnings" aria-label={site.t('landing.warnings')}>
       {warnings.map((warning) => (
         <div key={warning._id} className={`warning is-${warning.level}`}>
           <Icon name={warning.level === 'info' ? 'notifications' : 'warning'} />
@@ -90,7 +90,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
             {warning.text}{' '}
             {warning.until && (
               <time dateTime={warning.until}>
-                {site.t('pages.warningUntil', { time: sayMoment(warning.until, site) })}
+                {site.t('landing.warningUntil', { time: sayMoment(warning.until, site) })}
               </time>
             )}
           </p>
@@ -103,15 +103,15 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 function Weather({ weather }: { weather: WeatherLine }) {
   const site = useSite()
   return (
-    <p className="weather" aria-label={site.t('pages.weather')} role="group">
+    <p className="weather" aria-label={site.t('landing.weather')} role="group">
       <b>{Math.round(weather.temperature)}°</b> {weather.text}
       {weather.low !== undefined && weather.high !== undefined && (
         <span>
-          {site.t('pages.weatherRange', { low: Math.round(weather.low), high: Math.round(weather.high) })}
+          {site.t('landing.weatherRange', { low: Math.round(weather.low), high: Math.round(weather.high) })}
         </span>
       )}
       <small>
-        {site.t('pages.weatherSource', { time: sayTime(weather.at, site), source: weather.source })}
+        {site.t('landing.weatherSource', { time: sayTime(weather.at, site), source: weather.source })}
       </small>
     </p>
   )
@@ -120,7 +120,7 @@ function Weather({ weather }: { weather: WeatherLine }) {
 function Services({ services }: { services: readonly ServiceLink[] }) {
   const { t } = useSite()
   return (
-    <nav className="services" aria-label={t('pages.services')}>
+    <nav className="services" aria-label={t('landing.services')}>
       <ul role="list">
         {services.map((service) => (
           <li key={service.href + service.title}>

@@ -6,7 +6,8 @@ import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { Pager } from '../../../kit/browser/site/pieces/Pager.tsx'
 import { Day } from '../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
-import type { SearchData, SnippetPart } from '../pages.views.ts'
+import type { FoundPart } from '../../../kit/shared/search.ts'
+import type { SearchData } from '../search.views.ts'
 
 /** What was found, with the words that were looked for marked. */
 export function Search({ page }: { page: SitePage<string, SearchData> }) {
@@ -17,39 +18,39 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
     `${address}?q=${encodeURIComponent(text)}${number > 1 ? `&page=${number}` : ''}`
   return (
     <div className="search-page">
-      <h1>{t('pages.searchTitle')}</h1>
+      <h1>{t('search.title')}</h1>
       <form
         className="search-form"
         role="search"
-        aria-label={t('pages.searchTitle')}
+        aria-label={t('search.title')}
         action={address}
         method="get"
       >
-        <label htmlFor="search-query">{t('pages.searchLabel')}</label>
+        <label htmlFor="search-query">{t('search.label')}</label>
         <div>
           <input id="search-query" type="search" name="q" defaultValue={query} key={query} required />
           <button type="submit" className="button">
             <Icon name="search" />
-            {t('pages.searchButton')}
+            {t('search.button')}
           </button>
         </div>
       </form>
       <p className="search-count" role="status">
         {query === ''
-          ? t('pages.searchHint')
+          ? t('search.hint')
           : total > 0
-            ? t('pages.found', { count: total, query })
-            : t('pages.foundNothing', { query })}
+            ? t('search.found', { count: total, query })
+            : t('search.foundNothing', { query })}
       </p>
       {suggestion && (
         <p>
-          {t('pages.didYouMean')} <Link href={hrefOf(suggestion)}>{suggestion}</Link>?
+          {t('search.didYouMean')} <Link href={hrefOf(suggestion)}>{suggestion}</Link>?
         </p>
       )}
       {query !== '' && total === 0 && (
         <p>
-          {t('pages.foundNothingHint')}{' '}
-          <Link href={inLanguage('/sitemap', lang)}>{t('pages.sitemapTitle')}</Link>
+          {t('search.foundNothingHint')}{' '}
+          <Link href={inLanguage('/sitemap', lang)}>{t('search.sitemap')}</Link>
         </p>
       )}
       <ol className="results" role="list">
@@ -74,13 +75,13 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
         page={page.data.page}
         pages={Math.ceil(total / pageSize)}
         hrefOf={(number) => hrefOf(query, number)}
-        label={t('pages.resultPages')}
+        label={t('search.resultPages')}
       />
     </div>
   )
 }
 
-function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
+function Snippet({ parts }: { parts: readonly FoundPart[] }) {
   return parts.map((part, index) => {
     const key = `${index} ${part.text}`
     return part.hit ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>

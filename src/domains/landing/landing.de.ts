@@ -1,0 +1,14 @@
+/** Texts of the public view. */
+export const site = {
+  services: 'Schnell gefunden',
+  news: 'Neues aus dem Ort',
+  allNews: 'Alle Neuigkeiten',
+  events: 'Nächste Termine',
+  allEvents: 'Alle Termine',
+  tiles: 'Mehr entdecken',
+  warnings: 'Aktuelle Hinweise',
+  warningUntil: 'Bis {{time}}.',
+  weather: 'Wetter',
+  weatherRange: '{{low}}° bis {{high}}°',
+  weatherSource: 'Stand {{time}}, {{source}}',
+}

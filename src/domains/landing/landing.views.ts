@@ -1,0 +1,28 @@
+import type {
+  Card,
+  DatedCard,
+  Editable,
+  RichText,
+  ServiceLink,
+  Warning,
+  WeatherLine,
+} from '../../kit/shared/cards.ts'
+import type { Picture } from '../../kit/shared/site.ts'
+
+/** View `landing`. Lists may be empty: their part is then left out. */
+export interface LandingData extends Editable {
+  title: string
+  /** Words of welcome. */
+  text: RichText
+  picture: Picture | null
+  services: ServiceLink[]
+  warnings: Warning[]
+  weather: WeatherLine | null
+  events: DatedCard[]
+  /** Address of all events; `''` where there is no such page. */
+  eventsHref: string
+  /** Sticky first, then the newest; the first is shown large. */
+  news: Card[]
+  newsHref: string
+  tiles: Card[]
+}

@@ -1,0 +1,15 @@
+/** Texts of the public view. */
+export const site = {
+  title: 'Suche',
+  label: 'Suchbegriff',
+  button: 'Suchen',
+  hint: 'Geben Sie ein, was Sie suchen: einen Namen, ein Amt, eine Veranstaltung.',
+  found_one: '{{count}} Treffer für „{{query}}“',
+  found_other: '{{count}} Treffer für „{{query}}“',
+  foundNothing: 'Nichts gefunden für „{{query}}“',
+  foundNothingHint:
+    'Versuchen Sie es mit einem anderen oder kürzeren Wort, oder sehen Sie in der Übersicht nach:',
+  didYouMean: 'Meinten Sie',
+  resultPages: 'Weitere Treffer',
+  sitemap: 'Inhaltsverzeichnis',
+}

@@ -1,0 +1,16 @@
+import type { SameKeys } from '../../kit/shared/texts.ts'
+import type { site as german } from './search.de.ts'
+
+export const site = {
+  title: 'Search',
+  label: 'Search term',
+  button: 'Search',
+  hint: 'Type what you are looking for: a name, an office, an event.',
+  found_one: '{{count}} result for “{{query}}”',
+  found_other: '{{count}} results for “{{query}}”',
+  foundNothing: 'Nothing found for “{{query}}”',
+  foundNothingHint: 'Try another or a shorter word, or have a look at the overview:',
+  didYouMean: 'Did you mean',
+  resultPages: 'More results',
+  sitemap: 'Table of contents',
+} satisfies SameKeys<typeof german>

@@ -1,0 +1,22 @@
+import type { Language } from '../../kit/shared/languages.ts'
+import type { FoundPart } from '../../kit/shared/search.ts'
+
+/** View `search`. */
+export interface SearchData {
+  query: string
+  items: {
+    _id: string
+    href: string
+    title: FoundPart[]
+    excerpt: FoundPart[]
+    /** What it is, in words: `Neuigkeit`, `Seite`. */
+    kind: string
+    date?: string
+    lang?: Language
+  }[]
+  total: number
+  page: number
+  pageSize: number
+  /** What was probably meant; `''` for nothing. */
+  suggestion: string
+}
