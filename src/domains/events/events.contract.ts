@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { collection, id, isoTime } from '../../kit/shared/collection.ts'
+import { collection } from '../../kit/shared/collection.ts'
+import { id, isoTime } from '../../kit/shared/record.ts'
 import { endpoint } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 import { eventStates } from './events.rules.ts'

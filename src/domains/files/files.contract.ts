@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters, lockState, recordFields } from '../../kit/shared/collection.ts'
+import { id, isoTime, listParameters, lockState, recordFields } from '../../kit/shared/record.ts'
 import { endpoint, type Action } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 import { fileKinds } from './files.rules.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { collection, id, isoTime } from '../../kit/shared/collection.ts'
+import { collection } from '../../kit/shared/collection.ts'
+import { id, isoTime } from '../../kit/shared/record.ts'
 import { salutations } from './persons.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

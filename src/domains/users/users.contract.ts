@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters } from '../../kit/shared/collection.ts'
+import { id, isoTime, listParameters } from '../../kit/shared/record.ts'
 import { endpoint, roles } from '../../kit/shared/contract.ts'
 
 const handle = z.string().trim().min(2).max(200)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters } from '../../kit/shared/collection.ts'
+import { id, isoTime, listParameters } from '../../kit/shared/record.ts'
 import { endpoint } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters } from './collection.ts'
+import { id, isoTime, listParameters } from './record.ts'
 import { endpoint } from './contract.ts'
 
 /** The audit trail and the browser tabs: calls that belong to no domain. */

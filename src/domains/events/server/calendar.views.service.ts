@@ -172,6 +172,6 @@ export async function calendarOf(ctx: Ctx, calendar: Calendar, { query }: ViewRe
     ...(calendar._id ? { edit: `pages/edit/${calendar._id}` } : {}),
   }
   // The same dates in another choice: nothing of its own to be found.
-  const isOwn = query.size === 0
+  const isOwn = !['view', 'month', 'type', 'tag'].some((name) => query.has(name))
   return { data, meta: isOwn ? {} : { hidden: true, canonical: calendar.href } }
 }

@@ -21,7 +21,7 @@ import { listRecords } from '../../../kit/browser/admin/records.ts'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StatusBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { statuses } from '../../../kit/shared/collection.ts'
+import { statuses } from '../../../kit/shared/record.ts'
 import { news, type NewsItem } from '../news.contract.ts'
 import { useNewsWords } from './words.ts'
 

@@ -22,7 +22,7 @@ import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StatusBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { statuses } from '../../../kit/shared/collection.ts'
+import { statuses } from '../../../kit/shared/record.ts'
 import { person, type Person } from '../persons.contract.ts'
 import { fullName } from '../persons.rules.ts'
 

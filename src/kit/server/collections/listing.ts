@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Status } from '../../shared/collection.ts'
+import type { Status } from '../../shared/record.ts'
 import type { Language } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
