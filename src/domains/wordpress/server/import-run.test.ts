@@ -178,6 +178,7 @@ describe('an import', () => {
       media: { created: 1, missing: 1 },
       comments: 1,
       authors: ['Resi Übelacker'],
+      accountsMade: 1,
       listPageMade: true,
       inBothLanguages: 0,
     })
@@ -209,6 +210,24 @@ describe('an import', () => {
     expect(team.data.text.html).toContain('<a href="/aktuelles/fest">das Fest</a>')
     expect((await view('/aktuelles/fest')).status).toBe(200)
     expect((await view('/aktuelles/geheim')).status).toBe(404)
+  })
+
+  it('gives authors accounts that nobody can sign in with', async () => {
+    const { body } = await admin.post('/api/v0/search/auth', { search: 'resi' })
+    expect(body.items).toEqual([
+      expect.objectContaining({
+        handle: 'resi',
+        roles: ['member'],
+        disabled: true,
+        email: 'resi@dorf.example',
+      }),
+    ])
+    const item = (await admin.get(`/api/c/news/${(await ofNews('Fest'))._id}`)).body.news
+    expect(item.createdBy).toBe(body.items[0]._id)
+    const { rows } = await app.platform.database.pool.query('select 1 from credentials where "userId" = $1', [
+      body.items[0]._id,
+    ])
+    expect(rows).toEqual([])
   })
 
   it('leads from old addresses to the new ones', async () => {
