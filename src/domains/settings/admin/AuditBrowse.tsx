@@ -1,7 +1,6 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useAdmin, useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { BrowseBar, CsvButton, ViewMenu } from '../../../kit/browser/admin/browse/BrowseBar.tsx'
 import { BrowseTable } from '../../../kit/browser/admin/browse/BrowseTable.tsx'
@@ -9,120 +8,114 @@ import { useColumns, type BrowseColumn } from '../../../kit/browser/admin/browse
 import { EmptyState } from '../../../kit/browser/admin/browse/EmptyState.tsx'
 import { FilterChips, FilterMenu, type Filter } from '../../../kit/browser/admin/browse/Filters.tsx'
 import { useBrowse } from '../../../kit/browser/admin/browse/use-browse.ts'
-import { DiffText } from '../../../kit/browser/admin/edit/DiffText.tsx'
-import { fieldText } from '../../../kit/browser/admin/edit/field-text.ts'
-import { changedPaths, fieldAt } from '../../../kit/browser/admin/edit/merge.ts'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import type { OutputOf } from '../../../kit/shared/contract.ts'
 import { editorialCalls } from '../../../kit/shared/editorial.contract.ts'
-
-type Entry = OutputOf<typeof editorialCalls.audit>['audit'][number]
+import { admin } from '../settings.de.ts'
+import { AuditEntry, type AuditRecord } from './AuditEntry.tsx'
+import { actionName, changedName, moduleName, otherModules } from './audit-words.ts'
+import { changedSettings } from './merge-settings.ts'
 
 const defaults = { sort: '-at', pageSize: 50, filters: ['collection', 'action', 'from', 'to'] }
-async function list(input: { limit: number; skip: number }) {
-  const { sort: _sort, search: _search, ...asked } = input as typeof input & { sort?: string; search?: string }
+
+// The trail has one order and no search: it takes neither parameter.
+async function list({
+  sort: _sort,
+  search: _search,
+  ...asked
+}: {
+  sort: string
+  search?: string
+  limit: number
+  skip: number
+}) {
   const { audit, total } = await call(editorialCalls.audit, asked)
   return { records: audit, total }
 }
-const everyAction = ['create', 'update', 'publish', 'unpublish', 'remove', 'restore', 'purge'] as const
 
-function Changes({ entry }: { entry: Entry }) {
-  const { t } = useTexts()
-  const moments = useMoments()
-  const before = entry.before ?? {}
-  const after = entry.after ?? {}
-  const paths = changedPaths(before, after)
-  if (paths.length === 0) return <Text size="sm">{t('kit.history.nothing')}</Text>
-  return (
-    <Stack gap="sm">
-      {paths.map((path) => (
-        <div key={path}>
-          <Text size="xs" fw={600} c="dimmed">
-            {path}
-          </Text>
-          <DiffText
-            before={fieldText(fieldAt(before, path), t, moments.full)}
-            after={fieldText(fieldAt(after, path), t, moments.full)}
-          />
-        </div>
-      ))}
-    </Stack>
-  )
-}
-
-/** Who did what and when, with what was before and after. */
+/** Who did what and when, newest first; each line opens with everything that changed. */
 export function AuditBrowse() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { domains } = useAdmin()
   const moments = useMoments()
-  const browse = useBrowse<Entry>({ name: 'audit', defaults, list })
-  const [shownEntry, setShownEntry] = useState<Entry | null>(null)
-  const kinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as Record<string, { path: (id: string) => string }>
-  const areas = domains
-    .flatMap((domain) => domain.navigation)
-    .flatMap(({ access, label }) => (typeof access === 'object' ? [{ value: access.module, label: t(label) }] : []))
-  const areaOf = (name: string) => areas.find((area) => area.value === name)?.label ?? name
-  const actionOf = (name: string) =>
-    (everyAction as readonly string[]).includes(name) ? t(`settings.audit.actions.${name}`) : name
+  const browse = useBrowse<AuditRecord>({ name: 'audit', defaults, list })
+  const [chosen, setChosen] = useState<AuditRecord>()
+  const collections = [
+    ...new Set([...domains.flatMap((domain) => Object.keys(domain.records ?? {})), ...otherModules]),
+  ]
   const filters: Filter[] = [
-    { kind: 'choice', name: 'collection', label: t('settings.module'), options: areas, single: true },
+    {
+      kind: 'choice',
+      name: 'collection',
+      label: t('settings.audit.module'),
+      options: collections.map((value) => ({ value, label: moduleName(value, domains, t) })),
+      single: true,
+    },
     {
       kind: 'choice',
       name: 'action',
       label: t('settings.audit.action'),
-      options: everyAction.map((value) => ({ value, label: actionOf(value) })),
+      options: Object.keys(admin.audit.actions).map((value) => ({ value, label: actionName(value, t) })),
       single: true,
     },
     { kind: 'day', name: 'from', label: t('settings.audit.from') },
     { kind: 'day', name: 'to', label: t('settings.audit.to'), end: true },
   ]
-  const titleOf = (entry: Entry) => {
-    const state = entry.after ?? entry.before ?? {}
-    const title = state.title ?? state.name ?? state.handle
-    return typeof title === 'string' && title ? title : areaOf(entry.collection)
-  }
-  const columns: BrowseColumn<Entry>[] = [
+  const changedIn = ({ before, after, collection }: AuditRecord) =>
+    changedSettings(before ?? {}, after ?? {})
+      .filter(Boolean)
+      .map((path) => changedName(path, collection, domains, lang, t))
+      .join(', ')
+  const nameOf = (entry: AuditRecord) =>
+    `${actionName(entry.action, t)}: ${moduleName(entry.collection, domains, t)}`
+  const columns: BrowseColumn<AuditRecord>[] = [
     {
-      name: 'record',
-      title: t('settings.audit.what'),
+      name: 'action',
+      title: t('settings.audit.action'),
       main: true,
-      render: (entry) => {
-        const kind = kinds[entry.collection]
-        return (
-          <Group gap="xs">
-            {kind && entry.recordId && entry.action !== 'purge' ? (
-              <Anchor component={Link} to={`/${kind.path(entry.recordId)}`} c="inherit" fw={600} size="sm">
-                {titleOf(entry)}
-              </Anchor>
-            ) : (
-              <Text size="sm" fw={600}>
-                {titleOf(entry)}
-              </Text>
-            )}
-          </Group>
-        )
-      },
-      csv: titleOf,
-    },
-    { name: 'collection', title: t('settings.module'), width: 150, render: (entry) => areaOf(entry.collection), csv: (entry) => entry.collection },
-    { name: 'action', title: t('settings.audit.action'), width: 170, render: (entry) => actionOf(entry.action), csv: (entry) => entry.action },
-    { name: 'byName', title: t('settings.audit.who'), width: 170, render: (entry) => entry.byName || t('kit.history.nobody'), csv: (entry) => entry.byName },
-    { name: 'at', title: t('settings.audit.when'), width: 160, render: (entry) => <Moment at={entry.at} />, csv: (entry) => moments.full(entry.at) },
-    {
-      name: 'changes',
-      title: t('settings.audit.changes'),
-      width: 110,
       render: (entry) => (
-        <Button size="compact-sm" variant="default" onClick={() => setShownEntry(entry)}>
-          {t('settings.audit.show')}
+        <Button variant="transparent" color="gray" size="compact-sm" p={0} onClick={() => setChosen(entry)}>
+          {actionName(entry.action, t)}
         </Button>
       ),
+      csv: (entry) => actionName(entry.action, t),
+    },
+    {
+      name: 'collection',
+      title: t('settings.audit.module'),
+      width: 170,
+      render: (entry) => moduleName(entry.collection, domains, t),
+      csv: (entry) => moduleName(entry.collection, domains, t),
+    },
+    {
+      name: 'changed',
+      title: t('settings.audit.changed'),
+      render: (entry) => (
+        <Text size="sm" lineClamp={2}>
+          {changedIn(entry)}
+        </Text>
+      ),
+      csv: changedIn,
+    },
+    {
+      name: 'byName',
+      title: t('settings.audit.by'),
+      width: 170,
+      render: (entry) => entry.byName || t('settings.audit.system'),
+      csv: (entry) => entry.byName || t('settings.audit.system'),
+    },
+    {
+      name: 'at',
+      title: t('settings.audit.at'),
+      width: 160,
+      render: (entry) => <Moment at={entry.at} />,
+      csv: (entry) => moments.full(entry.at),
     },
   ]
   const shown = useColumns('audit', columns)
+
   return (
     <Screen title={t('settings.audit.title')} count={browse.total?.toLocaleString('de-AT')}>
       <BrowseBar>
@@ -134,19 +127,17 @@ export function AuditBrowse() {
       <BrowseTable
         browse={browse}
         columns={shown}
-        open={(entry) => (entry.recordId ? `/${kinds[entry.collection]?.path(entry.recordId) ?? 'settings/audit'}` : '/settings/audit')}
-        nameOf={titleOf}
-        empty={<EmptyState icon={IconHistory} title={t('settings.audit.empty')} text={t('settings.audit.emptyText')} />}
+        open={setChosen}
+        nameOf={nameOf}
+        empty={
+          <EmptyState
+            icon={IconHistory}
+            title={t('settings.audit.empty')}
+            text={t('settings.audit.emptyText')}
+          />
+        }
       />
-      <Modal
-        opened={shownEntry !== null}
-        onClose={() => setShownEntry(null)}
-        size="lg"
-        title={shownEntry ? titleOf(shownEntry) : ''}
-        closeButtonProps={{ 'aria-label': t('kit.close') }}
-      >
-        {shownEntry ? <Changes entry={shownEntry} /> : null}
-      </Modal>
+      <AuditEntry entry={chosen} onClose={() => setChosen(undefined)} />
     </Screen>
   )
 }

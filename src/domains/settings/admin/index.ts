@@ -1,4 +1,4 @@
-import { IconHistory, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import { IconHistory, IconMail, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
@@ -7,21 +7,68 @@ export const settingsAdmin: AdminDomain = {
   name: 'settings',
   texts: { de, en },
   navigation: [
-    { label: 'settings.navigation', icon: IconSettings, path: 'config', access: 'admin', section: 'system', order: 20 },
-    { label: 'settings.permissions', icon: IconShieldLock, path: 'settings/permissions', access: 'admin', section: 'system', order: 30 },
-    { label: 'settings.audit.title', icon: IconHistory, path: 'settings/audit', access: 'admin', section: 'system', order: 40 },
+    {
+      label: 'settings.config',
+      icon: IconSettings,
+      path: 'config',
+      access: 'admin',
+      section: 'system',
+      order: 20,
+    },
+    {
+      label: 'settings.permissions.title',
+      icon: IconShieldLock,
+      path: 'settings/permissions',
+      access: 'admin',
+      section: 'system',
+      order: 30,
+    },
+    {
+      label: 'settings.mail.title',
+      icon: IconMail,
+      path: 'settings/mail',
+      access: 'admin',
+      section: 'system',
+      order: 40,
+    },
+    {
+      label: 'settings.audit.title',
+      icon: IconHistory,
+      path: 'settings/audit',
+      access: 'admin',
+      section: 'system',
+      order: 50,
+    },
   ],
   screens: [
-    { path: 'config', access: 'admin', load: () => import('./Config.tsx').then(({ Config }) => ({ Component: Config })) },
+    {
+      path: 'config',
+      access: 'admin',
+      load: () => import('./ConfigEdit.tsx').then(({ ConfigEdit }) => ({ Component: ConfigEdit })),
+    },
     {
       path: 'settings/permissions',
       access: 'admin',
-      load: () => import('./Permissions.tsx').then(({ Permissions }) => ({ Component: Permissions })),
+      load: () =>
+        import('./PermissionsEdit.tsx').then(({ PermissionsEdit }) => ({ Component: PermissionsEdit })),
+    },
+    {
+      path: 'settings/mail',
+      access: 'admin',
+      load: () => import('./MailEdit.tsx').then(({ MailEdit }) => ({ Component: MailEdit })),
     },
     {
       path: 'settings/audit',
       access: 'admin',
       load: () => import('./AuditBrowse.tsx').then(({ AuditBrowse }) => ({ Component: AuditBrowse })),
+    },
+  ],
+  cards: [
+    {
+      name: 'settings.wrong',
+      access: 'admin',
+      order: 0,
+      load: () => import('./WentWrong.tsx').then(({ WentWrong }) => ({ Component: WentWrong })),
     },
   ],
 }

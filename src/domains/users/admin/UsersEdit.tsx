@@ -4,7 +4,7 @@ import { useMemo, useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
-import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { useField, type FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
 import type { Fields } from '../../../kit/browser/admin/edit/merge.ts'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
@@ -121,7 +121,8 @@ export function UsersEdit() {
     fresh: { handle: '', email: '', roles: [], disabled: false },
     labels,
     done: t('users.saved'),
-    check: (values) => ((values.roles as string[]).length === 0 ? { roles: t('users.noRole') } : {}),
+    check: (values): FieldErrors =>
+      (values.roles as string[]).length === 0 ? { roles: t('users.noRole') } : {},
     save: async (values) => {
       const next = await call(users.update, {
         _id: id,

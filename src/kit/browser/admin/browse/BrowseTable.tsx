@@ -26,8 +26,8 @@ import type { Browse } from './use-browse.ts'
 export interface BrowseTableProps<R extends { _id: string }> {
   browse: Browse<R>
   columns: Columns<R>
-  /** Path of the edit screen, without base. */
-  open: (record: R) => string
+  /** Path of the edit screen without base, or what opens the record on this screen. */
+  open: (record: R) => string | void
   /** What the record is called, for checkboxes and links. */
   nameOf: (record: R) => string
   /** Shown when there is nothing at all yet. */
@@ -84,7 +84,9 @@ function useRows<R extends { _id: string }>({ browse, open, selectable }: Browse
       const free =
         event.target === document.body ||
         (event.target instanceof HTMLElement && event.target.tabIndex === -1)
-      if (event.key === 'Enter' && record && free) void navigate(open(record))
+      if (event.key !== 'Enter' || !record || !free) return
+      const path = open(record)
+      if (path) void navigate(path)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
