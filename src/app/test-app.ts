@@ -36,6 +36,9 @@ export interface TestAnswer {
 
 /** Sends calls of one caller through the whole server: `app.as('admin').post('/api/c/news', { title: 'x' })`. */
 export interface TestClient {
+  /** Who it is; null for a guest. */
+  user: SignedIn | null
+
   get(url: string, query?: Record<string, unknown>): Promise<TestAnswer>
   post(url: string, body?: unknown): Promise<TestAnswer>
   put(url: string, body?: unknown): Promise<TestAnswer>
@@ -117,6 +120,7 @@ export async function testApp(
       }
     }
     return {
+      user: signedInAs(caller),
       get: (url, query) => send('GET', url, query ? { query } : {}),
       post: (url, payload = {}) => send('POST', url, { payload }),
       put: (url, payload = {}) => send('PUT', url, { payload }),

@@ -1,30 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
-import { editorialServer } from '../../../kit/server/collections/editorial.ts'
 import type { Loaded, PageOfTree, ViewRequest } from '../../../kit/server/domain.ts'
 import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
-import { testApp, type TestApp, type TestCaller } from '../../../kit/testing/test-app.ts'
-import { pagesServer } from '../../pages/server/index.ts'
+import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts'
 import type { NewsDetailData, NewsListData } from '../news.views.ts'
-import { newsServer } from './index.ts'
 import { newsCreate, newsList } from './news.views.service.ts'
 import { newsSitemap } from './news.sitemap.ts'
 import { putNews, recentNews } from './offers.ts'
 
 let app: TestApp
-let editor: TestCaller
+let editor: TestClient
 let page: PageOfTree
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 beforeAll(async () => {
-  app = await testApp('news', { domains: [pagesServer, newsServer, editorialServer] })
+  app = await testApp('news')
   const rights = ['read', 'create', 'update', 'publish', 'remove'].flatMap((right) => [
     `news.${right}`,
     `page.${right}`,
   ])
-  editor = app.as('member', rights, 'Nora')
+  editor = app.as({ role: 'member', rights: rights, name: 'Nora' })
   const { body } = await editor.post('/api/v0/page/', {
     title: 'Neuigkeiten',
     template: { view: 'listview' },
@@ -93,7 +90,9 @@ test('refuses what makes no sense and who may not write', async () => {
   const turned = await editor.post('/api/c/news/', { title: 'Zeit', start: ago(5), end: ago(10) })
   expect(turned).toMatchObject({ status: 422, body: { fields: { end: expect.any(String) } } })
   expect(await app.guest.post('/api/c/news/', { title: 'x' })).toMatchObject({ status: 401 })
-  expect(await app.as('member', ['news.read']).post('/api/c/news/', { title: 'x' })).toMatchObject({
+  expect(
+    await app.as({ role: 'member', rights: ['news.read'] }).post('/api/c/news/', { title: 'x' }),
+  ).toMatchObject({
     status: 403,
     body: { code: 'C100' },
   })
@@ -192,12 +191,14 @@ test('create mode is for those who may write', async () => {
     query: new URLSearchParams(),
     path: '/news/create',
   } as const
-  const asked = (caller: TestCaller, rest: string[] = []) =>
+  const asked = (caller: TestClient, rest: string[] = []) =>
     runRead(app.platform, { ...systemCaller(), user: caller.user }, (ctx) =>
       newsCreate(ctx, { ...request, rest }),
     )
   await expect(asked(app.guest)).rejects.toMatchObject({ status: 401 })
-  await expect(asked(app.as('member', ['news.read']))).rejects.toMatchObject({ code: 'C100' })
+  await expect(asked(app.as({ role: 'member', rights: ['news.read'] }))).rejects.toMatchObject({
+    code: 'C100',
+  })
   const draft = (await editor.post('/api/c/news/', { title: 'Angefangen' })).body.news
   expect((await asked(editor, [draft._id])).result).toMatchObject({
     data: { item: { title: 'Angefangen', version: 1 }, mayPublish: true },
