@@ -4,16 +4,24 @@ import { findChromium } from './scripts/chromium.mjs'
 const asRoot = process.getuid?.() === 0
 const executablePath = findChromium()
 
+// A machine that does much else at the same time gets more time: E2E_PATIENCE=4 npm test
+const patience = Number(process.env['E2E_PATIENCE'] ?? 1)
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/site.setup.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
+  timeout: 60_000 * patience,
+  expect: { timeout: 5_000 * patience },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     trace: 'retain-on-failure',
+    actionTimeout: 5_000 * patience,
+    navigationTimeout: 15_000 * patience,
+    locale: 'de-AT',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -43,17 +43,29 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/admincenter**')
 }
 
-/** Fails with every violation of WCAG 2.2 AA that axe finds on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+/** Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-  expect(found).toEqual([])
+  return found.violations.map(({ id, nodes }) => {
+    const places = nodes.map((node) => node.target.join(' ')).slice(0, 3)
+    return `${id}: ${places.join(' | ')}`
+  })
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([])
+}
+
+/** What makes the page scroll sideways: nothing, or the elements that reach furthest. */
+export async function beyondEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [`${scrollWidth - clientWidth} px`, ...wide.slice(-3).map((one) => `${one.tagName}.${one.className}`)]
+  })
 }

@@ -1,36 +1,42 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { publicAddresses } from './addresses.ts'
+import { beyondEdge, expect, expectAccessible, test, violations } from './journey.ts'
 
 const widths = [360, 768, 1280]
+const schemes = ['light', 'dark'] as const
+const parts = 4
 
-const paths = [
-  '/',
-  '/en',
-  '/login',
-  '/sitemap',
-  '/Impressum',
-  '/Datenschutz',
-  '/suche?q=wein',
-  '/en/search?q=wine',
-  '/gibt-es-nicht',
-]
+test.describe.configure({ mode: 'parallel' })
+test.use({ reducedMotion: 'reduce' })
 
-for (const path of paths) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is accessible and fits (${colorScheme})`, async ({ page, watch }) => {
-      await page.emulateMedia({ colorScheme })
+for (const begin of ['/sitemap', '/en/sitemap']) {
+  test(`every page linked from ${begin} answers`, async ({ request }) => {
+    const found = await publicAddresses(request, begin)
+    expect([...found].filter(([, status]) => status !== 200)).toEqual([])
+    expect(found.size).toBeGreaterThan(70)
+  })
+}
+
+// Each page at every width; what axe looks at takes turns through widths and schemes, the next test takes all.
+for (let part = 0; part < parts; part++) {
+  test(`every German page fits and is accessible (${part + 1} of ${parts})`, async ({ page, request, watch }) => {
+    test.slow()
+    const paths = [...(await publicAddresses(request)).keys()].filter((_, index) => index % parts === part)
+    const wrong: Record<string, string[]> = {}
+    for (const [index, path] of paths.entries()) {
+      await page.emulateMedia({ colorScheme: schemes[index % 2]! })
+      watch.complaints.length = 0
+      await page.goto(path)
+      const found: string[] = []
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        const response = await page.goto(path)
-        const missing = path === '/gibt-es-nicht'
-        expect(response?.status()).toBe(missing ? 404 : 200)
-        // The browser itself reports the 404 that this page is about.
-        if (missing) watch.complaints.length = 0
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(beyond).toBe(0)
-        await expectAccessible(page)
+        const beyond = await beyondEdge(page)
+        if (beyond.length > 0) found.push(`wider than ${width}: ${beyond.join(', ')}`)
+        if (width === widths[(index >> 1) % 3]) found.push(...(await violations(page)))
       }
-    })
-  }
+      found.push(...watch.complaints)
+      if (found.length > 0) wrong[path] = found
+    }
+    watch.complaints.length = 0
+    expect(wrong).toEqual({})
+  })
 }
