@@ -2,6 +2,7 @@ import { isEmptySite, makeVillage } from '../domains/demo/server/index.ts'
 import { ensureAdministrator } from '../domains/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import { ConfigError } from '../kit/server/config.ts'
+import { releaseStartMemory } from '../kit/server/start-memory.ts'
 import { createProgram, type Program } from './program.ts'
 
 const refusals: Record<string, (config: Config) => string> = {
@@ -48,6 +49,7 @@ export async function startProgram(config: Config): Promise<Program> {
         process.stdout.write(`  Making the demo village: ${part}\n`),
       )
     }
+    releaseStartMemory()
     if (config.worker === 'only') return program
     await listen(program, config)
     greet(config, administrator)

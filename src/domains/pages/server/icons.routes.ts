@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import type { Platform } from '../../../kit/server/context.ts'
 import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
 import { contrast } from '../../../kit/shared/colours.ts'
@@ -34,6 +33,8 @@ export function serveIcons(server: FastifyInstance, platform: Platform): void {
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 302))
   server.get('/apple-touch-icon.png', async (request, reply) => {
     const { name, colours } = await site(request.id)
+    // Loaded when somebody asks: it takes 20 MB
+    const { default: sharp } = await import('sharp')
     const icon = await sharp(Buffer.from(drawnIcon(name, colours.primary)), { density: 220 })
       .resize(touchIcon, touchIcon)
       .png()
