@@ -15,7 +15,7 @@ async function draw(file: string, width: number): Promise<void> {
     .toBuffer()
   const sky = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="a" x2="0" y2="1"><stop stop-color="#6ba3d6"/><stop offset="1" stop-color="#4d7c2f"/></linearGradient>
-    <rect width="100%" height="100%" fill="url(#a)"/><circle cx="900" cy="700" r="380" fill="#c96f3b"/></svg>`)
+    <rect width="100%" height="100%" fill="url(#a)"/><circle cx="40%" cy="45%" r="18%" fill="#c96f3b"/></svg>`)
   await sharp(sky)
     .composite([{ input: grain, blend: 'soft-light' }])
     .jpeg({ quality: 90 })
