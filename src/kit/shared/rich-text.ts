@@ -120,3 +120,10 @@ export type RichTextEmbed = (typeof richTextEmbeds)[number]
 
 /** Schemes that a link may have; relative addresses are allowed besides. */
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
+
+const fileAddress = /\/api\/v0\/download\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi
+
+/** The ids of the files that a text shows or links to (specification § 7: `/api/v0/download/{id}`), each once. */
+export const fileIdsIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(fileAddress)].map((match) => match[1]!.toLowerCase())),
+]

@@ -410,3 +410,25 @@ test('files of records come with them', async () => {
   )
   expect(rows).toEqual([{ recordId: note._id }])
 })
+
+test('files within texts count as used, in every language, until the text lets go of them', async () => {
+  const shown = '01890000-0000-7000-8000-00000000000b'
+  const linked = '01890000-0000-7000-8000-00000000000c'
+  const uses = async () => {
+    const { rows } = await app.platform.database.pool.query<{ fileId: string }>(
+      'select "fileId" from file_uses where "recordId" = $1 order by "fileId"',
+      [note._id],
+    )
+    return rows.map(({ fileId }) => fileId)
+  }
+  const note = await created(publisher, {
+    title: 'Mit Bild im Text',
+    text: `<p><img src="/api/v0/download/${shown}/abc" alt="Brunnen"></p>`,
+    translations: {
+      en: { title: 'With a link', text: `<p><a href="/api/v0/download/${linked}">Plan</a></p>` },
+    },
+  })
+  expect(await uses()).toEqual([shown, linked])
+  await publisher.put('/api/c/note', { _id: note._id, text: '<p>Ohne</p>' })
+  expect(await uses()).toEqual([linked])
+})

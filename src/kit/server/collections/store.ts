@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { fileIdsIn } from '../../shared/rich-text.ts'
 import type { RecordChange } from '../events.ts'
 import { auditColumns, auditValues } from '../audit/audit.ts'
 import { searchParts } from '../search/write.ts'
 import type { Row } from './columns.ts'
-import type { Kind } from './kind.ts'
+import type { Content, Kind } from './kind.ts'
 import { slugHolders } from './slugs.ts'
 import { searchDocuments } from './search-documents.ts'
 import { changedNames, foreignLanguages, liveContent, workingContent } from './state.ts'
@@ -48,11 +49,22 @@ function valuesAt(kind: Kind, row: Row | null, names: readonly string[]): Record
   )
 }
 
-/** Ids of the files that a record shows, to guests or to its editors. */
+/** Formatted texts of a record in every language. */
+const textsIn = (kind: Kind, content: Content): string[] =>
+  [content, ...foreignLanguages.map((lang) => content.translations[lang] ?? {})].flatMap((texts) =>
+    kind.richText.flatMap((field) => {
+      const text: unknown = (texts as Record<string, unknown>)[field]
+      return typeof text === 'string' ? text : []
+    }),
+  )
+
+/** Ids of the files that a record shows, to guests or to its editors, in its fields and within its texts. */
 function fileIds(kind: Kind, row: Row | null): string[] {
-  const { files } = kind
-  if (!files || !row) return []
-  const ids = [liveContent(kind, row), workingContent(kind, row)].flatMap((content) => files(content))
+  if (!row) return []
+  const ids = [liveContent(kind, row), workingContent(kind, row)].flatMap((content) => [
+    ...(kind.files?.(content) ?? []),
+    ...textsIn(kind, content).flatMap(fileIdsIn),
+  ])
   return [...new Set(ids.filter((id) => id !== null))].toSorted()
 }
 
