@@ -124,7 +124,8 @@ async function monthGrid(ctx: Ctx, asked: Asked): Promise<Shown> {
   const days = Math.ceil((dayNumberOf(next) - dayNumberOf(monday)) / 7) * 7
   const span = { from: startOfDay(monday, zone), to: startOfDay(laterDay(monday, days), zone) }
   const items = (await cards(ctx, asked, span)).map((card) => ({
-    card,
+    // a cell has no room for more than title and time
+    card: { ...card, teaser: '', picture: null },
     from: dayIn(card.start, zone),
     to: lastDayOf(card, zone),
   }))

@@ -166,6 +166,7 @@ describe('the list', () => {
       canonical: '/termine',
     })
     expect((await load({}))?.meta).toEqual({})
+    expect((await load({ query: { style: 'style1' } }))?.meta).toEqual({})
   })
 
   test('tells English readers in English, and which texts are German', async () => {
