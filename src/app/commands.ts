@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../kit/server/config.ts'
 import { DatabaseStartError } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput } from '../kit/server/domain.ts'
 import { openPlatform } from '../kit/server/platform.ts'
+import type { Language } from '../kit/shared/languages.ts'
 import { Problem } from '../kit/shared/problem.ts'
 import { serverDomains } from './domains.server.ts'
 
@@ -61,6 +62,10 @@ const terminal: Pick<CommandInput, 'say' | 'progress'> = {
   },
 }
 
+/** Refusals are told in the language that the terminal is set to; English where it is neither. */
+const languageOfTerminal = (env: Record<string, string | undefined>): Language =>
+  /^de/i.test(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ? 'de' : 'en'
+
 /** Runs one command of the command line; gives the exit code. */
 export async function runCommand(
   words: readonly string[],
@@ -95,7 +100,8 @@ export async function runCommand(
       (kind) => error instanceof kind,
     )
     if (!known) throw error
-    terminal.say((error as Error).message)
+    const lang = languageOfTerminal(env)
+    terminal.say(error instanceof Problem ? error.texts[lang] : (error as Error).message)
     if (error instanceof CommandError) terminal.say(`Usage: npm run cli -- ${command.name} ${command.usage}`)
     return 1
   }

@@ -43,7 +43,9 @@ export type OutputOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> :
 export type ResultOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.input<O> : never
 
 /** Declares one call; exists for the inference of its schemas. */
-export function endpoint<I extends z.ZodType, O extends z.ZodType>(declaration: Endpoint<I, O>): Endpoint<I, O> {
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(
+  declaration: Endpoint<I, O>,
+): Endpoint<I, O> {
   return declaration
 }
 

@@ -16,12 +16,18 @@ const missing: Texts = { de: 'Bitte füllen Sie dieses Feld aus.', en: 'Please f
 function tooSmall(issue: Issue & { code: 'too_small' }): Texts {
   if (issue.origin === 'string' && Number(issue.minimum) <= 1) return missing
   const { de, en } = units(issue.origin)
-  return { de: `Bitte mindestens ${issue.minimum} ${de}`.trim() + '.', en: `At least ${issue.minimum} ${en}`.trim() + ', please.' }
+  return {
+    de: `Bitte mindestens ${issue.minimum} ${de}`.trim() + '.',
+    en: `At least ${issue.minimum} ${en}`.trim() + ', please.',
+  }
 }
 
 function tooBig(issue: Issue & { code: 'too_big' }): Texts {
   const { de, en } = units(issue.origin)
-  return { de: `Bitte höchstens ${issue.maximum} ${de}`.trim() + '.', en: `At most ${issue.maximum} ${en}`.trim() + ', please.' }
+  return {
+    de: `Bitte höchstens ${issue.maximum} ${de}`.trim() + '.',
+    en: `At most ${issue.maximum} ${en}`.trim() + ', please.',
+  }
 }
 
 const formats: Record<string, Texts> = {
@@ -52,17 +58,25 @@ function textsOf(issue: Issue): Texts {
         : { de: 'Diese Angabe passt hier nicht.', en: 'This value does not fit here.' }
     }
     case 'too_small':
-      return tooSmall(issue as Issue & { code: 'too_small' })
+      return tooSmall(issue)
     case 'too_big':
-      return tooBig(issue as Issue & { code: 'too_big' })
+      return tooBig(issue)
     case 'invalid_format':
-      return formats[String(issue.format)] ?? { de: 'Die Schreibweise stimmt nicht.', en: 'The format is not right.' }
+      return (
+        formats[String(issue.format)] ?? {
+          de: 'Die Schreibweise stimmt nicht.',
+          en: 'The format is not right.',
+        }
+      )
     case 'invalid_value': {
       const values = (issue.values as unknown[]).slice(0, 12).join(', ')
       return { de: `Möglich sind: ${values}.`, en: `Possible values: ${values}.` }
     }
     case 'unrecognized_keys':
-      return { de: `Unbekannt: ${(issue.keys as string[]).join(', ')}.`, en: `Unknown: ${(issue.keys as string[]).join(', ')}.` }
+      return {
+        de: `Unbekannt: ${issue.keys.join(', ')}.`,
+        en: `Unknown: ${issue.keys.join(', ')}.`,
+      }
     default:
       return { de: 'Diese Angabe passt hier nicht.', en: 'This value does not fit here.' }
   }

@@ -4,7 +4,8 @@ export type Language = (typeof contentLanguages)[number]
 export const sourceLanguage: Language = 'de'
 
 /** The language an address is in: `/en/…` is English, anything else German. */
-export const languageOfPath = (path: string): Language => (path === '/en' || path.startsWith('/en/') ? 'en' : 'de')
+export const languageOfPath = (path: string): Language =>
+  path === '/en' || path.startsWith('/en/') ? 'en' : 'de'
 
 /** The address without its language: `/en/news` → `/news`, `/en` → `/`. */
 export const withoutLanguage = (path: string): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoTime } from './collection.ts'
+import { id, isoTime } from './record.ts'
 import { endpoint } from './contract.ts'
 
 const jobName = z.string().min(1).max(200)

@@ -24,7 +24,11 @@ export class Problem extends Error {
     code: string,
     status: number,
     message: string | { de: string; en: string },
-    more: { fields?: Record<string, { de: string; en: string }>; details?: Record<string, unknown>; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, { de: string; en: string }>
+      details?: Record<string, unknown>
+      cause?: unknown
+    } = {},
   ) {
     const texts = typeof message === 'string' ? { de: message, en: message } : message
     super(texts.en, { cause: more.cause })
@@ -38,11 +42,19 @@ export class Problem extends Error {
 }
 
 export const notFound = (details?: Record<string, unknown>) =>
-  new Problem('NOT_FOUND', 404, { de: 'Das gibt es hier nicht (mehr).', en: 'This is not here (any more).' }, details ? { details } : {})
+  new Problem(
+    'NOT_FOUND',
+    404,
+    { de: 'Das gibt es hier nicht (mehr).', en: 'This is not here (any more).' },
+    details ? { details } : {},
+  )
 
 /** Specification § 8: `C100` = no permission. */
 export const noPermission = () =>
-  new Problem('C100', 403, { de: 'Dafür fehlt Ihnen die Berechtigung.', en: 'You do not have permission for this.' })
+  new Problem('C100', 403, {
+    de: 'Dafür fehlt Ihnen die Berechtigung.',
+    en: 'You do not have permission for this.',
+  })
 
 export const notSignedIn = () =>
   new Problem('NOT_SIGNED_IN', 401, { de: 'Bitte melden Sie sich an.', en: 'Please sign in.' })

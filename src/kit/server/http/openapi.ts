@@ -54,9 +54,7 @@ function operation(group: readonly Endpoint[]): Json {
     string,
     Json
   >
-  const required = (
-    inputs.length === 1 ? ((inputs[0]?.['required'] as string[] | undefined) ?? []) : []
-  ) as string[]
+  const required = inputs.length === 1 ? ((inputs[0]?.['required'] as string[] | undefined) ?? []) : []
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
   const asQuery = method === 'GET' || method === 'DELETE'
   const outputs = group.map(({ output }) => schemaOf(output, 'output'))
