@@ -1,19 +1,6 @@
-import {
-  Alert,
-  Button,
-  Code,
-  Group,
-  List,
-  Paper,
-  PasswordInput,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Group, PasswordInput, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
 import { TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
@@ -23,19 +10,13 @@ import { Moment, StateBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { ApiProblem, call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { session, type Self } from '../users.contract.ts'
+import { shortestPassword } from '../users.rules.ts'
+import { contactFields, contactValues, withContact } from './account-contact.ts'
+import { AccountBlock } from './AccountBlock.tsx'
+import { AccountLook } from './AccountLook.tsx'
+import { AccountSecondFactor } from './AccountSecondFactor.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { personFields, personValues, userDataOf } from './user-values.ts'
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper withBorder p="md" component="section" aria-label={title}>
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  )
-}
 
 function ChangePassword({ user }: { user: Self }) {
   const { t } = useTexts()
@@ -57,7 +38,7 @@ function ChangePassword({ user }: { user: Self }) {
   }
   const toggle = { 'aria-label': t('kit.signInAgain.showPassword') }
   return (
-    <Block title={t('users.password.title')}>
+    <AccountBlock title={t('users.password.title')}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack maw={420}>
           <input type="text" name="username" value={user.handle} autoComplete="username" readOnly hidden />
@@ -70,6 +51,9 @@ function ChangePassword({ user }: { user: Self }) {
             visibilityToggleButtonProps={toggle}
             required
           />
+          <Text size="sm" c="dimmed">
+            {t('users.own.rules', { count: shortestPassword })}
+          </Text>
           <PasswordField
             label={t('users.password.new')}
             value={values.password}
@@ -91,113 +75,7 @@ function ChangePassword({ user }: { user: Self }) {
           </Group>
         </Stack>
       </form>
-    </Block>
-  )
-}
-
-function TwoFactor({ user, onChange }: { user: Self; onChange: () => void }) {
-  const { t } = useTexts()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [uri, setUri] = useState('')
-  const [recovery, setRecovery] = useState<string[]>([])
-  const { enabled } = user.two_factor
-  async function run(work: () => Promise<void>) {
-    try {
-      await work()
-    } catch (problem) {
-      notifyFailed(problem)
-    }
-  }
-  const begin = () =>
-    run(async () => {
-      const answer = await call(session.enable2FA, { password })
-      setUri(answer.uri ?? '')
-    })
-  const finish = () =>
-    run(async () => {
-      const answer = await call(session.enable2FA, { code })
-      setRecovery(answer.recoveryCodes ?? [])
-      setUri('')
-      setPassword('')
-      setCode('')
-      onChange()
-    })
-  const disable = () =>
-    run(async () => {
-      await call(session.disable2FA, { password })
-      setPassword('')
-      notifyDone(t('users.factor.off'))
-      onChange()
-    })
-  const secret = uri ? (new URL(uri).searchParams.get('secret') ?? '') : ''
-  return (
-    <Block title={t('users.factor.title')}>
-      <Stack maw={520}>
-        <Group gap="xs">
-          <StateBadge tone={enabled ? 'published' : 'draft'}>
-            {t(enabled ? 'users.factor.isOn' : 'users.factor.isOff')}
-          </StateBadge>
-        </Group>
-        <Text size="sm">{t('users.factor.text')}</Text>
-        {recovery.length > 0 ? (
-          <Alert color="yellow" title={t('users.factor.recovery')} role="alert">
-            <Text size="sm" mb="xs">
-              {t('users.factor.recoveryText')}
-            </Text>
-            <List size="sm" listStyleType="none">
-              {recovery.map((one) => (
-                <List.Item key={one}>
-                  <Code>{one}</Code>
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
-        ) : null}
-        {uri ? (
-          <>
-            <Text size="sm">{t('users.factor.scan')}</Text>
-            <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-              {secret.replace(/(.{4})/g, '$1 ').trim()}
-            </Code>
-            <Button component="a" href={uri} variant="default" w="fit-content">
-              {t('users.factor.openApp')}
-            </Button>
-            <TextInput
-              label={t('kit.signInAgain.code')}
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-            <Group>
-              <Button disabled={code.trim().length < 6} onClick={() => void finish()}>
-                {t('users.factor.finish')}
-              </Button>
-            </Group>
-          </>
-        ) : (
-          <>
-            <PasswordInput
-              label={t('users.password.current')}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('kit.signInAgain.showPassword') }}
-            />
-            <Group>
-              <Button
-                variant="default"
-                disabled={!password}
-                onClick={() => void (enabled ? disable() : begin())}
-              >
-                {t(enabled ? 'users.factor.disable' : 'users.factor.begin')}
-              </Button>
-            </Group>
-          </>
-        )}
-      </Stack>
-    </Block>
+    </AccountBlock>
   )
 }
 
@@ -214,7 +92,7 @@ function Sessions() {
     }
   }
   return (
-    <Block title={t('users.sessions.title')}>
+    <AccountBlock title={t('users.sessions.title')}>
       <Table fz="sm">
         <Table.Tbody>
           {list.data?.sessions.map((one) => (
@@ -238,11 +116,13 @@ function Sessions() {
           ))}
         </Table.Tbody>
       </Table>
-    </Block>
+    </AccountBlock>
   )
 }
 
-/** The own account: name, password, second factor, sessions. */
+const valuesOf = (user: Self) => ({ ...personValues(user), ...contactValues(user) })
+
+/** The own account: name and contact, password, second factor, sessions, language and colours. */
 export function Account() {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -251,9 +131,12 @@ export function Account() {
     queryFn: async () => (await call(session.getLoggedInState, {})).user,
   })
   const user = state.data
-  const stored = useMemo(() => (user ? personValues(user) : undefined), [user])
+  const stored = useMemo(() => (user ? valuesOf(user) : undefined), [user])
   const labels = useMemo(
-    () => Object.fromEntries(personFields.map((name) => [name, t(`users.fields.${name}`)])),
+    () => ({
+      ...Object.fromEntries(personFields.map((name) => [name, t(`users.fields.${name}`)])),
+      ...Object.fromEntries(contactFields.map((name) => [name, t(`users.own.${name}`)])),
+    }),
     [t],
   )
   const form = usePlainForm({
@@ -262,9 +145,12 @@ export function Account() {
     labels,
     done: t('users.saved'),
     save: async (values) => {
-      const answer = await call(session.updateSelf, { userData: userDataOf(values) })
+      const answer = await call(session.updateSelf, {
+        userData: { ...userDataOf(values), ...(user ? { addresses: withContact(user, values) } : {}) },
+      })
       await client.invalidateQueries({ queryKey: ['session'] })
-      return personValues(answer.user)
+      client.setQueryData(['self'], answer.user)
+      return valuesOf(answer.user)
     },
   })
   if (!user) return <ScreenSkeleton />
@@ -275,17 +161,27 @@ export function Account() {
       title={t('kit.account.profile')}
       main={
         <>
-          <Block title={t('users.person')}>
+          <AccountBlock title={t('users.person')}>
             <Stack maw={420}>
               <TextField name="title" maxLength={40} autoComplete="honorific-prefix" />
               <TextField name="first_name" maxLength={200} autoComplete="given-name" />
               <TextField name="last_name" maxLength={200} autoComplete="family-name" />
               <TextField name="company" maxLength={200} autoComplete="organization" />
+              <TextField name="phone" maxLength={40} type="tel" autoComplete="tel" />
+              <TextField name="address" maxLength={200} autoComplete="street-address" />
+              <SimpleGrid cols={2}>
+                <TextField name="zip" maxLength={20} autoComplete="postal-code" />
+                <TextField name="city" maxLength={200} autoComplete="address-level2" />
+              </SimpleGrid>
+              <Text size="sm" c="dimmed">
+                {t('users.own.email', { email: user.email || t('users.own.noEmail') })}
+              </Text>
             </Stack>
-          </Block>
+          </AccountBlock>
           <ChangePassword user={user} />
-          <TwoFactor user={user} onChange={refresh} />
+          <AccountSecondFactor user={user} onChange={refresh} />
           <Sessions />
+          <AccountLook />
         </>
       }
     />
