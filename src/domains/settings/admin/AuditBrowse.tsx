@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdmin, useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { BrowseBar, CsvButton, ViewMenu } from '../../../kit/browser/admin/browse/BrowseBar.tsx'
@@ -18,7 +19,7 @@ import { AuditEntry, type AuditRecord } from './AuditEntry.tsx'
 import { actionName, changedName, moduleName, otherModules } from './audit-words.ts'
 import { changedSettings } from './merge-settings.ts'
 
-const defaults = { sort: '-at', pageSize: 50, filters: ['collection', 'action', 'from', 'to'] }
+const defaults = { sort: '-at', pageSize: 50, filters: ['collection', 'by', 'action', 'from', 'to'] }
 
 // The trail has one order and no search: it takes neither parameter.
 async function list({
@@ -35,12 +36,26 @@ async function list({
   return { records: audit, total }
 }
 
+/** People who did something lately, for the filter. */
+function usePeople(): { value: string; label: string }[] {
+  const recent = useQuery({
+    queryKey: ['audit', 'people'],
+    queryFn: () => call(editorialCalls.audit, { limit: 500 }),
+    staleTime: 300_000,
+  })
+  const names = new Map(recent.data?.audit.flatMap(({ by, byName }) => (by ? [[by, byName] as const] : [])))
+  return [...names]
+    .map(([value, label]) => ({ value, label: label || value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'de'))
+}
+
 /** Who did what and when, newest first; each line opens with everything that changed. */
 export function AuditBrowse() {
   const { t, lang } = useTexts()
   const { domains } = useAdmin()
   const moments = useMoments()
   const browse = useBrowse<AuditRecord>({ name: 'audit', defaults, list })
+  const people = usePeople()
   const [chosen, setChosen] = useState<AuditRecord>()
   const collections = [
     ...new Set([...domains.flatMap((domain) => Object.keys(domain.records ?? {})), ...otherModules]),
@@ -53,6 +68,7 @@ export function AuditBrowse() {
       options: collections.map((value) => ({ value, label: moduleName(value, domains, t) })),
       single: true,
     },
+    { kind: 'choice', name: 'by', label: t('settings.audit.by'), options: people, single: true },
     {
       kind: 'choice',
       name: 'action',

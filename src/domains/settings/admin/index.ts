@@ -71,4 +71,6 @@ export const settingsAdmin: AdminDomain = {
       load: () => import('./WentWrong.tsx').then(({ WentWrong }) => ({ Component: WentWrong })),
     },
   ],
+  // Files that the settings show name them as their place.
+  records: { settings: { icon: IconSettings, path: () => 'config' } },
 }
