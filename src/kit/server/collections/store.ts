@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { fileIdsIn } from '../../shared/rich-text.ts'
 import type { RecordChange } from '../events.ts'
+import { planKept } from '../database/pool.ts'
 import { auditColumns, auditValues } from '../audit/audit.ts'
 import { searchParts } from '../search/write.ts'
 import type { Row } from './columns.ts'
@@ -176,7 +177,9 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
     ...fileParts(change),
     ...slugParts(change),
   ]
-  const { rowCount } = await ctx.db.execute(sql`with ${sql.join(parts, sql`, `)} select 1 from "record"`)
+  const { rowCount } = await ctx.db.execute(
+    sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`,
+  )
   return rowCount === 1
 }
 

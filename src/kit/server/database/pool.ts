@@ -39,9 +39,24 @@ function telling(call: Call, self: unknown, parameters: unknown[]): unknown {
   })
 }
 
+/** A statement that begins with this is read and planned once per connection: for long ones that come in few forms. */
+export const planKept = '/* plan kept */'
+
+const mostPlans = 200
+const plans = new Map<string, string>()
+
+function withPlan(query: unknown): unknown {
+  const { text, name } = (query ?? {}) as pg.QueryConfig
+  if (name !== undefined || !text?.startsWith(planKept)) return query
+  if (!plans.has(text) && plans.size < mostPlans) plans.set(text, `plan${plans.size}`)
+  // Beyond so many forms they are planned anew each time, as all others are
+  const known = plans.get(text)
+  return known === undefined ? query : { ...(query as pg.QueryConfig), name: known }
+}
+
 class TellingClient extends pg.Client {
-  override query(...parameters: unknown[]): never {
-    return telling(super.query, this, parameters) as never
+  override query(...[query, ...rest]: unknown[]): never {
+    return telling(super.query, this, [withPlan(query), ...rest]) as never
   }
 }
 
