@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../kit/shared/collection.ts'
+import { id } from '../../kit/shared/record.ts'
 import { actions, endpoint, roles } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 
