@@ -25,3 +25,6 @@ export function uuidv7(): string {
   const text = Array.from(bytes, (byte) => hex[byte]).join('')
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
 }
+
+/** Whether a text has the form of a UUID, of whatever version. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

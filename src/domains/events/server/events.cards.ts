@@ -1,5 +1,5 @@
+import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
-import { richTextToPlain } from '../../../kit/server/rich-text.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { pictures } from '../../files/server/offers.ts'
 import type { Event } from '../events.contract.ts'
@@ -7,15 +7,6 @@ import { dayIn } from '../events.rules.ts'
 import type { EventCard } from '../events.views.ts'
 import { zoneOf } from './events.times.ts'
 import { eventsOf, type Taking } from './occurrences.service.ts'
-
-const teaserLength = 220
-
-export const teaserOf = ({ teaser, text }: Pick<Event, 'teaser' | 'text'>): string =>
-  teaser || richTextToPlain(text, teaserLength)
-
-/** The language of an event's texts where it is not the reader's. */
-export const otherLanguage = (item: Pick<Event, 'lang'>, lang: Language): { lang?: Language } =>
-  item.lang && item.lang !== lang ? { lang: item.lang } : {}
 
 /** Which date of a series an address means. */
 export const withDate = (href: string, start: string, zone: string): string =>

@@ -1,3 +1,5 @@
+import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
+import { isUuid } from '../../../kit/shared/uuid.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
@@ -9,7 +11,7 @@ import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { dayNumberOf, parseRecurrence } from '../recurrence.rules.ts'
 import { type Calendar, calendarOf } from './calendar.views.service.ts'
 import { alternateAddresses, below, calendarsOf, plainAddress } from './events.addresses.ts'
-import { otherLanguage, teaserOf, withDate } from './events.cards.ts'
+import { withDate } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventJsonLd } from './events.json-ld.ts'
 import { zoneOf } from './events.times.ts'
@@ -17,8 +19,7 @@ import { zoneOf } from './events.times.ts'
 /** How many dates to come the page of a series names. */
 const datesShown = 6
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-const bySegment = (segment: string) => (isId(segment) ? { _id: segment } : { slug: segment })
+const bySegment = (segment: string) => (isUuid(segment) ? { _id: segment } : { slug: segment })
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */

@@ -1,5 +1,6 @@
+import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
-import type { PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
+import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { richTextToPlain } from '../../../kit/server/rich-text.ts'
 import type { Card, ServiceLink } from '../../../kit/shared/cards.ts'
 import { contentLanguages, inLanguage } from '../../../kit/shared/languages.ts'
@@ -12,8 +13,6 @@ import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker 
 import type { LandingData } from '../landing.views.ts'
 
 const teaserLength = 110
-
-const inOtherLanguage = (ctx: Ctx, page: PageOfTree) => (page.lang === ctx.lang ? {} : { lang: page.lang })
 
 async function services(ctx: Ctx): Promise<ServiceLink[]> {
   const { site } = await siteSettings(ctx)
@@ -42,7 +41,7 @@ async function tiles(ctx: Ctx): Promise<Card[]> {
     title: page.linktext || page.title,
     teaser: page.description || richTextToPlain(page.text, teaserLength),
     picture: (page.picture && shown.get(page.picture)) || null,
-    ...inOtherLanguage(ctx, page),
+    ...otherLanguage(page, ctx.lang),
   }))
 }
 
@@ -53,7 +52,7 @@ export const landingView: ViewLoader = async (ctx, { audience }) => {
   const shown = page?.picture ? await picture(ctx, page.picture, ctx.lang) : null
   const data: LandingData = {
     title: page?.title ?? site.name,
-    text: page ? { html: page.text, ...inOtherLanguage(ctx, page) } : { html: '' },
+    text: page ? { html: page.text, ...otherLanguage(page, ctx.lang) } : { html: '' },
     picture: shown,
     services: await services(ctx),
     warnings: [],

@@ -21,7 +21,7 @@ beforeAll(async () => {
     `news.${right}`,
     `page.${right}`,
   ])
-  editor = app.as({ role: 'member', rights: rights, name: 'Nora' })
+  editor = app.as({ role: 'member', rights, name: 'Nora' })
   const { body } = await editor.post('/api/v0/page/', {
     title: 'Neuigkeiten',
     template: { view: 'listview' },

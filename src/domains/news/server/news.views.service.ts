@@ -1,4 +1,6 @@
 import { hasRight, requireAccess } from '../../../kit/server/access.ts'
+import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
+import { isUuid } from '../../../kit/shared/uuid.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
 import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
@@ -8,13 +10,12 @@ import type { NewsItem } from '../news.contract.ts'
 import { newsPerPage } from '../news.rules.ts'
 import type { NewsCreateData, NewsDetailData, NewsListData, NewsNeighbour } from '../news.views.ts'
 import { createAddress, newsAddresses } from './news.addresses.ts'
-import { cardsOf, otherLanguage, teaserOf } from './news.cards.ts'
+import { cardsOf } from './news.cards.ts'
 import { newsCollection } from './news.collection.ts'
 import { neighbours, typesOf } from './news.service.ts'
 
 type Page = NonNullable<ViewRequest['page']>
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const below = (page: Page, slug: string) => `${page.href}/${encodeURIComponent(slug)}`
 const textIn = (query: URLSearchParams, name: string, longest: number) =>
   (query.get(name) ?? '').trim().slice(0, longest)
@@ -95,7 +96,7 @@ async function detailOf(
   segment: string,
   { audience }: ViewRequest,
 ): Promise<Loaded | null> {
-  const found = await newsCollection.find(ctx, isId(segment) ? { _id: segment } : { slug: segment }, {
+  const found = await newsCollection.find(ctx, isUuid(segment) ? { _id: segment } : { slug: segment }, {
     lang: ctx.lang,
     audience,
   })
@@ -161,7 +162,7 @@ export const newsCreate: ViewLoader = async (ctx, { rest }) => {
   requireAccess(ctx.user, { module: 'news', action: 'create' })
   const [id] = rest
   if (id !== undefined) requireAccess(ctx.user, { module: 'news', action: 'update' })
-  if (id !== undefined && !isId(id)) return null
+  if (id !== undefined && !isUuid(id)) return null
   const found =
     id === undefined ? null : await newsCollection.find(ctx, { _id: id }, { lang: 'de', audience: 'working' })
   if (id !== undefined && !found) return null

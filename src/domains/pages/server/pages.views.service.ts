@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import { richTextToPlain } from '../../../kit/server/rich-text.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
@@ -15,7 +16,7 @@ const teaserLength = 160
 
 const textOf = (ctx: Ctx, page: PageOfTree): RichText => ({
   html: page.text,
-  ...(page.lang === ctx.lang ? {} : { lang: page.lang }),
+  ...otherLanguage(page, ctx.lang),
 })
 
 /** The live pages right below a page, as tiles. */
@@ -32,7 +33,7 @@ async function childCards(ctx: Ctx, page: PageOfTree): Promise<Card[]> {
     title: child.title,
     teaser: child.description || richTextToPlain(child.text, teaserLength),
     picture: (child.picture && shown.get(child.picture)) || null,
-    ...(child.lang === ctx.lang ? {} : { lang: child.lang }),
+    ...otherLanguage(child, ctx.lang),
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { sourceLanguage, type Language } from '../../shared/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Platform } from '../context.ts'
