@@ -2,10 +2,19 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { messageOf } from '../api.ts'
+import { admin as de } from './kit.de.ts'
+import { admin as en } from './kit.en.ts'
+
+// Messages are made outside of the tree that knows the language; the document says it.
+const closeButton = () => ({
+  closeButtonProps: { 'aria-label': (document.documentElement.lang === 'en' ? en : de).close },
+})
 
 /** Says that something was done. With `undo` the message stays longer and offers the way back. */
 export function notifyDone(message: string, undo?: { label: string; run: () => Promise<unknown> }): void {
   const id = notifications.show({
+    ...closeButton(),
+    role: 'status',
     color: 'green',
     icon: <IconCheck size={18} />,
     autoClose: undo ? 12_000 : 4_000,
@@ -33,6 +42,7 @@ export function notifyDone(message: string, undo?: { label: string; run: () => P
 /** Says what went wrong and stays until it has been read. */
 export function notifyFailed(thrown: unknown): void {
   notifications.show({
+    ...closeButton(),
     color: 'red',
     icon: <IconAlertTriangle size={18} />,
     autoClose: false,
@@ -45,6 +55,8 @@ export function notifyFailed(thrown: unknown): void {
 /** Says something that is neither success nor failure. */
 export function notifyInfo(message: string): void {
   notifications.show({
+    ...closeButton(),
+    role: 'status',
     color: 'gray',
     icon: <IconInfoCircle size={18} />,
     autoClose: 8_000,

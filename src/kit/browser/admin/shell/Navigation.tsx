@@ -1,19 +1,10 @@
 import { NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
-import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import { sections, type NavigationEntry } from '../domain.ts'
+import { overview } from './overview.ts'
 import { preloadScreen } from './preload.ts'
-
-const overview: NavigationEntry = {
-  label: 'kit.dashboard.navigation',
-  icon: IconLayoutDashboard,
-  path: 'dashboard',
-  access: 'backoffice',
-  section: 'overview',
-  order: 0,
-}
 
 /** `news/edit/3` belongs to `news/browse`: everything of a domain lights up its entry. */
 function isActive(entry: NavigationEntry, pathname: string): boolean {

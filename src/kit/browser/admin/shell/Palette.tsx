@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
+import { overview } from './overview.ts'
 import { preloadScreen } from './preload.ts'
 
 const plain = (text: string) => text.toLocaleLowerCase('de').normalize('NFD').replace(/\p{M}/gu, '')
@@ -25,10 +26,13 @@ export function Palette() {
   })
 
   const fits = (label: string) => plain(label).includes(plain(query.trim()))
-  const allowed = domains.flatMap((domain) => [
-    ...(domain.actions ?? []).map((action) => ({ ...action, kind: 'action' as const })),
-    ...domain.navigation.map((entry) => ({ ...entry, kind: 'screen' as const })),
-  ])
+  const allowed = [
+    { ...overview, kind: 'screen' as const },
+    ...domains.flatMap((domain) => [
+      ...(domain.actions ?? []).map((action) => ({ ...action, kind: 'action' as const })),
+      ...domain.navigation.map((entry) => ({ ...entry, kind: 'screen' as const })),
+    ]),
+  ]
   const offers = allowed.filter((one) => may(one.access) && fits(t(one.label)))
   const records = settled.length > 1 ? (found.data ?? []) : []
   const recordKinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as NonNullable<
