@@ -66,6 +66,9 @@ export async function beyondEdge(page: Page): Promise<string[]> {
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     )
-    return [`${scrollWidth - clientWidth} px`, ...wide.slice(-3).map((one) => `${one.tagName}.${one.className}`)]
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.slice(-3).map((one) => `${one.tagName}.${one.className}`),
+    ]
   })
 }

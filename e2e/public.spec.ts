@@ -18,7 +18,11 @@ for (const begin of ['/sitemap', '/en/sitemap']) {
 
 // Each page at every width; what axe looks at takes turns through widths and schemes, the next test takes all.
 for (let part = 0; part < parts; part++) {
-  test(`every German page fits and is accessible (${part + 1} of ${parts})`, async ({ page, request, watch }) => {
+  test(`every German page fits and is accessible (${part + 1} of ${parts})`, async ({
+    page,
+    request,
+    watch,
+  }) => {
     test.slow()
     const paths = [...(await publicAddresses(request)).keys()].filter((_, index) => index % parts === part)
     const wrong: Record<string, string[]> = {}
