@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded, type Embedded } from './embedded.ts'
@@ -23,8 +22,13 @@ export interface DatabaseOptions {
   join?: boolean
 }
 
-/** A running transaction: takes the same calls as `Database.db`. */
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+/** A running transaction: takes the same calls as `Database.db`, but for a transaction within. */
+export type Transaction = Omit<NodePgDatabase, 'transaction'>
+
+export interface TransactionOptions {
+  /** `read committed` by default. */
+  isolationLevel?: 'repeatable read' | 'serializable'
+}
 /** Whatever runs queries: the database itself or a transaction. */
 export type Queries = NodePgDatabase | Transaction
 
@@ -40,7 +44,7 @@ export interface Database {
    * `work` runs again, three times at most: effects outside of the database belong after the commit.
    * Throws what `work` throws, and `DatabaseUnavailable` when the connection is lost.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Calls `handler` with the payload of every notification on `channel` from now on; gives the function that ends it. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /** Calls `handler` whenever listening had been interrupted: notifications may have been missed. Gives the function that ends it. */
@@ -79,6 +83,7 @@ export async function openDatabase({
   const pool: pg.Pool = new TellingPool({
     ...connectionOptions(url, schema),
     max: poolSize,
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5000,
   })
@@ -102,13 +107,15 @@ export async function openDatabase({
     db,
     schema,
     url,
-    transaction: (work, config) => transaction(db, work, config),
+    transaction: (work, options) => transaction(pool, work, options),
     listen: (channel, handler) => listener.listen(channelOf(channel), handler),
     onReconnect: (handler) => listener.onReconnect(handler),
     async notify(tx, channel, payload) {
       if (Buffer.byteLength(payload) > longestPayload)
         throw new RangeError(`A notification holds ${longestPayload} bytes at most`)
-      await tx.execute(sql`select pg_notify(${channelOf(channel)}, ${payload})`)
+      const waiting = notices.get(tx)
+      if (waiting) waiting.push([channelOf(channel), payload])
+      else await tx.execute(sql`select pg_notify(${channelOf(channel)}, ${payload})`)
     },
     async ping() {
       await pool.query('select 1')
@@ -117,19 +124,52 @@ export async function openDatabase({
   }
 }
 
-async function transaction<T>(
-  db: NodePgDatabase,
+/** What a running transaction notifies at its end. */
+const notices = new WeakMap<Queries, [channel: string, payload: string][]>()
+
+/** Each round to the server costs as much as a small statement: begin goes out with the first one, notices with the commit. */
+async function attempt<T>(
+  pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  config?: PgTransactionConfig,
+  { isolationLevel }: TransactionOptions,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const client = await pool.connect()
+  const tx = drizzle(client)
+  const noticed: [string, string][] = []
+  notices.set(tx, noticed)
+  try {
+    const begun = client.query(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
+    // Told below; what comes first to fail is what the caller hears of
+    begun.catch(() => {})
+    const result = await work(tx)
+    await begun
+    const told = noticed.map((notice) => client.query('select pg_notify($1, $2)', notice))
+    const [{ command }] = await Promise.all([client.query('commit'), ...told])
+    if (command !== 'COMMIT') throw new Error(`a transaction that had failed was to be committed: ${command}`)
+    return result
+  } catch (error) {
+    // Without a connection there is nothing left to undo
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    notices.delete(tx)
+    client.release()
+  }
+}
+
+async function transaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let turn = 1; ; turn++) {
     try {
-      return await db.transaction(work, config)
+      return await attempt(pool, work, options)
     } catch (error) {
       const code = findDatabaseError(error)?.code
-      if (code && repeatable.has(code) && attempt < attempts) {
+      if (code && repeatable.has(code) && turn < attempts) {
         // Chance keeps two that clashed from clashing again
-        await delay(Math.random() * 20 * attempt)
+        await delay(Math.random() * 20 * turn)
         continue
       }
       throw findUnavailable(error) ?? error
