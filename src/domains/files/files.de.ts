@@ -54,6 +54,8 @@ export const admin = {
   quota: '{{used}} belegt',
   quotaOf: '{{used}} von {{total}} belegt',
   quotaTitle: 'Speicherplatz',
+  silent_one: '{{count}} Bild ohne Beschreibung',
+  silent_other: '{{count}} Bilder ohne Beschreibung',
   upload: {
     action: 'Dateien hochladen',
     choose: 'Dateien zum Hochladen auswählen',

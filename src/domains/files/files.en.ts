@@ -55,6 +55,8 @@ export const admin = {
   quota: '{{used}} used',
   quotaOf: '{{used}} of {{total}} used',
   quotaTitle: 'Space',
+  silent_one: '{{count}} picture without a description',
+  silent_other: '{{count}} pictures without a description',
   upload: {
     action: 'Upload files',
     choose: 'Choose files to upload',

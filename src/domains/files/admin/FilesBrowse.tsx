@@ -35,6 +35,7 @@ import { files, type FileRecord } from '../files.contract.ts'
 import { fileKinds, fileLabel } from '../files.rules.ts'
 import { FilesBulkBar } from './FilesBulkBar.tsx'
 import { FilePicture, FileWords } from './FileTile.tsx'
+import { roomInWords } from './room.ts'
 import { thumbnailOf } from './summary.ts'
 import { useUploads } from './uploads.ts'
 import { UploadZone } from './UploadZone.tsx'
@@ -284,8 +285,11 @@ export function FilesBrowse() {
         {quota ? (
           <Text size="sm" c="dimmed" ml="auto">
             {quota.total === null
-              ? t('files.quota', { used: fileSize(quota.used, lang) })
-              : t('files.quotaOf', { used: fileSize(quota.used, lang), total: fileSize(quota.total, lang) })}
+              ? t('files.quota', { used: roomInWords(quota.used, lang) })
+              : t('files.quotaOf', {
+                  used: roomInWords(quota.used, lang),
+                  total: roomInWords(quota.total, lang),
+                })}
           </Text>
         ) : null}
       </BrowseBar>

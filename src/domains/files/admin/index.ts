@@ -47,5 +47,13 @@ export const filesAdmin: AdminDomain = {
       access: { module: 'file', action: 'create' },
     },
   ],
+  cards: [
+    {
+      name: 'files.quota',
+      access: { module: 'file', action: 'read' },
+      order: 90,
+      load: () => import('./QuotaCard.tsx').then(({ QuotaCard }) => ({ Component: QuotaCard })),
+    },
+  ],
   records: { file: { icon: IconFiles, path: (id) => `file/edit/${id}` } },
 }

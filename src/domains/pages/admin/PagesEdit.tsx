@@ -54,7 +54,7 @@ function ViewField() {
       description={t('pages.hints.template')}
       data={templateViews.map((value) => ({ value, label: t(`pages.views.${value}`) }))}
       value={field.value?.view ?? 'contentview'}
-      onChange={(view) => view && field.change({ view: view as TemplateView })}
+      onChange={(view) => view && field.change({ view })}
       allowDeselect={false}
       error={field.error}
       readOnly={field.readOnly}

@@ -114,7 +114,7 @@ export function useEdit(options: EditOptions): Edit {
     }
     // eslint-disable-next-line react/exhaustive-deps -- only another address begins anew
   }, [id])
-  const answer = stored.data as EditorialRecord | undefined
+  const answer = stored.data
   useEffect(() => {
     if (!answer || answer._id !== id) return
     const known = current.current
