@@ -97,6 +97,7 @@ export const admin = {
   },
   permissions: {
     title: 'Rechte',
+    table: 'Tabelle: {{role}}',
     module: 'Bereich',
     member: 'Redaktion',
     memberText: 'Wer in der Verwaltung mitarbeitet.',

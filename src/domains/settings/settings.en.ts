@@ -98,6 +98,7 @@ export const admin = {
   },
   permissions: {
     title: 'Rights',
+    table: 'Table: {{role}}',
     module: 'Area',
     member: 'Editors',
     memberText: 'Those who work in the admin centre.',

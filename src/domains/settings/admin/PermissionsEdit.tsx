@@ -23,7 +23,13 @@ function Matrix({ role }: { role: (typeof changeable)[number] }) {
       title={t(`settings.permissions.${role}`)}
       text={t(`settings.permissions.${role}Text`)}
     >
-      <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} role="region" aria-label={field.label}>
+      <Table.ScrollContainer
+        minWidth={520}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={t('settings.permissions.table', { role: field.label })}
+      >
         <Table verticalSpacing="xs" id={field.id}>
           <Table.Thead>
             <Table.Tr>
