@@ -72,6 +72,17 @@ export function Palette() {
         leftSection={<IconSearch size={20} />}
       />
       <Spotlight.ActionsList>
+        {actions.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('kit.palette.actions')}>
+            {actions.map(offerOf)}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {screens.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('kit.palette.screens')}>
+            {screens.map(offerOf)}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {/* Below what is there at once, so that nothing moves away under the pointer. */}
         {records.length > 0 ? (
           <Spotlight.ActionsGroup label={t('kit.palette.records')}>
             {records.map((record) => {
@@ -88,16 +99,6 @@ export function Palette() {
                 />
               )
             })}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        {actions.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('kit.palette.actions')}>
-            {actions.map(offerOf)}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        {screens.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('kit.palette.screens')}>
-            {screens.map(offerOf)}
           </Spotlight.ActionsGroup>
         ) : null}
         {offers.length === 0 && records.length === 0 ? (
