@@ -72,7 +72,7 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
     await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
     await keyboard.press('Control+k')
     await keyboard.type(name)
-    await expect(page.getByRole('button', { name }).first()).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await expect(title(page)).toHaveValue(name)

@@ -45,6 +45,9 @@ export async function signIn(page: Page): Promise<void> {
 
 /** Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. */
 export async function violations(page: Page): Promise<string[]> {
+  // A tooltip under the pointer lies outside of all landmarks by its nature.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   const found = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

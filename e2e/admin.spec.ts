@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { beyondEdge, expect, test, violations } from './journey.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+// Screens that the navigation does not name: an empty form each, and what opens from a list.
+const more = [
+  '/admincenter/news/edit',
+  '/admincenter/events/edit',
+  '/admincenter/person/edit',
+  '/admincenter/pages/edit',
+  '/admincenter/gibt-es-nicht',
+]
+
+async function navigationPaths(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const hrefs = await page
+    .getByRole('navigation', { name: 'Bereiche' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  return [...new Set(hrefs)].filter((path) => path.startsWith('/admincenter'))
+}
+
+/** The first record of a list, which opens its edit screen. */
+async function firstRecord(page: Page, path: string): Promise<string | undefined> {
+  const links = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  return links.find((link) => /\/edit\/[^/]+$|\/[0-9a-f-]{36}$/.test(link) && link !== path)
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('every screen of the admin centre fits and is accessible', async ({ admin: page, watch }) => {
+  test.setTimeout(240_000 * Number(process.env['E2E_PATIENCE'] ?? 1))
+  const paths = [...(await navigationPaths(page)), ...more]
+  expect(paths.length).toBeGreaterThan(more.length + 5)
+  const wrong: Record<string, string[]> = {}
+  for (const path of paths) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    watch.complaints.length = 0
+    await page.goto(path)
+    await settled(page)
+    const record = await firstRecord(page, path)
+    if (record && !paths.includes(record)) paths.push(record)
+    const found: string[] = []
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const beyond = await beyondEdge(page)
+      found.push(...beyond.map((one) => `${width}: ${one}`))
+      // Light and dark differ in colours alone, wide and narrow in what there is: two of four tell all.
+      if (width === 1280 ? colorScheme === 'light' : colorScheme === 'dark')
+        found.push(...(await violations(page)).map((one) => `${width} ${colorScheme} ${one}`))
+    }
+    found.push(...watch.complaints)
+    if (found.length > 0) wrong[path] = found
+  }
+  watch.complaints.length = 0
+  expect(wrong).toEqual({})
+})
