@@ -30,7 +30,8 @@ export function createEventBus(): EventBus {
       listeners.set(event, [...(listeners.get(event) ?? []), listener as Listener<never>])
     },
     async emit(ctx, event, payload) {
-      for (const listener of listeners.get(event) ?? []) await (listener as Listener<typeof event>)(ctx, payload)
+      for (const listener of listeners.get(event) ?? [])
+        await (listener as Listener<typeof event>)(ctx, payload)
     },
   }
 }
