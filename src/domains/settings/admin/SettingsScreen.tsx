@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
@@ -11,10 +11,22 @@ import type { SettingsForm } from './use-settings-form.ts'
 function ClashNotice({ settings }: { settings: SettingsForm }) {
   const { t } = useTexts()
   const { clash, form } = settings
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever saved at the end of a long screen has to see what became of it.
+  useEffect(() => {
+    if (clash) box.current?.focus()
+  }, [clash])
   if (!clash) return null
   if (clash.kind === 'waiting') {
     return (
-      <Alert color="orange" icon={<IconAlertTriangle />} title={t('settings.clash.title')} role="alert">
+      <Alert
+        ref={box}
+        tabIndex={-1}
+        color="orange"
+        icon={<IconAlertTriangle />}
+        title={t('settings.clash.title')}
+        role="alert"
+      >
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{t('settings.clash.text')}</Text>
           <Group gap="xs">
@@ -30,7 +42,14 @@ function ClashNotice({ settings }: { settings: SettingsForm }) {
     )
   }
   return (
-    <Alert color="blue" icon={<IconInfoCircle />} title={t('settings.clash.mergedTitle')} role="status">
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      color="blue"
+      icon={<IconInfoCircle />}
+      title={t('settings.clash.mergedTitle')}
+      role="status"
+    >
       <Text size="sm">{t(clash.paths.length > 0 ? 'settings.clash.both' : 'settings.clash.merged')}</Text>
       {clash.paths.length > 0 ? (
         <List size="sm" mt="xs">

@@ -1,4 +1,4 @@
-import { Button, Group, Spoiler, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../../kit/browser/admin/dashboard/cards.tsx'
@@ -29,16 +29,12 @@ function Entry({
         {title}
       </Text>
       {message ? (
-        <Spoiler
-          maxHeight={42}
-          showLabel={t('settings.wrong.more')}
-          hideLabel={t('settings.wrong.less')}
-          fz="xs"
-        >
-          <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" component="details">
+          <summary>{t('settings.wrong.more')}</summary>
+          <Text size="xs" ff="monospace" mt={4} style={{ overflowWrap: 'anywhere' }}>
             {message}
           </Text>
-        </Spoiler>
+        </Text>
       ) : null}
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">

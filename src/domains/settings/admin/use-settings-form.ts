@@ -73,8 +73,9 @@ export function useSettingsForm(options: {
         void client.invalidateQueries({ queryKey: ['settings', 'site'] })
         return valuesOf(saved)
       } catch (problem) {
-        if (problem instanceof ApiProblem && problem.code === 'CONFLICT') setClash({ kind: 'waiting' })
-        throw problem
+        if (!(problem instanceof ApiProblem) || problem.code !== 'CONFLICT') throw problem
+        setClash({ kind: 'waiting' })
+        return null
       }
     },
   })

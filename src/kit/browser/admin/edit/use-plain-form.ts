@@ -23,7 +23,8 @@ export function usePlainForm(options: {
   translatable?: readonly string[]
   readOnly?: boolean
   check?: (values: Fields) => FieldErrors
-  save: (values: Fields, changed: string[]) => Promise<Fields>
+  /** Null: it could not be saved and the screen itself says why. */
+  save: (values: Fields, changed: string[]) => Promise<Fields | null>
   /** What is said after saving. */
   done: string
 }): PlainForm {
@@ -45,7 +46,9 @@ export function usePlainForm(options: {
     if (Object.keys(wrong).length > 0) return false
     setSaving(true)
     try {
-      form.reset(await options.save(values, changedPaths(base, values)))
+      const saved = await options.save(values, changedPaths(base, values))
+      if (!saved) return false
+      form.reset(saved)
       notifyDone(options.done || t('kit.saved'))
       return true
     } catch (problem) {
