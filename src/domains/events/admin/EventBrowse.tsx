@@ -1,29 +1,24 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconCalendarEvent, IconPhoto, IconPlus, IconRepeat } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconCalendarEvent, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { useMay, useMoments } from '../../../kit/browser/admin/admin-context.ts'
-import {
-  BinButton,
-  BrowseBar,
-  BrowseSearch,
-  CsvButton,
-  ViewMenu,
-} from '../../../kit/browser/admin/browse/BrowseBar.tsx'
+import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { BrowseTable } from '../../../kit/browser/admin/browse/BrowseTable.tsx'
+import { BrowseTools } from '../../../kit/browser/admin/browse/BrowseTools.tsx'
 import { BulkBar } from '../../../kit/browser/admin/browse/BulkBar.tsx'
 import { useColumns, type BrowseColumn } from '../../../kit/browser/admin/browse/columns.ts'
+import { CreateButton } from '../../../kit/browser/admin/browse/CreateButton.tsx'
+import { useEditorialColumns } from '../../../kit/browser/admin/browse/editorial-columns.tsx'
 import { EmptyState } from '../../../kit/browser/admin/browse/EmptyState.tsx'
-import { FilterChips, FilterMenu, type Filter } from '../../../kit/browser/admin/browse/Filters.tsx'
+import { useStatusFilter, wordOptions } from '../../../kit/browser/admin/browse/filter-choices.ts'
+import type { Filter } from '../../../kit/browser/admin/browse/Filters.tsx'
+import { RecordCell, Thumbnail } from '../../../kit/browser/admin/browse/RecordCell.tsx'
 import { useBrowse } from '../../../kit/browser/admin/browse/use-browse.ts'
-import { markOf } from '../../../kit/browser/admin/edit/record-values.ts'
-import { useFileSummaries } from '../../../kit/browser/admin/file-summaries.ts'
+import { useThumbnails } from '../../../kit/browser/admin/browse/use-thumbnails.ts'
 import { listRecords } from '../../../kit/browser/admin/records.ts'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
-import { Moment, StateBadge, StatusBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
+import { StateBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { statuses } from '../../../kit/shared/record.ts'
 import { saySpan } from '../../../kit/shared/dates.ts'
 import { event, type Event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
@@ -36,31 +31,23 @@ const defaults = {
 const list = (input: object) => listRecords(event, input)
 const open = (item: Event) => `/events/edit/${item._id}`
 
-function Title({ item, thumbnail }: { item: Event; thumbnail: string | null | undefined }) {
+function Title({ item, thumbnail }: { item: Event; thumbnail: string | null }) {
   const { t } = useTexts()
   return (
-    <Group wrap="nowrap" gap="sm">
-      {thumbnail ? (
-        <img src={thumbnail} alt="" loading="lazy" className="browse-thumb" />
-      ) : (
-        <span className="browse-thumb" aria-hidden>
-          <IconPhoto size={18} stroke={1.2} style={{ margin: '7px 13px', opacity: 0.4 }} />
-        </span>
-      )}
-      <div style={{ minWidth: 0 }}>
-        <Anchor component={Link} to={open(item)} fw={600} c="inherit" style={{ overflowWrap: 'anywhere' }}>
-          {item.title || t('events.untitled')}
-        </Anchor>
-        <Group gap={6} c="dimmed">
-          {item.recurrence ? <IconRepeat size={14} role="img" aria-label={t('events.series')} /> : null}
-          {item.place ? (
-            <Text size="xs" lineClamp={1}>
-              {item.place}
-            </Text>
-          ) : null}
-        </Group>
-      </div>
-    </Group>
+    <RecordCell
+      picture={<Thumbnail src={thumbnail} />}
+      name={item.title || t('events.untitled')}
+      to={open(item)}
+    >
+      <Group gap={6} c="dimmed">
+        {item.recurrence ? <IconRepeat size={14} role="img" aria-label={t('events.series')} /> : null}
+        {item.place ? (
+          <Text size="xs" lineClamp={1}>
+            {item.place}
+          </Text>
+        ) : null}
+      </Group>
+    </RecordCell>
   )
 }
 
@@ -82,12 +69,12 @@ function When({ item }: { item: Event }) {
 /** All events: what is to come, what is over, drafts and what lies in the bin. */
 export function EventBrowse() {
   const { t, lang } = useTexts()
-  const may = useMay()
   const moments = useMoments()
   const browse = useBrowse<Event>({ name: 'event', defaults, list })
   const words = useUsedWords(event, ['type', 'tags'])
-  const pictures = useFileSummaries(browse.records.flatMap(({ picture }) => (picture ? [picture] : [])))
-  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  const thumbnailOf = useThumbnails(browse.records)
+  const statusFilter = useStatusFilter()
+  const shared = useEditorialColumns<Event>()
 
   const filters: Filter[] = [
     {
@@ -97,24 +84,19 @@ export function EventBrowse() {
       options: [{ value: 'true', label: t('events.upcoming') }],
       single: true,
     },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('kit.browse.status'),
-      options: statuses.map((value) => ({ value, label: t(`kit.status.${value}`) })),
-    },
+    statusFilter,
     {
       kind: 'choice',
       name: 'state',
       label: t('events.filters.state'),
       options: eventStates.map((value) => ({ value, label: t(`events.states.${value}`) })),
     },
-    { kind: 'choice', name: 'type', label: t('events.filters.type'), options: options(words.type) },
+    { kind: 'choice', name: 'type', label: t('events.filters.type'), options: wordOptions(words.type) },
     {
       kind: 'choice',
       name: 'tag',
       label: t('events.filters.tag'),
-      options: options(words.tags),
+      options: wordOptions(words.tags),
       single: true,
     },
     { kind: 'day', name: 'from', label: t('events.filters.from') },
@@ -126,9 +108,7 @@ export function EventBrowse() {
       title: t('events.fields.title'),
       main: true,
       sortable: true,
-      render: (item) => (
-        <Title item={item} thumbnail={item.picture ? pictures.get(item.picture)?.thumbnail : null} />
-      ),
+      render: (item) => <Title item={item} thumbnail={thumbnailOf(item)} />,
       csv: (item) => item.title,
     },
     {
@@ -145,22 +125,14 @@ export function EventBrowse() {
       width: 150,
       sortable: true,
       offByDefault: true,
-      render: (item) => t(`events.states.${item.state}`),
       csv: (item) => t(`events.states.${item.state}`),
     },
-    {
-      name: 'status',
-      title: t('kit.browse.status'),
-      width: 160,
-      render: (item) => <StatusBadge record={item} />,
-      csv: (item) => t(`kit.status.${item.status}`),
-    },
+    { ...shared.status, width: 160 },
     {
       name: 'type',
       title: t('events.fields.type'),
       width: 110,
       sortable: true,
-      render: (item) => item.type,
       csv: (item) => item.type,
     },
     {
@@ -168,43 +140,27 @@ export function EventBrowse() {
       title: t('events.fields.organiser'),
       width: 180,
       offByDefault: true,
-      render: (item) => item.organiser,
       csv: (item) => item.organiser,
     },
-    {
-      name: 'en',
-      title: t('kit.languages.en'),
-      width: 90,
-      render: (item) => t(`kit.languageTabs.${markOf(item, 'en')}`),
-      csv: (item) => t(`kit.languageTabs.${markOf(item, 'en')}`),
-    },
-    {
-      name: 'updatedAt',
-      title: t('kit.browse.updated'),
-      width: 150,
-      sortable: true,
-      offByDefault: true,
-      render: (item) => <Moment at={item.updatedAt} />,
-      csv: (item) => moments.full(item.updatedAt),
-    },
+    { ...shared.english, width: 90 },
+    { ...shared.changed, offByDefault: true },
   ]
   const shown = useColumns('event', columns)
-  const create = may({ module: 'event', action: 'create' }) ? (
-    <Button component={Link} to="/events/edit" leftSection={<IconPlus size={18} aria-hidden />}>
+  const create = (
+    <CreateButton collection={event} to="/events/edit">
       {t('events.new')}
-    </Button>
-  ) : null
+    </CreateButton>
+  )
 
   return (
     <Screen title={t('events.browse')} count={browse.total?.toLocaleString(lang)} actions={create}>
-      <BrowseBar>
-        <BrowseSearch browse={browse} label={t('events.search')} />
-        <FilterMenu browse={browse} filters={filters} />
-        <BinButton browse={browse} />
-        <ViewMenu columns={shown} />
-        <CsvButton browse={browse} columns={shown} file={t('events.file')} />
-      </BrowseBar>
-      <FilterChips browse={browse} filters={filters} />
+      <BrowseTools
+        browse={browse}
+        filters={filters}
+        columns={shown}
+        search={t('events.search')}
+        file={t('events.file')}
+      />
       <BulkBar browse={browse} collection={event} />
       <BrowseTable
         browse={browse}

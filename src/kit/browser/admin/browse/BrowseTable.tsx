@@ -20,7 +20,7 @@ import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useLate } from '../shell/ScreenSkeleton.tsx'
 import { isNarrowed, pageSizes } from './browse-state.ts'
-import type { Columns } from './columns.ts'
+import { cellOf, type Columns } from './columns.ts'
 import type { Browse } from './use-browse.ts'
 
 export interface BrowseTableProps<R extends { _id: string }> {
@@ -122,7 +122,7 @@ function Cards<R extends { _id: string }>({
             ) : null}
             <Stack gap={6} style={{ flex: 1, minWidth: 0 }}>
               {main.map((column) => (
-                <Box key={column.name}>{column.render(record)}</Box>
+                <Box key={column.name}>{cellOf(column, record)}</Box>
               ))}
               <Group gap="xs" c="dimmed" fz="sm">
                 {rest.map((column) => (
@@ -133,7 +133,7 @@ function Cards<R extends { _id: string }>({
                     ) : (
                       <span>{column.title}: </span>
                     )}
-                    {column.render(record)}
+                    {cellOf(column, record)}
                   </Box>
                 ))}
               </Group>
@@ -196,7 +196,7 @@ export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R
     accessor: column.name,
     title: column.title,
     sortable: column.sortable ?? false,
-    render: column.render,
+    render: (record) => cellOf(column, record),
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.align ? { textAlign: column.align } : {}),
   }))

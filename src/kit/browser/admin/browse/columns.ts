@@ -1,13 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-export interface BrowseColumn<R> {
+interface ColumnFrame {
   /** Name of the field; the list is sorted by it. */
   name: string
   title: string
-  render: (record: R) => ReactNode
-  /** What the CSV file says; a column without it is not in the file. */
-  csv?: (record: R) => string
   sortable?: boolean
   width?: number | string
   /** Names the record: always shown, first line of the card on phones. */
@@ -15,6 +12,20 @@ export interface BrowseColumn<R> {
   offByDefault?: boolean
   align?: 'left' | 'right'
 }
+
+/**
+ * A column: `render` is what the list shows, `csv` what the CSV file says. Without `render` the list shows the text of
+ * `csv`; without `csv` the column is not in the file.
+ */
+export type BrowseColumn<R> = ColumnFrame &
+  (
+    | { render: (record: R) => ReactNode; csv?: (record: R) => string }
+    | { render?: never; csv: (record: R) => string }
+  )
+
+/** What a column shows of a record. */
+export const cellOf = <R>(column: BrowseColumn<R>, record: R): ReactNode =>
+  column.render ? column.render(record) : column.csv(record)
 
 export type Density = 'normal' | 'compact'
 

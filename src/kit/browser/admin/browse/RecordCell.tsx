@@ -1,0 +1,40 @@
+import { Anchor, Group } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** A picture at the size of a row; without one, its place stays. */
+export function Thumbnail({ src }: { src: string | null | undefined }) {
+  return src ? (
+    <img src={src} alt="" loading="lazy" className="browse-thumb" />
+  ) : (
+    <span className="browse-thumb" aria-hidden>
+      <IconPhoto size={18} stroke={1.2} style={{ margin: '7px 13px', opacity: 0.4 }} />
+    </span>
+  )
+}
+
+/** The main cell of a row: picture, name as a link to `to` (path without base), and a quieter line below it. */
+export function RecordCell({
+  picture,
+  name,
+  to,
+  children,
+}: {
+  picture: ReactNode
+  name: string
+  to: string
+  children?: ReactNode
+}) {
+  return (
+    <Group wrap="nowrap" gap="sm">
+      {picture}
+      <div style={{ minWidth: 0 }}>
+        <Anchor component={Link} to={to} fw={600} c="inherit" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Anchor>
+        {children}
+      </div>
+    </Group>
+  )
+}

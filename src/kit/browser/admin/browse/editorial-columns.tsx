@@ -1,0 +1,38 @@
+import { useTexts } from '../../texts.ts'
+import { useMoments } from '../admin-context.ts'
+import { markOf } from '../edit/record-values.ts'
+import type { EditorialRecord } from '../records.ts'
+import { Moment, StatusBadge } from '../StatusBadge.tsx'
+import type { BrowseColumn } from './columns.ts'
+
+/**
+ * Columns for what every record of a collection has: its state, how far its English is, when it was changed last.
+ * A screen puts them where it wants and changes what it has to: `{ ...shared.status, width: 160 }`.
+ */
+export function useEditorialColumns<R extends EditorialRecord>() {
+  const { t } = useTexts()
+  const moments = useMoments()
+  return {
+    status: {
+      name: 'status',
+      title: t('kit.browse.status'),
+      width: 190,
+      render: (record) => <StatusBadge record={record} />,
+      csv: (record) => t(`kit.status.${record.status}`),
+    },
+    english: {
+      name: 'en',
+      title: t('kit.languages.en'),
+      width: 100,
+      csv: (record) => t(`kit.languageTabs.${markOf(record, 'en')}`),
+    },
+    changed: {
+      name: 'updatedAt',
+      title: t('kit.browse.updated'),
+      width: 150,
+      sortable: true,
+      render: (record) => <Moment at={record.updatedAt} />,
+      csv: (record) => moments.full(record.updatedAt),
+    },
+  } satisfies Record<string, BrowseColumn<R>>
+}
