@@ -15,11 +15,11 @@ import {
   TagsField,
   TextField,
 } from '../../../kit/browser/admin/fields/TextFields.tsx'
+import { useUsedWords } from '../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { news } from '../news.contract.ts'
 import { useListAddress } from './list-address.ts'
-import { useNewsWords } from './words.ts'
 
 const fields = [
   'title',
@@ -64,7 +64,7 @@ export function NewsEdit() {
     [t],
   )
   const edit = useEdit({ collection: news, id, fields, fresh, required, labels, path })
-  const { types, tags } = useNewsWords()
+  const words = useUsedWords(news, ['type', 'tags'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const title = String(edit.form.values.title ?? '')
   const slug = String(edit.record ? (edit.form.values.slug ?? '') : '')
@@ -100,8 +100,8 @@ export function NewsEdit() {
             <FilesField name="files" />
           </SidePanel>
           <SidePanel title={t('news.sorting')}>
-            <SuggestField name="type" hint={t('news.hints.type')} suggestions={types} />
-            <TagsField name="tags" suggestions={tags} />
+            <SuggestField name="type" hint={t('news.hints.type')} suggestions={words.type} />
+            <TagsField name="tags" suggestions={words.tags} />
             <TextField name="author" maxLength={120} />
             <SlugField name="slug" address={address} />
           </SidePanel>
