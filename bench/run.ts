@@ -68,7 +68,11 @@ async function measure(
   for (const { name, measure: one } of chosen) {
     say(`Measuring ${name} …`)
     try {
-      results.push(...(await one(bench)))
+      const found = await one(bench)
+      results.push(...found)
+      // Whoever stops it early has what was measured so far
+      for (const { name: what, ours, bare, ratio } of found)
+        say(`  ${what}: ${ours}, bare ${bare}, ratio ${ratio}`)
     } catch (error) {
       failed.push(name)
       say(`${name} failed: ${(error as Error).stack ?? String(error)}`)
