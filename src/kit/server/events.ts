@@ -27,7 +27,7 @@ export function createEventBus(): EventBus {
   const listeners = new Map<keyof Events, Listener<never>[]>()
   return {
     on(event, listener) {
-      listeners.set(event, [...(listeners.get(event) ?? []), listener as Listener<never>])
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
     async emit(ctx, event, payload) {
       for (const listener of listeners.get(event) ?? [])
