@@ -1,5 +1,5 @@
 import { publicAddresses } from './addresses.ts'
-import { beyondEdge, expect, expectAccessible, test, violations } from './journey.ts'
+import { beyondEdge, expect, test, violations } from './journey.ts'
 
 const widths = [360, 768, 1280]
 const schemes = ['light', 'dark'] as const

@@ -31,7 +31,7 @@ const seenByTwo = async (url: string, query?: Record<string, string>) =>
 async function eventually<T>(look: () => Promise<T>, wanted: (seen: T) => boolean): Promise<T> {
   for (let tries = 0; ; tries++) {
     const seen = await look()
-    if (wanted(seen) || tries > 40) return seen
+    if (wanted(seen) || tries > 400) return seen
     await delay(25)
   }
 }

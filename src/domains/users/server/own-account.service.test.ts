@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createProgram } from '../../../app/program.ts'
 import { appCode, browserOn, type Browser } from './browser.fixture.ts'
 import { password, usersApp } from './users-app.fixture.ts'
+import { patience } from '../../../kit/testing/patience.ts'
 
 const app = await usersApp(createProgram, 'own_account')
 const { server, rows } = app
@@ -236,11 +237,15 @@ describe('a forgotten password', () => {
     await app.account('vergessen', 'user', 'vergessen@gemeinde.example')
     const open = await app.signIn('vergessen')
     expect((await ask('vergessen@gemeinde.example')).body).toEqual({ done: true })
-    const mails = await vi.waitFor(async () => {
-      const all = await outbox()
-      expect(all).toHaveLength(1)
-      return all
-    }, 20_000)
+    const mails = await vi.waitFor(
+      async () => {
+        const all = await outbox()
+        expect(all).toHaveLength(1)
+        return all
+      },
+      20_000,
+      patience,
+    )
     expect(mails[0]).toContain('vergessen@gemeinde.example')
     const token = tokenIn(mails[0]!)
     expect(JSON.stringify(await rows('select * from verifications'))).not.toContain(token)

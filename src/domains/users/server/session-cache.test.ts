@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProgram } from '../../../app/program.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
 import { password, usersApp } from './users-app.fixture.ts'
+import { patience } from '../../../kit/testing/patience.ts'
 
 const app = await usersApp(createProgram, 'sessions')
 const other = await app.start()
@@ -27,7 +28,10 @@ async function known(handle: string, role: 'user' | 'member' = 'user') {
   const isGone = async () => {
     expect((await browser.get(state)).body).toMatchObject({ loggedIn: false })
     // The news travels by notification
-    await vi.waitFor(async () => expect((await second.get(state)).body).toMatchObject({ loggedIn: false }))
+    await vi.waitFor(
+      async () => expect((await second.get(state)).body).toMatchObject({ loggedIn: false }),
+      patience,
+    )
   }
   return { _id, browser, second, isGone }
 }
@@ -91,7 +95,7 @@ test('rights that change hold at once in all processes', async () => {
   const permissions = { member: ['news.publish'], user: [] }
   expect((await admin.send('PUT', '/api/v0/config/', { permissions })).status).toBe(200)
   expect(await rights(browser)).toEqual(['news.publish'])
-  await vi.waitFor(async () => expect(await rights(second)).toEqual(['news.publish']))
+  await vi.waitFor(async () => expect(await rights(second)).toEqual(['news.publish']), patience)
 })
 
 test('roles that change hold at once', async () => {

@@ -5,6 +5,7 @@ import { browserOn } from './browser.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { findOrCreateAuthor } from './offers.ts'
 import { adminHandle, password, usersApp } from './users-app.fixture.ts'
+import { patience } from '../../../kit/testing/patience.ts'
 
 const app = await usersApp(createProgram, 'sign_in')
 const { server, rows } = app
@@ -150,7 +151,7 @@ describe('signing in and out', () => {
     await vi.waitFor(async () => {
       const [user] = await rows(`select "last_active" from users where "handle" = 'aktiv'`)
       expect(user?.['last_active']).not.toBeNull()
-    })
+    }, patience)
     const [session] =
       await rows(`select max("expiresAt") > now() + interval '23 hours' as longer from sessions
       where "userId" = (select "_id" from users where "handle" = 'aktiv')`)

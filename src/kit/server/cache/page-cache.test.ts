@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { createMetrics } from '../metrics.ts'
 import { createPageCache } from './create-page-cache.ts'
 import type { MadeAnswer } from './page-cache.ts'
+import { patience } from '../../testing/patience.ts'
 
 const log = pino({ level: 'silent' })
 const metrics = createMetrics()
@@ -50,7 +51,7 @@ test('another process hears of a drop when the transaction is committed, and onl
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(text(there.get('/'))).toBe('old')
   await database.transaction((tx) => here.announce(tx, ['news']))
-  expect(await vi.waitUntil(() => there.get('/') === undefined)).toBe(true)
+  expect(await vi.waitUntil(() => there.get('/') === undefined, patience)).toBe(true)
 })
 
 test('thousands of tags reach the other process', async () => {
@@ -63,10 +64,10 @@ test('thousands of tags reach the other process', async () => {
       Array.from({ length: 5000 }, (_, index) => `record:${index}`),
     ),
   )
-  expect(await vi.waitUntil(() => there.get('/') === undefined)).toBe(true)
+  expect(await vi.waitUntil(() => there.get('/') === undefined, patience)).toBe(true)
   expect(text(there.get('/b'))).toBe('other')
   await database.transaction((tx) => here.announce(tx, ['x'.repeat(9000)]))
-  expect(await vi.waitUntil(() => there.get('/b') === undefined)).toBe(true)
+  expect(await vi.waitUntil(() => there.get('/b') === undefined, patience)).toBe(true)
 })
 
 test('what was begun before a drop is not kept after it, and nobody who comes later gets it', async () => {
@@ -138,7 +139,7 @@ test('packs an answer once and describes each form', async () => {
   const cache = await startedCache()
   const body = '<p>Grüß Gott</p>'.repeat(300)
   await cache.make('/', async () => page(body))
-  const answer = await vi.waitUntil(() => cache.get('/')?.gzip && cache.get('/'))
+  const answer = await vi.waitUntil(() => cache.get('/')?.gzip && cache.get('/'), patience)
   expect(brotliDecompressSync(answer.br!.body).toString()).toBe(body)
   expect(gunzipSync(answer.gzip!.body).toString()).toBe(body)
   expect(header(answer.br!.headers, 'content-encoding')).toBe('br')
@@ -183,5 +184,5 @@ test('after an interruption everything is dropped', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query like 'listen%' || $1 || '%'`,
     [database.schema],
   )
-  expect(await vi.waitUntil(() => cache.get('/') === undefined, { timeout: 5000 })).toBe(true)
+  expect(await vi.waitUntil(() => cache.get('/') === undefined, patience)).toBe(true)
 })

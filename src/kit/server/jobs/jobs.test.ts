@@ -5,6 +5,7 @@ import type { Platform } from '../context.ts'
 import { createMetrics } from '../metrics.ts'
 import { createJobs, jobsSchema } from './create-jobs.ts'
 import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
+import { patience } from '../../testing/patience.ts'
 
 const log = pino({ level: 'silent' })
 const database = await testDatabase('jobs', { migrations: null })
@@ -54,7 +55,7 @@ const web = await process('off')
 const worker = await process('only')
 afterAll(() => Promise.all(open.map((jobs) => jobs.stop())), 30_000)
 
-const come = (text: string) => vi.waitUntil(() => seen.includes(text), { timeout: 4000, interval: 10 })
+const come = (text: string) => vi.waitUntil(() => seen.includes(text), patience)
 
 test('a job sent by one process begins in another, long before it is asked for', async () => {
   await web.send({ db: database.db }, 'test.note', { text: 'now' })
@@ -103,7 +104,7 @@ test('a job of the same key is queued once while it waits, and others are not he
 test('a job that failed for good is listed and counted, and can run again', async () => {
   failures.left = 1
   const id = (await web.send({ db: database.db }, 'test.fails', {}))!
-  await expect.poll(() => worker.failed(), { timeout: 4000 }).toHaveLength(1)
+  await expect.poll(() => worker.failed(), patience).toHaveLength(1)
   expect((await worker.failed())[0]).toMatchObject({
     _id: id,
     name: 'test.fails',
@@ -119,7 +120,7 @@ test('a job that failed for good is listed and counted, and can run again', asyn
 
 test('a job that gives up is not tried again', async () => {
   await web.send({ db: database.db }, 'test.hopeless', {})
-  await vi.waitUntil(async () => (await worker.failed()).length === 1)
+  await vi.waitUntil(async () => (await worker.failed()).length === 1, patience)
   expect((await worker.failed())[0]).toMatchObject({
     name: 'test.hopeless',
     message: 'no such mailbox',
@@ -164,7 +165,7 @@ test('work goes on after the connections were lost', async () => {
       timeout: 4000,
     })
     .toBeTruthy()
-  await expect.poll(() => seen, { timeout: 10_000, interval: 20 }).toContain('after')
+  await expect.poll(() => seen, patience).toContain('after')
 })
 
 test('stopping lets a running job finish', async () => {

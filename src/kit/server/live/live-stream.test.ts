@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import type { SignedIn } from '../context.ts'
 import { createLiveStream, mayHear } from './create-live-stream.ts'
 import type { LiveStream } from './live-stream.ts'
+import { patience } from '../../testing/patience.ts'
 
 const database = await testDatabase('live', { migrations: null })
 const person = (roles: SignedIn['roles'], rights: string[] = []): SignedIn => ({
@@ -63,7 +64,10 @@ test('an event reaches the listeners of every process after the commit', async (
   await database.transaction((tx) =>
     here.live.publish({ db: tx }, 'admin/import', { type: 'progress', data: { done: 3 } }),
   )
-  await vi.waitUntil(() => first.said.text.includes('progress') && second.said.text.includes('progress'))
+  await vi.waitUntil(
+    () => first.said.text.includes('progress') && second.said.text.includes('progress'),
+    patience,
+  )
   const line = 'data: {"channel":"admin/import","type":"progress","data":{"done":3}}\n\n'
   expect(first.said.text).toBe(`retry: 2000\n\n${line}`)
   expect(second.said.text).toBe(`retry: 2000\n\n${line}`)
@@ -95,7 +99,9 @@ test('one caller holds twenty streams at most, and gets another one after closin
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(url, 'public/all')))
   expect((await fetch(`${url}/api/live?channels=public/all`)).status).toBe(429)
   await streams[0]!.stop()
-  expect(await vi.waitUntil(async () => (await listen(url, 'public/all')).said.status === 200)).toBe(true)
+  expect(
+    await vi.waitUntil(async () => (await listen(url, 'public/all')).said.status === 200, patience),
+  ).toBe(true)
 })
 
 test('an event that is too large is refused', async () => {
@@ -110,7 +116,7 @@ test('a handler inside the process hears until it ends', async () => {
   const heard: string[] = []
   const quit = live.on('public/inside', ({ type }) => void heard.push(type))
   await live.publish({ db: database.db }, 'public/inside', { type: 'one' })
-  await vi.waitUntil(() => heard.length === 1)
+  await vi.waitUntil(() => heard.length === 1, patience)
   quit()
   await live.publish({ db: database.db }, 'public/inside', { type: 'two' })
   await live.publish({ db: database.db }, 'public/inside', { type: 'three' })
@@ -122,6 +128,6 @@ test('closing the server ends the streams', async () => {
   const { url, server } = await process(null)
   const { said } = await listen(url, 'public/all')
   await server.close()
-  await vi.waitUntil(() => said.ended)
+  await vi.waitUntil(() => said.ended, patience)
   expect(said.ended).toBe(true)
 })
