@@ -6,9 +6,8 @@ import type { FileRecord, Uploaded } from '../files.contract.ts'
 /** Puts another content behind a file; its address stays. Throws `ApiProblem`. */
 export async function replaceFile(id: string, content: File, lang: Language): Promise<FileRecord> {
   const body = new FormData()
-  body.append('replaces', id)
   body.append('file', content, content.name)
-  const answer = await fetch('/api/v0/file/', {
+  const answer = await fetch(`/api/v0/file/${id}/content`, {
     method: 'POST',
     body,
     headers: { 'accept-language': lang, 'x-tab': tabId, 'x-requested-with': 'XMLHttpRequest' },

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from '../../../kit/browser/admin/edit/form-state.ts'
 import { RichTextField } from '../../../kit/browser/admin/fields/RichTextField.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -12,13 +12,15 @@ export function LegalGroup() {
   const form = useForm()
   const [lang, setLang] = useState<Language>('de')
   const { errors } = form.form
+  const [shownErrors, setShownErrors] = useState(errors)
   // What is wrong must be on the screen.
-  useEffect(() => {
+  if (errors !== shownErrors) {
+    setShownErrors(errors)
     const wrong = contentLanguages.find(
       (one) => errors[`legal.imprint.${one}`] ?? errors[`legal.privacy.${one}`],
     )
     if (wrong) setLang(wrong)
-  }, [errors])
+  }
   return (
     <SettingsGroup id="legal" title={t('settings.groups.legal')} text={t('settings.hints.legal')}>
       <SegmentedControl

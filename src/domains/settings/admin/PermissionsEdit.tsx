@@ -51,7 +51,7 @@ function Matrix({ role }: { role: (typeof changeable)[number] }) {
                   <Table.Td key={action}>
                     <Checkbox
                       aria-label={`${t(label)}: ${t(`settings.permissions.actions.${action}`)}`}
-                      checked={rights.includes(`${module}.${action}` as Right)}
+                      checked={rights.includes(`${module}.${action}`)}
                       onChange={(event) =>
                         field.change(withRight(rights, module, action, event.currentTarget.checked))
                       }

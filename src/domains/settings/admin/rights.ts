@@ -25,8 +25,8 @@ export function modulesOf(
  * others go with it.
  */
 export function withRight(rights: readonly Right[], module: string, action: Action, given: boolean): Right[] {
-  const right = `${module}.${action}` as Right
-  const read = `${module}.read` as Right
+  const right: Right = `${module}.${action}`
+  const read: Right = `${module}.read`
   if (given) return [...new Set([...rights, read, right])]
   return rights.filter((one) => (action === 'read' ? !one.startsWith(`${module}.`) : one !== right))
 }

@@ -1,6 +1,6 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Translations } from '../../shared/collection.ts'
+import type { Translations } from '../../shared/collection.ts'
 import { statuses } from '../../shared/record.ts'
 import { isoTime, type recordColumns } from '../database/columns.ts'
 

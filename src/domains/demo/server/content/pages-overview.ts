@@ -96,7 +96,7 @@ export const overviewPages: Page[] = [
       title: 'Kontakt',
       linktext: 'Kontakt',
       slug: 'kontakt',
-      metaDescription: 'Adresse, Telefon und Lageplan.',
+      metaDescription: 'Adresse, Telefon und Lageplan. So erreichen Sie die Marktgemeinde Rebenau.',
       text: `<p class="lead">Schreiben Sie uns, rufen Sie an oder kommen Sie vorbei. Auf E-Mails antworten wir binnen zwei Arbeitstagen.</p>
 <p>Marktgemeinde Rebenau<br>Hauptplatz 1<br>2099 Rebenau</p>
 <ul>
