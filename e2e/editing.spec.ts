@@ -38,6 +38,13 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
     }
     throw new Error(`the tab key never reached ${wanted}`)
   }
+  /** Opens the palette once the one before is gone, and types into it. */
+  const inPalette = async (words: string) => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await keyboard.press('Control+k')
+    await expect(page.getByRole('textbox', { name: 'Wohin, oder was suchen Sie?' })).toBeFocused()
+    await keyboard.type(words)
+  }
   await page.goto('/login')
   await tabTo(/^Benutzername/)
   await keyboard.type('admin')
@@ -48,9 +55,7 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
 
   await test.step('the palette opens a new item', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await keyboard.press('Control+k')
-    await expect(page.getByRole('textbox', { name: 'Wohin, oder was suchen Sie?' })).toBeFocused()
-    await keyboard.type('Neue Meldung')
+    await inPalette('Neue Meldung')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await expect(title(page)).toBeVisible()
@@ -65,13 +70,11 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
     await expect(state(page)).toHaveText(/^Veröffentlicht, .*gesichert$/)
   })
   await test.step('the palette finds it again', async () => {
-    await keyboard.press('Control+k')
-    await keyboard.type('Überblick')
+    await inPalette('Überblick')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
-    await keyboard.press('Control+k')
-    await keyboard.type(name)
+    await inPalette(name)
     await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
