@@ -75,8 +75,13 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
     await inPalette(name)
-    await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
-    await keyboard.press('ArrowDown')
+    const found = page.getByRole('dialog').getByRole('button', { name: new RegExp(name) })
+    await expect(found).toBeVisible()
+    // The list may come in once more while the search settles.
+    await expect(async () => {
+      if ((await found.getAttribute('data-selected')) === null) await keyboard.press('ArrowDown')
+      expect(await found.getAttribute('data-selected')).not.toBeNull()
+    }).toPass()
     await keyboard.press('Enter')
     await expect(title(page)).toHaveValue(name)
   })

@@ -37,6 +37,8 @@ for (let part = 0; part < parts; part++) {
         if (beyond.length > 0) found.push(`wider than ${width}: ${beyond.join(', ')}`)
         if (width === widths[(index >> 1) % 3]) found.push(...(await violations(page)))
       }
+      // A missing text shows as its key in brackets.
+      found.push(...((await page.locator('body').innerText()).match(/\[\w+(\.\w+)+\]/g) ?? []))
       found.push(...watch.complaints)
       if (found.length > 0) wrong[path] = found
     }

@@ -125,6 +125,7 @@ test('search forgives a slip, a wrong address suggests the right one', async ({ 
 
   const answer = await page.goto('/wein-genuss/kellergase')
   expect(answer?.status()).toBe(404)
+  await expect(page.locator('body')).not.toContainText(/\[\w+\.\w+\]/)
   await expect(
     page
       .getByRole('main')

@@ -27,5 +27,5 @@ export interface SitemapData {
 /** View `notFound`. */
 export interface NotFoundData {
   /** Pages whose address or title is near to what was asked for. */
-  suggestions: { href: string; label: string; lang?: Language }[]
+  suggestions: { href: string; title: string; lang?: Language }[]
 }

@@ -22,7 +22,7 @@ export function NotFound({ page }: { page: SitePage<string, NotFoundData | null>
               <li key={one.href} lang={foreign(one.lang, lang)}>
                 <Link href={one.href}>
                   <Icon name="next" />
-                  {one.label}
+                  {one.title}
                 </Link>
               </li>
             ))}
@@ -32,16 +32,16 @@ export function NotFound({ page }: { page: SitePage<string, NotFoundData | null>
       <form
         className="search-form"
         role="search"
-        aria-label={t('pages.searchTitle')}
+        aria-label={t('search.title')}
         action={searchAddress(lang)}
         method="get"
       >
-        <label htmlFor="search-query">{t('pages.searchLabel')}</label>
+        <label htmlFor="search-query">{t('search.label')}</label>
         <div>
           <input id="search-query" type="search" name="q" required />
           <button type="submit" className="button">
             <Icon name="search" />
-            {t('pages.searchButton')}
+            {t('search.button')}
           </button>
         </div>
       </form>
