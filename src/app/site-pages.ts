@@ -74,7 +74,8 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     // Dates are told as people say them: 'today' ends at midnight.
     ctx.until(nextMidnight(ctx.now, frame.timeZone))
     const trail = [
-      ...(place?.trail ?? [{ label: frame.name, href: inLanguage('/', ctx.lang) }]),
+      { label: frame.name, href: inLanguage('/', ctx.lang) },
+      ...(place?.trail ?? []),
       ...(loaded.trail ?? []),
     ]
     const bare = withoutLanguage(request.path)

@@ -7,6 +7,7 @@ import type { ViewRequest } from './domain.ts'
 export interface Place {
   page: NonNullable<ViewRequest['page']>
   rest: string[]
+  /** The pages down to this one, without the landing page. */
   trail: SitePage['trail']
   /** The same page in each language. */
   alternates: Partial<Record<Language, string>>

@@ -1,6 +1,6 @@
+import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Place, SiteTree } from '../../../kit/server/site-tree.ts'
-import { inLanguage } from '../../../kit/shared/languages.ts'
 import { frameOf } from './frame.service.ts'
 import { addressesOf, findPlace, nearestPages, redirectOf } from './site-tree.service.ts'
 
@@ -10,18 +10,14 @@ export const siteTree: SiteTree = {
     const found = await findPlace(ctx, path, audience)
     if (!found) return null
     const { page, rest, way, row } = found
-    const { name } = await frameOf(ctx)
     return {
       page,
       rest,
-      trail: [
-        { label: name, href: inLanguage('/', ctx.lang) },
-        ...way.map((step) => ({
-          label: step.linktext || step.title,
-          href: step.href,
-          ...(step.lang === ctx.lang ? {} : { lang: step.lang }),
-        })),
-      ],
+      trail: way.map((step) => ({
+        label: step.linktext || step.title,
+        href: step.href,
+        ...otherLanguage(step, ctx.lang),
+      })),
       alternates: await addressesOf(ctx, page._id, rest),
       meta: {
         title: page.title,
