@@ -174,6 +174,14 @@ test('a second process is refused by a message that names the first', async () =
   )
 })
 
+test('an owner that is just ending is waited for', async () => {
+  const dataDir = used()
+  const ending = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)'])
+  children.push(ending)
+  writeFileSync(join(dataDir, 'postgres', 'owner.json'), JSON.stringify(markOf(ending.pid!)))
+  expect(await ask(await start({ dataDir }), 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
 test('two processes that start at once: one runs, the other is refused', async () => {
   const dataDir = directory()
   const facts = await Promise.all([run(dataDir, 'stay'), run(dataDir, 'stay')].map(({ next }) => next()))

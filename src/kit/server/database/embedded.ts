@@ -50,6 +50,8 @@ const patienceAtStop = 10_000
 // Up again within five seconds: then recovery is quicker than a slow shutdown
 const patienceWithOrphans = 2000
 const patienceAtJoin = 60_000
+// A process killed a moment ago still takes its leave
+const patienceWithDying = 1000
 
 /**
  * Starts the PostgreSQL that npm installed as a child process on a Unix socket, and starts it again whenever it dies.
@@ -68,7 +70,10 @@ export async function startEmbedded({
   for (const end = Date.now() + patienceAtJoin; ; await delay(50)) {
     const owner = takeOwnership(place.ownerFile)
     if (!owner) break
-    if (!mayJoin) throw inUse(place, `the process ${owner.pid}`)
+    if (!mayJoin) {
+      if (await isGoneWithin(owner.pid, patienceWithDying)) continue
+      throw inUse(place, `the process ${owner.pid}`)
+    }
     const joined = await joinRunning(place)
     if (joined) return joined
     if (Date.now() > end)

@@ -68,7 +68,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
   const { collection } = options
   const mayPublish = may({ module: collection.name, action: 'publish' })
   const mayRemove = may({ module: collection.name, action: 'remove' })
-  const busy = edit.saving.kind === 'saving'
+  const [publishing, setPublishing] = useState(false)
   const visible = record?.status !== undefined && record.status !== 'draft'
   const changedSince = edit.form.dirty || Boolean(record?.hasDraft)
 
@@ -78,6 +78,11 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
     const saved = edit.form.dirty ? await edit.save('explicit') : record
     if (view && saved && previewAddress) view.location.replace(previewAddress)
     else view?.close()
+  }
+  async function publish() {
+    setPublishing(true)
+    await edit.publish()
+    setPublishing(false)
   }
   async function remove() {
     if (!record) return
@@ -192,20 +197,16 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
         ) : null}
         {readOnly ? null : (
           <>
-            <Button
-              variant="default"
-              disabled={!edit.form.dirty}
-              loading={busy}
-              onClick={() => void edit.save('explicit')}
-            >
+            <Button variant="default" disabled={!edit.form.dirty} onClick={() => void edit.save('explicit')}>
               {t('kit.saveBar.save')}
             </Button>
             {mayPublish ? (
               <Button
                 disabled={blockers.length > 0 || (record?.status === 'published' && !changedSince)}
                 {...(blockers[0] ? { title: blockers[0] } : {})}
-                loading={busy}
-                onClick={() => void edit.publish()}
+                // Not while a draft saves itself: a key pressed then must not be lost
+                loading={publishing}
+                onClick={() => void publish()}
               >
                 {t('kit.saveBar.publish')}
               </Button>
