@@ -1,9 +1,10 @@
 /** The table of contents: every domain folder, what it is for, and which other domains it may use. */
 export const domains = {
   settings: { purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
+  consent: { purpose: 'Which optional services visitors accept, and the proof', uses: ['settings'] },
   users: { purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
   files: { purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
-  pages: { purpose: 'The page tree, its addresses and redirects', uses: ['files', 'settings'] },
+  pages: { purpose: 'The page tree, its addresses and redirects', uses: ['consent', 'files', 'settings'] },
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
   events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages', 'settings'] },
   persons: { purpose: 'People and how to reach them', uses: ['files', 'pages'] },

@@ -1,5 +1,6 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
+import { consentServer } from '../domains/consent/server/index.ts'
 import { demoServer } from '../domains/demo/server/index.ts'
 import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
@@ -16,6 +17,7 @@ import { wordpressServer } from '../domains/wordpress/server/index.ts'
 export const serverDomains: readonly ServerDomain[] = [
   editorialServer,
   settingsServer,
+  consentServer,
   usersServer,
   filesServer,
   pagesServer,

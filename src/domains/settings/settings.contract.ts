@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../kit/shared/record.ts'
 import { actions, endpoint, roles } from '../../kit/shared/contract.ts'
+import { consentServices, type ConsentService } from '../../kit/shared/consent.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 
 const line = (max = 200) => z.string().trim().max(max)
@@ -48,6 +49,22 @@ const mailbox = z.object({
   smtpUrl: z.string().max(500),
 })
 
+const enabledFlags = Object.fromEntries(
+  consentServices.map((service) => [`${service}_enabled`, z.boolean()]),
+) as Record<`${ConsentService}_enabled`, z.ZodBoolean>
+
+/** Which optional services visitors are asked about, and how their answers are kept. */
+const privacy = z.object({
+  ...enabledFlags,
+  /** Days a choice is kept in the browser. */
+  cookie_days: z.number().int().min(1).max(730),
+  /** Domain of the cookie; empty: the host alone. */
+  cookie_domain: z.union([z.literal(''), z.string().regex(/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/i)]),
+  /** Months after which the anonymous records of choices are thrown away. */
+  proof_months: z.number().int().min(1).max(120),
+  contact_form_enabled: z.boolean(),
+})
+
 export const settingsSections = {
   site,
   legal,
@@ -60,6 +77,7 @@ export const settingsSections = {
   auth: z.object({ availableRoles: z.array(z.enum(roles)), allow_sms_reset: z.boolean() }),
   images: z.object({ force_disable_cache: z.boolean() }),
   admincenter: z.object({ url: z.string().regex(/^\/[\w-]+$/) }),
+  privacy,
 }
 
 export const settingsShape = z.object(settingsSections)
@@ -72,6 +90,7 @@ export const publicSections = [
   'meta',
   'images',
   'admincenter',
+  'privacy',
 ] as const satisfies (keyof Settings)[]
 
 const answer = z.object({

@@ -1,3 +1,4 @@
+import { consentCookieDays } from '../../kit/shared/consent.ts'
 import type { Settings } from './settings.contract.ts'
 
 /** What a member may do unless an administrator says otherwise: write, but not publish or throw away. */
@@ -35,6 +36,19 @@ export const defaultSettings: Settings = {
   auth: { availableRoles: ['user', 'member', 'admin', 'system', 'internal'], allow_sms_reset: false },
   images: { force_disable_cache: false },
   admincenter: { url: '/admincenter' },
+  privacy: {
+    google_analytics_enabled: false,
+    google_adwords_enabled: false,
+    google_maps_enabled: false,
+    instagram_enabled: false,
+    facebook_enabled: false,
+    facebook_pixel_enabled: false,
+    firebase_messaging_enabled: false,
+    cookie_days: consentCookieDays,
+    cookie_domain: '',
+    proof_months: 36,
+    contact_form_enabled: true,
+  },
 }
 
 /** Stored settings may be older than the program: what is missing comes from the defaults, section by section. */

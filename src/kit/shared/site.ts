@@ -1,3 +1,4 @@
+import type { ConsentFrame } from './consent.ts'
 import type { Language } from './languages.ts'
 
 /** Specification § 2.1: what a page of the tree can show. */
@@ -79,6 +80,7 @@ export interface SiteFrame {
   /** Base path of the admin centre. */
   adminUrl: string
   timeZone: string
+  consent: ConsentFrame
 }
 
 export interface PageMeta {

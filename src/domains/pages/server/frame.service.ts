@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import type { NavItem, SiteFrame } from '../../../kit/shared/site.ts'
+import { consentFrame } from '../../consent/server/offers.ts'
 import { picture } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { menuOf } from './site-tree.service.ts'
@@ -17,7 +18,8 @@ const lawTexts = {
 /** What every public page has around it. */
 export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
   const { lang } = ctx
-  const { site, admincenter } = await siteSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const { site, admincenter } = settings
   const menu = await menuOf(ctx, lang, (row) => row.showInMenu && row.custom_marker !== footerMarker)
   const marked = await menuOf(ctx, lang, (row) => row.custom_marker === footerMarker)
   const fixed = (path: string, labels: { de: string; en: string }): NavItem => ({
@@ -50,5 +52,6 @@ export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
     colours: site.colours,
     adminUrl: admincenter.url,
     timeZone: site.timeZone,
+    consent: await consentFrame(ctx, settings),
   }
 }

@@ -60,6 +60,9 @@ export const site = {
   alwaysUnderline: 'Links immer unterstreichen',
   reset: 'Zurücksetzen',
   done: 'Fertig',
+  privacy: 'Cookies & Datenschutz',
+  changeSettings: 'Einstellungen ändern',
+  cookieSettings: 'Cookie-Einstellungen',
   unavailableTitle: 'Wir sind gleich wieder da',
   unavailable:
     'Die Website ist gerade nicht erreichbar. Bitte versuchen Sie es in ein paar Minuten noch einmal; an Ihrem Gerät liegt es nicht.',

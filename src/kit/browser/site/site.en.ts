@@ -62,6 +62,9 @@ export const site = {
   alwaysUnderline: 'Always underline links',
   reset: 'Reset',
   done: 'Done',
+  privacy: 'Cookies & privacy',
+  changeSettings: 'Change settings',
+  cookieSettings: 'Cookie settings',
   unavailableTitle: 'We will be right back',
   unavailable:
     'The website cannot be reached just now. Please try again in a few minutes; nothing is wrong with your device.',

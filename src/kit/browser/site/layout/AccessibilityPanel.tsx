@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { accessibilityDefaults, fontScales, styleModes } from '../../../shared/style-modes.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { changePreferences, usePreferences } from '../preferences.ts'
 import { useSite } from '../surroundings.ts'
+import { CookieSettings } from './CookieSettings.tsx'
 
 const panelId = 'accessibility'
 
-/** Font size, style mode and underlined links (specification § 2.4). `children` stand above its buttons. */
-export function AccessibilityPanel({ children }: { children?: ReactNode }) {
+/** Font size, style mode and underlined links (specification § 2.4). */
+export function AccessibilityPanel() {
   const { t } = useSite()
   const preferences = usePreferences()
   return (
@@ -78,7 +78,9 @@ export function AccessibilityPanel({ children }: { children?: ReactNode }) {
           />
           <span>{t('site.alwaysUnderline')}</span>
         </label>
-        {children}
+        <p>
+          {t('site.privacy')}: <CookieSettings>{t('site.changeSettings')}</CookieSettings>
+        </p>
         <div className="panel-foot">
           <button
             type="button"

@@ -3,6 +3,7 @@ import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { OpeningHours, OpenNow } from '../pieces/OpeningHours.tsx'
 import { foreign, useSite } from '../surroundings.ts'
+import { CookieSettings } from './CookieSettings.tsx'
 
 /** Who this is, how to reach them and when, and what the law wants to be linked from everywhere. */
 export function Footer() {
@@ -31,6 +32,11 @@ export function Footer() {
                 <Link href={item.href}>{item.label}</Link>
               </li>
             ))}
+            {Object.keys(frame.consent.services).length > 0 && (
+              <li className="needs-script">
+                <CookieSettings>{t('site.cookieSettings')}</CookieSettings>
+              </li>
+            )}
             <li className="sign-in">
               <Link href={inLanguage('/login', lang)} rel="nofollow">
                 <Icon name="user" />

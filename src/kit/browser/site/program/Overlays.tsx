@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Texts } from '../../../shared/texts.ts'
 import type { SitePage } from '../../../shared/site.ts'
+import { startConsent } from '../consent-state.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { question } from './confirm.ts'
 import { EditBar } from './EditBar.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function Overlays({ texts, page }: Props) {
   const shown = useStore(page)
   const t = texts[shown.lang]
+  useEffect(() => startConsent(shown.frame.consent), [shown])
   return (
     <>
       <ProgressBar label={t('site.loading')} />

@@ -1,0 +1,16 @@
+import type { ServerDomain } from '../../../kit/server/domain.ts'
+import { implement } from '../../../kit/server/http.ts'
+import { consent } from '../consent.contract.ts'
+import { followSettings } from './banners.service.ts'
+import { counts, record } from './proofs.service.ts'
+import { retentionJob } from './retention.job.ts'
+
+export const consentServer: ServerDomain = {
+  name: 'consent',
+  calls: implement(consent, { record, counts }),
+  jobs: [retentionJob],
+  start: ({ events }) =>
+    events.on('settingsChanged', async (ctx, { sections }) => {
+      if (sections.includes('privacy')) await followSettings(ctx)
+    }),
+}

@@ -1,0 +1,2 @@
+/** What every page says about optional services: `consentFrame(ctx, settings)`. */
+export { consentFrame } from './banners.service.ts'

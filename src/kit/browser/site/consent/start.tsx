@@ -1,0 +1,47 @@
+import { createRoot } from 'react-dom/client'
+import { consentFrame, readConsent } from '../consent-state.ts'
+import { createStore } from '../program/store.ts'
+import { Banner, type BannerState, servicesToAsk } from './Banner.tsx'
+import { privacy } from './consent.ts'
+import { loadConsent } from './privacy-store.ts'
+
+const shown = createStore<BannerState | null>(null)
+let place: HTMLElement | undefined
+let dismissed = -1
+
+function show(state: Omit<BannerState, 'lang'>): void {
+  shown.set({ ...state, lang: document.documentElement.lang === 'en' ? 'en' : 'de' })
+  if (place) return
+  // First in the document: whoever goes by keyboard meets the question before the page.
+  place = document.createElement('div')
+  document.body.prepend(place)
+  createRoot(place).render(<Banner shown={shown} dismiss={dismiss} />)
+}
+
+function dismiss(): void {
+  dismissed = consentFrame()?.version ?? -1
+  const { opener } = shown.get() ?? {}
+  shown.set(null)
+  if (opener?.isConnected) opener.focus()
+}
+
+/** Shows the banner where an answer is missing. Whoever closed it without one is asked again on the next visit. */
+export function ask(): void {
+  const frame = consentFrame()
+  if (!frame || frame.version === dismissed || shown.get()?.opener) return
+  privacy.offer(frame)
+  loadConsent(privacy, readConsent(), frame.since)
+  if (privacy.get().show_consent_dialog && servicesToAsk(frame).length > 0)
+    show({ frame, detail: shown.get()?.detail ?? false, opener: null })
+}
+
+/** Shows the banner on demand; `detail` with every service to choose from. */
+export function open(detail: boolean): void {
+  const frame = consentFrame()
+  if (!frame) return
+  privacy.offer(frame)
+  loadConsent(privacy, readConsent(), frame.since)
+  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
+  // Without a service there is nothing to choose from.
+  show({ frame, detail: detail && servicesToAsk(frame).length > 0, opener })
+}
