@@ -9,7 +9,7 @@ import { languageOfPath } from '../kit/shared/languages.ts'
 import type { SitePage } from '../kit/shared/site.ts'
 import { sitePage } from '../kit/shared/site.contract.ts'
 import { classesOfQuery } from '../kit/shared/style-modes.ts'
-import { answerFromCache } from './guest-cache.ts'
+import { answerFromCache } from '../kit/server/cache/guest-cache.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 

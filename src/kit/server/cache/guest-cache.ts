@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { uuidv7 } from '../kit/shared/uuid.ts'
-import type { CachedAnswer, MadeAnswer } from '../kit/server/cache/page-cache.ts'
-import type { Platform } from '../kit/server/context.ts'
-import { sessionCookie } from '../kit/server/http/security.ts'
-import type { Made } from '../kit/server/http/scope.ts'
+import { uuidv7 } from '../../shared/uuid.ts'
+import type { CachedAnswer, MadeAnswer } from './page-cache.ts'
+import type { Platform } from '../context.ts'
+import { sessionCookie } from '../http/security.ts'
+import type { Made } from '../http/scope.ts'
 
 /** Query parameters that advertising adds and no page reads: they must not split the cache. */
 const noise = /^(utm_\w+|fbclid|gclid|mc_\w+)$/
