@@ -4,6 +4,23 @@ import { id } from '../../kit/shared/record.ts'
 import { endpoint } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 import { templateViews } from '../../kit/shared/site.ts'
+import { placeKinds } from './places.rules.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** Where to find what a page tells of (WGS 84), and what visitors ask before they set out. */
+const place = z.object({
+  lat: z.number().min(-85).max(85),
+  lon: z.number().min(-180).max(180),
+  /** Metres above the sea. */
+  elevation: z.number().min(-500).max(9000).nullable(),
+  kind: z.enum(placeKinds),
+  /** On one line, as an envelope has it: `Hauptplatz 1, 2099 Rebenau`. */
+  address: z.string().trim().max(200),
+  openingHours: z.array(z.object({ day: z.number().int().min(1).max(7), from: clock, to: clock })).max(50),
+})
+
+export type PagePlace = z.output<typeof place>
 
 const fields = {
   title: z.string().trim().min(1).max(200),
@@ -23,6 +40,7 @@ const fields = {
   template: z.object({ view: z.enum(templateViews) }),
   picture: id.nullable(),
   files: z.array(id).max(100),
+  place: place.nullable(),
   /** Address without language; made by the server along the chain of parents. */
   route: z.string().max(2000),
 }

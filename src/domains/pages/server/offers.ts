@@ -64,6 +64,14 @@ export async function pageHref(ctx: Ctx, pageId: string, lang: Language): Promis
 /** Live pages whose `custom_marker` begins with `prefix`, in the order of the menu, in the context's language. */
 export const markedPages = (ctx: Ctx, prefix: string) => marked(ctx, ctx.lang, prefix)
 
+export {
+  pagesWithPlaces,
+  placedChildren,
+  placedPage,
+  placedParent,
+  placeOfPage,
+  type PlacedPage,
+} from './places.service.ts'
 export { landingMarker } from '../pages.rules.ts'
 
 /** Whether the site has any page, drafts and the bin included. */

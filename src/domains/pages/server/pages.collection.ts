@@ -78,6 +78,7 @@ export const pages = defineCollection({
     template: { view: 'contentview' as const },
     picture: null,
     files: [],
+    place: null,
     route: '',
   }),
   filters: {

@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { editorialColumns } from '../../../kit/server/collections/columns.ts'
 import { isoTime, recordColumns } from '../../../kit/server/database/columns.ts'
 import type { TemplateView } from '../../../kit/shared/site.ts'
+import type { PagePlace } from '../pages.contract.ts'
 
 export const pagesTable = pgTable('pages', {
   ...recordColumns(),
@@ -22,6 +23,7 @@ export const pagesTable = pgTable('pages', {
   template: jsonb().$type<{ view: TemplateView }>().notNull(),
   picture: uuid(),
   files: uuid().array().notNull(),
+  place: jsonb().$type<PagePlace>(),
   /** The German address, for lists; `page_routes` decides. */
   route: text().notNull(),
 })

@@ -34,7 +34,7 @@ const languageOfWords = (lang: Language): SQL =>
     ? sql`${lang}`
     : sql`case when p."translations" -> ${lang} ->> 'status' = 'published' then ${lang}::text else 'de' end`
 
-interface PlaceRow extends Record<string, unknown> {
+export interface PlaceRow extends Record<string, unknown> {
   _id: string
   title: string
   linktext: string
@@ -53,7 +53,8 @@ interface PlaceRow extends Record<string, unknown> {
   visible: boolean
 }
 
-const columns = (
+/** What a page of the tree is made from, in a language. */
+export const columns = (
   lang: Language,
 ) => sql`p."_id", ${inWords('title', lang)} as title, ${inWords('linktext', lang)} as linktext,
   ${inWords('text', lang)} as text, ${inWords('meta_description', lang)} as description, ${inWords('meta_keywords', lang)} as keywords,
@@ -105,7 +106,7 @@ export function hrefOf(route: string, lang: Language, ids: readonly string[] = [
   return inLanguage(encodeURI(filled), lang)
 }
 
-const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): PageOfTree => ({
+export const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): PageOfTree => ({
   _id: row._id,
   title: row.title,
   slug: row.slug,

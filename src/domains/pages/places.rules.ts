@@ -1,0 +1,33 @@
+/** What a place is, in the order in which maps list them. */
+export const placeKinds = [
+  'office',
+  'tavern',
+  'lodging',
+  'shop',
+  'sight',
+  'culture',
+  'sport',
+  'nature',
+  'education',
+  'health',
+  'transport',
+  'other',
+] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/**
+ * Reads coordinates as people copy them from maps: `48.6189, 16.4098`, with a comma as decimal sign where a semicolon or
+ * blank parts the two. Gives degrees (WGS 84), or null where the text is no pair of them.
+ */
+export function readCoordinates(text: string): { lat: number; lon: number } | null {
+  const pair =
+    /^\s*(-?\d{1,2}\.\d+|-?\d{1,2})\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ??
+    /^\s*(-?\d{1,2}(?:,\d+)?)\s*[;\s]\s*(-?\d{1,3}(?:,\d+)?)\s*$/.exec(text)
+  if (!pair) return null
+  const [lat, lon] = pair.slice(1, 3).map((part) => Number(part.replace(',', '.')))
+  if (lat === undefined || lon === undefined || Math.abs(lat) > 85 || Math.abs(lon) > 180) return null
+  return { lat, lon }
+}
+
+/** Coordinates as they are typed and copied. */
+export const writeCoordinates = ({ lat, lon }: { lat: number; lon: number }): string => `${lat}, ${lon}`
