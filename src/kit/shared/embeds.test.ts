@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playerFrame, playerOrigins } from './embeds.ts'
+import { playerFrame, playerOrigins, serviceOfEmbed } from './embeds.ts'
 
 test('leads to the player that takes the least data', () => {
   const frame = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'
@@ -24,4 +24,14 @@ test('plays nothing from addresses that are something else', () => {
 test('comes only from origins that the policy knows', () => {
   const frame = playerFrame('soundcloud', 'https://soundcloud.com/a/b') ?? ''
   expect(playerOrigins).toContain(new URL(frame).origin)
+})
+
+test('asks for consent to what has a service of its own', () => {
+  expect(serviceOfEmbed('map')).toBe('google_maps')
+  expect(serviceOfEmbed('instagram')).toBe('instagram')
+  expect(serviceOfEmbed('youtube')).toBeUndefined()
+  expect(playerFrame('instagram', 'https://www.instagram.com/reel/Cx12_a-b/?x=1')).toBe(
+    'https://www.instagram.com/p/Cx12_a-b/embed',
+  )
+  expect(playerFrame('facebook', 'https://facebook.com.example/post')).toBeNull()
 })

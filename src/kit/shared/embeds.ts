@@ -1,9 +1,12 @@
+import type { ConsentService } from './consent.ts'
 import type { RichTextEmbed } from './rich-text.ts'
 
 /** Where a player is loaded from once the reader has asked for it. */
 interface Player {
   /** Origins that its frame comes from, for the content security policy. */
   origins: readonly string[]
+  /** The optional service it belongs to: consent to that loads it at once. */
+  service?: ConsentService
   /** The frame's address for a page's address; null where it can't be told. */
   frame: (url: URL) => string | null
 }
@@ -38,7 +41,24 @@ const players: Partial<Record<RichTextEmbed, Player>> = {
     origins: ['https://w.soundcloud.com'],
     frame: (url) => `https://w.soundcloud.com/player/?url=${encodeURIComponent(url.href)}`,
   },
+  instagram: {
+    origins: ['https://www.instagram.com'],
+    service: 'instagram',
+    frame: (url) => {
+      const post = /^\/(?:p|reel)\/([\w-]{5,40})/.exec(url.pathname)?.[1]
+      return post ? `https://www.instagram.com/p/${post}/embed` : null
+    },
+  },
+  facebook: {
+    origins: ['https://www.facebook.com'],
+    service: 'facebook',
+    frame: (url) =>
+      /(^|\.)facebook\.com$/.test(url.hostname)
+        ? `https://www.facebook.com/plugins/post.php?href=${encodeURIComponent(url.href)}`
+        : null,
+  },
   map: {
+    service: 'google_maps',
     origins: ['https://www.openstreetmap.org'],
     frame: (url) =>
       url.hostname === 'www.openstreetmap.org' && url.pathname.startsWith('/export/embed') ? url.href : null,
@@ -51,6 +71,10 @@ export function playerFrame(kind: string, address: string): string | null {
   if (!player || !URL.canParse(address)) return null
   return player.frame(new URL(address))
 }
+
+/** The optional service that a kind of embed belongs to; undefined where it is loaded one by one only. */
+export const serviceOfEmbed = (kind: string): ConsentService | undefined =>
+  players[kind as RichTextEmbed]?.service
 
 /** Every origin that a player may come from (`frame-src` of the content security policy). */
 export const playerOrigins: readonly string[] = Object.values(players).flatMap(({ origins }) => origins)

@@ -4,6 +4,7 @@ import type { SitePage } from '../../../shared/site.ts'
 import { startConsent } from '../consent-state.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { question } from './confirm.ts'
+import { lookForEmbeds } from './embeds.ts'
 import { EditBar } from './EditBar.tsx'
 import { dismiss, type Notification, notifications } from './notify.ts'
 import { progress } from './progress.ts'
@@ -19,7 +20,10 @@ interface Props {
 export function Overlays({ texts, page }: Props) {
   const shown = useStore(page)
   const t = texts[shown.lang]
-  useEffect(() => startConsent(shown.frame.consent), [shown])
+  useEffect(() => {
+    startConsent(shown.frame.consent)
+    lookForEmbeds()
+  }, [shown])
   return (
     <>
       <ProgressBar label={t('site.loading')} />
