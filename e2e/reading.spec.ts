@@ -101,6 +101,27 @@ test('the menus work with the keyboard', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
+test('pages come without a new document, and back leads to where one was', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+  const link = page.locator('main a[href^="/"]').last()
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  const href = await link.getAttribute('href')
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(left, -2)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
 test('the other language shows the same page', async ({ page }) => {
   await page.goto('/gemeinde/personen')
   await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link').click()

@@ -1,13 +1,5 @@
-import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  redirect,
-  ScrollRestoration,
-  useLoaderData,
-} from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import type { Endpoint } from '../../../shared/contract.ts'
 import type { SitePage } from '../../../shared/site.ts'
 import { parameterClasses, classesOfQuery } from '../../../shared/style-modes.ts'
@@ -15,11 +7,10 @@ import { call, setUpApi } from '../../api.ts'
 import { Page, type Site } from '../Page.tsx'
 import { at } from './calls.ts'
 import { startEmbeds } from './embeds.ts'
-import { stepOfClick, stepOfForm } from './links.ts'
-import { NavigationFailed } from './NavigationFailed.tsx'
+import { startNavigation } from './navigation.ts'
+import { NavigationFailed, PageBoundary } from './NavigationFailed.tsx'
 import { Overlays } from './Overlays.tsx'
-import { failProgress, finishProgress, startProgress } from './progress.ts'
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 import { startTooltips } from './tooltip.ts'
 
 interface Loaded {
@@ -27,6 +18,8 @@ interface Loaded {
   /** ISO time at which the page was made. */
   now: string
 }
+
+type Screen = Loaded | { problem: unknown }
 
 /**
  * Starts the program on a page that the server has rendered: takes over its document with the data that came with
@@ -39,80 +32,57 @@ export async function startSite(site: Site): Promise<void> {
   await site.views.load(first.page.view)
 
   const shown = createStore(first.page)
+  const screen = createStore<Screen>(first)
   setUpApi({ language: () => shown.get().lang })
 
-  const load = async ({ request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
-    const url = new URL(request.url)
-    const page = (await call(at<Endpoint>('GET', '/api/c/site'), {
-      path: url.pathname,
-      query: url.search.slice(1),
-    })) as SitePage
-    if (page.redirect) return redirect(page.redirect.to)
-    // The server has a newer program: only a fresh document brings it.
-    if (page.build !== first.page.build) location.assign(url)
-    await site.views.load(page.view)
-    return { page, now: new Date().toISOString() }
-  }
-
-  const Current = () => {
-    const { page, now } = useLoaderData<Loaded>()
-    useEffect(() => {
+  startNavigation<Loaded>({
+    adminUrl: () => shown.get().frame.adminUrl,
+    leave: closeMenus,
+    load: async (url) => {
+      const page = (await call(at<Endpoint>('GET', '/api/c/site'), {
+        path: url.pathname,
+        query: url.search.slice(1),
+      })) as SitePage
+      if (page.redirect) return { redirect: page.redirect.to }
+      // The server has a newer program: only a fresh document brings it.
+      if (page.build !== first.page.build) {
+        location.reload()
+        return new Promise<never>(() => {})
+      }
+      await site.views.load(page.view)
+      return { page, now: new Date().toISOString() }
+    },
+    show: (loaded) => {
       const before = shown.get()
-      if (before === page) return
-      shown.set(page)
-      tellBrowser(page)
-      if (before.path !== page.path) readFromTheTop()
-    }, [page])
-    return (
-      <>
-        <Page site={site} page={page} now={now} />
-        <ScrollRestoration />
-      </>
-    )
-  }
-
-  const router = createBrowserRouter(
-    [
-      {
-        id: 'page',
-        path: '*',
-        loader: load,
-        shouldRevalidate: ({ currentUrl, nextUrl }) =>
-          currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search,
-        Component: Current,
-        ErrorBoundary: () => <NavigationFailed t={site.texts[shown.get().lang]} />,
-      },
-    ],
-    { hydrationData: { loaderData: { page: first } } },
-  )
-  const go = (step: { to: string; keepScroll: boolean } | null, event: Event) => {
-    if (!step) return
-    event.preventDefault()
-    closeMenus()
-    void router.navigate(step.to, { viewTransition: motionIsWelcome(), preventScrollReset: step.keepScroll })
-  }
-  let under = 'idle'
-  router.subscribe(({ navigation, errors }) => {
-    if (navigation.state === under) return
-    under = navigation.state
-    if (under === 'loading') startProgress()
-    else if (errors) failProgress()
-    else finishProgress()
+      flushSync(() => {
+        screen.set(loaded)
+        shown.set(loaded.page)
+      })
+      tellBrowser(loaded.page)
+      if (before.path !== loaded.page.path) readFromTheTop()
+    },
+    fail: (problem) => screen.set({ problem }),
   })
 
-  hydrateRoot(root, <RouterProvider router={router} />)
+  const failed = (problem: unknown) => <NavigationFailed t={site.texts[shown.get().lang]} problem={problem} />
+  const Current = () => {
+    const now = useStore(screen)
+    if ('problem' in now) return failed(now.problem)
+    return (
+      <PageBoundary page={now.page} instead={failed}>
+        <Page site={site} page={now.page} now={now.now} />
+      </PageBoundary>
+    )
+  }
+  hydrateRoot(root, <Current />)
   const above = document.createElement('div')
   document.body.append(above)
   createRoot(above).render(<Overlays texts={site.texts} page={shown} />)
 
-  document.addEventListener('click', (event) => go(stepOfClick(event, shown.get().frame.adminUrl), event))
-  document.addEventListener('submit', (event) => go(stepOfForm(event, shown.get().frame.adminUrl), event))
   closeMenusBeside()
   startTooltips()
   startEmbeds(() => site.texts[shown.get().lang])
 }
-
-const motionIsWelcome = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** What a fresh document would say about itself, after a step inside this one. */
 function tellBrowser({ meta, lang, frame }: SitePage): void {

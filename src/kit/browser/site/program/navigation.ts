@@ -1,0 +1,86 @@
+import { failProgress, finishProgress, startProgress } from './progress.ts'
+import { isPageOfSite, type Step, stepOfClick, stepOfForm } from './links.ts'
+
+export interface Steps<P> {
+  adminUrl: () => string
+  /** The reader goes on: what is open over the page closes. */
+  leave: () => void
+  /** Fetches the page of an address. */
+  load: (url: URL) => Promise<P | { redirect: string }>
+  /** Puts it on the screen at once. */
+  show: (page: P) => void
+  fail: (problem: unknown) => void
+}
+
+// Marks the steps of this program: what anything else starts (a fresh document, a reload) the browser does itself
+interface Info {
+  step: Step
+}
+
+/**
+ * Shows further pages without leaving the document, by the Navigation API (HTML standard, 7.2.6), which brings the
+ * history, the scroll position and the end of overtaken steps with it. A browser without it opens every page as a
+ * document of its own.
+ */
+export function startNavigation<P extends object>(steps: Steps<P>): void {
+  if (!('navigation' in globalThis)) return
+
+  const follow = (step: Step | null, event: Event) => {
+    if (!step) return
+    event.preventDefault()
+    takeStep(step)
+  }
+  document.addEventListener('click', (event) => follow(stepOfClick(event, steps.adminUrl()), event))
+  document.addEventListener('submit', (event) => follow(stepOfForm(event, steps.adminUrl()), event))
+
+  navigation.addEventListener('navigate', (event) => {
+    const step = (event.info as Info | undefined)?.step
+    const url = new URL(event.destination.url)
+    const back = event.navigationType === 'traverse' && isPageOfSite(url, steps.adminUrl())
+    if (!event.canIntercept || event.hashChange || !(step || back)) return
+    event.intercept({
+      focusReset: 'manual',
+      scroll: 'manual',
+      handler: () => arrive(event, url, step?.keepScroll ?? false),
+    })
+  })
+
+  async function arrive(event: NavigateEvent, url: URL, keepScroll: boolean): Promise<void> {
+    startProgress()
+    steps.leave()
+    try {
+      const page = await steps.load(url)
+      if (event.signal.aborted) return
+      if ('redirect' in page) {
+        takeStep({ to: page.redirect, keepScroll }, 'replace')
+        return
+      }
+      await inTransition(() => {
+        steps.show(page as P)
+        if (!keepScroll) event.scroll()
+      })
+      finishProgress()
+    } catch (problem) {
+      if (event.signal.aborted) return
+      failProgress()
+      steps.fail(problem)
+    }
+  }
+}
+
+function takeStep(step: Step, history: NavigationHistoryBehavior = 'auto'): void {
+  const { committed, finished } = navigation.navigate(step.to, { info: { step } satisfies Info, history })
+  // Both are refused when the next step overtakes this one, which is no fault
+  committed?.catch(() => {})
+  finished?.catch(() => {})
+}
+
+async function inTransition(change: () => void): Promise<void> {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still || !('startViewTransition' in document)) return change()
+  const transition = document.startViewTransition(change)
+  // A transition that is skipped has changed the page nevertheless
+  transition.ready.catch(() => {})
+  transition.finished.catch(() => {})
+  await transition.updateCallbackDone
+}
