@@ -12,6 +12,7 @@ import type { AdminServices } from '../kit/browser/admin/domain.ts'
 import { listRecords } from '../kit/browser/admin/records.ts'
 import { AdminProgram } from '../kit/browser/admin/shell/AdminProgram.tsx'
 import { call } from '../kit/browser/api.ts'
+import { consentAdmin } from '../domains/consent/admin/index.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
@@ -32,6 +33,7 @@ const domains = [
   pagesAdmin,
   usersAdmin,
   settingsAdmin,
+  consentAdmin,
   wordpressAdmin,
 ]
 
