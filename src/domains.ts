@@ -12,6 +12,10 @@ export const domains = {
     purpose: 'The first page: what people come for',
     uses: ['events', 'files', 'news', 'pages', 'settings'],
   },
+  findability: {
+    purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
+    uses: ['settings'],
+  },
   search: { purpose: 'Finding records, for visitors and for editors', uses: [] },
   wordpress: {
     purpose: 'Import of a WordPress export',

@@ -5,16 +5,16 @@ import { demoServer } from '../domains/demo/server/index.ts'
 import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
 import { filesServer } from '../domains/files/server/index.ts'
+import { findabilityServer } from '../domains/findability/server/index.ts'
 import { landingServer } from '../domains/landing/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
-import { pagesServer } from '../domains/pages/server/index.ts'
+import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
 import { wordpressServer } from '../domains/wordpress/server/index.ts'
 
-/** Every domain's server side, in the order of `src/domains.ts`. */
-export const serverDomains: readonly ServerDomain[] = [
+const listed: readonly ServerDomain[] = [
   editorialServer,
   settingsServer,
   consentServer,
@@ -29,3 +29,6 @@ export const serverDomains: readonly ServerDomain[] = [
   wordpressServer,
   demoServer,
 ]
+
+/** Every domain's server side, in the order of `src/domains.ts`; the last one tells the world of the others. */
+export const serverDomains: readonly ServerDomain[] = [...listed, findabilityServer(listed, siteTree)]

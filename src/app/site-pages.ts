@@ -142,7 +142,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
         return redirected(ctx, request, withQuery(encodeURI(proper), query))
       }
       const loaded = await route.load(ctx, { page: null, rest, query, path, audience })
-      if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, false)
+      if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
       return loaded ? compose(ctx, request, { loaded, view: route.view }) : missing(ctx, request)
     }
     const place = await tree.find(ctx, path, audience)
@@ -150,6 +150,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     const loader = view && views.get(view)
     if (place && loader) {
       const loaded = await loader(ctx, { page: place.page, rest: place.rest, query, path, audience })
+      if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
       if (loaded) return compose(ctx, request, { loaded, view, place })
     }
     const to = await tree.redirectOf(ctx, path, query.toString())

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageMeta } from '../shared/site.ts'
+import type { ImageVariant, PageMeta } from '../shared/site.ts'
 import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
@@ -12,6 +12,8 @@ export interface Loaded {
   data: unknown
   /** Own address to go to instead: what stands here is not for this caller. */
   redirect?: string
+  /** The redirect holds for good and for everybody: what stood here has another address now. */
+  moved?: boolean
   meta?: Partial<PageMeta>
   /** Steps below the page, for the breadcrumb. */
   trail?: { label: string; href: string }[]
@@ -65,10 +67,40 @@ export interface ServerDomain {
   commands?: Command[]
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
-  /** Kept out of the public program: addresses for the sitemap. */
-  sitemap?: (
-    ctx: Ctx,
-  ) => Promise<{ href: string; updatedAt: string; alternates?: Partial<Record<'de' | 'en', string>> }[]>
+  /** Live addresses for search engines. */
+  sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
+  /** Template view → the latest entries of one of its pages, newest first, in the context's language. */
+  feeds?: Record<string, FeedLoader>
+}
+
+/** A public address with language and, where it is known, the ISO time of its last change. */
+export interface SitemapEntry {
+  href: string
+  updatedAt?: string
+  /** The same page in each language. */
+  alternates?: Partial<Record<'de' | 'en', string>>
+}
+
+export type FeedLoader = (ctx: Ctx, page: PageOfTree, limit: number) => Promise<FeedItem[]>
+
+/** One entry of a feed as guests may read it. */
+export interface FeedItem {
+  _id: string
+  /** Public address with language. */
+  href: string
+  title: string
+  /** Plain text. */
+  teaser: string
+  /** Formatted text; may be empty. */
+  html: string
+  /** ISO times. */
+  published: string
+  updated: string
+  /** Empty: the site itself. */
+  author: string
+  categories: string[]
+  picture: (Pick<ImageVariant, 'src' | 'type'> & { bytes: number }) | null
+  lang: 'de' | 'en'
 }
 
 /** A public address that no page of the tree makes. */
@@ -77,6 +109,8 @@ export interface FixedRoute {
   path: string
   view: string
   load: ViewLoader
+  /** Search engines are told of it. */
+  listed?: boolean
   /** Depends on who looks: rendered with the session and never kept in the cache. */
   personal?: boolean
 }

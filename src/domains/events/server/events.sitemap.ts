@@ -5,9 +5,6 @@ import { alternateAddresses } from './events.addresses.ts'
 import { events } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 
-// The protocol allows 50,000 addresses per file
-const most = 10_000
-
 /** The addresses of all events that guests see, latest first (sitemaps.org protocol). */
 export async function eventsSitemap(ctx: Ctx) {
   const live = await events.live(ctx)
@@ -25,7 +22,6 @@ export async function eventsSitemap(ctx: Ctx) {
     .from(eventsTable)
     .where(live)
     .orderBy(sql`${eventsTable.date} desc`)
-    .limit(most)
   const entries: { href: string; updatedAt: string; alternates: Record<Language, string> }[] = []
   for (const { updatedAt, en, ...item } of items) {
     const alternates = await alternatesOf(item, en ? { en } : {})

@@ -109,7 +109,7 @@ async function detailOf(
   const { record: item, slugs } = found
   const own = slugs[ctx.lang] ?? item.slug
   const href = below(calendar.href, own)
-  if (segment !== own && audience === 'live') return { data: null, redirect: href }
+  if (segment !== own && audience === 'live') return { data: null, redirect: href, moved: true }
   const zone = await zoneOf(ctx)
   const shown = shownDate(item, query.get('date') ?? '', zone, ctx.now)
   const over = overAt(shown, item.allDay, zone)

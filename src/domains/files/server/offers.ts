@@ -80,6 +80,22 @@ export async function picture(
   return (await pictures(ctx, [_id], lang)).get(_id) ?? null
 }
 
+/** Pictures as feeds name them, by id: one form of each that every reader shows, with its size in bytes. */
+export async function feedPictures(ctx: Ctx, ids: readonly string[]) {
+  const found = new Map<string, { src: string; type: ImageVariant['type']; bytes: number }>()
+  for (const { row, variants } of await visible(ctx, ids)) {
+    if (row.kind !== 'image') continue
+    const { webp } = cardOf(row, variants, ctx.lang)
+    const { gridref, type, size } = chosenVariant(webp) ?? row
+    found.set(row._id, {
+      src: addressOf(row._id, gridref),
+      type: type as ImageVariant['type'],
+      bytes: size,
+    })
+  }
+  return found
+}
+
 const downloadOf = (row: FileRow, variants: VariantRow[], lang: Language): Download => ({
   _id: row._id,
   href: addressOf(row._id),

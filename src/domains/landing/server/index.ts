@@ -3,5 +3,5 @@ import { landingView } from './landing.view.service.ts'
 
 export const landingServer: ServerDomain = {
   name: 'landing',
-  fixedRoutes: [{ path: '/', view: 'landing', load: landingView }],
+  fixedRoutes: [{ path: '/', view: 'landing', load: landingView, listed: true }],
 }

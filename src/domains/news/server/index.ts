@@ -3,6 +3,7 @@ import { implement } from '../../../kit/server/http.ts'
 import { news, newsCalls } from '../news.contract.ts'
 import { newsCollection } from './news.collection.ts'
 import { latestByType, recent } from './news.service.ts'
+import { newsFeed } from './news.feed.ts'
 import { newsSitemap } from './news.sitemap.ts'
 import { newsCreate, newsList } from './news.views.service.ts'
 
@@ -12,4 +13,5 @@ export const newsServer: ServerDomain = {
   views: { listview: newsList },
   fixedRoutes: [{ path: '/news/create/:id?', view: 'newsCreate', load: newsCreate, personal: true }],
   sitemap: newsSitemap,
+  feeds: { listview: newsFeed },
 }

@@ -5,9 +5,6 @@ import { newsAddresses } from './news.addresses.ts'
 import { newsCollection } from './news.collection.ts'
 import { newsTable } from './news.table.ts'
 
-// The protocol allows 50,000 addresses per file
-const most = 20_000
-
 type Entry = { href: string; updatedAt: string; alternates: Partial<Record<Language, string>> }
 
 /** The addresses of all items that guests see, newest first (sitemaps.org protocol). */
@@ -26,7 +23,6 @@ export async function newsSitemap(ctx: Ctx): Promise<Entry[]> {
     .from(newsTable)
     .where(live)
     .orderBy(sql`${newsTable.start} desc`)
-    .limit(most)
   const makers = await Promise.all(
     contentLanguages.map(async (lang) => [lang, await newsAddresses(ctx, lang)] as const),
   )

@@ -103,7 +103,7 @@ async function detailOf(
   if (!found || (page.type !== '' && found.record.type !== page.type)) return null
   const { record: item, slugs } = found
   const own = slugs[ctx.lang] ?? item.slug
-  if (segment !== own && audience === 'live') return { data: null, redirect: below(page, own) }
+  if (segment !== own && audience === 'live') return { data: null, redirect: below(page, own), moved: true }
 
   const [shown, attached, beside, alternates] = await Promise.all([
     picture(ctx, item.picture, ctx.lang),

@@ -3,6 +3,7 @@ import { implement } from '../../../kit/server/http.ts'
 import { page, pageCalls } from '../pages.contract.ts'
 import { serveIcons } from './icons.routes.ts'
 import { pages } from './pages.collection.ts'
+import { pagesSitemap } from './pages.sitemap.ts'
 import { createRedirect, redirects, remove, removeRedirect, setOrder, tree, update } from './pages.service.ts'
 import { contentView, linkNodeView, sitemapView } from './pages.views.service.ts'
 
@@ -14,7 +15,8 @@ export const pagesServer: ServerDomain = {
   ],
   routes: serveIcons,
   views: { contentview: contentView, linknodeview: linkNodeView },
-  fixedRoutes: [{ path: '/sitemap', view: 'sitemap', load: sitemapView }],
+  fixedRoutes: [{ path: '/sitemap', view: 'sitemap', load: sitemapView, listed: true }],
+  sitemap: pagesSitemap,
 }
 
 export { siteTree } from './site.service.ts'

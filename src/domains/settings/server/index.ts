@@ -10,7 +10,7 @@ export const settingsServer: ServerDomain = {
   calls: implement(settings, { read, update, testMailbox }),
   start: (platform) => platform.mail.setSender(siteSender(platform)),
   fixedRoutes: [
-    { path: '/Impressum', view: 'imprint', load: legalView('imprint') },
-    { path: '/Datenschutz', view: 'privacy', load: legalView('privacy') },
+    { path: '/Impressum', view: 'imprint', load: legalView('imprint'), listed: true },
+    { path: '/Datenschutz', view: 'privacy', load: legalView('privacy'), listed: true },
   ],
 }
