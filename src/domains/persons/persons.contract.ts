@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { collection } from '../../kit/shared/collection.ts'
+import { email, phone } from '../../kit/shared/contact-fields.ts'
 import { id, isoTime } from '../../kit/shared/record.ts'
 import { salutations } from './persons.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-/** As people write it, with enough digits to be dialled: `+43 2942 123-45`. */
-const phone = z.union([z.literal(''), line(40).regex(/^\+?\(?\d[\d\s()/.–-]{3,}$/)])
 
 const fields = {
   first_name: line(80),
@@ -23,7 +22,7 @@ const fields = {
   date: isoTime.nullable(),
   order: z.number().int().min(-1_000_000).max(1_000_000),
   phone,
-  email: z.union([z.literal(''), z.email().max(200)]),
+  email,
   /** In words: `Montag und Donnerstag, 8 bis 12 Uhr`. */
   officeHours: line(300),
   text: z.string().max(100_000),

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../../kit/server/context.ts'
+import { dialled, splitEmail } from '../../../kit/shared/contact.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { slugOf } from '../../../kit/shared/slug.ts'
 import { downloads, pictures } from '../../files/server/offers.ts'
 import type { Person } from '../persons.contract.ts'
-import { dialled, fullName, splitEmail } from '../persons.rules.ts'
+import { fullName } from '../persons.rules.ts'
 import type { PersonCard, PersonGroup, Words } from '../persons.views.ts'
 import { persons } from './persons.collection.ts'
 

@@ -1,11 +1,11 @@
 import { fileSize } from '../../../kit/shared/file-size.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
+import { MailLink } from '../../../kit/browser/site/pieces/MailLink.tsx'
 import { Picture } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { PersonCard, PersonsData } from '../persons.views.ts'
-import { MailLink } from './MailLink.tsx'
 
 /** People in their groups, each with the ways to reach them. */
 export function Persons({ page }: { page: SitePage<string, PersonsData> }) {
