@@ -7,7 +7,12 @@ export const domains = {
   pages: { purpose: 'The page tree, its addresses and redirects', uses: ['consent', 'files', 'settings'] },
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
   events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages', 'settings'] },
+  entries: { purpose: 'Clubs, firms, inns and sights, entered by themselves too', uses: ['files', 'pages'] },
   persons: { purpose: 'People and how to reach them', uses: ['files', 'pages'] },
+  maps: {
+    purpose: 'Maps of places, landmarks told in pictures, nature trails',
+    uses: ['files', 'pages', 'settings'],
+  },
   landing: {
     purpose: 'The first page: what people come for',
     uses: ['events', 'files', 'news', 'pages', 'settings'],

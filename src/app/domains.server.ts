@@ -4,9 +4,11 @@ import { consentServer } from '../domains/consent/server/index.ts'
 import { demoServer } from '../domains/demo/server/index.ts'
 import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
+import { entriesServer } from '../domains/entries/server/index.ts'
 import { filesServer } from '../domains/files/server/index.ts'
 import { findabilityServer } from '../domains/findability/server/index.ts'
 import { landingServer } from '../domains/landing/server/index.ts'
+import { mapsServer } from '../domains/maps/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
 import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
@@ -23,7 +25,9 @@ const listed: readonly ServerDomain[] = [
   pagesServer,
   newsServer,
   eventsServer,
+  entriesServer,
   personsServer,
+  mapsServer,
   landingServer,
   searchServer,
   wordpressServer,

@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { mapImageOrigins } from '../domains/maps/server/index.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
@@ -64,6 +65,7 @@ export async function createServer({
   await secure(server, platform.config, {
     scriptHashes: renderer?.scriptHashes ?? [],
     dev: platform.config.dev,
+    imageOrigins: () => mapImageOrigins(platform),
   })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await server.register(multipart)

@@ -72,7 +72,15 @@ export const settingsSections = {
   meta: z.object({ og_image: id.nullable(), routes: z.array(z.object({ route: line(500) })).max(500) }),
   system: z.object({ maintenance_image: id.nullable(), quantity_units: z.array(line(40)).max(100) }),
   mail: z.object({ mailboxes: z.array(mailbox).max(20), DEFAULT_SYSTEM_MAILBOX: id.nullable() }),
-  components: z.object({ map: z.object({ apikey: line(500) }), social: z.object({ facebook: line(500) }) }),
+  components: z.object({
+    map: z.object({
+      apikey: line(500),
+      /** Address of map pictures with `{z}`, `{x}`, `{y}` and perhaps `{apikey}`; empty: maps are only drawn. */
+      tiles: line(500).optional(),
+      /** Whose map pictures they are. */
+      attribution: line(200).optional(),
+    }),
+    social: z.object({ facebook: line(500) }) }),
   pages: z.object({ custom_classes: z.array(line(60)).max(100) }),
   auth: z.object({ availableRoles: z.array(z.enum(roles)), allow_sms_reset: z.boolean() }),
   images: z.object({ force_disable_cache: z.boolean() }),

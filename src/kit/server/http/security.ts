@@ -12,6 +12,8 @@ export const sessionCookie = 'dorfplatz_session'
 export interface ContentPolicy {
   /** `'sha256-…'` of the inline scripts that public documents carry. */
   scriptHashes: readonly string[]
+  /** Where else pictures may come from (`https://tile.example`), as the settings say now. */
+  imageOrigins?: () => Promise<readonly string[]>
   /** Vite's hot reload needs its web socket and inline preamble. */
   dev: boolean
 }
@@ -48,6 +50,13 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
 /** Security headers, throttling of marked calls, cookies and the guard against forged writes. */
 export async function secure(server: FastifyInstance, config: Config, policy: ContentPolicy): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
+  let imageOrigins: readonly string[] = []
+  const { imageOrigins: findImageOrigins } = policy
+  if (findImageOrigins) {
+    server.addHook('onRequest', async () => {
+      imageOrigins = await findImageOrigins()
+    })
+  }
   await server.register(cookie)
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -61,7 +70,7 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
         ],
         // Mantine and the editor set styles from script; styles can't run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', () => ['blob:', ...imageOrigins].join(' ')],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(policy.dev ? ['ws:'] : [])],
         // Players of texts, loaded only when somebody asks for one.

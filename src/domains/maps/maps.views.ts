@@ -1,0 +1,129 @@
+import type { Editable, RichText } from '../../kit/shared/cards.ts'
+import type { Language } from '../../kit/shared/languages.ts'
+import type { OpeningHours, Picture } from '../../kit/shared/site.ts'
+import type { Position, WorldFrame } from './maps.rules.ts'
+
+/** Where map pictures come from. */
+export interface TileSource {
+  /** With `{z}`, `{x}` and `{y}`. */
+  address: string
+  /** Host that is told of the visitor once the map is loaded. */
+  host: string
+  attribution: string
+}
+
+/** Something that can be found on a map. */
+export interface MapPlace extends Position {
+  _id: string
+  /** Its number in the list and on the map. */
+  number: number
+  title: string
+  href: string
+  /** The language of the title where it is not the page's. */
+  lang?: Language
+  kind: PlaceKindWords
+  address: string
+  openingHours: OpeningHours[]
+}
+
+/** One of the kinds that the program has words for, or a word of the editors. */
+export interface PlaceKindWords {
+  key: string
+  /** `''`: the program has the word. */
+  label: string
+}
+
+/** A choice of places by kind. */
+export interface MapChoice {
+  kind: PlaceKindWords | null
+  href: string
+  count: number
+  current: boolean
+}
+
+/** A drawing of where places lie, in units of 1000 by 750. */
+export interface Sketch {
+  frame: WorldFrame
+  /** Each place in order: where it lies, and where its number stands. */
+  marks: { x: number; y: number; at: { x: number; y: number } }[]
+  /** Lines of equal height, lowest first. */
+  contours: string[]
+  /** Path of the way through the places; `''` where there is none. */
+  route: string
+  scale: { metres: number; share: number }
+}
+
+/** View `mapview`. */
+export interface MapData extends Editable {
+  title: string
+  text: RichText
+  picture: Picture | null
+  places: MapPlace[]
+  choices: MapChoice[]
+  sketch: Sketch | null
+  tiles: TileSource | null
+}
+
+export interface Chapter {
+  /** Anchor on the page: `die-sage`. */
+  anchor: string
+  title: string
+  text: RichText
+  picture: Picture | null
+  lang?: Language
+}
+
+/** View `devfels`. */
+export interface StoryData extends Editable {
+  title: string
+  text: RichText
+  picture: Picture | null
+  chapters: Chapter[]
+  /** Where it is, where that is known. */
+  place: (Position & { address: string }) | null
+}
+
+export interface Station extends Position {
+  _id: string
+  number: number
+  title: string
+  teaser: string
+  href: string
+  lang?: Language
+  picture: Picture | null
+  elevation: number | null
+  /** Kilometres from the start. */
+  km: number
+}
+
+/** The whole way in figures. */
+export interface TrailFigures {
+  km: number
+  /** Metres up and down; null where elevations are missing. */
+  up: number | null
+  down: number | null
+  minutes: number
+}
+
+/** View `natur` of a page that has stations below it. */
+export interface TrailData extends Editable {
+  title: string
+  text: RichText
+  picture: Picture | null
+  stations: Station[]
+  figures: TrailFigures
+  sketch: Sketch | null
+  tiles: TileSource | null
+  /** Address of the way as a GPX file. */
+  gpx: string
+}
+
+/** View `natur` of a station. */
+export interface StationData extends Editable {
+  station: Station
+  text: RichText
+  trail: { title: string; href: string; lang?: Language; stations: number; km: number }
+  previous: Station | null
+  next: Station | null
+  sketch: Sketch | null
+}

@@ -1,0 +1,36 @@
+import { keptValue } from '../../../kit/server/cache/kept-value.ts'
+import type { Ctx, Platform } from '../../../kit/server/context.ts'
+import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { tileOrigin } from '../maps.rules.ts'
+import type { TileSource } from '../maps.views.ts'
+
+/** What a site uses that has set nothing. */
+const standard = {
+  tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap',
+}
+
+/** Where the site's map pictures come from; null where maps are only drawn. */
+export async function tileSource(ctx: Ctx): Promise<TileSource | null> {
+  const { map } = (await siteSettings(ctx)).components
+  const address = (map.tiles ?? standard.tiles).replaceAll('{apikey}', encodeURIComponent(map.apikey))
+  const origin = tileOrigin(address)
+  if (!origin) return null
+  return { address, host: new URL(origin).host, attribution: map.attribution || standard.attribution }
+}
+
+/** Origins that the content security policy lets map pictures come from: the one of the settings, and no other. */
+export async function mapImageOrigins(platform: Platform): Promise<string[]> {
+  const kept = platform.cache.get(cacheKey)
+  if (kept) return JSON.parse(kept.identity.body.toString()) as string[]
+  const { result } = await runRead(platform, guestCaller(''), (ctx) =>
+    keptValue(ctx, cacheKey, { tags: ['settings'] }, async () => {
+      const origin = tileOrigin((await tileSource(ctx))?.address ?? '')
+      return origin ? [origin] : []
+    }),
+  )
+  return result
+}
+
+const cacheKey = 'map image-origins'
