@@ -12,7 +12,7 @@ import { uuidv7 } from '../kit/shared/uuid.ts'
 import { testDatabase } from '../kit/testing/test-database.ts'
 import { createProgram, type Program, type ProgramParts } from './program.ts'
 
-const modules = ['news', 'page', 'file', 'event', 'person']
+const modules = ['news', 'page', 'file', 'event', 'entry', 'content', 'person']
 
 /** Who asks in a test. A member may read, create and update in every module, unless `rights` says otherwise. */
 export interface TestCaller {

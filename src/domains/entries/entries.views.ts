@@ -1,0 +1,76 @@
+import type { Card, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
+import type { Language } from '../../kit/shared/languages.ts'
+import type { OpeningHours, Picture } from '../../kit/shared/site.ts'
+
+/** An entry in the directory. */
+export interface EntryCard extends Card {
+  type: string
+  categories: string[]
+  address: string
+  openingHours: OpeningHours[]
+}
+
+/** A word to narrow the directory by, with how many entries carry it. */
+export interface EntryChoice {
+  name: string
+  count: number
+}
+
+/** View `entryview`. */
+export interface EntriesData extends Editable {
+  title: string
+  /** Text of the page above the directory; `''` without one. */
+  intro: RichText
+  items: EntryCard[]
+  total: number
+  /** 1 for the first. */
+  page: number
+  pageSize: number
+  /** Kinds that occur; none where the page shows one only. */
+  types: EntryChoice[]
+  categories: EntryChoice[]
+  /** Letters that titles begin with. */
+  letters: string[]
+  /** What the directory is narrowed to; `''` for nothing. */
+  active: { type: string; category: string; letter: string; search: string }
+  /** Address of the directory without query. */
+  href: string
+  /** Where clubs and firms enter themselves. */
+  create: string
+}
+
+/** View `entryDetail`. */
+export interface EntryDetailData extends Editable, WithFiles {
+  _id: string
+  title: string
+  teaser: string
+  /** The language of the texts where it is not the page's. */
+  lang?: Language
+  text: RichText
+  type: string
+  categories: { name: string; href: string }[]
+  date: string | null
+  contact: string
+  address: string
+  /** The place on a map of OpenStreetMap; `''` where none is known. */
+  mapHref: string
+  phone: string
+  /** Number to dial. */
+  tel: string
+  /** The e-mail address in two halves, so that it does not stand in the page. */
+  mail: { user: string; host: string } | null
+  website: { href: string; shown: string } | null
+  openingHours: OpeningHours[]
+  openingNote: string
+  picture: Picture | null
+  list: { href: string; title: string }
+  /** It waits for its time or is a draft: only its editors see it. */
+  preview?: boolean
+}
+
+/** An entry as a map shows it. */
+export interface EntryPlace extends EntryCard {
+  /** WGS 84. */
+  latitude: number
+  longitude: number
+}

@@ -1,0 +1,41 @@
+import { teaserOf } from '../../../kit/server/card-texts.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Entry } from '../entries.contract.ts'
+import { schemaTypeOf } from '../entries.rules.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** schema.org LocalBusiness, one of its kinds, or Organization. Opening hours only where the kind has them. */
+export function entryJsonLd(
+  ctx: Ctx,
+  item: Entry,
+  { canonical, image }: { canonical: string; image?: string },
+): object {
+  const { publicUrl } = ctx.platform.config
+  const type = schemaTypeOf(item.type)
+  const isPlace = type !== 'Organization'
+  return {
+    '@context': 'https://schema.org',
+    '@type': type,
+    '@id': `${publicUrl}${canonical}`,
+    name: item.title,
+    ...(teaserOf(item) ? { description: teaserOf(item) } : {}),
+    url: item.website || `${publicUrl}${canonical}`,
+    ...(item.address ? { address: item.address } : {}),
+    ...(item.phone ? { telephone: item.phone } : {}),
+    ...(image ? { image: `${publicUrl}${image}` } : {}),
+    ...(isPlace && item.latitude !== null && item.longitude !== null
+      ? { geo: { '@type': 'GeoCoordinates', latitude: item.latitude, longitude: item.longitude } }
+      : {}),
+    ...(isPlace && item.openingHours.length > 0
+      ? {
+          openingHoursSpecification: item.openingHours.map(({ day, from, to }) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `https://schema.org/${weekdays[day - 1]}`,
+            opens: from,
+            closes: to,
+          })),
+        }
+      : {}),
+  }
+}

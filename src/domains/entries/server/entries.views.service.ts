@@ -1,0 +1,191 @@
+import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
+import { dialled, splitEmail } from '../../../kit/shared/contact.ts'
+import type { PageMeta } from '../../../kit/shared/site.ts'
+import { isUuid } from '../../../kit/shared/uuid.ts'
+import { attachments, picture } from '../../files/server/offers.ts'
+import type { Entry } from '../entries.contract.ts'
+import { entriesPerPage, spokenAddress } from '../entries.rules.ts'
+import type { EntriesData, EntryDetailData } from '../entries.views.ts'
+import { alternateAddresses, below, createAddress, directoriesOf, plainAddress } from './entries.addresses.ts'
+import { cardsOf } from './entries.cards.ts'
+import { entries } from './entries.collection.ts'
+import { entryJsonLd } from './entries.json-ld.ts'
+import { categoriesOf, lettersOf, typesOf } from './entries.service.ts'
+
+/** Where entries are shown: a page of the tree, or the plain address of the specification. */
+type Directory = Pick<PageOfTree, 'title' | 'href' | 'type' | 'text' | 'lang'> & { _id?: string }
+
+const bySegment = (segment: string) => (isUuid(segment) ? { _id: segment } : { slug: segment })
+const textIn = (query: URLSearchParams, name: string, longest: number) =>
+  (query.get(name) ?? '').trim().slice(0, longest)
+
+/** What `?type=`, `?category=`, `?letter=` and `?search=` narrow the directory to. */
+function activeIn(query: URLSearchParams): EntriesData['active'] {
+  const letter = textIn(query, 'letter', 1)
+  return {
+    type: textIn(query, 'type', 60),
+    category: textIn(query, 'category', 60),
+    letter: /^[A-Z#]$/.test(letter) ? letter : '',
+    search: textIn(query, 'search', 200),
+  }
+}
+
+/** A page of the directory, narrowed by what the address says. */
+async function directoryOf(
+  ctx: Ctx,
+  directory: Directory,
+  { query, audience }: ViewRequest,
+): Promise<Loaded> {
+  const number = Math.min(10_000, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1))
+  const active = activeIn(query)
+  const type = directory.type || active.type
+  const { entry: items, total } = await entries.calls.list(ctx, {
+    limit: entriesPerPage,
+    skip: (number - 1) * entriesPerPage,
+    lang: ctx.lang,
+    view: audience,
+    ...(type ? { type } : {}),
+    ...(active.category ? { category: active.category } : {}),
+    ...(active.letter ? { letter: active.letter } : {}),
+    ...(active.search ? { search: active.search } : {}),
+  })
+  const data: EntriesData = {
+    title: directory.title,
+    intro: { html: directory.text, ...otherLanguage(directory, ctx.lang) },
+    items: await cardsOf(ctx, items, ctx.lang, ({ slug }) => below(directory.href, slug)),
+    total,
+    page: number,
+    pageSize: entriesPerPage,
+    types: directory.type ? [] : await typesOf(ctx),
+    categories: await categoriesOf(ctx, type),
+    letters: await lettersOf(ctx, type),
+    active,
+    href: directory.href,
+    create: createAddress(ctx.lang),
+    ...(directory._id ? { edit: `pages/edit/${directory._id}` } : {}),
+  }
+  const narrowed = Object.values(active).some((word) => word !== '')
+  return {
+    data,
+    meta: {
+      ...(number > 1 ? { canonical: `${directory.href}?page=${number}` } : {}),
+      // the same entries in another choice: nothing of its own to be found
+      ...(narrowed ? { hidden: true, canonical: directory.href } : {}),
+    },
+  }
+}
+
+/** The place in a map that opens elsewhere, and only when somebody follows the link. */
+function mapHrefOf({ latitude, longitude, address }: Entry): string {
+  const map = 'https://www.openstreetmap.org'
+  if (latitude !== null && longitude !== null)
+    return `${map}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  return address ? `${map}/search?query=${encodeURIComponent(address)}` : ''
+}
+
+function dataOf(ctx: Ctx, item: Entry, directory: Directory) {
+  const other = otherLanguage(item, ctx.lang)
+  return {
+    _id: item._id,
+    title: item.title,
+    teaser: item.teaser,
+    ...other,
+    text: { html: item.text, ...other },
+    type: item.type,
+    categories: item.categories.map((name) => ({
+      name,
+      href: `${directory.href}?category=${encodeURIComponent(name)}`,
+    })),
+    date: item.date,
+    contact: item.contact,
+    address: item.address,
+    mapHref: mapHrefOf(item),
+    phone: item.phone,
+    tel: dialled(item.phone),
+    mail: splitEmail(item.email),
+    website: item.website ? { href: item.website, shown: spokenAddress(item.website) } : null,
+    openingHours: item.openingHours,
+    openingNote: item.openingNote,
+    list: { href: directory.href, title: directory.title },
+    edit: `entry/edit/${item._id}`,
+  }
+}
+
+/** One entry below a directory, by slug or id; addresses that have changed lead to the present one. */
+async function detailOf(
+  ctx: Ctx,
+  directory: Directory,
+  segment: string,
+  { audience }: ViewRequest,
+): Promise<Loaded | null> {
+  const found = await entries.find(ctx, bySegment(segment), { lang: ctx.lang, audience })
+  if (!found || (directory.type !== '' && found.record.type !== directory.type)) return null
+  const { record: item, slugs } = found
+  const own = slugs[ctx.lang] ?? item.slug
+  const href = below(directory.href, own)
+  if (segment !== own && audience === 'live') return { data: null, redirect: href, moved: true }
+  const [shown, attached, alternates] = await Promise.all([
+    picture(ctx, item.picture, ctx.lang),
+    attachments(ctx, item.files, ctx.lang),
+    (await alternateAddresses(ctx))(item, slugs),
+  ])
+  const data: EntryDetailData = {
+    ...dataOf(ctx, item, directory),
+    picture: shown,
+    ...attached,
+    ...(audience === 'working' ? { preview: true } : {}),
+  }
+  const canonical = alternates[ctx.lang]
+  const meta: Partial<PageMeta> = {
+    title: item.title,
+    description: teaserOf(item),
+    canonical,
+    alternates,
+    ...(shown ? { picture: shown } : {}),
+    ...(item.categories.length > 0 ? { keywords: item.categories.join(', ') } : {}),
+    jsonLd: [entryJsonLd(ctx, item, { canonical, ...(shown ? { image: shown.src } : {}) })],
+    ...(audience === 'working' ? { hidden: true } : {}),
+  }
+  return { view: 'entryDetail', data, meta, trail: [{ label: item.title, href }] }
+}
+
+/** View `entryview`: the directory, and one entry below it. */
+export const entryView: ViewLoader = async (ctx, request) => {
+  const { page, rest } = request
+  if (!page || rest.length > 1) return null
+  const [segment] = rest
+  return segment === undefined ? directoryOf(ctx, page, request) : detailOf(ctx, page, segment, request)
+}
+
+/** The directory of the site while no page shows one. */
+const plainDirectory = (ctx: Ctx): Directory => ({
+  title: { de: 'Verzeichnis', en: 'Directory' }[ctx.lang],
+  href: plainAddress(ctx.lang),
+  type: '',
+  text: '',
+  lang: ctx.lang,
+})
+
+/** `/entry` and `/entry/:id`: leads to the page that shows such entries; where there is none, shows them itself. */
+export const entryRoute: ViewLoader = async (ctx, request) => {
+  const [segment] = request.rest
+  const directory = directoriesOf(ctx, ctx.lang)
+  const leadTo = (href: string): Loaded => ({
+    data: null,
+    redirect: request.query.size > 0 ? `${href}?${request.query.toString()}` : href,
+  })
+  if (segment === undefined) {
+    const href = await directory('')
+    if (href !== null) return leadTo(href)
+    const plain = plainDirectory(ctx)
+    const loaded = await directoryOf(ctx, plain, request)
+    return { ...loaded, meta: { title: plain.title, ...loaded.meta } }
+  }
+  const { audience } = request
+  const found = await entries.find(ctx, bySegment(segment), { lang: ctx.lang, audience })
+  const href = found && (await directory(found.record.type))
+  if (found && href !== null) return leadTo(below(href, found.slugs[ctx.lang] ?? found.record.slug))
+  return detailOf(ctx, plainDirectory(ctx), segment, request)
+}
