@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findablePages } from '../domains/findability/server/index.ts'
 import { isBackoffice } from '../kit/server/access.ts'
 import type { Platform } from '../kit/server/context.ts'
+import type { ServerDomain } from '../kit/server/domain.ts'
 import { issueText } from '../kit/shared/issue-texts.ts'
 import { callerOf, type SessionReader } from '../kit/server/http/mount.ts'
 import { invalidInput, languageOf } from '../kit/server/http/problems.ts'
@@ -15,6 +17,7 @@ import type { SiteRenderer } from './site-renderer.ts'
 
 export interface SiteOptions {
   platform: Platform
+  domains: readonly ServerDomain[]
   sessions: SessionReader
   pages: SitePages
   /** None where no documents are made: tests of calls. */
@@ -27,7 +30,7 @@ const adminBase = '/admincenter'
 /** Public pages as documents and as data, the admin centre's start document, and the programs both need. */
 export async function serveSite(
   server: FastifyInstance,
-  { platform, sessions, pages, renderer }: SiteOptions,
+  { platform, domains, sessions, pages, renderer }: SiteOptions,
 ): Promise<void> {
   /** Who a page is made for: everybody, unless it depends on who looks or an editor asks for the working state. */
   async function callerFor(
@@ -65,6 +68,16 @@ export async function serveSite(
       .send(result)
   }
 
+  server.decorate('showPage', async (request, reply, { path, status, data }) => {
+    const asked = { path, query: new URLSearchParams(), audience: 'live' } as const
+    const { result } = await pages.resolve(platform, asked, guestCaller(request.id))
+    const page: SitePage = { ...result, data: { ...(result.data as object), ...data } }
+    void reply.code(status).header('cache-control', 'no-store')
+    if (!renderer) return reply.type('application/json; charset=utf-8').send(JSON.stringify(page))
+    const made = { origin: platform.config.publicUrl, now: new Date().toISOString(), bodyClasses: [] }
+    return reply.type('text/html; charset=utf-8').send(await renderer.document(page, made))
+  })
+
   server.get(sitePage.path, { config: { endpoints: [sitePage] } }, async (request, reply) => {
     const lang = languageOf(request)
     const input = sitePage.input.safeParse(request.query, { error: issueText(lang) })
@@ -83,6 +96,7 @@ export async function serveSite(
   server.get(adminBase, admin)
   server.get(`${adminBase}/*`, admin)
 
+  const findable = findablePages(domains, platform.config.secret)
   server.get('/*', async (request, reply) => {
     const [path = '/', search = ''] = request.url.split('?')
     if (path.startsWith('/api/')) return reply.callNotFound()
@@ -94,6 +108,7 @@ export async function serveSite(
           origin: platform.config.publicUrl,
           now: new Date().toISOString(),
           bodyClasses: classesOfQuery(query),
+          ...findable(page),
         }
         return { result: await renderer.document(page, made), status: page.status, headers: {} }
       }
