@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { isIPv6 } from 'node:net'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Queries } from '../../../kit/server/database/connect.ts'
 import { toIsoTime } from '../../../kit/server/database/columns.ts'
+import { networkOf } from '../../../kit/server/http/client.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { blind } from './tokens.ts'
 
@@ -15,21 +15,6 @@ const longestWait = 15 * 60
 export interface Attempt {
   nameKey: string
   addressKey: string
-}
-
-/** Who has one IPv6 address has a whole network of them (RFC 6177): the first 64 bits count. */
-function network(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const zeros = address.includes('::')
-    ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-    : []
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 /** `24 Sekunden`, `3 Minuten`. */
@@ -72,7 +57,7 @@ export async function beginAttempt(
   const { secret } = ctx.platform.config
   const attempt = {
     nameKey: `name:${blind(secret, purpose, name)}`,
-    addressKey: `address:${blind(secret, purpose, network(ctx.client?.address ?? ''))}`,
+    addressKey: `address:${blind(secret, purpose, networkOf(ctx.client?.address ?? ''))}`,
   }
   const keys = ctx.client ? [attempt.addressKey, attempt.nameKey] : [attempt.nameKey]
   const failures = sql.raw(

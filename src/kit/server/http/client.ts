@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -33,4 +34,19 @@ export function clientOf(
       else void reply.setCookie(name, value, { ...flags, ...(maxAge === undefined ? {} : { maxAge }) })
     },
   }
+}
+
+/** Who has one IPv6 address has a whole network of them (RFC 6177): the first 64 bits count. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+    : []
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
