@@ -150,9 +150,9 @@ const settledAfter = 4
  * @returns HTML in the dialect of `kit/shared/rich-text.ts`; cleaning it again gives the same text
  */
 export function cleanRichText(html: string): string {
-  let clean = sanitizeHtml(html, options)
+  let clean = html
   // taking an element away can let the parser read its surroundings in another way: repeat until nothing moves
-  for (let round = 1; round < settledAfter; round++) {
+  for (let round = 0; round < settledAfter; round++) {
     const again = sanitizeHtml(clean, options)
     if (again === clean) return clean
     clean = again

@@ -161,7 +161,7 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
   const { kind, action, label, was, is } = change
   const changed = changesOf(change)
   const documents = searchDocuments(kind, is)
-  const same = was !== null && JSON.stringify(searchDocuments(kind, was)) === JSON.stringify(documents)
+  const known = was ? searchDocuments(kind, was) : []
   const entry = {
     action: label ?? action,
     collection: kind.name,
@@ -173,7 +173,7 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
     recordPart(change),
     ...versionParts(ctx, change, changed),
     sql`"audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)} from "record")`,
-    ...(same ? [] : searchParts(kind.name, is._id, documents, { source: 'record', fresh: !was })),
+    ...searchParts(kind.name, is._id, documents, { source: 'record', known }),
     ...fileParts(change),
     ...slugParts(change),
   ]

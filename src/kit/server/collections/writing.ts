@@ -54,8 +54,7 @@ function newRow(ctx: Ctx, kind: Kind, content: Content, input: WriteInput, origi
 }
 
 async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = {}): Promise<Row> {
-  const given = { ...kind.defaults(ctx, input), ...fieldsIn(kind, input) }
-  const fields = fieldsIn(kind, given)
+  const fields = { ...fieldsIn(kind, kind.defaults(ctx, input)), ...fieldsIn(kind, input) }
   const translations = mergedTranslations(kind, {}, input.translations, 1, ctx.now)
   const content: Content = { ...fields, translations, sourceVersion: 1 }
   const row = newRow(ctx, kind, content, input, origin)

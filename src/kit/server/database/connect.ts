@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import { startEmbedded, type Embedded } from './embedded.ts'
 import { DatabaseStartError, findDatabaseError, findUnavailable } from './failure.ts'
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
+import { statementOf } from './statement.ts'
 import { connectionOptions, TellingPool } from './pool.ts'
 
 export interface DatabaseOptions {
@@ -96,7 +97,7 @@ export async function openDatabase({
     await server.stop()
     throw error
   }
-  const db = drizzle(pool)
+  const db = queriesOf(pool)
   const listener = new Listener(() => connectionOptions(url, schema), log)
   // Channels are shared by all schemas of a database
   const channelOf = (name: string) => (schema === 'public' ? name : `${schema}.${name}`)
@@ -124,6 +125,13 @@ export async function openDatabase({
   }
 }
 
+/** The query builder, whose `execute` takes the short way to the driver. */
+function queriesOf(client: pg.Pool | pg.PoolClient): NodePgDatabase {
+  const queries = drizzle(client as pg.Pool)
+  const execute = async (query: SQLWrapper | string) => client.query(statementOf(query))
+  return Object.assign(queries, { execute: execute as unknown as NodePgDatabase['execute'] })
+}
+
 /** What a running transaction notifies at its end. */
 const notices = new WeakMap<Queries, [channel: string, payload: string][]>()
 
@@ -134,7 +142,7 @@ async function attempt<T>(
   { isolationLevel }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect()
-  const tx = drizzle(client)
+  const tx = queriesOf(client)
   const noticed: [string, string][] = []
   notices.set(tx, noticed)
   try {

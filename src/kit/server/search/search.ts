@@ -240,7 +240,10 @@ async function index(ctx: Ctx, texts: readonly IndexedText[]): Promise<void> {
     body: searchable(text.body),
     folded: fold(text.title),
   }))
-  const parts = searchParts(first.collection, first.recordId, documents, { source: 'record', fresh: false })
+  const parts = searchParts(first.collection, first.recordId, documents, {
+    source: 'record',
+    known: undefined,
+  })
   ctx.drop(searchTag)
   await ctx.db.execute(sql`with "record" as (select 1), ${sql.join(parts, sql`, `)} select 1`)
 }

@@ -18,37 +18,49 @@ const columns = [
 
 const names = sql.raw(columns.map(([name]) => `"${name}"`).join(', '))
 const typed = sql.raw(columns.map(([name, type]) => `"${name}" ${type}`).join(', '))
-const replaced = sql.raw(
-  columns
-    .slice(2)
-    .map(([name]) => `"${name}" = excluded."${name}"`)
-    .join(', '),
-)
+const values = columns.slice(2).map(([name]) => name)
+const listed = (from: string) => sql.raw(values.map((name) => `"${name}" = ${from}."${name}"`).join(', '))
+const [fromInsert, fromTexts] = [listed('excluded'), listed('t')]
+
+const keyOf = ({ lang, state }: SearchDocument) => `${lang} ${state}`
 
 /**
  * Parts of a `with` list that make `documents` the only ones of a record.
  * @param source name of the part whose row says that the record was written; nothing is stored without one
- * @param fresh the record is new: nothing can be left over
+ * @param known what is stored of the record, as far as the caller knows: only what differs is written. Empty: the record
+ *   is new, nothing can be left over. Undefined: unknown
  */
 export function searchParts(
   collection: string,
   recordId: string,
   documents: readonly SearchDocument[],
-  { source, fresh }: { source: string; fresh: boolean },
+  { source, known }: { source: string; known: readonly SearchDocument[] | undefined },
 ): SQL[] {
   const parts: SQL[] = []
-  if (!fresh) {
-    const kept = documents.map(({ lang, state }) => `${lang} ${state}`)
+  const before = new Map(known?.map((document) => [keyOf(document), JSON.stringify(document)]))
+  const kept = documents.map(keyOf)
+  const differing = documents.filter((document) => before.get(keyOf(document)) !== JSON.stringify(document))
+  if (!known || [...before.keys()].some((key) => !kept.includes(key))) {
     parts.push(sql`"forgotten" as (delete from search_documents where "collection" = ${collection} and "recordId" = ${recordId}::uuid
       and "lang" || ' ' || "state" <> all(${sql.param(kept)}::text[]))`)
   }
-  if (documents.length > 0) {
-    parts.push(
-      sql`"found" as (insert into search_documents ("collection", "recordId", ${names})
-        select ${collection}, ${recordId}::uuid, d.* from ${sql.identifier(source)}, jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d(${typed})
-        on conflict ("collection", "recordId", "lang", "state") do update set ${replaced})`,
-      sql`"unlearned" as (insert into search_unlearned select ${collection}, ${recordId}::uuid from ${sql.identifier(source)})`,
-    )
+  if (differing.length === 0) return parts
+  parts.push(
+    sql`"texts" as (select d.* from ${sql.identifier(source)}, jsonb_to_recordset(${JSON.stringify(differing)}::jsonb) as d(${typed}))`,
+  )
+  // an insert that meets its like splits the words of both into stems: what is probably there is changed first
+  const changes = !known || differing.some((document) => before.has(keyOf(document)))
+  if (changes) {
+    parts.push(sql`"refound" as (update search_documents s set ${fromTexts} from "texts" t
+      where s."collection" = ${collection} and s."recordId" = ${recordId}::uuid and s."lang" = t."lang" and s."state" = t."state"
+      returning s."lang", s."state")`)
   }
+  const rest = changes ? sql` where ("lang", "state") not in (select * from "refound")` : sql``
+  parts.push(
+    sql`"found" as (insert into search_documents ("collection", "recordId", ${names})
+      select ${collection}, ${recordId}::uuid, * from "texts"${rest}
+      on conflict ("collection", "recordId", "lang", "state") do update set ${fromInsert})`,
+    sql`"unlearned" as (insert into search_unlearned select ${collection}, ${recordId}::uuid from ${sql.identifier(source)})`,
+  )
   return parts
 }
