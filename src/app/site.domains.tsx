@@ -1,4 +1,5 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
+import { entries } from '../domains/entries/site/index.ts'
 import { events } from '../domains/events/site/index.ts'
 import { files } from '../domains/files/site/index.ts'
 import { landing } from '../domains/landing/site/index.ts'
@@ -10,4 +11,15 @@ import { settings } from '../domains/settings/site/index.ts'
 import { users } from '../domains/users/site/index.ts'
 
 /** The public site with every domain that shows something on it. */
-export const site = assembleSite([landing, search, pages, news, events, persons, files, settings, users])
+export const site = assembleSite([
+  landing,
+  search,
+  pages,
+  news,
+  events,
+  entries,
+  persons,
+  files,
+  settings,
+  users,
+])

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import type { SitePage } from '../../../kit/shared/site.ts'
+import { Downloads } from '../../../kit/browser/site/pieces/Downloads.tsx'
+import { Gallery } from '../../../kit/browser/site/pieces/Gallery.tsx'
+import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
+import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
+import { MailLink } from '../../../kit/browser/site/pieces/MailLink.tsx'
+import { OpeningHours, OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
+import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
+import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
+import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
+import type { EntryDetailData } from '../entries.views.ts'
+
+/** One entry: what it is, how to reach it and when it is open. */
+export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> }) {
+  const { t, lang } = useSite()
+  const { data } = page
+  return (
+    <div className="entry-detail">
+      <article lang={foreign(data.lang, lang)}>
+        <header className="content-head">
+          {data.preview && (
+            <p className="note" lang={lang}>
+              {t('entries.preview')}
+            </p>
+          )}
+          {data.type && (
+            <p className="card-meta">
+              <span>{data.type}</span>
+            </p>
+          )}
+          <h1>{data.title}</h1>
+          {data.teaser && <p className="lead">{data.teaser}</p>}
+        </header>
+        {data.picture && (
+          <Figure
+            className="figure content-picture"
+            picture={data.picture}
+            sizes="(min-width: 80rem) 60rem, 92vw"
+            ratio="16-9"
+            first
+          />
+        )}
+        <Facts data={data} />
+        <RichText text={data.text} />
+      </article>
+      {data.categories.length > 0 && (
+        <div className="after-text">
+          <ul role="list" className="chips" aria-label={t('entries.categories')}>
+            {data.categories.map((category) => (
+              <li key={category.name}>
+                <Link href={category.href}>{category.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Downloads files={data.downloads} />
+      <Gallery pictures={data.gallery} />
+      <nav className="neighbours" aria-label={t('entries.more')}>
+        <Link className="more" href={data.list.href}>
+          {t('entries.back', { list: data.list.title })}
+          <Icon name="next" />
+        </Link>
+      </nav>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const { lang } = useSite()
+  return (
+    <div>
+      <dt lang={lang}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ data }: { data: EntryDetailData }) {
+  const { t, lang } = useSite()
+  const { address, mapHref, contact, phone, mail, website, openingHours, openingNote } = data
+  const nothing = !address && !mapHref && !contact && !phone && !mail && !website
+  if (nothing && openingHours.length === 0 && !openingNote) return null
+  return (
+    <dl className="facts">
+      {(address || mapHref) && (
+        <Fact label={t('entries.address')}>
+          {address}
+          {mapHref && (
+            <a className="more" lang={lang} href={mapHref}>
+              <Icon name="pin" />
+              {t('entries.toMap')}
+            </a>
+          )}
+        </Fact>
+      )}
+      {contact && <Fact label={t('entries.contact')}>{contact}</Fact>}
+      {phone && (
+        <Fact label={t('entries.phone')}>
+          <a href={`tel:${data.tel}`} aria-label={t('entries.call', { number: phone })}>
+            {phone}
+          </a>
+        </Fact>
+      )}
+      {mail && (
+        <Fact label={t('entries.mail')}>
+          <MailLink {...mail} />
+        </Fact>
+      )}
+      {website && (
+        <Fact label={t('entries.website')}>
+          <a href={website.href} rel="noopener">
+            {website.shown}
+          </a>
+        </Fact>
+      )}
+      {(openingHours.length > 0 || openingNote) && (
+        <Fact label={t('entries.hours')}>
+          {openingHours.length > 0 && (
+            <div lang={lang}>
+              <OpenNow hours={openingHours} />
+              <OpeningHours hours={openingHours} />
+            </div>
+          )}
+          {openingNote}
+        </Fact>
+      )}
+    </dl>
+  )
+}
