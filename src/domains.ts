@@ -19,7 +19,7 @@ export const domains = {
   },
   findability: {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
-    uses: ['settings'],
+    uses: ['files', 'settings'],
   },
   search: { purpose: 'Finding records, for visitors and for editors', uses: [] },
   wordpress: {

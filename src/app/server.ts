@@ -80,7 +80,7 @@ export async function createServer({
   for (const domain of domains) await domain.routes?.(server, platform, sessions)
   platform.live.mount(server, sessions)
   serveHealth(server, platform, sessions)
-  await serveSite(server, { platform, sessions, pages, renderer })
+  await serveSite(server, { platform, domains, sessions, pages, renderer })
   server.setNotFoundHandler(() => {
     throw notFound()
   })

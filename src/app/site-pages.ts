@@ -86,7 +86,9 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
         : Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(bare, lang)])))
     const title = loaded.meta?.title ?? place?.meta.title ?? frame.name
     const keywords = loaded.meta?.keywords ?? place?.meta.keywords
+    const shared = loaded.meta?.picture ? null : await tree.picture(ctx)
     const meta: PageMeta = {
+      ...(shared ? { picture: shared } : {}),
       description: place?.meta.description || frame.claim,
       canonical: request.path,
       ...loaded.meta,

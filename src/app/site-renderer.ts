@@ -16,6 +16,8 @@ export interface DocumentRequest {
   /** ISO time. */
   now: string
   bodyClasses?: readonly string[]
+  share?: string
+  feeds?: readonly { title: string; type: string; href: string }[]
 }
 
 /** Turns page data into the documents that browsers get. */

@@ -1,5 +1,5 @@
 import type { Language } from '../shared/languages.ts'
-import type { SiteFrame, SitePage } from '../shared/site.ts'
+import type { Picture, SiteFrame, SitePage } from '../shared/site.ts'
 import type { Ctx } from './context.ts'
 import type { ViewRequest } from './domain.ts'
 
@@ -22,4 +22,6 @@ export interface SiteTree {
   /** Pages whose addresses come close to a wrong one. */
   suggestions(ctx: Ctx, path: string): Promise<{ title: string; href: string; lang?: Language }[]>
   frame(ctx: Ctx): Promise<SiteFrame>
+  /** What is shared of pages without a picture of their own; null where none is chosen. */
+  picture(ctx: Ctx): Promise<Picture | null>
 }

@@ -1,7 +1,10 @@
 import Fastify from 'fastify'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { serverDomains } from '../../../app/domains.server.ts'
 import { testApp } from '../../../app/test-app.ts'
+import { storeFile } from '../../files/server/offers.ts'
+import { findablePages } from './document.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 import { childrenOf, readXml, textOf } from './xml.fixture.ts'
 
@@ -179,4 +182,49 @@ it('leads a former address to the present one for good', async () => {
   })
   const { redirect } = (await app.guest.get('/api/c/site', { path: '/neues/alter-name' })).body
   expect(redirect).toEqual({ to: '/neues/neuer-name', permanent: true })
+})
+
+it('makes a picture for sharing of pages without one, for no other address, and keeps it', async () => {
+  const findable = findablePages(serverDomains, app.platform.config.secret)
+  const { body } = await app.guest.get('/api/c/site', { path: '/rathaus' })
+  const { share, feeds } = findable(body)
+  expect(feeds).toEqual([])
+  const [one, two] = await Promise.all([0, 1].map(() => app.server.inject(share!)))
+  expect([one!.statusCode, one!.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(one!.headers['cache-control']).toContain('immutable')
+  expect(await sharp(one!.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(two!.rawPayload).toEqual(one!.rawPayload)
+  expect((await app.server.inject(share!)).rawPayload).toEqual(one!.rawPayload)
+  const [, text = '', signature = ''] = /^\/share\/([\w-]+)\.([\w-]+)\.png$/.exec(share!) ?? []
+  const other = Buffer.from(JSON.stringify(['Falsch', 'Dorfplatz', '#ff9800', '#7a1f3d'])).toString(
+    'base64url',
+  )
+  for (const path of [
+    `${other}.${signature}.png`,
+    `${text}.${signature.slice(1)}x.png`,
+    'x.png',
+    `${text}.png`,
+  ])
+    expect((await app.guest.get(`/share/${path}`)).status, path).toBe(404)
+})
+
+it('names the feeds of lists and nothing of pages that are not there', async () => {
+  const findable = findablePages(serverDomains, app.platform.config.secret)
+  const at = async (path: string) => findable((await app.guest.get('/api/c/site', { path })).body)
+  expect((await at('/en/neues')).feeds.map(({ href }) => href)).toEqual([
+    '/feed/en/neues.rss',
+    '/feed/en/neues.atom',
+  ])
+  expect(await at('/nirgends')).toEqual({ feeds: [] })
+})
+
+it('shares the picture that the settings choose before one that is made', async () => {
+  const content = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#7a1f3d' } })
+    .png()
+    .toBuffer()
+  const { file } = await app.write((ctx) => storeFile(ctx, { name: 'teilen.png', content }))
+  await admin.put('/api/v0/config/', { meta: { og_image: file._id, routes: [] } })
+  const { body } = await app.guest.get('/api/c/site', { path: '/rathaus' })
+  expect(body.meta.picture).toMatchObject({ w: 40, h: 20 })
+  expect(findablePages(serverDomains, app.platform.config.secret)(body).share).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import type { SiteTree } from '../../../kit/server/site-tree.ts'
 import { serveFeeds } from './feed.routes.ts'
+import { serveShare } from './share.routes.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 
 /** What makes the site findable; it tells of all the other domains, which the app hands in. */
@@ -9,5 +10,8 @@ export const findabilityServer = (domains: readonly ServerDomain[], tree: SiteTr
   routes(server, platform) {
     serveSitemap(server, platform, domains)
     serveFeeds(server, platform, domains, tree)
+    serveShare(server, platform)
   },
 })
+
+export { findablePages } from './document.ts'

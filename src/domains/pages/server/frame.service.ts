@@ -1,6 +1,7 @@
+import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
-import type { NavItem, SiteFrame } from '../../../kit/shared/site.ts'
+import type { NavItem, Picture, SiteFrame } from '../../../kit/shared/site.ts'
 import { consentFrame } from '../../consent/server/offers.ts'
 import { picture } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
@@ -54,4 +55,16 @@ export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
     timeZone: site.timeZone,
     consent: await consentFrame(ctx, settings),
   }
+}
+
+/** The picture that an administrator chose for pages without one, as it is shared; null: none. */
+export async function sharedPicture(ctx: Ctx): Promise<Picture | null> {
+  ctx.tag('settings')
+  const chosen = await keptValue(
+    ctx,
+    'settings shared-picture',
+    { tags: ['settings'] },
+    async () => (await siteSettings(ctx)).meta.og_image,
+  )
+  return picture(ctx, chosen, ctx.lang)
 }

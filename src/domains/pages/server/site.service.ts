@@ -1,7 +1,7 @@
 import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Place, SiteTree } from '../../../kit/server/site-tree.ts'
-import { frameOf } from './frame.service.ts'
+import { frameOf, sharedPicture } from './frame.service.ts'
 import { addressesOf, findPlace, nearestPages, redirectOf } from './site-tree.service.ts'
 
 /** What the page tree tells whoever looks for the page at an address. */
@@ -29,4 +29,5 @@ export const siteTree: SiteTree = {
   redirectOf,
   suggestions: nearestPages,
   frame: frameOf,
+  picture: sharedPicture,
 }

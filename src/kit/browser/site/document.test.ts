@@ -72,6 +72,31 @@ test('names whole addresses for search engines and networks', () => {
   expect(head).not.toContain('noindex')
 })
 
+test('speaks only the languages of the site, and of a page that is not there no address', () => {
+  const german = { ...page, frame: { ...page.frame, languages: ['de' as const] } }
+  expect(renderHead(german, assets, request)).not.toContain('hreflang="en"')
+  const second = { ...page, meta: { ...page.meta, canonical: '/neu?page=2' } }
+  expect(renderHead(second, assets, request)).toContain(
+    '<link rel="alternate" hreflang="en" href="https://rebenau.example/en/new?page=2">',
+  )
+  expect(renderHead({ ...page, status: 404 }, assets, request)).not.toMatch(/canonical|hreflang|ld\+json/)
+})
+
+test('is shared with the picture made for it, and its feeds are found', () => {
+  const head = renderHead(page, assets, {
+    ...request,
+    share: '/share/a.b.png',
+    feeds: [{ title: 'Neues "hier"', type: 'application/rss+xml', href: '/feed/neu.rss' }],
+  })
+  expect(head).toContain('<meta property="og:image" content="https://rebenau.example/share/a.b.png">')
+  expect(head).toContain('<meta property="og:image:width" content="1200">')
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image">')
+  expect(head).toContain(
+    '<link rel="alternate" type="application/rss+xml" title="Neues &quot;hier&quot;" href="/feed/neu.rss">',
+  )
+  expect(renderHead(page, assets, request)).not.toContain('og:image')
+})
+
 test('hides from search engines what is not there', () => {
   expect(renderHead({ ...page, status: 404 }, assets, request)).toContain('content="noindex"')
   expect(renderHead({ ...page, meta: { ...page.meta, hidden: true } }, assets, request)).toContain('noindex')

@@ -4,6 +4,7 @@ import type { Translate } from '../../shared/texts.ts'
 import type { SiteAssets } from './assets.ts'
 import { colourStyle } from './colour-style.ts'
 import { inlineScript } from './preferences.ts'
+import { structuredData } from './structured-data.ts'
 
 /** What a document needs to know about the request, beside the page. */
 export interface DocumentRequest {
@@ -13,6 +14,10 @@ export interface DocumentRequest {
   now: string
   /** Body classes that the address asks for (`classesOfQuery` of shared/style-modes.ts). */
   bodyClasses?: readonly string[]
+  /** Address of the picture that stands for a page without one of its own, 1200 × 630. */
+  share?: string
+  /** The page can be subscribed to. */
+  feeds?: readonly { title: string; type: string; href: string }[]
 }
 
 const escape = (text: string) =>
@@ -34,9 +39,11 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
   const { meta, frame, lang } = page
   const absolute = (path: string) => new URL(path, request.origin).href
   const title = meta.title === frame.name ? meta.title : `${meta.title} – ${frame.name}`
-  const alternates = Object.entries(meta.alternates) as [Language, string][]
-  const shared = meta.picture ? shareable(meta.picture.variants) : undefined
+  const own = meta.picture ? shareable(meta.picture.variants) : undefined
+  const shared = own ?? (request.share ? { src: request.share, w: 1200, h: 630 } : undefined)
+  const image = shared && absolute(shared.src)
   const hidden = meta.hidden || page.status !== 200
+  const alternates = alternatesOf(page)
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -55,13 +62,14 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#17130e" media="(prefers-color-scheme: dark)">',
-    `<link rel="canonical" href="${escape(absolute(meta.canonical))}">`,
+    page.status === 200 ? `<link rel="canonical" href="${escape(absolute(meta.canonical))}">` : '',
     ...alternates.map(
       ([language, path]) => `<link rel="alternate" hreflang="${language}" href="${escape(absolute(path))}">`,
     ),
-    meta.alternates.de
-      ? `<link rel="alternate" hreflang="x-default" href="${escape(absolute(meta.alternates.de))}">`
-      : '',
+    ...(request.feeds ?? []).map(
+      (feed) =>
+        `<link rel="alternate" type="${feed.type}" title="${escape(feed.title)}" href="${escape(feed.href)}">`,
+    ),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -71,13 +79,35 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
     property('og:url', absolute(meta.canonical)),
     property('og:site_name', frame.name),
     property('og:locale', locales[lang]),
-    shared ? property('og:image', absolute(shared.src)) : '',
-    shared ? property('og:image:alt', meta.picture?.alt) : '',
+    ...frame.languages
+      .filter((language) => language !== lang && language in meta.alternates)
+      .map((language) => property('og:locale:alternate', locales[language])),
+    property('og:image', image),
+    property('og:image:width', shared && String(shared.w)),
+    property('og:image:height', shared && String(shared.h)),
+    property('og:image:alt', own ? meta.picture?.alt : image && title),
     metaName('twitter:card', shared ? 'summary_large_image' : 'summary'),
-    ...(meta.jsonLd ?? []).map((object) => `<script type="application/ld+json">${json(object)}</script>`),
+    metaName('twitter:title', meta.title),
+    metaName('twitter:description', meta.description),
+    metaName('twitter:image', image),
+    ...structuredData(page, request.origin, image).map(
+      (thing) => `<script type="application/ld+json">${json(thing)}</script>`,
+    ),
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** The same page in each language of the site, for a list the same part of it; none where there is no page. */
+function alternatesOf({ status, meta, frame }: SitePage): [string, string][] {
+  const part = meta.canonical.indexOf('?')
+  const query = part < 0 ? '' : meta.canonical.slice(part)
+  const found = frame.languages.flatMap((language): [string, string][] => {
+    const path = meta.alternates[language]
+    return path === undefined || status !== 200 ? [] : [[language, path + query]]
+  })
+  const [first] = found
+  return first ? [...found, ['x-default', first[1]]] : []
 }
 
 // Networks show neither SVG nor AVIF.

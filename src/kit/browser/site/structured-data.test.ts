@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { SitePage } from '../../shared/site.ts'
+import { structuredData } from './structured-data.ts'
+
+const origin = 'https://rebenau.example'
+const page: SitePage = {
+  status: 200,
+  lang: 'de',
+  path: '/neues/fest',
+  view: 'newsDetail',
+  data: null,
+  meta: {
+    title: 'Fest',
+    description: '',
+    canonical: '/neues/fest',
+    alternates: { de: '/neues/fest' },
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'NewsArticle',
+        headline: 'Fest',
+        datePublished: '2026-03-01T10:00:00Z',
+        dateModified: '2026-03-01T10:00:00Z',
+      },
+    ],
+  },
+  trail: [
+    { label: 'Rebenau', href: '/' },
+    { label: 'Neues', href: '/neues' },
+    { label: 'Fest', href: '' },
+  ],
+  frame: {
+    name: 'Rebenau',
+    claim: '',
+    logo: null,
+    languages: ['de', 'en'],
+    navigation: [],
+    footer: [],
+    contact: {
+      organisation: 'Marktgemeinde Rebenau',
+      street: 'Platz 1',
+      zip: '2170',
+      city: 'Rebenau',
+      phone: '+43 1 2',
+      email: 'amt@rebenau.example',
+    },
+    openingHours: [],
+    colours: { primary: '#ff9800', accent: '#5f7037' },
+    adminUrl: '/admincenter',
+    timeZone: 'Europe/Vienna',
+  },
+  build: 'b',
+}
+
+/** What search engines require or recommend of each type. */
+const required: Record<string, string[]> = {
+  GovernmentOrganization: ['@id', 'name', 'url', 'logo', 'address', 'telephone', 'email'],
+  WebSite: ['name', 'url', 'potentialAction', 'publisher'],
+  BreadcrumbList: ['itemListElement'],
+  NewsArticle: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
+  Event: ['name', 'startDate', 'location', 'image', 'organizer', 'eventStatus'],
+}
+
+function check(given: SitePage): Record<string, Record<string, unknown>> {
+  const things = structuredData(given, origin, `${origin}/share/x.png`)
+  for (const thing of things) {
+    expect(thing['@context']).toBe('https://schema.org')
+    for (const field of required[String(thing['@type'])] ?? ['a known type'])
+      expect(thing, String(thing['@type'])).toHaveProperty([field])
+  }
+  const types = things.map((thing) => String(thing['@type']))
+  expect(new Set(types).size).toBe(types.length)
+  return Object.fromEntries(things.map((thing) => [thing['@type'], thing]))
+}
+
+test('an item names who publishes it and the way to it, each once', () => {
+  const things = check(page)
+  expect(Object.keys(things)).toEqual(['GovernmentOrganization', 'BreadcrumbList', 'NewsArticle'])
+  expect(things['NewsArticle']!['publisher']).toEqual({ '@id': things['GovernmentOrganization']!['@id'] })
+  expect(things['NewsArticle']!['image']).toEqual([`${origin}/share/x.png`])
+  expect(things['BreadcrumbList']!['itemListElement']).toMatchObject([
+    { '@type': 'ListItem', position: 1, name: 'Rebenau', item: `${origin}/` },
+    { position: 2, item: `${origin}/neues` },
+    { position: 3, name: 'Fest', item: `${origin}/neues/fest` },
+  ])
+})
+
+test('the first page tells of the site and its search in its language', () => {
+  const first = {
+    ...page,
+    path: '/en',
+    lang: 'en' as const,
+    trail: [page.trail[0]!],
+    meta: { ...page.meta, jsonLd: [] },
+  }
+  const things = check(first)
+  expect(Object.keys(things)).toEqual(['GovernmentOrganization', 'WebSite'])
+  expect(things['WebSite']!['potentialAction']).toMatchObject({
+    target: { urlTemplate: `${origin}/en/search?q={search_term_string}` },
+  })
+})
+
+test('an event without a place takes place in the village; its own place stays', () => {
+  const event = {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: 'Fest',
+    startDate: '2026-06-01',
+    eventStatus: 'https://schema.org/EventScheduled',
+  }
+  const withEvent = (more: object) =>
+    check({ ...page, meta: { ...page.meta, jsonLd: [{ ...event, ...more }] } })['Event']!
+  expect(withEvent({})['location']).toMatchObject({ name: 'Rebenau', address: { postalCode: '2170' } })
+  expect(withEvent({ location: { '@type': 'Place', name: 'Halle' } })['location']).toEqual({
+    '@type': 'Place',
+    name: 'Halle',
+  })
+})
+
+test('a club is no office, and what is not there or hidden says nothing', () => {
+  const club = { ...page.frame, name: 'Musikverein', contact: { ...page.frame.contact, organisation: '' } }
+  expect(structuredData({ ...page, frame: club }, origin, undefined)[0]).toMatchObject({
+    '@type': 'Organization',
+    name: 'Musikverein',
+  })
+  expect(structuredData({ ...page, status: 404 }, origin, undefined)).toEqual([])
+  expect(structuredData({ ...page, meta: { ...page.meta, hidden: true } }, origin, undefined)).toEqual([])
+})

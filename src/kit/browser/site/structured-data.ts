@@ -1,0 +1,101 @@
+import { inLanguage, withoutLanguage } from '../../shared/languages.ts'
+import type { SiteFrame, SitePage } from '../../shared/site.ts'
+
+type Thing = Record<string, unknown>
+
+const schema = { '@context': 'https://schema.org' }
+/** Search engines show pages of offices apart from those of clubs and firms. */
+const isOffice = ({ name, contact }: SiteFrame): boolean =>
+  /gemeinde|magistrat|stadtverwaltung|rathaus|municipality|city of/i.test(`${contact.organisation} ${name}`)
+
+const present = (thing: Thing): Thing =>
+  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined))
+
+function addressOf({ contact }: SiteFrame): Thing | undefined {
+  const { street, zip, city } = contact
+  if (!street && !city) return undefined
+  return present({
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode: zip,
+    addressLocality: city,
+  })
+}
+
+const publisherId = (origin: string) => `${origin}/#organisation`
+
+function organisation(frame: SiteFrame, origin: string): Thing {
+  return present({
+    ...schema,
+    '@type': isOffice(frame) ? 'GovernmentOrganization' : 'Organization',
+    '@id': publisherId(origin),
+    name: frame.contact.organisation || frame.name,
+    url: `${origin}/`,
+    logo: new URL(frame.logo?.src ?? '/apple-touch-icon.png', origin).href,
+    address: addressOf(frame),
+    telephone: frame.contact.phone,
+    email: frame.contact.email,
+  })
+}
+
+function website({ frame, lang }: SitePage, origin: string): Thing {
+  const search = lang === 'de' ? '/suche' : inLanguage('/search', lang)
+  return {
+    ...schema,
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: frame.name,
+    url: `${origin}${inLanguage('/', lang)}`,
+    inLanguage: lang,
+    publisher: { '@id': publisherId(origin) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${search}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+const breadcrumb = ({ trail, path }: SitePage, origin: string): Thing => ({
+  ...schema,
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: new URL(href || path, origin).href,
+  })),
+})
+
+/** What search engines require beyond what the record itself knows. */
+function completed(thing: Thing, { frame }: SitePage, origin: string, image: string | undefined): Thing {
+  const publisher = { '@id': publisherId(origin) }
+  const pictured = thing['image'] === undefined && image ? { image: [image] } : {}
+  if (thing['@type'] === 'NewsArticle') return { author: publisher, ...thing, ...pictured, publisher }
+  if (thing['@type'] === 'Event') {
+    const place = {
+      '@type': 'Place',
+      name: frame.contact.city || frame.name,
+      address: addressOf(frame) ?? frame.name,
+    }
+    return { location: place, organizer: publisher, ...thing, ...pictured }
+  }
+  return thing
+}
+
+/**
+ * The schema.org objects of a page, each once: who stands behind the site, on the first page the site with its search, the
+ * way to the page, and what the page is about. Nothing where there is no page to be found.
+ * @param origin scheme and host of the site, without a trailing slash
+ * @param image whole address of the picture that stands for the page
+ */
+export function structuredData(page: SitePage, origin: string, image: string | undefined): Thing[] {
+  if (page.status !== 200 || page.meta.hidden) return []
+  const isFirst = withoutLanguage(page.path) === '/'
+  return [
+    organisation(page.frame, origin),
+    ...(isFirst ? [website(page, origin)] : []),
+    ...(page.trail.length > 1 ? [breadcrumb(page, origin)] : []),
+    ...(page.meta.jsonLd ?? []).map((thing) => completed(thing as Thing, page, origin, image)),
+  ]
+}
