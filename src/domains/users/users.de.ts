@@ -1,3 +1,11 @@
+const strength = {
+  score0: 'Sehr leicht zu erraten.',
+  score1: 'Leicht zu erraten.',
+  score2: 'Noch zu leicht zu erraten.',
+  score3: 'Gut.',
+  score4: 'Sehr gut.',
+}
+
 /** Texts of the public views. */
 export const site = {
   title: 'Anmelden',
@@ -11,6 +19,27 @@ export const site = {
   confirm: 'Bestätigen',
   again: 'Mit einem anderen Konto anmelden',
   working: 'Einen Augenblick …',
+  forgotten: 'Passwort vergessen?',
+  reset: {
+    title: 'Passwort vergessen',
+    hint: 'Wir schicken Ihnen eine E-Mail mit einem Link. Damit legen Sie ein neues Passwort fest.',
+    send: 'E-Mail schicken',
+    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sent: 'Wenn es dazu ein Konto mit einer E-Mail-Adresse gibt, ist jetzt eine Nachricht unterwegs. Der Link darin gilt eine Stunde lang und ein einziges Mal.',
+    sentHelp:
+      'Nichts angekommen? Sehen Sie auch bei den unerwünschten Nachrichten nach. Sonst wenden Sie sich bitte an die Verwaltung der Website.',
+    askAgain: 'Noch einmal versuchen',
+    backToSignIn: 'Zur Anmeldung',
+    chooseTitle: 'Neues Passwort festlegen',
+    chooseFor: 'Für das Konto {{handle}}.',
+    new: 'Neues Passwort',
+    rules:
+      'Mindestens {{count}} Zeichen. Am besten mehrere Wörter, die nichts miteinander zu tun haben. Danach sind Sie auf allen Geräten abgemeldet.',
+    again: 'Neues Passwort wiederholen',
+    save: 'Passwort festlegen',
+    done: 'Ihr neues Passwort gilt. Melden Sie sich jetzt damit an.',
+    ...strength,
+  },
 }
 
 /** Texts of the admin centre. */
@@ -77,11 +106,7 @@ export const admin = {
     giveHint: 'Alle Sitzungen dieser Person enden. Geben Sie ihr das Passwort persönlich.',
     set: 'Das neue Passwort gilt.',
     strength: 'Wie schwer das Passwort zu erraten ist',
-    score0: 'Sehr leicht zu erraten.',
-    score1: 'Leicht zu erraten.',
-    score2: 'Noch zu leicht zu erraten.',
-    score3: 'Gut.',
-    score4: 'Sehr gut.',
+    ...strength,
   },
   factor: {
     title: 'Zweiter Faktor',

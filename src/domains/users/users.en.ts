@@ -1,6 +1,14 @@
 import type { SameKeys } from '../../kit/shared/texts.ts'
 import type { admin as germanAdmin, site as german } from './users.de.ts'
 
+const strength = {
+  score0: 'Very easy to guess.',
+  score1: 'Easy to guess.',
+  score2: 'Still too easy to guess.',
+  score3: 'Good.',
+  score4: 'Very good.',
+}
+
 export const site = {
   title: 'Sign in',
   hint: 'For editors and everybody with an account.',
@@ -13,6 +21,27 @@ export const site = {
   confirm: 'Confirm',
   again: 'Sign in with another account',
   working: 'One moment …',
+  forgotten: 'Forgotten your password?',
+  reset: {
+    title: 'Forgotten password',
+    hint: 'We will send you an e-mail with a link. It lets you set a new password.',
+    send: 'Send the e-mail',
+    sentTitle: 'Look into your mailbox',
+    sent: 'If there is an account for this with an e-mail address, a message is on its way now. The link in it works for one hour and only once.',
+    sentHelp:
+      'Nothing arrived? Look among the unwanted messages too. Otherwise please contact whoever administers the website.',
+    askAgain: 'Try once more',
+    backToSignIn: 'Go to sign-in',
+    chooseTitle: 'Set a new password',
+    chooseFor: 'For the account {{handle}}.',
+    new: 'New password',
+    rules:
+      'At least {{count}} characters. Best of all several words that have nothing to do with each other. You will then be signed out on all devices.',
+    again: 'Repeat the new password',
+    save: 'Set the password',
+    done: 'Your new password is set. Sign in with it now.',
+    ...strength,
+  },
 } satisfies SameKeys<typeof german>
 
 export const admin = {
@@ -78,11 +107,7 @@ export const admin = {
     giveHint: 'All sessions of this person end. Hand the password over in person.',
     set: 'The new password counts.',
     strength: 'How hard the password is to guess',
-    score0: 'Very easy to guess.',
-    score1: 'Easy to guess.',
-    score2: 'Still too easy to guess.',
-    score3: 'Good.',
-    score4: 'Very good.',
+    ...strength,
   },
   factor: {
     title: 'Second factor',

@@ -7,4 +7,17 @@ export interface LoginData {
   handle?: string
   /** The plain form waits for the code of the second factor. */
   secondFactor?: boolean
+  /** What was done before somebody was sent here. */
+  done?: 'password'
+}
+
+/** View `resetPassword`. */
+export interface ResetPasswordData {
+  /** Asking for the mail, having asked, or choosing a password with its token. */
+  step: 'ask' | 'sent' | 'choose'
+  /** With `choose`: the token of the mail, and whose password it sets. */
+  token?: string
+  handle?: string
+  /** What the plain form was answered, or why the token does not count: a message in the reader's language. */
+  problem?: { message: string; code: string }
 }

@@ -11,6 +11,7 @@ import {
   getData,
   updateSelf,
 } from './own-account.service.ts'
+import { resetPasswordView, servePasswordResetForm } from './password-reset-page.ts'
 import { passwordResetJob, requestPasswordReset, resetPassword } from './password-reset.service.ts'
 import { watchSessions } from './session-cache.ts'
 import { endSession, logout, sessions } from './sessions.service.ts'
@@ -51,8 +52,14 @@ export const usersServer: ServerDomain = {
       getAvailableGroups,
     }),
   ],
-  routes: serveLoginForm,
-  fixedRoutes: [{ path: '/login', view: 'login', load: loginView, personal: true }],
+  routes: (server, platform, sessions) => {
+    serveLoginForm(server, platform, sessions)
+    servePasswordResetForm(server, platform, sessions)
+  },
+  fixedRoutes: [
+    { path: '/login', view: 'login', load: loginView, personal: true },
+    { path: '/resetpassword', view: 'resetPassword', load: resetPasswordView, personal: true },
+  ],
   jobs: [cleanUpJob, passwordResetJob],
   commands: userCommands,
   start: watchSessions,

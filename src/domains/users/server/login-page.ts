@@ -3,11 +3,10 @@ import { isAdmin } from '../../../kit/server/access.ts'
 import type { Platform } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { clientOf } from '../../../kit/server/http/client.ts'
-import { acceptForms } from '../../../kit/server/http/forms.ts'
 import { callerOf, type SessionReader } from '../../../kit/server/http/mount.ts'
 import { problemOf } from '../../../kit/server/http/problems.ts'
 import { runRead } from '../../../kit/server/http/scope.ts'
-import { inLanguage, languageOfPath, type Language } from '../../../kit/shared/languages.ts'
+import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { session as contract } from '../users.contract.ts'
@@ -15,7 +14,7 @@ import { site as de } from '../users.de.ts'
 import { site as en } from '../users.en.ts'
 import { destination, isOwnPath } from '../users.rules.ts'
 import type { LoginData } from '../users.views.ts'
-import { tooManyTries } from './sign-in-attempts.ts'
+import { problemInAddress, problemOfAddress, servePlainForm, type Form } from './plain-form.ts'
 import {
   accountDisabled,
   login,
@@ -32,28 +31,18 @@ const unreadable = () =>
     en: 'Please enter your user name and your password.',
   })
 
-/** What the plain form may be answered; only these texts can be put on the page by an address. */
-function problemAt(query: URLSearchParams): Problem | null {
-  const code = query.get('problem')
-  if (code === 'TOO_MANY') {
-    const seconds = Number(query.get('wait'))
-    return tooManyTries(Number.isFinite(seconds) ? Math.min(900, Math.max(1, Math.round(seconds))) : 60)
-  }
-  return (
-    [wrongCredentials, () => wrongCode(), signInExpired, accountDisabled, unreadable]
-      .map((make) => make())
-      .find((problem) => problem.code === code) ?? null
-  )
-}
+/** What the plain form may be answered. */
+const refusals = [wrongCredentials, () => wrongCode(), signInExpired, accountDisabled, unreadable]
 
 /** View `login`. Whoever administers the site is in already (specification § 2.1). */
 export const loginView: ViewLoader = async (ctx, { query }) => {
   const wanted = query.get('redirect') ?? ''
-  const problem = problemAt(query)
+  const problem = problemOfAddress(query, refusals)
   const data: LoginData = {
     redirect: isOwnPath(wanted) ? wanted : '',
     ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
     ...(query.get('step') === 'code' ? { secondFactor: true } : {}),
+    ...(query.get('done') === 'password' ? { done: 'password' } : {}),
   }
   const title = (ctx.lang === 'en' ? en : de).title
   return {
@@ -64,17 +53,15 @@ export const loginView: ViewLoader = async (ctx, { query }) => {
   }
 }
 
-type Form = Record<string, string>
-
 /** One step of signing in; gives the address to go to. */
 async function signIn(
   platform: Platform,
   sessions: SessionReader,
   request: FastifyRequest,
   reply: FastifyReply,
+  form: Form,
   lang: Language,
 ): Promise<string> {
-  const form = (request.body ?? {}) as Form
   const redirect = form['redirect'] && isOwnPath(form['redirect']) ? form['redirect'] : ''
   const page = (more: Record<string, string>) =>
     `${inLanguage(path, lang)}?${new URLSearchParams({ ...more, ...(redirect ? { redirect } : {}) })}`
@@ -98,10 +85,8 @@ async function signIn(
   } catch (error) {
     const problem = problemOf(error)
     if (problem.status >= 500) throw error
-    const wait = problem.details?.['retryAfter']
     return page({
-      problem: problem.code,
-      ...(typeof wait === 'number' ? { wait: String(wait) } : {}),
+      ...problemInAddress(problem),
       ...(isCode && problem.code !== 'SIGN_IN_EXPIRED' ? { step: 'code' } : {}),
     })
   }
@@ -109,17 +94,7 @@ async function signIn(
 
 /** `POST /login`: signing in without the program, in the same steps; each answer is an address to go to. */
 export function serveLoginForm(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
-  void server.register(async (part) => {
-    acceptForms(part)
-    for (const lang of ['de', 'en'] as const) {
-      part.post(
-        inLanguage(path, lang),
-        { config: { rateLimit: { max: contract.login.perMinute!, timeWindow: '1 minute' } } },
-        async (request, reply) => {
-          const to = await signIn(platform, sessions, request, reply, languageOfPath(request.url))
-          return reply.code(303).header('location', to).header('cache-control', 'no-store').send()
-        },
-      )
-    }
-  })
+  servePlainForm(server, path, contract.login.perMinute!, (request, reply, form, lang) =>
+    signIn(platform, sessions, request, reply, form, lang),
+  )
 }

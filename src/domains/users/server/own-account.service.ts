@@ -25,9 +25,12 @@ const wrongPassword = (field: string) => {
 
 /** Refuses two entries of a new password that differ. */
 export function requireSame(password: string, password2: string): void {
-  if (password === password2) return
+  if (password !== password2) throw notTheSame()
+}
+
+export function notTheSame(): Problem {
   const text = { de: 'Die beiden Passwörter sind nicht gleich.', en: 'The two passwords are not the same.' }
-  throw new Problem('INVALID', 422, text, { fields: { password2: text } })
+  return new Problem('INVALID', 422, text, { fields: { password2: text } })
 }
 
 async function ownAccount(ctx: Ctx): Promise<{ me: SignedIn; account: Account }> {

@@ -73,26 +73,32 @@ export const passwordResetJob: JobDefinition<{ name: string; lang: Language }> =
     }),
 }
 
+export const tokenUsed = () =>
+  new Problem('TOKEN_USED', 410, {
+    de: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
+    en: 'This link has expired or has already been used. Please ask for a new one.',
+  })
+
+const proves = (ctx: Ctx, token: string) =>
+  and(
+    eq(verifications.tokenHash, tokenHash(token)),
+    eq(verifications.purpose, 'passwordReset'),
+    gt(verifications.expiresAt, ctx.now),
+  )
+
+/** Whose password the token of a mail sets, as the handle; null where it counts no more. Leaves the token as it is. */
+export async function handleOfToken(ctx: Ctx, token: string): Promise<string | null> {
+  const [proof] = await ctx.db.select().from(verifications).where(proves(ctx, token))
+  const account = proof && (await accountById(ctx.db, proof.userId))
+  return account && !account.user.disabled ? account.user.handle : null
+}
+
 /** `POST resetPassword`: sets a password with the token of a mail, which works once. A second factor stays. */
 export async function resetPassword(ctx: Ctx, input: InputOf<typeof contract.resetPassword>) {
   requireSame(input.password, input.password2)
-  const [proof] = await ctx.db
-    .delete(verifications)
-    .where(
-      and(
-        eq(verifications.tokenHash, tokenHash(input.token)),
-        eq(verifications.purpose, 'passwordReset'),
-        gt(verifications.expiresAt, ctx.now),
-      ),
-    )
-    .returning()
+  const [proof] = await ctx.db.delete(verifications).where(proves(ctx, input.token)).returning()
   const account = proof && (await accountById(ctx.db, proof.userId))
-  if (!account || account.user.disabled) {
-    throw new Problem('TOKEN_USED', 410, {
-      de: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
-      en: 'This link has expired or has already been used. Please ask for a new one.',
-    })
-  }
+  if (!account || account.user.disabled) throw tokenUsed()
   const { _id, handle, email } = account.user
   await requireStrong(input.password, [handle, email], ctx.lang)
   await storePassword(ctx, _id, await hashPassword(input.password))

@@ -91,11 +91,15 @@ export async function requireStrong(
     throw new Problem('WEAK_PASSWORD', 422, text, { fields: { password: text } })
   }
   const { enough, advice } = await judgePassword(password, known, lang)
-  if (enough) return
+  if (!enough) throw weakPassword(advice)
+}
+
+/** 422 `WEAK_PASSWORD`; `advice` is in the reader's language and may be empty. */
+export function weakPassword(advice: readonly string[] = []): Problem {
   const more = advice.length > 0 ? ` ${advice.join(' ')}` : ''
   const text = {
     de: `Dieses Passwort wäre zu leicht zu erraten. Nehmen Sie zum Beispiel mehrere Wörter, die nichts miteinander zu tun haben.${more}`,
     en: `This password would be too easy to guess. Take, for example, several words that have nothing to do with each other.${more}`,
   }
-  throw new Problem('WEAK_PASSWORD', 422, text, { fields: { password: text } })
+  return new Problem('WEAK_PASSWORD', 422, text, { fields: { password: text } })
 }

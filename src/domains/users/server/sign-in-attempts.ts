@@ -38,8 +38,8 @@ export function tooManyTries(seconds: number): Problem {
     'TOO_MANY',
     429,
     {
-      de: `Das waren zu viele Fehlversuche. Bitte warten Sie ${wait.de} und versuchen Sie es dann noch einmal.`,
-      en: `Too many failed attempts. Please wait ${wait.en} and try again then.`,
+      de: `Das waren zu viele Versuche. Bitte warten Sie ${wait.de} und versuchen Sie es dann noch einmal.`,
+      en: `Too many attempts. Please wait ${wait.en} and try again then.`,
     },
     { details: { retryAfter: seconds } },
   )

@@ -208,7 +208,7 @@ describe('failing', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(10)
     expect(refused.body['message']).toMatch(
-      /^Das waren zu viele Fehlversuche\. Bitte warten Sie 1\d Sekunden und versuchen Sie es dann noch einmal\.$/,
+      /^Das waren zu viele Versuche\. Bitte warten Sie 1\d Sekunden und versuchen Sie es dann noch einmal\.$/,
     )
     await rows(`update sign_in_attempts set "blockedUntil" = now() - interval '1 second'`)
     expect((await browserOn(server).post(login, wrong)).status).toBe(401)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
@@ -7,6 +7,8 @@ import { at } from '../../../kit/browser/site/program/calls.ts'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import { destination } from '../users.rules.ts'
 import type { LoginData } from '../users.views.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+import { useUsersTexts } from './texts.ts'
 
 interface LoginAnswer {
   user?: { roles: string[] }
@@ -18,12 +20,12 @@ const verify = at<Endpoint>('POST', '/api/v0/auth/verify2FA')
 
 /** Sign-in in one or two steps. Without the program the same form is posted to this page's own address. */
 export function Login({ page }: { page: SitePage<string, LoginData> }) {
-  const { t, lang, frame } = useSite()
+  const { lang, frame } = useSite()
+  const t = useUsersTexts()
   const { data } = page
   const [needsCode, setNeedsCode] = useState(data.secondFactor === true)
   const [problem, setProblem] = useState(data.problem?.message ?? '')
   const [isBusy, setBusy] = useState(false)
-  const [isShown, setShown] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (needsCode) first.current?.focus()
@@ -52,10 +54,21 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
     }
   }
 
+  const startAgain = (event: MouseEvent) => {
+    event.preventDefault()
+    setProblem('')
+    setNeedsCode(false)
+  }
+
   return (
     <div className="form-page login">
       <h1>{t('users.title')}</h1>
       <p className="lead">{t('users.hint')}</p>
+      {data.done && !problem && (
+        <p className="note" role="status">
+          {t('users.reset.done')}
+        </p>
+      )}
       <form className="form" method="post" action={page.path} onSubmit={(event) => void submit(event)}>
         {problem && (
           <p className="form-error" role="alert" id="login-error">
@@ -95,27 +108,20 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
                 aria-describedby={problem ? 'login-error' : undefined}
               />
             </div>
-            <div className="field">
-              <label htmlFor="password">{t('users.password')}</label>
-              <input
-                id="password"
-                name="password"
-                type={isShown ? 'text' : 'password'}
-                autoComplete="current-password"
-                required
-              />
-              <label className="switch needs-script">
-                <input type="checkbox" onChange={(event) => setShown(event.currentTarget.checked)} />
-                <span>{t('users.showPassword')}</span>
-              </label>
-            </div>
+            <PasswordInput id="password" label={t('users.password')} autoComplete="current-password" />
           </>
         )}
         <div className="form-foot">
           <button type="submit" className="button" disabled={isBusy}>
             {isBusy ? t('users.working') : needsCode ? t('users.confirm') : t('users.signIn')}
           </button>
-          {needsCode && <a href={page.path}>{t('users.again')}</a>}
+          {needsCode ? (
+            <a href={page.path} onClick={startAgain}>
+              {t('users.again')}
+            </a>
+          ) : (
+            <a href={inLanguage('/resetpassword', lang)}>{t('users.forgotten')}</a>
+          )}
         </div>
       </form>
     </div>
