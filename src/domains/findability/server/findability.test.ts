@@ -205,7 +205,7 @@ it('makes a picture for sharing of pages without one, for no other address, and 
     'x.png',
     `${text}.png`,
   ])
-    expect((await app.guest.get(`/share/${path}`)).status, path).toBe(404)
+    expect((await app.guest.get(`/share/${path}`)).status).toBe(404)
 })
 
 it('names the feeds of lists and nothing of pages that are not there', async () => {

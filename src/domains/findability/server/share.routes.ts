@@ -34,8 +34,7 @@ export function serveShare(server: FastifyInstance, platform: Platform): void {
       return made
     })
     making.set(name, picture)
-    const done = () => making.delete(name)
-    picture.then(done, done)
+    void picture.finally(() => making.delete(name)).catch(() => {})
     return picture
   }
 
