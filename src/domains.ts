@@ -2,12 +2,20 @@
 export const domains = {
   settings: { purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
   consent: { purpose: 'Which optional services visitors accept, and the proof', uses: ['settings'] },
+  weather: { purpose: 'Weather and warnings of the place', uses: ['settings'] },
+  contact: { purpose: 'Messages of visitors, barriers reported, the accessibility statement', uses: ['settings'] },
   users: { purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
   files: { purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
-  pages: { purpose: 'The page tree, its addresses and redirects', uses: ['consent', 'files', 'settings'] },
+  pages: {
+    purpose: 'The page tree, its addresses and redirects',
+    uses: ['consent', 'files', 'settings', 'weather'],
+  },
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
   events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages', 'settings'] },
-  entries: { purpose: 'Clubs, firms, inns and sights, entered by themselves too', uses: ['files', 'pages'] },
+  entries: {
+    purpose: 'Clubs, firms, inns and sights, entered by themselves too',
+    uses: ['files', 'pages', 'settings'],
+  },
   persons: { purpose: 'People and how to reach them', uses: ['files', 'pages'] },
   maps: {
     purpose: 'Maps of places, landmarks told in pictures, nature trails',

@@ -1,18 +1,32 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
+import { serveForm } from '../../../kit/server/http/form-pages.ts'
 import { entry, entryCalls } from '../entries.contract.ts'
+import { submissionCalls } from '../submissions.contract.ts'
 import { entries } from './entries.collection.ts'
 import { latestByType, list, read, recent } from './entries.service.ts'
 import { entriesSitemap } from './entries.sitemap.ts'
 import { entryRoute, entryView } from './entries.views.service.ts'
+import { entryCreate, submission, submitEntry, tooLarge } from './submissions.service.ts'
 
 export const entriesServer: ServerDomain = {
   name: 'entries',
   calls: [
     ...implement(entryCalls, { recent, latestByType }),
+    ...implement(submissionCalls, { submission }),
     ...implement(entry.calls, { ...entries.calls, list, read }),
   ],
   views: { entryview: entryView },
-  fixedRoutes: [{ path: '/entry/:id?', view: 'entryview', load: entryRoute }],
+  fixedRoutes: [
+    { path: '/entry/create/:id?', view: 'entryCreate', load: entryCreate, personal: true },
+    { path: '/entry/:id?', view: 'entryview', load: entryRoute },
+  ],
+  routes: (server, platform, sessions) =>
+    serveForm(server, platform, sessions, {
+      path: '/entry/create',
+      perMinute: 10,
+      tooLarge,
+      submit: submitEntry,
+    }),
   sitemap: entriesSitemap,
 }

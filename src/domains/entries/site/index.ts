@@ -7,6 +7,7 @@ export const entries: SiteDomain = {
   texts: { de, en },
   views: {
     entryview: { load: async () => (await import('./Entries.tsx')).Entries },
+    entryCreate: { load: async () => (await import('./EntryCreate.tsx')).EntryCreate },
     entryDetail: { load: async () => (await import('./EntryDetail.tsx')).EntryDetail },
   },
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { paragraphsOf, wordsOf } from '../../../kit/shared/plain-words.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { ApiProblem, call, messageOf } from '../../../kit/browser/api.ts'
 import { at } from '../../../kit/browser/site/program/calls.ts'
 import { notify } from '../../../kit/browser/site/program/notify.ts'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { news } from '../news.contract.ts'
-import { paragraphsOf, wordsOf } from '../news.rules.ts'
 import type { NewsCreateData } from '../news.views.ts'
 
 type Create = typeof news.calls.create

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf, wordsOf } from './news.rules.ts'
+import { paragraphsOf, wordsOf } from './plain-words.ts'
 
 test('makes paragraphs of plain words and takes no markup from them', () => {
   expect(paragraphsOf('Eins\nzwei\n\n\n<b>drei</b> & vier\n')).toBe(

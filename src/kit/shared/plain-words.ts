@@ -1,0 +1,24 @@
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Plain words as formatted text: an empty line begins a paragraph, a single one a line. */
+export const paragraphsOf = (words: string): string =>
+  words
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .map((block) => `<p>${escaped(block).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
+/** The way back, for the plain form; null where the text has more in it than paragraphs. */
+export function wordsOf(html: string): string | null {
+  if (/<(?!\/?(p|br)\b)/i.test(html)) return null
+  return html
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/p>\s*/gi, '\n\n')
+    .replace(/<p>/gi, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim()
+}
