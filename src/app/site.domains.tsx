@@ -1,8 +1,10 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/entries/site/index.ts'
+import { contact } from '../domains/contact/site/index.ts'
 import { events } from '../domains/events/site/index.ts'
 import { files } from '../domains/files/site/index.ts'
 import { landing } from '../domains/landing/site/index.ts'
+import { maps } from '../domains/maps/site/index.ts'
 import { news } from '../domains/news/site/index.ts'
 import { pages } from '../domains/pages/site/index.ts'
 import { persons } from '../domains/persons/site/index.ts'
@@ -22,4 +24,6 @@ export const site = assembleSite([
   files,
   settings,
   users,
+  maps,
+  contact,
 ])

@@ -122,7 +122,9 @@ export interface TrailData extends Editable {
 export interface StationData extends Editable {
   station: Station
   text: RichText
-  trail: { title: string; href: string; lang?: Language; stations: number; km: number }
+  trail: { title: string; href: string; lang?: Language }
+  /** All stations of the trail, for the sketch. */
+  stations: { number: number; title: string; href: string }[]
   previous: Station | null
   next: Station | null
   sketch: Sketch | null

@@ -1,0 +1,142 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
+import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
+import { OpeningHours, OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
+import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
+import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
+import type { SitePage } from '../../../kit/shared/site.ts'
+import type { Translate } from '../../../kit/shared/texts.ts'
+import { directionsTo } from '../maps.rules.ts'
+import type { MapChoice, MapData, MapPlace, PlaceKindWords } from '../maps.views.ts'
+import { MapPanel } from './MapPanel.tsx'
+import { useMapTexts } from './texts.ts'
+
+const kindName = (t: Translate, { key, label }: PlaceKindWords) => label || t(`maps.kind.${key}`)
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Places as a list beside a map. The list alone says everything; choosing in one shows the place in the other. */
+export function MapView({ page }: { page: SitePage<string, MapData> }) {
+  const t = useMapTexts()
+  const { title, text, places, choices, sketch, tiles } = page.data
+  const [chosen, setChosen] = useState<number | null>(null)
+  const map = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+
+  // Without the program these are jumps inside the page.
+  function showOnMap(number: number, event: MouseEvent) {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    setChosen(number)
+    map.current?.scrollIntoView({ block: 'nearest' })
+  }
+  function showInList(number: number, event: MouseEvent) {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    setChosen(number)
+    const entry = list.current?.querySelector<HTMLElement>(`#place-${number}`)
+    entry?.scrollIntoView({ block: 'nearest' })
+    entry?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="map-view">
+      <div className="title-block">
+        <h1>{title}</h1>
+        <RichText text={text} />
+      </div>
+      {choices.length > 0 && <Choices choices={choices} t={t} />}
+      {places.length === 0 && <p className="empty">{t('maps.empty')}</p>}
+      {sketch && (
+        <div className="map-columns">
+          <section aria-labelledby="places">
+            <h2 id="places">{t('maps.placesShown', { count: places.length })}</h2>
+            <ol role="list" className="place-list" ref={list}>
+              {places.map((place) => (
+                <Place
+                  key={place._id}
+                  place={place}
+                  isChosen={place.number === chosen}
+                  showOnMap={(event) => showOnMap(place.number, event)}
+                />
+              ))}
+            </ol>
+          </section>
+          <section className="map-side" ref={map} aria-label={t('maps.map')}>
+            <MapPanel
+              key={page.path + choices.findIndex(({ current }) => current)}
+              sketch={sketch}
+              tiles={tiles}
+              marks={places.map((place) => ({ ...place, href: `#place-${place.number}` }))}
+              chosen={chosen}
+              choose={showInList}
+            />
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Choices({ choices, t }: { choices: readonly MapChoice[]; t: Translate }) {
+  return (
+    <nav className="filter" aria-label={t('maps.filter')}>
+      <ul role="list" className="chips">
+        {choices.map(({ kind, href, count, current }) => (
+          <li key={href}>
+            <Link href={href} keepScroll aria-current={current ? 'true' : undefined}>
+              {kind ? kindName(t, kind) : t('maps.all')} <small>{count}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface PlaceProps {
+  place: MapPlace
+  isChosen: boolean
+  showOnMap: (event: MouseEvent) => void
+}
+
+function Place({ place, isChosen, showOnMap }: PlaceProps) {
+  const t = useMapTexts()
+  const { lang } = useSite()
+  const { number, title, address, kind, openingHours } = place
+  return (
+    <li id={`place-${number}`} className="place" tabIndex={-1} aria-current={isChosen ? 'true' : undefined}>
+      <span className="place-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h3 className="place-name" lang={foreign(place.lang, lang)}>
+          <Link href={place.href}>{title}</Link>
+        </h3>
+        <p className="card-meta">
+          <span>{kindName(t, kind)}</span>
+          {address && <span>{address}</span>}
+        </p>
+        {openingHours.length > 0 && (
+          <details className="place-hours">
+            <summary>
+              {t('maps.hours')} <OpenNow hours={openingHours} />
+            </summary>
+            <OpeningHours hours={openingHours} />
+          </details>
+        )}
+        <p className="place-actions">
+          <a href={directionsTo(place)} rel="noreferrer" aria-label={t('maps.directionsTo', { title })}>
+            <Icon name="external" />
+            {t('maps.directions')}
+          </a>
+          <a href={`#map-${number}`} aria-label={t('maps.showOnMapOf', { title })} onClick={showOnMap}>
+            <Icon name="pin" />
+            {t('maps.showOnMap')}
+          </a>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import type { MouseEvent } from 'react'
+import type { Sketch } from '../maps.views.ts'
+import { useMapTexts } from './texts.ts'
+
+/** A place on a map: what its number says, and where it leads. */
+export interface Mark {
+  number: number
+  title: string
+  href: string
+}
+
+interface Props {
+  sketch: Sketch
+  marks: readonly Mark[]
+  /** Number of the chosen place. */
+  chosen: number | null
+  choose?: (number: number, event: MouseEvent) => void
+}
+
+const width = 1000
+const height = 750
+/** More numbers than this would hide each other; then the list alone leads to places. */
+const mostNumbers = 24
+
+/** Where places lie to each other, drawn from their coordinates: nothing is fetched for it. */
+export function SketchMap({ sketch, marks, chosen, choose }: Props) {
+  const t = useMapTexts()
+  const { scale, contours, route } = sketch
+  const isCrowded = marks.length > mostNumbers
+  return (
+    <figure className="sketch">
+      <div className="sketch-sheet" role="group" aria-label={t('maps.sketchOf', { count: marks.length })}>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <path className="sketch-grid" d={gridOf(scale.share * width)} />
+          {contours.map((line, index) => (
+            <path key={line} className="sketch-contour" data-strong={index % 3 === 2 || undefined} d={line} />
+          ))}
+          {route && <path className="sketch-way-edge" d={route} />}
+          {route && <path className="sketch-way" d={route} />}
+          <path className="sketch-leader" d={leadersOf(sketch)} />
+          {sketch.marks.map(({ x, y }, index) => (
+            <circle key={marks[index]?.number ?? index} cx={x} cy={y} r={isCrowded ? 11 : 7} />
+          ))}
+        </svg>
+        {!isCrowded && (
+          <ol role="list">
+            {marks.map(({ number, title, href }, index) => (
+              <li key={number} style={placeOf(sketch, index)}>
+                <a
+                  id={`map-${number}`}
+                  className="map-mark"
+                  href={href}
+                  aria-label={`${number}: ${title}`}
+                  aria-current={number === chosen ? 'location' : undefined}
+                  data-tooltip={title}
+                  onClick={(event) => choose?.(number, event)}
+                >
+                  {number}
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
+        <span className="sketch-north" aria-hidden="true">
+          <svg viewBox="0 0 24 34">
+            <path d="M12 2 19 20 12 15.5 5 20Z" />
+            <text x="12" y="32" textAnchor="middle">
+              N
+            </text>
+          </svg>
+        </span>
+        <span className="sketch-scale" style={{ inlineSize: `${scale.share * 100}%` }}>
+          {scale.metres < 1000
+            ? t('maps.metres', { count: scale.metres })
+            : t('maps.kilometres', { count: scale.metres / 1000 })}
+        </span>
+      </div>
+      <figcaption>
+        {t('maps.sketchHint')} {contours.length > 0 && t('maps.contoursHint')}
+      </figcaption>
+    </figure>
+  )
+}
+
+const placeOf = ({ marks }: Sketch, index: number) => {
+  const { x, y } = marks[index]?.at ?? { x: 0, y: 0 }
+  return { insetInlineStart: `${(x / width) * 100}%`, insetBlockStart: `${(y / height) * 100}%` }
+}
+
+/** Squares as long as the scale. */
+function gridOf(step: number): string {
+  let path = ''
+  for (let x = step; x < width; x += step) path += `M${Math.round(x)} 0V${height}`
+  for (let y = height - step; y > 0; y -= step) path += `M0 ${Math.round(y)}H${width}`
+  return path
+}
+
+const leadersOf = ({ marks }: Sketch) =>
+  marks
+    .filter(({ x, y, at }) => Math.hypot(at.x - x, at.y - y) > 12)
+    .map(({ x, y, at }) => `M${x} ${y}L${at.x} ${at.y}`)
+    .join('')
