@@ -1,6 +1,7 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { consentServer } from '../domains/consent/server/index.ts'
+import { contactServer } from '../domains/contact/server/index.ts'
 import { demoServer } from '../domains/demo/server/index.ts'
 import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
@@ -20,6 +21,7 @@ const listed: readonly ServerDomain[] = [
   editorialServer,
   settingsServer,
   consentServer,
+  contactServer,
   usersServer,
   filesServer,
   pagesServer,

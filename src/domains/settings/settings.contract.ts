@@ -65,6 +65,32 @@ const privacy = z.object({
   contact_form_enabled: z.boolean(),
 })
 
+/** Where messages of visitors go, and what keeps robots out beside what nobody sees. */
+const message = z.object({
+  /** Empty: the contact address of the site. */
+  email,
+  captcha: z.boolean(),
+  captcha_question: bilingual(line(200)),
+  /** Right answers, separated by commas. */
+  captcha_answers: line(500),
+})
+
+const day = z.union([z.literal(''), z.iso.date()])
+/** What the accessibility statement says. */
+const accessibility = z.object({
+  conformity: z.enum(['full', 'partial', 'none']),
+  method: z.enum(['self', 'external']),
+  createdOn: day,
+  reviewedOn: day,
+  issues: z.array(z.object({ text: bilingual(line(2000)) })).max(50),
+  /** Who to turn to when an answer is missing; empty: the body of the country. */
+  enforcement: z.object({
+    name: line(),
+    address: line(),
+    href: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  }),
+})
+
 export const settingsSections = {
   site,
   legal,
@@ -86,6 +112,8 @@ export const settingsSections = {
   images: z.object({ force_disable_cache: z.boolean() }),
   admincenter: z.object({ url: z.string().regex(/^\/[\w-]+$/) }),
   privacy,
+  message,
+  accessibility,
 }
 
 export const settingsShape = z.object(settingsSections)

@@ -49,6 +49,15 @@ export const defaultSettings: Settings = {
     proof_months: 36,
     contact_form_enabled: true,
   },
+  message: { email: '', captcha: false, captcha_question: { de: '', en: '' }, captcha_answers: '' },
+  accessibility: {
+    conformity: 'partial',
+    method: 'self',
+    createdOn: '',
+    reviewedOn: '',
+    issues: [],
+    enforcement: { name: '', address: '', href: '' },
+  },
 }
 
 /** Stored settings may be older than the program: what is missing comes from the defaults, section by section. */

@@ -13,8 +13,10 @@ const footerMarker = 'footer'
 const lawTexts = {
   imprint: { de: 'Impressum', en: 'Imprint' },
   privacy: { de: 'Datenschutz', en: 'Privacy' },
+  accessibility: { de: 'Barrierefreiheit', en: 'Accessibility' },
   sitemap: { de: 'Übersicht', en: 'Sitemap' },
 }
+const writeToUs = { de: 'Nachricht schreiben', en: 'Write a message' }
 
 /** What every public page has around it. */
 export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
@@ -37,8 +39,10 @@ export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
     navigation: menu,
     footer: [
       ...marked,
+      ...(settings.privacy.contact_form_enabled ? [fixed('/nachricht', writeToUs)] : []),
       fixed('/Impressum', lawTexts.imprint),
       fixed('/Datenschutz', lawTexts.privacy),
+      fixed('/Barrierefreiheit', lawTexts.accessibility),
       fixed('/sitemap', lawTexts.sitemap),
     ],
     contact: {

@@ -6,6 +6,7 @@ import { AccessibilityPanel } from './layout/AccessibilityPanel.tsx'
 import { Breadcrumb } from './layout/Breadcrumb.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
+import { Warnings } from './layout/Warnings.tsx'
 import { SurroundingsContext } from './surroundings.ts'
 
 /** What the program of the public site is made of. */
@@ -39,12 +40,13 @@ export function Page({ site, page, now }: Props) {
       <a className="skip-link" href="#main">
         {t('site.skip')}
       </a>
+      <Warnings />
       <Header page={page} />
       <main id="main" className="main" tabIndex={-1}>
         <Breadcrumb page={page} />
         {createElement(site.views.get(page.view), { key: page.path, page: page as SitePage<string, never> })}
       </main>
-      <Footer />
+      <Footer page={page} />
       <AccessibilityPanel />
     </SurroundingsContext>
   )

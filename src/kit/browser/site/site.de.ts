@@ -1,6 +1,9 @@
 /** Texts of the public site's frame. */
 export const site = {
   skip: 'Zum Inhalt springen',
+  warnings: 'Warnungen',
+  warningFrom: 'Ab {{time}}.',
+  warningUntil: 'Bis {{time}}.',
   search: 'Suche',
   searchSite: 'Die ganze Website durchsuchen',
   searchFor: 'Wonach suchen Sie?',
@@ -62,6 +65,7 @@ export const site = {
   done: 'Fertig',
   privacy: 'Cookies & Datenschutz',
   changeSettings: 'Einstellungen ändern',
+  reportBarrier: 'Barriere melden',
   cookieSettings: 'Cookie-Einstellungen',
   unavailableTitle: 'Wir sind gleich wieder da',
   unavailable:

@@ -3,6 +3,9 @@ import type { site as german } from './site.de.ts'
 
 export const site = {
   skip: 'Skip to content',
+  warnings: 'Warnings',
+  warningFrom: 'From {{time}}.',
+  warningUntil: 'Until {{time}}.',
   search: 'Search',
   searchSite: 'Search the whole site',
   searchFor: 'What are you looking for?',
@@ -64,6 +67,7 @@ export const site = {
   done: 'Done',
   privacy: 'Cookies & privacy',
   changeSettings: 'Change settings',
+  reportBarrier: 'Report a barrier',
   cookieSettings: 'Cookie settings',
   unavailableTitle: 'We will be right back',
   unavailable:

@@ -74,7 +74,8 @@ export function serveForm(
       part.post(
         address,
         {
-          config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+          // Counted once the form is read: what was typed is shown again also to the hasty.
+          config: { rateLimit: { max: perMinute, timeWindow: '1 minute', hook: 'preHandler' } },
           // Also what is refused before the handler: too large, too often.
           errorHandler: (error, request, reply) => refuse(request, reply, error),
         },

@@ -1,4 +1,5 @@
 import { inLanguage } from '../../../shared/languages.ts'
+import type { SitePage } from '../../../shared/site.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { OpeningHours, OpenNow } from '../pieces/OpeningHours.tsx'
@@ -6,7 +7,7 @@ import { foreign, useSite } from '../surroundings.ts'
 import { CookieSettings } from './CookieSettings.tsx'
 
 /** Who this is, how to reach them and when, and what the law wants to be linked from everywhere. */
-export function Footer() {
+export function Footer({ page }: { page: SitePage }) {
   const { t, frame, lang } = useSite()
   return (
     <footer className="footer">
@@ -32,6 +33,14 @@ export function Footer() {
                 <Link href={item.href}>{item.label}</Link>
               </li>
             ))}
+            <li>
+              <Link
+                href={`${inLanguage('/barriere-melden', lang)}?page=${encodeURIComponent(page.path)}`}
+                rel="nofollow"
+              >
+                {t('site.reportBarrier')}
+              </Link>
+            </li>
             {Object.keys(frame.consent.services).length > 0 && (
               <li className="needs-script">
                 <CookieSettings>{t('site.cookieSettings')}</CookieSettings>

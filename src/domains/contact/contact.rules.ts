@@ -1,0 +1,104 @@
+export const messageKinds = ['message', 'barrier'] as const
+export type MessageKind = (typeof messageKinds)[number]
+export const messageStates = ['read', 'unread'] as const
+
+/** Addresses of the forms and of the statement, without language. */
+export const contactPaths = {
+  message: '/nachricht',
+  barrier: '/barriere-melden',
+  statement: '/Barrierefreiheit',
+} as const
+
+export const bounds = { name: { min: 2, max: 120 }, email: { max: 200 }, text: { min: 10, max: 10_000 } }
+
+export interface TypedMessage {
+  kind: MessageKind
+  name: string
+  email: string
+  text: string
+  receipt: boolean
+}
+
+/** Keys of the texts under `contact.wrong`. */
+export type Wrong =
+  | 'required'
+  | 'nameRequired'
+  | 'nameShort'
+  | 'nameLong'
+  | 'email'
+  | 'emailForReceipt'
+  | 'textShort'
+  | 'textLong'
+  | 'captcha'
+
+const looksLikeEmail = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@.]{2,}$/
+
+/**
+ * What is wrong with a message, per field (specification § 5); empty when all is well. Whoever reports a barrier need
+ * not say who they are.
+ */
+export function wrongFields(typed: TypedMessage): Partial<Record<'name' | 'email' | 'text', Wrong>> {
+  const [name, email, text] = [typed.name.trim(), typed.email.trim(), typed.text.trim()]
+  const anonymous = typed.kind === 'barrier'
+  const wrongName: Wrong | undefined =
+    name === ''
+      ? anonymous
+        ? undefined
+        : 'nameRequired'
+      : name.length < bounds.name.min
+        ? 'nameShort'
+        : name.length > bounds.name.max
+          ? 'nameLong'
+          : undefined
+  const wrongEmail: Wrong | undefined =
+    email === ''
+      ? typed.receipt
+        ? 'emailForReceipt'
+        : anonymous
+          ? undefined
+          : 'required'
+      : looksLikeEmail.test(email) && email.length <= bounds.email.max
+        ? undefined
+        : 'email'
+  const wrongText: Wrong | undefined =
+    text === ''
+      ? 'required'
+      : text.length < bounds.text.min
+        ? 'textShort'
+        : text.length > bounds.text.max
+          ? 'textLong'
+          : undefined
+  return {
+    ...(wrongName ? { name: wrongName } : {}),
+    ...(wrongEmail ? { email: wrongEmail } : {}),
+    ...(wrongText ? { text: wrongText } : {}),
+  }
+}
+
+/** Whether an answer is one of those that count: one a line or separated by commas, letters' case is forgiven. */
+export const isRightAnswer = (given: string, right: string): boolean =>
+  right
+    .split(/[\n,;]/)
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean)
+    .includes(given.trim().toLowerCase())
+
+/** What sender and office call a message by. */
+export const numberOf = (_id: string): string => _id.replaceAll('-', '').slice(-8).toUpperCase()
+
+/**
+ * Who to turn to when a report of a barrier stays without an answer, for federal bodies; states have their own, which
+ * the settings name. Austria: § 5 Web-Zugänglichkeits-Gesetz; Germany: § 16 BGG.
+ */
+export const enforcementBodies = {
+  at: {
+    name: 'Beschwerdestelle der Österreichischen Forschungsförderungsgesellschaft (FFG)',
+    address: 'Sensengasse 1, 1090 Wien',
+    href: 'https://www.ffg.at/barrierefreiheit/beschwerdestelle',
+  },
+  de: {
+    name: 'Schlichtungsstelle nach dem Behindertengleichstellungsgesetz',
+    address: 'Mauerstraße 53, 10117 Berlin',
+    href: 'https://www.schlichtungsstelle-bgg.de',
+  },
+} as const
