@@ -1,4 +1,4 @@
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -38,6 +38,10 @@ export async function createServer({
   pages,
   renderer,
 }: ServerOptions): Promise<FastifyInstance> {
+  const watchers = domains.flatMap((domain) => domain.watch?.(platform) ?? [])
+  const seen = (request: IncomingMessage, status: number) => {
+    for (const watcher of watchers) watcher(request, status)
+  }
   const server = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,12 +53,14 @@ export async function createServer({
     // What is kept for guests is sent before the framework begins: it is most of the traffic.
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
-        if (!answerKept(platform, request, response)) handler(request, response)
+        if (answerKept(platform, request, response)) seen(request, response.statusCode)
+        else handler(request, response)
       }),
   }) as unknown as FastifyInstance
 
   server.setErrorHandler(answerProblem(platform))
   server.addHook('onResponse', async (request, reply) => {
+    seen(request.raw, request.shownStatus ?? reply.statusCode)
     platform.metrics.request(
       request.method,
       request.routeOptions.url ?? 'none',
