@@ -40,6 +40,18 @@ const fields = {
   recurrence: line(500),
   /** Days on which a series does not take place. */
   exceptions: z.array(day).max(500),
+  /** Dates of a series that are called off or moved, each day once. */
+  changes: z
+    .array(
+      z.object({
+        /** On which the series has it, in the site's zone. */
+        day,
+        state: z.enum(['cancelled', 'moved']),
+        /** New start of what is moved; null: not yet known. */
+        movedTo: dayOrMoment.nullable().default(null),
+      }),
+    )
+    .max(200),
   /** When all of it is over; null: a series without end. Made by the server. */
   lastEnd: isoTime.nullable(),
   picture: id.nullable(),
@@ -96,6 +108,8 @@ export const eventCalls = {
           end: isoTime.nullable(),
           allDay: z.boolean(),
           state: z.enum(eventStates),
+          /** New start of what is moved, where it is known. */
+          movedTo: isoTime.optional(),
           /** This is the new date of what should have been then. */
           movedFrom: isoTime.optional(),
         }),

@@ -10,6 +10,7 @@ const happening = (more: Partial<Happening>): Happening => ({
   movedTo: null,
   recurrence: '',
   exceptions: [],
+  changes: [],
   ...more,
 })
 const starts = (event: Partial<Happening>, span: { from?: string; to?: string } = {}, most = 10) =>
@@ -129,7 +130,12 @@ describe('what takes place once', () => {
       movedTo: '2026-12-04T18:00:00.000Z',
     })
     expect([...occurrences(moved, vienna)]).toEqual([
-      { start: '2026-11-28T17:00:00.000Z', end: '2026-11-28T21:00:00.000Z', state: 'moved' },
+      {
+        start: '2026-11-28T17:00:00.000Z',
+        end: '2026-11-28T21:00:00.000Z',
+        state: 'moved',
+        movedTo: '2026-12-04T18:00:00.000Z',
+      },
       {
         start: '2026-12-04T18:00:00.000Z',
         end: '2026-12-04T22:00:00.000Z',

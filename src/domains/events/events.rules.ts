@@ -10,6 +10,15 @@ import {
 export const eventStates = ['planned', 'cancelled', 'moved'] as const
 export type EventState = (typeof eventStates)[number]
 
+/** One date of a series that does not take place as the rule has it (RFC 5545: RECURRENCE-ID). */
+export interface Change {
+  /** `YYYY-MM-DD` of the site's zone on which the series has it. */
+  day: string
+  state: 'cancelled' | 'moved'
+  /** New start; null: not yet known. */
+  movedTo: string | null
+}
+
 /** What of an event decides when it takes place. All times are ISO in UTC. */
 export interface Happening {
   start: string
@@ -23,6 +32,8 @@ export interface Happening {
   recurrence: string
   /** Days `YYYY-MM-DD` of the site's zone on which a series does not take place. */
   exceptions: readonly string[]
+  /** Dates of a series that are called off or moved. */
+  changes: readonly Change[]
 }
 
 /** One time at which an event takes place, or would have. */
@@ -30,6 +41,8 @@ export interface Occurrence {
   start: string
   end: string | null
   state: EventState
+  /** The new start of what is moved, where it is known. */
+  movedTo?: string
   /** This is the new date of what should have been then. */
   movedFrom?: string
 }
@@ -84,7 +97,20 @@ function placer({ start, end }: Happening, zone: string) {
   }
 }
 
-function* seriesOf(
+/** The new dates of a series' moved ones, in order. */
+function movedDates(event: Happening, zone: string): Occurrence[] {
+  const place = placer(event, zone)
+  return event.changes
+    .flatMap(({ day, movedTo }): Occurrence[] => {
+      if (movedTo === null) return []
+      const planned = place.on(dayNumberOf(day))
+      const end = movedEnd({ ...planned, allDay: event.allDay }, movedTo, zone)
+      return [{ start: movedTo, end, state: event.state, movedFrom: planned.start }]
+    })
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+}
+
+function* plannedOf(
   event: Happening,
   rule: Recurrence,
   zone: string,
@@ -93,6 +119,7 @@ function* seriesOf(
 ): Generator<Occurrence, void> {
   const place = placer(event, zone)
   const exceptions = new Set(event.exceptions)
+  const changes = new Map(event.changes.map((change) => [change.day, change]))
   const moment = rule.until !== null && rule.until.length > 10 ? rule.until : null
   const span = {
     // what began earlier may still go on
@@ -103,12 +130,31 @@ function* seriesOf(
     if (exceptions.has(dayText(day))) continue
     const occurrence = place.on(day)
     if (moment && occurrence.start > moment) return
-    yield { ...occurrence, state: event.state }
+    const change = changes.get(dayText(day))
+    yield {
+      ...occurrence,
+      state: change?.state ?? event.state,
+      ...(change?.movedTo ? { movedTo: change.movedTo } : {}),
+    }
   }
 }
 
+function* seriesOf(...series: Parameters<typeof plannedOf>): Generator<Occurrence, void> {
+  const [event, , zone] = series
+  const moved = movedDates(event, zone)
+  for (const planned of plannedOf(...series)) {
+    while (moved[0] && moved[0].start < planned.start) yield moved.shift()!
+    yield planned
+  }
+  yield* moved
+}
+
 /** How the moved date of an event ends: as long after its start as planned; whole days keep their number. */
-function movedEnd({ start, end, allDay }: Happening, movedTo: string, zone: string): string | null {
+function movedEnd(
+  { start, end, allDay }: Pick<Happening, 'start' | 'end' | 'allDay'>,
+  movedTo: string,
+  zone: string,
+): string | null {
   if (end === null || end <= start) return null
   if (!allDay) return new Date(Date.parse(movedTo) + Date.parse(end) - Date.parse(start)).toISOString()
   const days = dayNumberOf(dayIn(end, zone)) - dayNumberOf(dayIn(start, zone))
@@ -117,8 +163,14 @@ function movedEnd({ start, end, allDay }: Happening, movedTo: string, zone: stri
 
 function onceOf(event: Happening, zone: string): Occurrence[] {
   const { start, end, state, movedTo } = event
-  const here: Occurrence = { start, end: end !== null && end > start ? end : null, state }
-  if (state !== 'moved' || movedTo === null) return [here]
+  const isMoved = state === 'moved' && movedTo !== null
+  const here: Occurrence = {
+    start,
+    end: end !== null && end > start ? end : null,
+    state,
+    ...(isMoved ? { movedTo } : {}),
+  }
+  if (!isMoved) return [here]
   const there: Occurrence = {
     start: movedTo,
     end: movedEnd(event, movedTo, zone),

@@ -59,6 +59,9 @@ export interface SeriesDate {
   /** The page with this date. */
   href: string
   isShown: boolean
+  state?: 'cancelled' | 'moved'
+  movedTo?: string
+  movedFrom?: string
 }
 
 /** View `eventDetail`. */
@@ -80,6 +83,8 @@ export interface EventDetailData extends Editable, WithFiles {
   state: 'planned' | 'cancelled' | 'moved'
   /** New start, where it is moved and that is known. */
   movedTo?: string
+  /** This is the new date of what should have been then. */
+  movedFrom?: string
   place: string
   address: string
   organiser: string

@@ -30,6 +30,16 @@ test.each([
     'alle 3 Monate am ersten Sonntag',
     'every 3 months on the first Sunday',
   ],
+  [
+    'FREQ=YEARLY;BYMONTH=5;BYDAY=2SU',
+    'jedes Jahr am zweiten Sonntag im Mai',
+    'every year on the second Sunday in May',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=-1',
+    'jeden Monat am Samstag und Sonntag, davon nur den letzten',
+    'every month on Saturday and Sunday, only the last of these',
+  ],
   ['FREQ=YEARLY', 'jedes Jahr am 1. November', 'every year on 1 November'],
   ['FREQ=WEEKLY;COUNT=10', 'jeden Sonntag, insgesamt 10-mal', 'every Sunday, 10 times in all'],
   ['FREQ=WEEKLY;UNTIL=20270630', 'jeden Sonntag, bis 30. Juni 2027', 'every Sunday, until 30 June 2027'],

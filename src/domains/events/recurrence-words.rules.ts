@@ -58,7 +58,7 @@ const every = ({ freq, interval }: Recurrence, lang: Language): string =>
 
 /** On which days within the step: `am ersten Sonntag`; empty where the step itself says it. */
 function onDays(rule: Recurrence, first: DayNumber, lang: Language): string {
-  const { freq, byDay, byMonthDay } = rule
+  const { freq, byDay, byMonthDay, byMonth } = rule
   const [on, the] = lang === 'de' ? ['am', 'am'] : ['on', 'on the']
   const weekdays = list(
     byDay.map((day) => (day.nth === 0 ? weekdayName(day.weekday, lang) : nthDay(day, lang))),
@@ -77,7 +77,8 @@ function onDays(rule: Recurrence, first: DayNumber, lang: Language): string {
   if (byDay.length > 0) return `${byDay.some(({ nth }) => nth !== 0) ? the : on} ${weekdays}`
   if (freq === 'WEEKLY') return `${on} ${weekdayName(weekdayOfDay(first), lang)}`
   const date = new Date(`${dayText(first)}T00:00:00Z`)
-  if (freq === 'MONTHLY') return `${the} ${monthDay(date.getUTCDate(), lang)}`
+  if (freq === 'MONTHLY' || (freq === 'YEARLY' && byMonth.length > 0))
+    return `${the} ${monthDay(date.getUTCDate(), lang)}`
   return freq === 'YEARLY' ? `${on} ${dayAndMonth[lang].format(date)}` : ''
 }
 
@@ -89,6 +90,7 @@ const dayAndMonth = {
 // "jeden Dienstag" is what people say for "jede Woche am Dienstag".
 function shortly(rule: Recurrence, first: DayNumber, lang: Language): string | null {
   if (rule.interval !== 1 || rule.byMonthDay.length > 0) return null
+  if (rule.byMonth.length > 0 || rule.bySetPos.length > 0) return null
   if (rule.freq === 'WEEKLY') {
     const weekdays = rule.byDay.length > 0 ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOfDay(first)]
     return `${lang === 'de' ? 'jeden' : 'every'} ${list(
@@ -108,6 +110,26 @@ function shortly(rule: Recurrence, first: DayNumber, lang: Language): string | n
   return null
 }
 
+/** In which months, and which of the days that fit: ` im Mai und Juni, davon nur den letzten`. */
+function narrowed({ byMonth, bySetPos }: Recurrence, lang: Language): string {
+  const months = byMonth.map((month) => monthName[lang].format(Date.UTC(2026, month - 1, 1)))
+  const places = bySetPos.map((place) => ordinal(place, lang))
+  const inMonths = lang === 'de' ? ' im ' : ' in '
+  return (
+    (months.length > 0 ? inMonths + list(months, lang) : '') +
+    (places.length === 0
+      ? ''
+      : lang === 'de'
+        ? `, davon nur den ${list(places, lang)}`
+        : `, only the ${list(places, lang)} of these`)
+  )
+}
+
+const monthName = {
+  de: new Intl.DateTimeFormat('de-AT', { month: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
+}
+
 function endOf({ count, until }: Recurrence, lang: Language): string {
   if (count !== null) return lang === 'de' ? `, insgesamt ${count}-mal` : `, ${count} times in all`
   if (until === null) return ''
@@ -122,5 +144,5 @@ function endOf({ count, until }: Recurrence, lang: Language): string {
 export function sayRecurrence(rule: Recurrence, first: DayNumber, lang: Language): string {
   const short = shortly(rule, first, lang)
   const words = short ?? `${every(rule, lang)} ${onDays(rule, first, lang)}`.trim()
-  return words + endOf(rule, lang)
+  return words + narrowed(rule, lang) + endOf(rule, lang)
 }

@@ -72,13 +72,52 @@ describe('reading and writing', () => {
     'FREQ=DAILY;UNTIL=20261301T000000Z',
     'FREQ=DAILY;UNTIL=20260601T000000',
     'FREQ=DAILY;COUNT=2;UNTIL=20270101',
-    'FREQ=YEARLY;BYMONTH=5;BYDAY=2SU',
-    'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1',
+    'FREQ=YEARLY;BYMONTH=13',
+    'FREQ=YEARLY;BYMONTH=-1',
+    'FREQ=YEARLY;BYMONTH=5;BYDAY=6SU',
+    'FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1',
+    'FREQ=MONTHLY;BYSETPOS=1',
+    'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0',
+    'FREQ=YEARLY;BYWEEKNO=20',
     'FREQ=WEEKLY;INTERVAL=2;WKST=SU',
   ])('refuses %j with a reason in both languages', (text) => {
     const { wrong } = parseRecurrence(text)
     expect(wrong?.de).toMatch(/\.$/)
     expect(wrong?.en).toMatch(/\.$/)
+  })
+})
+
+describe('months and places', () => {
+  test('the second Sunday in May', () => {
+    expect(days('FREQ=YEARLY;BYMONTH=5;BYDAY=2SU', '2026-05-10', { most: 3 })).toEqual([
+      '2026-05-10',
+      '2027-05-09',
+      '2028-05-14',
+    ])
+  })
+  test('the same day in some months, and months that only narrow', () => {
+    expect(days('FREQ=YEARLY;BYMONTH=4,10', '2026-04-01', { most: 3 })).toEqual([
+      '2026-04-01',
+      '2026-10-01',
+      '2027-04-01',
+    ])
+    expect(days('FREQ=MONTHLY;BYMONTH=6,7;BYDAY=1FR', '2026-06-05', { most: 3 })).toEqual([
+      '2026-06-05',
+      '2026-07-03',
+      '2027-06-04',
+    ])
+    expect(days('FREQ=WEEKLY;BYMONTH=12', '2026-12-24', { most: 3 })).toEqual([
+      '2026-12-24',
+      '2026-12-31',
+      '2027-12-02',
+    ])
+  })
+  test('the last working day of the month', () => {
+    expect(days('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2026-10-30', { most: 3 })).toEqual([
+      '2026-10-30',
+      '2026-11-30',
+      '2026-12-31',
+    ])
   })
 })
 

@@ -17,6 +17,10 @@ export interface Recurrence {
   byDay: WeekdayOf[]
   /** 1 to 31, or -1 for the last day of the month to -31. */
   byMonthDay: number[]
+  /** 1 to 12; empty: every month. */
+  byMonth: number[]
+  /** Which of the days that fit in a month, or year: 1 the first, -1 the last; empty: all. */
+  bySetPos: number[]
   /** How many dates there are, the first one and exceptions included. */
   count: number | null
   /** The last possible day `YYYY-MM-DD`, or moment (ISO time in UTC); included. */
@@ -82,6 +86,9 @@ function take(rule: Recurrence, name: string, value: string): boolean {
   else if (name === 'COUNT') rule.count = wholeNumber(value, mostCount) ?? 0
   else if (name === 'UNTIL') rule.until = parseUntil(value)
   else if (name === 'BYDAY') rule.byDay = parseDays(value) ?? []
+  else if (name === 'BYMONTH')
+    rule.byMonth = value.split(',').map((part) => Math.max(0, wholeNumber(part, 12) ?? 0))
+  else if (name === 'BYSETPOS') rule.bySetPos = value.split(',').map((part) => wholeNumber(part, 366) ?? 0)
   else if (name === 'BYMONTHDAY') rule.byMonthDay = value.split(',').map((part) => wholeNumber(part, 31) ?? 0)
   else return name === 'FREQ' || (name === 'WKST' && value === 'MO')
   const read = {
@@ -90,11 +97,21 @@ function take(rule: Recurrence, name: string, value: string): boolean {
     UNTIL: rule.until !== null,
     BYDAY: rule.byDay.length > 0,
     BYMONTHDAY: !rule.byMonthDay.includes(0),
+    BYMONTH: !rule.byMonth.includes(0),
+    BYSETPOS: !rule.bySetPos.includes(0),
   }
   return read[name]
 }
 
-function contradiction({ freq, byDay, byMonthDay, count, until }: Recurrence): Texts | null {
+function contradiction({
+  freq,
+  byDay,
+  byMonthDay,
+  byMonth,
+  bySetPos,
+  count,
+  until,
+}: Recurrence): Texts | null {
   if (count !== null && until !== null)
     return refused(
       'Eine Wiederholung endet entweder nach einer Anzahl von Terminen oder an einem Tag, nicht beides.',
@@ -105,18 +122,28 @@ function contradiction({ freq, byDay, byMonthDay, count, until }: Recurrence): T
       'Eine wöchentliche Wiederholung richtet sich nach Wochentagen, nicht nach Tagen im Monat.',
       'A weekly repetition goes by days of the week, not of the month.',
     )
-  const most = { DAILY: 0, WEEKLY: 0, MONTHLY: 5, YEARLY: 53 }[freq]
+  const most = { DAILY: 0, WEEKLY: 0, MONTHLY: 5, YEARLY: byMonth.length > 0 ? 5 : 53 }[freq]
   if (byDay.some(({ nth }) => Math.abs(nth) > most))
     return refused(
       '„Der wievielte Wochentag“ gibt es nur bei monatlicher (bis zum fünften) und jährlicher Wiederholung.',
       '"Which one of the weekdays" exists only for monthly (up to the fifth) and yearly repetitions.',
     )
+  if (bySetPos.length > 0 && (freq === 'DAILY' || freq === 'WEEKLY'))
+    return refused(
+      '„Der erste“ oder „der letzte davon“ (BYSETPOS) gibt es nur bei monatlicher und jährlicher Wiederholung.',
+      '"The first" or "the last of them" (BYSETPOS) exists only for monthly and yearly repetitions.',
+    )
+  if (bySetPos.length > 0 && byDay.length + byMonthDay.length + byMonth.length === 0)
+    return refused(
+      '„Der erste“ oder „der letzte davon“ (BYSETPOS) braucht Tage, aus denen gewählt wird.',
+      '"The first" or "the last of them" (BYSETPOS) needs days to choose from.',
+    )
   return null
 }
 
 /**
- * Reads the text of an RFC 5545 RRULE, with or without `RRULE:`: FREQ DAILY to YEARLY with INTERVAL, BYDAY, BYMONTHDAY, and
- * COUNT or UNTIL. What is wrong with it otherwise, in words for people; other parts of the standard are refused by name,
+ * Reads the text of an RFC 5545 RRULE, with or without `RRULE:`: FREQ DAILY to YEARLY with INTERVAL, BYMONTH, BYMONTHDAY,
+ * BYDAY, BYSETPOS (months and years), and COUNT or UNTIL. What is wrong with it otherwise, in words for people; other parts of the standard are refused by name,
  * because a repetition that leaves half of its rule out would announce wrong dates.
  */
 export function parseRecurrence(text: string): Parsed {
@@ -125,6 +152,8 @@ export function parseRecurrence(text: string): Parsed {
     interval: 1,
     byDay: [],
     byMonthDay: [],
+    byMonth: [],
+    bySetPos: [],
     count: null,
     until: null,
   }
@@ -158,8 +187,10 @@ export const writeRecurrence = (rule: Recurrence): string =>
   [
     `FREQ=${rule.freq}`,
     rule.interval > 1 && `INTERVAL=${rule.interval}`,
+    rule.byMonth.length > 0 && `BYMONTH=${rule.byMonth.join()}`,
     rule.byDay.length > 0 && `BYDAY=${rule.byDay.map(writeDay).join()}`,
     rule.byMonthDay.length > 0 && `BYMONTHDAY=${rule.byMonthDay.join()}`,
+    rule.bySetPos.length > 0 && `BYSETPOS=${rule.bySetPos.join()}`,
     rule.count !== null && `COUNT=${rule.count}`,
     rule.until !== null && `UNTIL=${writeUntil(rule.until)}`,
   ]
@@ -175,6 +206,16 @@ interface Month {
 function monthAt(month: number): Month {
   const first = Date.UTC(1970, month, 1) / dayMs
   return { first, length: Date.UTC(1970, month + 1, 1) / dayMs - first }
+}
+
+const inMonths = ({ byMonth }: Recurrence, month: number): boolean =>
+  byMonth.length === 0 || byMonth.includes((month % 12) + 1)
+
+/** Those of the days of a step that BYSETPOS names. */
+function chosen({ bySetPos }: Recurrence, days: DayNumber[]): DayNumber[] {
+  if (bySetPos.length === 0) return days
+  const places = new Set(bySetPos.map((place) => (place > 0 ? place - 1 : days.length + place)))
+  return days.filter((_day, index) => places.has(index))
 }
 
 const monthOf = (day: DayNumber): number => {
@@ -214,6 +255,12 @@ function daysOfYear(rule: Recurrence, january: number, first: DayNumber): DayNum
     first: monthAt(january).first,
     length: monthAt(january + 12).first - monthAt(january).first,
   }
+  if (rule.byMonth.length > 0) {
+    // Which weekday counts within the month here (RFC 5545 § 3.3.10, table of BYxxx).
+    const months = [...new Set(rule.byMonth)].toSorted((a, b) => a - b)
+    const dayOfMonth = new Date(first * dayMs).getUTCDate()
+    return months.flatMap((month) => daysOfMonth(rule, monthAt(january + month - 1), dayOfMonth))
+  }
   if (byMonthDay.length === 0 && byDay.length === 0) {
     const month = monthAt(january + (monthOf(first) % 12))
     return monthDays(month, [new Date(first * dayMs).getUTCDate()])
@@ -239,7 +286,9 @@ function stepsOf(rule: Recurrence, first: DayNumber): Steps {
     const days = (step: number) => {
       const day = start(step)
       const month = monthAt(monthOf(day))
-      const inMonth = byMonthDay.length === 0 || monthDays(month, byMonthDay).includes(day)
+      const inMonth =
+        inMonths(rule, monthOf(day)) &&
+        (byMonthDay.length === 0 || monthDays(month, byMonthDay).includes(day))
       return inMonth && (byDay.length === 0 || fits(day, month, byDay)) ? [day] : []
     }
     return { start, days, stepOf: (day) => Math.floor((day - first) / interval) }
@@ -251,7 +300,8 @@ function stepsOf(rule: Recurrence, first: DayNumber): Steps {
     const start = (step: number) => monday + step * 7 * interval
     return {
       start,
-      days: (step) => sorted.map((weekday) => start(step) + weekday - 1),
+      days: (step) =>
+        sorted.map((weekday) => start(step) + weekday - 1).filter((day) => inMonths(rule, monthOf(day))),
       stepOf: (day) => Math.floor((day - monday) / (7 * interval)),
     }
   }
@@ -261,10 +311,11 @@ function stepsOf(rule: Recurrence, first: DayNumber): Steps {
   const dayOfMonth = new Date(first * dayMs).getUTCDate()
   return {
     start: (step) => monthAt(at(step)).first,
-    days: (step) =>
-      freq === 'MONTHLY'
-        ? daysOfMonth(rule, monthAt(at(step)), dayOfMonth)
-        : daysOfYear(rule, at(step), first),
+    days(step) {
+      const month = at(step)
+      if (freq === 'YEARLY') return chosen(rule, daysOfYear(rule, month, first))
+      return inMonths(rule, month) ? chosen(rule, daysOfMonth(rule, monthAt(month), dayOfMonth)) : []
+    },
     stepOf: (day) => Math.floor((monthOf(day) - begin) / months),
   }
 }
@@ -297,4 +348,10 @@ export function* seriesDays(
       if (day >= from) yield day
     }
   }
+}
+
+/** Whether the first day of a series is one that its rule names by itself. */
+export function isRegular(rule: Recurrence, first: DayNumber): boolean {
+  const steps = stepsOf(rule, first)
+  return steps.days(steps.stepOf(first)).includes(first)
 }

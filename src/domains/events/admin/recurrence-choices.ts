@@ -16,6 +16,8 @@ export const freshRule = (freq: Frequency, former: Recurrence | null): Recurrenc
   interval: 1,
   byDay: [],
   byMonthDay: [],
+  byMonth: [],
+  bySetPos: [],
   count: former?.count ?? null,
   until: former?.until ?? null,
 })
@@ -28,6 +30,7 @@ const isBare = ({ byDay, byMonthDay }: Days) => byDay.length === 0 && byMonthDay
 
 /** Whether the form's choices can say all of a rule; others come from imports and are only shown. */
 export function isPlain(rule: Recurrence): boolean {
+  if (rule.byMonth.length > 0 || rule.bySetPos.length > 0) return false
   if (rule.freq === 'WEEKLY') return true
   return isBare(rule) || (rule.freq === 'MONTHLY' && (isLastDay(rule) || isNthWeekday(rule)))
 }

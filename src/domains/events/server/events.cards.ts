@@ -13,7 +13,7 @@ export const withDate = (href: string, start: string, zone: string): string =>
   `${href}?date=${dayIn(start, zone)}`
 
 function cardOf(item: Event, taking: Taking, lang: Language): Omit<EventCard, 'href' | 'picture'> {
-  const { start, end, allDay, state, movedFrom } = taking
+  const { start, end, allDay, state, movedTo, movedFrom } = taking
   return {
     _id: item._id,
     title: item.title,
@@ -24,7 +24,7 @@ function cardOf(item: Event, taking: Taking, lang: Language): Omit<EventCard, 'h
     ...(end === null ? {} : { end }),
     ...(item.place ? { place: item.place } : {}),
     ...(state === 'planned' ? {} : { state }),
-    ...(state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
+    ...(movedTo ? { movedTo } : {}),
     ...(movedFrom ? { movedFrom } : {}),
     ...otherLanguage(item, lang),
   }

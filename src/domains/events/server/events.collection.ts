@@ -41,6 +41,7 @@ export const events = defineCollection({
       movedTo: null,
       recurrence: '',
       exceptions: [],
+      changes: [],
       lastEnd: null,
       picture: null,
       files: [],

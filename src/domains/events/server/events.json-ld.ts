@@ -19,14 +19,14 @@ export function eventJsonLd(
   { zone, canonical, image }: { zone: string; canonical: string; image?: string },
 ): object {
   const { publicUrl } = ctx.platform.config
-  const isRescheduled = shown.state === 'moved' && item.movedTo !== null
+  const start = shown.movedTo ?? shown.start
+  const previous = shown.movedTo ? shown.start : shown.movedFrom
   const status = {
-    planned: 'EventScheduled',
+    planned: previous ? 'EventRescheduled' : 'EventScheduled',
     cancelled: 'EventCancelled',
-    moved: isRescheduled ? 'EventRescheduled' : 'EventPostponed',
+    moved: previous ? 'EventRescheduled' : 'EventPostponed',
   }[shown.state]
-  const start = isRescheduled && item.movedTo ? item.movedTo : shown.start
-  const end = isRescheduled ? null : shown.end
+  const end = shown.movedTo ? null : shown.end
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -34,7 +34,7 @@ export function eventJsonLd(
     description: teaserOf(item),
     startDate: told(start, item.allDay, zone),
     ...(end ? { endDate: told(end, item.allDay, zone) } : {}),
-    ...(isRescheduled ? { previousStartDate: told(shown.start, item.allDay, zone) } : {}),
+    ...(previous ? { previousStartDate: told(previous, item.allDay, zone) } : {}),
     eventStatus: `https://schema.org/${status}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     inLanguage: item.lang ?? ctx.lang,

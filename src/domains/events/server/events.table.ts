@@ -1,7 +1,7 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editorialColumns } from '../../../kit/server/collections/columns.ts'
 import { isoTime, recordColumns } from '../../../kit/server/database/columns.ts'
-import { eventStates } from '../events.rules.ts'
+import { eventStates, type Change } from '../events.rules.ts'
 
 export const eventsTable = pgTable('events', {
   ...recordColumns(),
@@ -23,6 +23,7 @@ export const eventsTable = pgTable('events', {
   movedTo: isoTime(),
   recurrence: text().notNull(),
   exceptions: text().array().notNull(),
+  changes: jsonb().$type<Change[]>().notNull(),
   lastEnd: isoTime(),
   picture: uuid(),
   files: uuid().array().notNull(),

@@ -1,9 +1,11 @@
 import type { PlannedWrite } from '../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { sayDate } from '../../../kit/shared/dates.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { event } from '../events.contract.ts'
-import { dayIn, lastEndOf, startOfDay } from '../events.rules.ts'
+import { type Change, dayIn, lastEndOf, laterDay, occurrences, startOfDay } from '../events.rules.ts'
 import { dayNumberOf, parseRecurrence, writeRecurrence } from '../recurrence.rules.ts'
 
 const zones = new WeakMap<Ctx, Promise<string>>()
@@ -64,11 +66,47 @@ function settleRecurrence(is: Content, zone: string): void {
   if (is.state === 'moved')
     throw invalid(
       'state',
-      'Eine Reihe von Terminen lässt sich nicht verschieben. Nehmen Sie den einen Tag aus der Reihe und legen Sie den neuen Termin einzeln an.',
-      'A series of dates cannot be moved. Take the one day out of the series and add the new date by itself.',
+      'Eine Reihe von Terminen lässt sich nicht verschieben. Verschieben Sie den einen Termin unter „Einzelne Termine“.',
+      'A series of dates cannot be moved as a whole. Move the one date under "Single dates".',
     )
   is.recurrence = writeRecurrence(rule)
   is.exceptions = [...new Set(is.exceptions)].toSorted()
+  is.changes = is.changes
+    .map(({ day, state, movedTo }) => settledChange(is, { day, state, movedTo }, zone))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const days = is.changes.map(({ day }) => day)
+  const twice = days.find((day, index) => days.indexOf(day) !== index)
+  if (twice)
+    throw invalid(
+      'changes',
+      `Der Termin am ${inWords(twice, 'de')} ist zweimal geändert. Bitte behalten Sie nur eine Änderung.`,
+      `The date on ${inWords(twice, 'en')} is changed twice. Please keep only one change.`,
+    )
+}
+
+const inWords = (day: string, lang: Language) => sayDate(day, { lang, zone: 'UTC' })
+
+/** A called-off or moved date of a series that has such a date. Throws 422. */
+function settledChange(is: Content, change: Change, zone: string): Change {
+  const { day } = change
+  const plan = { ...is, changes: [], state: 'planned' as const }
+  const span = { from: startOfDay(day, zone), to: startOfDay(laterDay(day, 1), zone) }
+  if (!occurrences(plan, zone, span).some(({ start }) => dayIn(start, zone) === day))
+    throw invalid(
+      'changes',
+      `Am ${inWords(day, 'de')} hat diese Reihe keinen Termin, der abgesagt oder verschoben werden könnte.`,
+      `This series has no date on ${inWords(day, 'en')} that could be cancelled or moved.`,
+    )
+  if (change.state === 'cancelled' || change.movedTo === null) return { ...change, movedTo: null }
+  const moment = isDay(change.movedTo) ? startOfDay(change.movedTo, zone) : change.movedTo
+  const movedTo = is.allDay ? startOfDay(dayIn(moment, zone), zone) : new Date(moment).toISOString()
+  if (movedTo < is.start)
+    throw invalid(
+      'changes',
+      'Ein verschobener Termin kann nicht vor dem ersten der Reihe liegen. Lassen Sie die Reihe früher beginnen.',
+      'A moved date cannot come before the first one of the series. Let the series begin earlier.',
+    )
+  return { ...change, movedTo }
 }
 
 /** Brings the times of an event that is about to be stored in order, and works out when all of it is over. Throws 422. */
@@ -79,7 +117,10 @@ export async function settleTimes(
   // Both name the same moment: the one that was changed counts.
   if (was && is.start === was.start) is.start = is.date
   if (is.state !== 'moved') is.movedTo = null
-  if (is.recurrence === '') is.exceptions = []
+  if (is.recurrence === '') {
+    is.exceptions = []
+    is.changes = []
+  }
   const isPlain = !is.allDay && is.recurrence === '' && is.state !== 'moved'
   const zone = isPlain ? 'UTC' : await zoneOf(ctx)
   if (is.allDay) {

@@ -24,7 +24,12 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 
 /** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
 function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
-  const plain: Occurrence = { start: item.start, end: item.end, state: item.state }
+  const plain: Occurrence = {
+    start: item.start,
+    end: item.end,
+    state: item.state,
+    ...(item.state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
+  }
   if (!item.recurrence) return plain
   if (isDay(asked)) {
     const day = { from: startOfDay(asked, zone), to: startOfDay(laterDay(asked, 1), zone) }
@@ -49,13 +54,16 @@ function seriesOf(
   const last = next.at(-1)
   const dropped = new Set(item.exceptions)
   const everyTime = last
-    ? [...occurrences({ ...item, exceptions: [] }, zone, { from: ctx.now, to: last.start })]
+    ? [...occurrences({ ...item, exceptions: [], changes: [] }, zone, { from: ctx.now, to: last.start })]
     : []
   return {
     words: sayRecurrence(rule, dayNumberOf(dayIn(item.start, zone)), ctx.lang),
-    next: next.map(({ start, end }) => ({
+    next: next.map(({ start, end, state, movedTo, movedFrom }) => ({
       start,
       ...(end === null ? {} : { end }),
+      ...(state === 'planned' ? {} : { state }),
+      ...(movedTo ? { movedTo } : {}),
+      ...(movedFrom ? { movedFrom } : {}),
       href: withDate(href, start, zone),
       isShown: start === shown.start,
     })),
@@ -87,7 +95,8 @@ function dataOf(ctx: Ctx, item: Event, calendar: Calendar, shown: Occurrence, zo
     allDay: item.allDay,
     isOver: overAt(shown, item.allDay, zone) <= ctx.now,
     state: shown.state,
-    ...(shown.state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
+    ...(shown.movedTo ? { movedTo: shown.movedTo } : {}),
+    ...(shown.movedFrom ? { movedFrom: shown.movedFrom } : {}),
     place: item.place,
     address: item.address,
     organiser: item.organiser,

@@ -37,6 +37,7 @@ export async function takingPlace(
       movedTo: eventsTable.movedTo,
       recurrence: eventsTable.recurrence,
       exceptions: eventsTable.exceptions,
+      changes: eventsTable.changes,
     })
     .from(eventsTable)
     .where(

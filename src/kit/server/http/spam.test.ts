@@ -53,7 +53,7 @@ test('counts by network without storing the address; another network and the nex
       {
         ...systemCaller(),
         now,
-        client: { address, agent: '', cookie: () => undefined, setCookie: () => undefined },
+        client: { address, agent: '', quiet: false, cookie: () => undefined, setCookie: () => undefined },
       },
       (ctx: Ctx) => countSending(ctx, 'event', { most: 2 }),
     )
