@@ -44,6 +44,8 @@ export async function createServer({
   }
   const server = Fastify({
     loggerInstance: platform.log,
+    // The program's own log lines name the request
+    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy stands before the program: what others claim in front of it does not count.
     trustProxy: (_address, hop) => platform.config.trustProxy && hop === 0,

@@ -142,6 +142,37 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 }
 
+const dialect = new Set([...tags, ...Object.keys(renamed), ...Object.keys(fixes)])
+const tagNames = /<\/?([a-z][a-z0-9]*)/gi
+const mostKept = 200
+const kept = new Map<string, sanitizeHtml.IOptions>()
+
+const only = <T>(values: Record<string, T>, names: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+
+/**
+ * The options for the tags that stand in a text: preparing those of all tags takes the sanitiser longer than a text does.
+ * A tag that was overlooked would lose its attributes, and one that is renamed would be taken away.
+ */
+function optionsFor(html: string): sanitizeHtml.IOptions {
+  const used = new Set<string>()
+  for (const [, found = ''] of html.matchAll(tagNames)) {
+    const name = found.toLowerCase()
+    if (dialect.has(name)) used.add(name).add(renamed[name] ?? name)
+  }
+  const key = [...used].toSorted().join(' ')
+  const known = kept.get(key)
+  if (known) return known
+  const made = {
+    ...options,
+    allowedAttributes: only(options.allowedAttributes as Record<string, string[]>, used),
+    allowedClasses: only(options.allowedClasses as Record<string, string[]>, used),
+    transformTags: only(options.transformTags as Record<string, sanitizeHtml.Transformer>, used),
+  }
+  if (kept.size < mostKept) kept.set(key, made)
+  return made
+}
+
 const settledAfter = 4
 
 /**
@@ -153,7 +184,7 @@ export function cleanRichText(html: string): string {
   let clean = html
   // taking an element away can let the parser read its surroundings in another way: repeat until nothing moves
   for (let round = 0; round < settledAfter; round++) {
-    const again = sanitizeHtml(clean, options)
+    const again = sanitizeHtml(clean, optionsFor(clean))
     if (again === clean) return clean
     clean = again
   }

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { findUnavailable } from './failure.ts'
 
@@ -55,7 +56,22 @@ function withPlan(query: unknown): unknown {
 }
 
 class TellingClient extends pg.Client {
+  #gathers = false
+
+  /** What is asked in one go leaves in one packet: each one costs the kernel and the server a turn. */
+  #gather(): void {
+    if (this.#gathers) return
+    this.#gathers = true
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#gathers = false
+      stream.uncork()
+    })
+  }
+
   override query(...[query, ...rest]: unknown[]): never {
+    this.#gather()
     return telling(super.query, this, [withPlan(query), ...rest]) as never
   }
 }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { playerOrigins } from '../../shared/embeds.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Config } from '../config.ts'
@@ -47,6 +47,20 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
   }
 }
 
+const ofTheAnswer = new Set(['content-length', 'content-type', 'connection', 'date', 'keep-alive'])
+
+/** What helmet sets on every answer. They are always the same, and it makes them anew each time: it is asked once. */
+async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  probe.get('/', async () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || ofTheAnswer.has(name) ? [] : [[name, String(value)] as [string, string]],
+  )
+}
+
 /** Security headers, throttling of marked calls, cookies and the guard against forged writes. */
 export async function secure(server: FastifyInstance, config: Config, policy: ContentPolicy): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
@@ -58,7 +72,7 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
     })
   }
   await server.register(cookie)
-  await server.register(helmet, {
+  const fixed = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -99,6 +113,7 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
       }),
   })
   server.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of fixed) reply.raw.setHeader(name, value)
     void reply.header('x-request-id', request.id)
     void reply.header(
       'permissions-policy',
