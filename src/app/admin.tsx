@@ -13,6 +13,7 @@ import { listRecords } from '../kit/browser/admin/records.ts'
 import { AdminProgram } from '../kit/browser/admin/shell/AdminProgram.tsx'
 import { call } from '../kit/browser/api.ts'
 import { consentAdmin } from '../domains/consent/admin/index.ts'
+import { entriesAdmin } from '../domains/entries/admin/index.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
@@ -28,6 +29,7 @@ import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 const domains = [
   newsAdmin,
   eventsAdmin,
+  entriesAdmin,
   personsAdmin,
   filesAdmin,
   pagesAdmin,

@@ -72,20 +72,6 @@ export const admin = {
     form: 'Bitte wählen Sie eine Farbe, zum Beispiel #ff9800.',
     choose: '{{name}} aussuchen',
   },
-  hours: {
-    from: '{{day}}, {{place}}. Zeitraum, geöffnet ab',
-    to: '{{day}}, {{place}}. Zeitraum, geöffnet bis',
-    until: 'bis',
-    closed: 'Geschlossen',
-    add: 'Zeitraum hinzufügen',
-    addTo: 'Zeitraum hinzufügen: {{day}}',
-    remove: '{{day}}, {{place}}. Zeitraum entfernen',
-    wrong: {
-      missing: 'Bitte geben Sie beide Uhrzeiten an.',
-      order: 'Das Ende muss nach dem Anfang liegen.',
-      overlap: 'Dieser Zeitraum überschneidet sich mit einem anderen.',
-    },
-  },
   clash: {
     title: 'Jemand anderes hat inzwischen gespeichert',
     text: 'Ihre Eingaben sind noch da. Übernehmen Sie den neuen Stand, bleiben sie erhalten und Sie können danach speichern.',

@@ -73,20 +73,6 @@ export const admin = {
     form: 'Please choose a colour, for example #ff9800.',
     choose: 'Choose: {{name}}',
   },
-  hours: {
-    from: '{{day}}, period {{place}}, open from',
-    to: '{{day}}, period {{place}}, open until',
-    until: 'until',
-    closed: 'Closed',
-    add: 'Add a period',
-    addTo: 'Add a period: {{day}}',
-    remove: 'Remove {{day}}, period {{place}}',
-    wrong: {
-      missing: 'Please give both times.',
-      order: 'The end must be after the beginning.',
-      overlap: 'This period overlaps with another one.',
-    },
-  },
   clash: {
     title: 'Somebody else has saved meanwhile',
     text: 'What you entered is still here. Take over the new state: it stays, and you can save afterwards.',

@@ -5,6 +5,8 @@ import type { Settings } from './settings.contract.ts'
 const memberRights: Settings['permissions']['member'] = [
   'news.read', 'news.create', 'news.update',
   'event.read', 'event.create', 'event.update',
+  'entry.read', 'entry.create', 'entry.update',
+  'content.read', 'content.update',
   'page.read', 'page.update',
   'person.read',
   'file.read', 'file.create', 'file.update',

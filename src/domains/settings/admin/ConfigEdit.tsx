@@ -4,12 +4,13 @@ import { Link, useLocation } from 'react-router'
 import type { FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
 import { fieldAt, type Fields } from '../../../kit/browser/admin/edit/merge.ts'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
+import { dayName } from '../../../kit/browser/admin/fields/HoursField.tsx'
+import { wrongSpans, type Span } from '../../../kit/browser/admin/fields/opening-hours.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { ColoursGroup } from './ColoursGroup.tsx'
 import { ContactGroup, GeneralGroup, ShareGroup } from './GeneralGroups.tsx'
-import { dayName, HoursGroup } from './HoursGroup.tsx'
+import { HoursGroup } from './HoursGroup.tsx'
 import { LegalGroup } from './LegalGroup.tsx'
-import { wrongSpans, type Span } from './opening-hours.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -75,7 +76,7 @@ export function ConfigEdit() {
       if (!/^#[0-9a-f]{6}$/i.test(String(fieldAt(values, name)))) errors[name] = t('settings.colours.form')
     }
     for (const [index, wrong] of wrongSpans(spansOf(values))) {
-      errors[`site.openingHours.${index}`] = t(`settings.hours.wrong.${wrong}`)
+      errors[`site.openingHours.${index}`] = t(`kit.hours.wrong.${wrong}`)
     }
     return errors
   }

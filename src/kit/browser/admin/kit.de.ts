@@ -36,6 +36,20 @@ export const admin = {
     widen: 'Menü breit machen',
   },
   account: { menu: 'Konto von {{name}}', profile: 'Mein Konto', signOut: 'Abmelden' },
+  hours: {
+    from: '{{day}}, {{place}}. Zeitraum, geöffnet ab',
+    to: '{{day}}, {{place}}. Zeitraum, geöffnet bis',
+    until: 'bis',
+    closed: 'Geschlossen',
+    add: 'Zeitraum hinzufügen',
+    addTo: 'Zeitraum hinzufügen: {{day}}',
+    remove: '{{day}}, {{place}}. Zeitraum entfernen',
+    wrong: {
+      missing: 'Bitte geben Sie beide Uhrzeiten an.',
+      order: 'Das Ende muss nach dem Anfang liegen.',
+      overlap: 'Dieser Zeitraum überschneidet sich mit einem anderen.',
+    },
+  },
   offline: {
     short: 'Keine Verbindung',
     explained:

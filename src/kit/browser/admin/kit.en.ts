@@ -39,6 +39,20 @@ export const admin = {
     widen: 'Make menu wide',
   },
   account: { menu: 'Account of {{name}}', profile: 'My account', signOut: 'Sign out' },
+  hours: {
+    from: '{{day}}, period {{place}}, open from',
+    to: '{{day}}, period {{place}}, open until',
+    until: 'until',
+    closed: 'Closed',
+    add: 'Add a period',
+    addTo: 'Add a period: {{day}}',
+    remove: 'Remove {{day}}, period {{place}}',
+    wrong: {
+      missing: 'Please give both times.',
+      order: 'The end must be after the beginning.',
+      overlap: 'This period overlaps with another one.',
+    },
+  },
   offline: {
     short: 'No connection',
     explained:

@@ -1,7 +1,7 @@
-import type { Settings } from '../settings.contract.ts'
+import type { OpeningHours } from '../../../shared/site.ts'
 
 /** One span of a weekday; 1 is Monday. */
-export type Span = Settings['site']['openingHours'][number]
+export type Span = OpeningHours
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 

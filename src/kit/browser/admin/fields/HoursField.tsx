@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { fieldId, useField, useForm } from '../edit/form-state.ts'
+import { useTexts } from '../../texts.ts'
+import { inOrder, nextSpan, weekdays, type Span } from './opening-hours.ts'
+
+/** What a weekday is called. */
+export const dayName = (day: number, lang: string): string =>
+  // 5 January 2026 was a Monday.
+  new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
+
+function SpanRow({
+  path,
+  span,
+  index,
+  place,
+  change,
+  remove,
+}: {
+  path: string
+  span: Span
+  index: number
+  place: number
+  change: (span: Span) => void
+  remove: () => void
+}) {
+  const { t, lang } = useTexts()
+  const { form, readOnly } = useForm()
+  const day = dayName(span.day, lang)
+  const error =
+    form.errors[`${path}.${index}`] ??
+    form.errors[`${path}.${index}.from`] ??
+    form.errors[`${path}.${index}.to`]
+  return (
+    <Stack gap={2}>
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          type="time"
+          readOnly={readOnly}
+          id={fieldId(`${path}.${index}`)}
+          aria-label={t('kit.hours.from', { day, place })}
+          value={span.from}
+          error={Boolean(error)}
+          onChange={(event) => change({ ...span, from: event.currentTarget.value })}
+        />
+        <Text span size="sm">
+          {t('kit.hours.until')}
+        </Text>
+        <TextInput
+          type="time"
+          readOnly={readOnly}
+          aria-label={t('kit.hours.to', { day, place })}
+          value={span.to}
+          error={Boolean(error)}
+          onChange={(event) => change({ ...span, to: event.currentTarget.value })}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={readOnly}
+          aria-label={t('kit.hours.remove', { day, place })}
+          onClick={remove}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Group>
+      {error ? <Input.Error>{error}</Input.Error> : null}
+    </Stack>
+  )
+}
+
+/** Weekly opening hours: several spans a day, none where it is closed. */
+export function HoursField({ name: path }: { name: string }) {
+  const { t, lang } = useTexts()
+  const { form } = useForm()
+  const field = useField<Span[]>(path)
+  const spans = field.value ?? []
+
+  function put(next: Span[]) {
+    // Places in the list move: what is said of them holds no longer.
+    form.setErrors(
+      Object.fromEntries(Object.entries(form.errors).filter(([at]) => !at.startsWith(`${path}.`))),
+    )
+    field.change(next)
+  }
+
+  return (
+    <Stack gap={0} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      {weekdays.map((day) => {
+        const own = spans.flatMap((span, index) => (span.day === day ? [{ span, index }] : []))
+        return (
+          <Group key={day} component="li" align="flex-start" gap="md" py={6} className="hours-day">
+            <Text fw={600} w={110} mt={6} id={`${path}-${day}`}>
+              {dayName(day, lang)}
+            </Text>
+            <Stack gap={6} role="group" aria-labelledby={`${path}-${day}`} style={{ flex: '1 1 240px' }}>
+              {own.map(({ span, index }, place) => (
+                <SpanRow
+                  key={index}
+                  path={path}
+                  span={span}
+                  index={index}
+                  place={place + 1}
+                  change={(next) => put(spans.map((one, at) => (at === index ? next : one)))}
+                  remove={() => put(spans.filter((_one, at) => at !== index))}
+                />
+              ))}
+              <Group gap="xs">
+                {own.length === 0 ? (
+                  <Text size="sm" c="dimmed">
+                    {t('kit.hours.closed')}
+                  </Text>
+                ) : null}
+                <Button
+                  disabled={field.readOnly}
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => put(inOrder([...spans, nextSpan(day, spans)]))}
+                  aria-label={t('kit.hours.addTo', { day: dayName(day, lang) })}
+                >
+                  {t('kit.hours.add')}
+                </Button>
+              </Group>
+            </Stack>
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}
