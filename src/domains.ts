@@ -23,7 +23,7 @@ export const domains = {
   },
   landing: {
     purpose: 'The first page: what people come for',
-    uses: ['events', 'files', 'news', 'pages', 'settings'],
+    uses: ['events', 'files', 'news', 'pages', 'settings', 'weather'],
   },
   findability: {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',

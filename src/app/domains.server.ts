@@ -15,12 +15,14 @@ import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
+import { weatherServer } from '../domains/weather/server/index.ts'
 import { wordpressServer } from '../domains/wordpress/server/index.ts'
 
 const listed: readonly ServerDomain[] = [
   editorialServer,
   settingsServer,
   consentServer,
+  weatherServer,
   contactServer,
   usersServer,
   filesServer,

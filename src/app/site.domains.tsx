@@ -11,6 +11,7 @@ import { persons } from '../domains/persons/site/index.ts'
 import { search } from '../domains/search/site/index.ts'
 import { settings } from '../domains/settings/site/index.ts'
 import { users } from '../domains/users/site/index.ts'
+import { weather } from '../domains/weather/site/index.ts'
 
 /** The public site with every domain that shows something on it. */
 export const site = assembleSite([
@@ -23,6 +24,7 @@ export const site = assembleSite([
   persons,
   files,
   settings,
+  weather,
   users,
   maps,
   contact,

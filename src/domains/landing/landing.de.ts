@@ -6,9 +6,4 @@ export const site = {
   events: 'Nächste Termine',
   allEvents: 'Alle Termine',
   tiles: 'Mehr entdecken',
-  warnings: 'Aktuelle Hinweise',
-  warningUntil: 'Bis {{time}}.',
-  weather: 'Wetter',
-  weatherRange: '{{low}}° bis {{high}}°',
-  weatherSource: 'Stand {{time}}, {{source}}',
 }

@@ -8,9 +8,4 @@ export const site = {
   events: 'Coming up',
   allEvents: 'All events',
   tiles: 'Discover more',
-  warnings: 'Current notices',
-  warningUntil: 'Until {{time}}.',
-  weather: 'Weather',
-  weatherRange: '{{low}}° to {{high}}°',
-  weatherSource: 'As of {{time}}, {{source}}',
 } satisfies SameKeys<typeof german>

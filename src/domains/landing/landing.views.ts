@@ -1,13 +1,6 @@
-import type {
-  Card,
-  DatedCard,
-  Editable,
-  RichText,
-  ServiceLink,
-  Warning,
-  WeatherLine,
-} from '../../kit/shared/cards.ts'
+import type { Card, DatedCard, Editable, RichText, ServiceLink } from '../../kit/shared/cards.ts'
 import type { Picture } from '../../kit/shared/site.ts'
+import type { PlaceWeather } from '../weather/weather.contract.ts'
 
 /** View `landing`. Lists may be empty: their part is then left out. */
 export interface LandingData extends Editable {
@@ -16,8 +9,7 @@ export interface LandingData extends Editable {
   text: RichText
   picture: Picture | null
   services: ServiceLink[]
-  warnings: Warning[]
-  weather: WeatherLine | null
+  weather: PlaceWeather | null
   events: DatedCard[]
   /** Address of all events; `''` where there is no such page. */
   eventsHref: string

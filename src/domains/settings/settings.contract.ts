@@ -111,6 +111,12 @@ export const settingsSections = {
   auth: z.object({ availableRoles: z.array(z.enum(roles)), allow_sms_reset: z.boolean() }),
   images: z.object({ force_disable_cache: z.boolean() }),
   admincenter: z.object({ url: z.string().regex(/^\/[\w-]+$/) }),
+  /** Whose weather is shown, in degrees north and east; nothing is asked while it is off. */
+  weather: z.object({
+    enabled: z.boolean(),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
   privacy,
   message,
   accessibility,

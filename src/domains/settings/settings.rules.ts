@@ -38,6 +38,7 @@ export const defaultSettings: Settings = {
   auth: { availableRoles: ['user', 'member', 'admin', 'system', 'internal'], allow_sms_reset: false },
   images: { force_disable_cache: false },
   admincenter: { url: '/admincenter' },
+  weather: { enabled: false, latitude: 48.2, longitude: 16.37 },
   privacy: {
     google_analytics_enabled: false,
     google_adwords_enabled: false,

@@ -41,6 +41,9 @@ const schema = z.object({
       error: 'must be one of silent, fatal, error, warn, info, debug, trace',
     })
     .default('info'),
+  OPEN_METEO_URL: z.url().default('https://api.open-meteo.com'),
+  GEOSPHERE_URL: z.url().default('https://warnungen.zamg.at/wsapp/api'),
+  BRIGHT_SKY_URL: z.url().default('https://api.brightsky.dev'),
   DEV: yes.default(false),
 })
 
@@ -61,6 +64,8 @@ export interface Config {
   worker: 'inline' | 'off' | 'only'
   trustProxy: boolean
   logLevel: string
+  /** Addresses of the services that tell and warn of the weather. */
+  weather: { openMeteo: string; geoSphere: string; brightSky: string }
   /** Vite's middleware instead of the built files. */
   dev: boolean
 }
@@ -121,6 +126,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     worker: value.WORKER,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    weather: {
+      openMeteo: value.OPEN_METEO_URL,
+      geoSphere: value.GEOSPHERE_URL,
+      brightSky: value.BRIGHT_SKY_URL,
+    },
     dev: value.DEV,
   }
 }

@@ -35,6 +35,7 @@ export interface Warning {
   text: string
   href?: string
   level: 'info' | 'warning' | 'danger'
+  from?: string
   until?: string
 }
 
@@ -61,18 +62,6 @@ export interface ServiceLink {
   href: string
   /** Shows beside `text` whether these hours mean open or closed right now. */
   openingHours?: OpeningHours[]
-}
-
-/** The weather in one quiet line. */
-export interface WeatherLine {
-  /** Degrees Celsius. */
-  temperature: number
-  text: string
-  high?: number
-  low?: number
-  source: string
-  /** ISO time of the measurement. */
-  at: string
 }
 
 /** What every view that shows one record of an editor carries. */

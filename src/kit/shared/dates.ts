@@ -53,6 +53,12 @@ export function localTime(iso: string, zone: string): Local {
   }
 }
 
+/** The day of a moment in the calendar of a zone: `2026-05-01`. */
+export function dayIn(iso: string, zone: string): string {
+  const { year, month, day } = localTime(iso, zone)
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
 const dayNumber = (local: Local) => Math.round(Date.UTC(local.year, local.month - 1, local.day) / 86_400_000)
 
 /** Whole days from `now` to a moment as the calendar of the zone counts them: 1 is tomorrow. */

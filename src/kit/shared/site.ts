@@ -1,3 +1,4 @@
+import type { Warning } from './cards.ts'
 import type { ConsentFrame } from './consent.ts'
 import type { Language } from './languages.ts'
 
@@ -81,6 +82,8 @@ export interface SiteFrame {
   adminUrl: string
   timeZone: string
   consent: ConsentFrame
+  /** What everybody has to know now; stands on top of every page. */
+  warnings: Warning[]
 }
 
 export interface PageMeta {

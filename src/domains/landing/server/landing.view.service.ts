@@ -9,6 +9,7 @@ import { picture, pictures } from '../../files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { placeWeather } from '../../weather/server/offers.ts'
 import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker } from '../landing.rules.ts'
 import type { LandingData } from '../landing.views.ts'
 
@@ -55,8 +56,7 @@ export const landingView: ViewLoader = async (ctx, { audience }) => {
     text: page ? { html: page.text, ...otherLanguage(page, ctx.lang) } : { html: '' },
     picture: shown,
     services: await services(ctx),
-    warnings: [],
-    weather: null,
+    weather: await placeWeather(ctx),
     events: await upcomingEvents(ctx, eventsShown, ctx.lang),
     eventsHref: (await hrefOfView(ctx, 'calendarview', ctx.lang)) ?? '',
     news: await recentNews(ctx, newsShown, ctx.lang),

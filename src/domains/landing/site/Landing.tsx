@@ -1,5 +1,4 @@
-import type { ServiceLink, Warning, WeatherLine } from '../../../kit/shared/cards.ts'
-import { sayMoment, sayTime } from '../../../kit/shared/dates.ts'
+import type { ServiceLink } from '../../../kit/shared/cards.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Card, DateList, Section, Tiles } from '../../../kit/browser/site/pieces/Cards.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
@@ -8,6 +7,7 @@ import { OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
 import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
+import { WeatherStrip } from '../../weather/site/offers.tsx'
 import type { LandingData } from '../landing.views.ts'
 
 /** The first page: what people come for, then what happens, then the place itself. */
@@ -17,10 +17,9 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
   const [lead, ...more] = data.news
   return (
     <div className="landing">
-      {data.warnings.length > 0 && <Warnings warnings={data.warnings} />}
       <div className={data.picture ? 'opener has-picture' : 'opener'}>
         <div className="opener-words">
-          {data.weather && <Weather weather={data.weather} />}
+          {data.weather && <WeatherStrip weather={data.weather} />}
           <h1>{data.title}</h1>
           <RichText text={data.text} />
         </div>
@@ -75,45 +74,6 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
         </Section>
       )}
     </div>
-  )
-}
-
-function Warnings({ warnings }: { warnings: readonly Warning[] }) {
-  const site = useSite()
-  return (
-    <section className="warnings" aria-label={site.t('landing.warnings')}>
-      {warnings.map((warning) => (
-        <div key={warning._id} className={`warning is-${warning.level}`}>
-          <Icon name={warning.level === 'info' ? 'notifications' : 'warning'} />
-          <p>
-            <strong>{warning.href ? <Link href={warning.href}>{warning.title}</Link> : warning.title}</strong>{' '}
-            {warning.text}{' '}
-            {warning.until && (
-              <time dateTime={warning.until}>
-                {site.t('landing.warningUntil', { time: sayMoment(warning.until, site) })}
-              </time>
-            )}
-          </p>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-function Weather({ weather }: { weather: WeatherLine }) {
-  const site = useSite()
-  return (
-    <p className="weather" aria-label={site.t('landing.weather')} role="group">
-      <b>{Math.round(weather.temperature)}°</b> {weather.text}
-      {weather.low !== undefined && weather.high !== undefined && (
-        <span>
-          {site.t('landing.weatherRange', { low: Math.round(weather.low), high: Math.round(weather.high) })}
-        </span>
-      )}
-      <small>
-        {site.t('landing.weatherSource', { time: sayTime(weather.at, site), source: weather.source })}
-      </small>
-    </p>
   )
 }
 

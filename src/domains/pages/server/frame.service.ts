@@ -5,6 +5,7 @@ import type { NavItem, Picture, SiteFrame } from '../../../kit/shared/site.ts'
 import { consentFrame } from '../../consent/server/offers.ts'
 import { picture } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { pageWarnings } from '../../weather/server/offers.ts'
 import { menuOf } from './site-tree.service.ts'
 
 /** Marks pages that stand in the footer instead of the menu. */
@@ -58,6 +59,7 @@ export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
     adminUrl: admincenter.url,
     timeZone: site.timeZone,
     consent: await consentFrame(ctx, settings),
+    warnings: await pageWarnings(ctx),
   }
 }
 

@@ -40,6 +40,7 @@ const page: SitePage = {
     adminUrl: '/admincenter',
     timeZone: 'Europe/Vienna',
     consent: { version: 0, since: '', services: {}, days: 180, domain: '', policy: '' },
+    warnings: [],
   },
   build: 'b',
 }

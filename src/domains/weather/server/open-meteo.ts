@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Forecast } from '../weather.contract.ts'
+import { conditionOf } from '../weather.rules.ts'
+import { fetchJson, type ForecastService } from './services.ts'
+
+const times = z.array(z.number())
+const answer = z.object({
+  current: z.object({
+    time: z.number(),
+    temperature_2m: z.number(),
+    apparent_temperature: z.number(),
+    relative_humidity_2m: z.number(),
+    weather_code: z.number(),
+    wind_speed_10m: z.number(),
+    is_day: z.number(),
+  }),
+  utc_offset_seconds: z.number(),
+  daily: z.object({
+    time: times,
+    weather_code: times,
+    temperature_2m_max: times,
+    temperature_2m_min: times,
+    precipitation_sum: times,
+    precipitation_probability_max: z.array(z.number().nullable()),
+    sunrise: times,
+    sunset: times,
+  }),
+})
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/**
+ * Open-Meteo, without a key for what is not commercial. Documented at https://open-meteo.com/en/docs; data under CC BY 4.0.
+ * Another address is a server or plan of one's own.
+ */
+export const openMeteo = (base: string): ForecastService => ({
+  name: 'Open-Meteo',
+  async forecast({ latitude, longitude, timeZone }): Promise<Forecast> {
+    const url = new URL('/v1/forecast', base)
+    url.search = new URLSearchParams({
+      latitude: String(latitude),
+      longitude: String(longitude),
+      current: Object.keys(answer.shape.current.shape)
+        .filter((name) => name !== 'time')
+        .join(','),
+      daily: Object.keys(answer.shape.daily.shape)
+        .filter((name) => name !== 'time')
+        .join(','),
+      timezone: timeZone,
+      timeformat: 'unixtime',
+      forecast_days: '7',
+    }).toString()
+    const { current, daily, utc_offset_seconds } = await fetchJson(url, answer)
+    return {
+      source: { name: 'Open-Meteo', href: 'https://open-meteo.com/' },
+      current: {
+        at: iso(current.time),
+        temperature: current.temperature_2m,
+        feelsLike: current.apparent_temperature,
+        condition: conditionOf(current.weather_code),
+        isDay: current.is_day === 1,
+        humidity: current.relative_humidity_2m,
+        wind: current.wind_speed_10m,
+      },
+      forecast: daily.time.map((start, index) => ({
+        // Days come as their first moment in the place's zone; noon is the same day even over a change of the clocks
+        date: iso(start + utc_offset_seconds + 43_200).slice(0, 10),
+        condition: conditionOf(daily.weather_code[index]!),
+        low: daily.temperature_2m_min[index]!,
+        high: daily.temperature_2m_max[index]!,
+        rain: daily.precipitation_sum[index]!,
+        rainChance: daily.precipitation_probability_max[index] ?? null,
+        sunrise: iso(daily.sunrise[index]!),
+        sunset: iso(daily.sunset[index]!),
+      })),
+    }
+  },
+})

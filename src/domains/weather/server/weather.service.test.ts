@@ -1,0 +1,216 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../../../app/test-app.ts'
+import { pageWarnings } from './offers.ts'
+import { fetchWeather } from './weather.service.ts'
+
+const hour = 3600
+const seconds = (hours: number) => Math.floor(Date.now() / 1000) + hours * hour
+const iso = (hours: number) => new Date(seconds(hours) * 1000).toISOString()
+const midnight = Math.floor(Date.now() / 86_400_000) * 86_400
+
+/** Speaks as Open-Meteo, GeoSphere and Bright Sky do; each answer can be changed by a test. */
+const answers = {
+  forecast: (): unknown => ({
+    utc_offset_seconds: 3600,
+    current: {
+      time: seconds(0),
+      temperature_2m: 7.4,
+      apparent_temperature: 5.1,
+      relative_humidity_2m: 81,
+      weather_code: 3,
+      wind_speed_10m: 14.2,
+      is_day: 1,
+    },
+    daily: {
+      time: [0, 1, 2].map((day) => midnight - hour + day * 86_400),
+      weather_code: [3, 71, 95],
+      temperature_2m_max: [9, 2.4, 11],
+      temperature_2m_min: [3, -1.6, 4],
+      precipitation_sum: [0, 4.2, 1],
+      precipitation_probability_max: [10, 80, null],
+      sunrise: [0, 1, 2].map((day) => midnight + 6 * hour + day * 86_400),
+      sunset: [0, 1, 2].map((day) => midnight + 16 * hour + day * 86_400),
+    },
+  }),
+  austria: (lang: string): unknown => ({
+    properties: {
+      location: { properties: { gemeindenr: 31_041, name: 'Rebenau' } },
+      warnings: [
+        austrian({ warntypid: 5, warnstufeid: 2, start: seconds(2), end: seconds(6), lang }),
+        austrian({ warntypid: 1, warnstufeid: 3, start: seconds(-1), end: seconds(3), lang }),
+        austrian({ warntypid: 6, warnstufeid: 1, start: seconds(60), end: seconds(70), lang }),
+      ],
+    },
+  }),
+  germany: (): unknown => ({
+    alerts: [
+      alert({ alert_id: 'a', event_de: 'SCHWERES GEWITTER mit STARKREGEN', severity: 'severe' }),
+      alert({ alert_id: 'test', status: 'test' }),
+      alert({ alert_id: 'over', response_type: 'allclear' }),
+    ],
+    location: { warn_cell_id: 803_159_016, name: 'Göttingen' },
+  }),
+}
+
+const austrian = (given: {
+  warntypid: number
+  warnstufeid: number
+  start: number
+  end: number
+  lang: string
+}) => ({
+  type: 'Warning',
+  properties: {
+    warnid: `x${given.lang}${given.start}`,
+    warntypid: given.warntypid,
+    warnstufeid: given.warnstufeid,
+    text: given.lang === 'de' ? 'Orkanböen bis  120 km/h.\n' : 'Gusts up to 120 km/h.',
+    auswirkungen: null,
+    empfehlungen: given.lang === 'de' ? 'Bleiben Sie im Haus.' : 'Stay inside.',
+    rawinfo: {
+      wtype: given.warntypid,
+      wlevel: given.warnstufeid,
+      start: String(given.start),
+      end: String(given.end),
+    },
+  },
+})
+
+const alert = (given: object) => ({
+  id: 1,
+  status: 'actual',
+  response_type: 'prepare',
+  severity: 'minor',
+  effective: iso(-1),
+  onset: iso(-1).replace('Z', '+00:00'),
+  expires: iso(4),
+  event_de: 'WINDBÖEN',
+  event_en: 'wind gusts',
+  description_de: 'Es treten Böen auf.',
+  description_en: 'There is a risk of gusts.',
+  instruction_de: null,
+  instruction_en: null,
+  ...given,
+})
+
+const asked: string[] = []
+let away = false
+const double = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://double')
+  asked.push(`${pathname}?${searchParams}`)
+  const body =
+    pathname === '/v1/forecast'
+      ? answers.forecast()
+      : pathname === '/wsapp/api/getWarningsForCoords'
+        ? answers.austria(searchParams.get('lang') ?? '')
+        : pathname === '/alerts'
+          ? answers.germany()
+          : null
+  response.writeHead(away ? 503 : body ? 200 : 404, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+})
+await new Promise<void>((done) => double.listen(0, '127.0.0.1', done))
+afterAll(() => void double.close())
+
+const base = `http://127.0.0.1:${(double.address() as AddressInfo).port}`
+const app = await testApp('weather', {
+  env: { OPEN_METEO_URL: base, GEOSPHERE_URL: `${base}/wsapp/api`, BRIGHT_SKY_URL: base },
+})
+const admin = app.as('admin')
+const weather = { enabled: true, latitude: 48.62, longitude: 16.02 }
+
+const read = async () => (await app.guest.get('/api/c/weather')).body.weather
+const warnings = (lang: 'de' | 'en' = 'de') => app.write((ctx) => pageWarnings({ ...ctx, lang }))
+
+it('asks nobody and tells nothing while it is off', async () => {
+  await fetchWeather(app.platform)
+  expect(asked).toEqual([])
+  expect(await read()).toEqual([])
+})
+
+it('refuses a place that is not on earth, and anybody who is no administrator', async () => {
+  const wrong = await admin.put('/api/v0/config/', { weather: { ...weather, latitude: 91 } })
+  expect(wrong.status).toBe(422)
+  expect((await app.as('member').put('/api/v0/config/', { weather })).status).toBe(403)
+  expect(asked).toEqual([])
+})
+
+it('fetches as soon as it is switched on', async () => {
+  expect((await admin.put('/api/v0/config/', { weather })).status).toBe(200)
+  await app.platform.jobs.idle()
+  expect(asked.some((one) => one.startsWith('/v1/forecast?latitude=48.62&longitude=16.02&'))).toBe(true)
+  const [{ data, source, fetchedAt }] = await read()
+  expect(source.name).toBe('Open-Meteo')
+  expect(Date.parse(fetchedAt)).toBeGreaterThan(Date.now() - 60_000)
+  expect(data.current).toMatchObject({ temperature: 7.4, condition: 'overcast', isDay: true, wind: 14.2 })
+  expect(data.forecast.map(({ condition }: { condition: string }) => condition)).toEqual([
+    'overcast',
+    'snow',
+    'thunder',
+  ])
+  expect(data.forecast[1]).toMatchObject({ low: -1.6, high: 2.4, rain: 4.2, rainChance: 80 })
+  expect(data.forecast[0].date).toBe(new Date(midnight * 1000).toISOString().slice(0, 10))
+})
+
+it('warns on every page of what is or will be within a day, the gravest first, in both languages', async () => {
+  expect(await warnings()).toMatchObject([
+    { title: 'Gefahr: Sturm', level: 'danger', text: 'Orkanböen bis 120 km/h.' },
+    { title: 'Warnung: Gewitter', level: 'warning' },
+  ])
+  expect(await warnings('en')).toMatchObject([
+    { title: 'Danger: Storm', text: 'Gusts up to 120 km/h.' },
+    { title: 'Warning: Thunderstorm' },
+  ])
+  const page = await app.guest.get('/api/c/site', { path: '/', query: '' })
+  expect(page.body.frame.warnings).toHaveLength(2)
+})
+
+it('keeps the last good answer when services are away, and counts it', async () => {
+  const before = await read()
+  away = true
+  await fetchWeather(app.platform)
+  away = false
+  expect(await read()).toEqual(before)
+  const failures = app.platform.metrics.failures()
+  expect(failures.find(({ name }) => name === 'weather.forecast')?.message).toContain('status 503')
+  expect(failures.some(({ name }) => name === 'weather.warnings')).toBe(true)
+})
+
+it('stores nothing of an answer in another form', async () => {
+  const before = await read()
+  const { forecast } = answers
+  answers.forecast = () => ({ ...(forecast() as object), current: { temperature_2m: 'warm' } })
+  await fetchWeather(app.platform)
+  answers.forecast = forecast
+  expect((await read())[0].data.current).toEqual(before[0].data.current)
+  const failure = app.platform.metrics.failures().find(({ name }) => name === 'weather.forecast')
+  expect(failure?.message).toContain('answers in another form')
+})
+
+it('takes warnings back at once when the service does', async () => {
+  const { austria } = answers
+  answers.austria = () => ({ properties: { warnings: [] } })
+  await fetchWeather(app.platform)
+  answers.austria = austria
+  expect(await warnings()).toEqual([])
+  expect((await app.guest.get('/api/c/site', { path: '/', query: '' })).body.frame.warnings).toEqual([])
+})
+
+it('asks the German service for a German place, without tests and all-clears', async () => {
+  const { body } = await admin.get('/api/v0/config/')
+  const { site } = body.config
+  await admin.put('/api/v0/config/', { site: { ...site, contact: { ...site.contact, country: 'de' } } })
+  await fetchWeather(app.platform)
+  expect(await warnings()).toMatchObject([{ title: 'Gefahr: Gewitter', text: 'Es treten Böen auf.' }])
+})
+
+it('tells nothing of another place', async () => {
+  away = true
+  await admin.put('/api/v0/config/', { weather: { ...weather, latitude: 47.5 } })
+  await app.platform.jobs.idle()
+  away = false
+  expect(await read()).toEqual([])
+  expect(await warnings()).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { keptValue } from '../../../kit/server/cache/kept-value.ts'
+import type { Ctx, Platform } from '../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
+import { dayIn } from '../../../kit/shared/dates.ts'
+import type { Settings } from '../../settings/settings.contract.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import {
+  forecastShape,
+  warningsShape,
+  type Forecast,
+  type PlaceWeather,
+  type Warnings,
+  type WeatherWarning,
+} from '../weather.contract.ts'
+import { warnedAhead, warningLevels } from '../weather.rules.ts'
+import { brightSky } from './bright-sky.ts'
+import { geoSphere } from './geo-sphere.ts'
+import { openMeteo } from './open-meteo.ts'
+import type { WeatherPlace } from './services.ts'
+import { weatherTable } from './weather.table.ts'
+
+const tag = 'weather'
+
+type Kind = 'forecast' | 'warnings'
+interface Stored {
+  forecast?: Forecast & { fetchedAt: string }
+  warnings?: Warnings & { fetchedAt: string }
+}
+
+const placeOf = ({ site, weather }: Settings): WeatherPlace | null =>
+  weather.enabled
+    ? { latitude: weather.latitude, longitude: weather.longitude, timeZone: site.timeZone }
+    : null
+
+const keyOf = ({ latitude, longitude }: WeatherPlace) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+
+/**
+ * Asks the services of the site's place and keeps what they answer. Whoever does not answer is counted for
+ * administrators, and its last good answer stays.
+ */
+export async function fetchWeather(platform: Platform): Promise<void> {
+  const { result: settings } = await runRead(platform, systemCaller(), (ctx) => siteSettings(ctx))
+  const place = placeOf(settings)
+  if (!place) return
+  const { weather } = platform.config
+  const warner =
+    settings.site.contact.country === 'de' ? brightSky(weather.brightSky) : geoSphere(weather.geoSphere)
+  await Promise.all([
+    keep(platform, place, 'forecast', () => openMeteo(weather.openMeteo).forecast(place)),
+    keep(platform, place, 'warnings', () => warner.warnings(place)),
+  ])
+}
+
+async function keep(
+  platform: Platform,
+  place: WeatherPlace,
+  kind: Kind,
+  ask: () => Promise<Forecast | Warnings>,
+): Promise<void> {
+  let data: Forecast | Warnings
+  try {
+    data = await ask()
+  } catch (error) {
+    platform.metrics.failure(`weather.${kind}`, error)
+    platform.log.warn({ err: error, kind }, 'A weather service does not answer')
+    return
+  }
+  await runWrite(platform, systemCaller(), async (ctx) => {
+    const row = { kind, data, place: keyOf(place), fetchedAt: ctx.now }
+    await ctx.db
+      .insert(weatherTable)
+      .values(row)
+      .onConflictDoUpdate({
+        target: weatherTable.kind,
+        set: { data: sql`excluded."data"`, place: row.place, fetchedAt: row.fetchedAt },
+      })
+    ctx.drop(tag)
+  })
+}
+
+/** What is known of the site's place; what was kept for another place is not told. */
+async function stored(ctx: Ctx): Promise<Stored> {
+  ctx.tag(tag, 'settings')
+  return keptValue(ctx, 'weather stored', { tags: [tag, 'settings'] }, async () => {
+    const place = placeOf(await siteSettings(ctx))
+    if (!place) return {}
+    const rows = await ctx.db.select().from(weatherTable)
+    const of = (kind: Kind) => rows.find((row) => row.kind === kind && row.place === keyOf(place))
+    const forecast = of('forecast')
+    const warnings = of('warnings')
+    return {
+      ...(forecast && {
+        forecast: { ...forecastShape.parse(forecast.data), fetchedAt: forecast.fetchedAt },
+      }),
+      ...(warnings && {
+        warnings: { ...warningsShape.parse(warnings.data), fetchedAt: warnings.fetchedAt },
+      }),
+    }
+  })
+}
+
+/** Warnings that are in force or will be within a day, the gravest first. */
+export async function warningsNow(ctx: Ctx): Promise<WeatherWarning[]> {
+  const { warnings } = await stored(ctx)
+  const now = Date.parse(ctx.now)
+  const shown: WeatherWarning[] = []
+  for (const warning of warnings?.warnings ?? []) {
+    const appears = Date.parse(warning.from) - warnedAhead
+    if (appears > now) ctx.until(new Date(appears).toISOString())
+    else if (Date.parse(warning.until) > now) {
+      ctx.until(warning.until)
+      shown.push(warning)
+    }
+  }
+  const gravity = ({ level }: WeatherWarning) => warningLevels.indexOf(level)
+  return shown.toSorted((a, b) => gravity(b) - gravity(a) || a.from.localeCompare(b.from))
+}
+
+/** The weather of the place with days that are not over; null while nothing is known. */
+export async function placeWeather(ctx: Ctx): Promise<PlaceWeather | null> {
+  const { forecast } = await stored(ctx)
+  if (!forecast) return null
+  const { site } = await siteSettings(ctx)
+  const today = dayIn(ctx.now, site.timeZone)
+  const days = forecast.forecast.filter(({ date }) => date >= today)
+  // A week after the last answer nothing of it is left to tell
+  if (days.length === 0) return null
+  return {
+    _id: 'weather',
+    fetchedAt: forecast.fetchedAt,
+    source: forecast.source,
+    data: { current: forecast.current, forecast: days, warnings: await warningsNow(ctx) },
+  }
+}
+
+export async function read(ctx: Ctx) {
+  const weather = await placeWeather(ctx)
+  return { weather: weather ? [weather] : [] }
+}

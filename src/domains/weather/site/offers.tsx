@@ -1,0 +1,54 @@
+import { sayDay, sayMoment } from '../../../kit/shared/dates.ts'
+import { useSite } from '../../../kit/browser/site/surroundings.ts'
+import type { PlaceWeather, WeatherDay } from '../weather.contract.ts'
+import { WeatherIcon } from './WeatherIcon.tsx'
+
+const sixHours = 6 * 3_600_000
+
+/** The weather of the place in one quiet line; the days ahead unfold. */
+export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
+  const site = useSite()
+  const { t } = site
+  const { current, forecast } = weather.data
+  const [today] = forecast
+  // What was measured long ago is not the weather now: the forecast still is one
+  const isOld = Date.parse(site.now) - Date.parse(current.at) > sixHours
+  const shown = isOld && today ? { condition: today.condition, isDay: true } : current
+  const word = !shown.isDay && ['clear', 'fair'].includes(shown.condition) ? 'Night' : ''
+  return (
+    <div className="weather" role="group" aria-label={t('weather.label')}>
+      <p>
+        <WeatherIcon condition={shown.condition} isDay={shown.isDay} />{' '}
+        {!isOld && <b>{Math.round(current.temperature)}°</b>}{' '}
+        {t(`weather.condition.${shown.condition}${word}`)}
+        {today && <span> · {range(today, t)}</span>}
+      </p>
+      {forecast.length > 1 && (
+        <details>
+          <summary>{t('weather.ahead')}</summary>
+          <ol role="list">
+            {forecast.slice(1).map((day) => (
+              <li key={day.date}>
+                <span>{sayDay(`${day.date}T12:00:00Z`, site)}</span>
+                <WeatherIcon condition={day.condition} isDay />
+                <span>{t(`weather.condition.${day.condition}`)}</span>
+                <span>{range(day, t)}</span>
+                {Boolean(day.rainChance) && (
+                  <span>{t('weather.rain', { percent: day.rainChance ?? 0 })}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <small>
+        {isOld && `${t('weather.old')} `}
+        {t('weather.asOf', { time: sayMoment(weather.fetchedAt, site) })}{' '}
+        <a href={weather.source.href}>{weather.source.name}</a>
+      </small>
+    </div>
+  )
+}
+
+const range = ({ low, high }: WeatherDay, t: ReturnType<typeof useSite>['t']) =>
+  t('weather.range', { low: Math.round(low), high: Math.round(high) })

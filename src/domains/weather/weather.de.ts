@@ -1,0 +1,25 @@
+/** Texts of the public strip. */
+export const site = {
+  label: 'Wetter',
+  ahead: 'Die nächsten Tage',
+  range: '{{low}}° bis {{high}}°',
+  rain: 'Regenrisiko {{percent}} %',
+  feelsLike: 'gefühlt {{degrees}}°',
+  asOf: 'Stand {{time}},',
+  old: 'Der Wetterdienst antwortet gerade nicht.',
+  condition: {
+    clear: 'sonnig',
+    clearNight: 'klar',
+    fair: 'meist sonnig',
+    fairNight: 'meist klar',
+    cloudy: 'wolkig',
+    overcast: 'bedeckt',
+    fog: 'Nebel',
+    drizzle: 'Nieselregen',
+    rain: 'Regen',
+    showers: 'Regenschauer',
+    freezingRain: 'gefrierender Regen',
+    snow: 'Schneefall',
+    thunder: 'Gewitter',
+  },
+}

@@ -1,0 +1,30 @@
+import { sayMoment } from '../../../shared/dates.ts'
+import { Icon } from '../pieces/Icon.tsx'
+import { Link } from '../pieces/Link.tsx'
+import { useSite } from '../surroundings.ts'
+
+/** What everybody has to know now, on top of every page. What is over goes without a new page. */
+export function Warnings() {
+  const site = useSite()
+  const { t, now } = site
+  const shown = site.frame.warnings.filter(({ until }) => !until || until > now)
+  if (shown.length === 0) return null
+  return (
+    <section className="warnings" aria-label={t('site.warnings')}>
+      {shown.map(({ _id, level, title, text, href, from, until }) => (
+        <div key={_id} className={`warning is-${level}`}>
+          <Icon name={level === 'info' ? 'notifications' : 'warning'} />
+          <p>
+            <strong>{href ? <Link href={href}>{title}</Link> : title}</strong> {text}{' '}
+            {from && from > now && (
+              <time dateTime={from}>{t('site.warningFrom', { time: sayMoment(from, site) })} </time>
+            )}
+            {until && (
+              <time dateTime={until}>{t('site.warningUntil', { time: sayMoment(until, site) })}</time>
+            )}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
