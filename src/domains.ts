@@ -29,7 +29,11 @@ export const domains = {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
     uses: ['files', 'settings'],
   },
-  search: { purpose: 'Finding records, for visitors and for editors', uses: [] },
+  analytics: {
+    purpose: 'How often the site is visited, without knowing by whom',
+    uses: ['files', 'settings'],
+  },
+  search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics'] },
   wordpress: {
     purpose: 'Import of a WordPress export',
     uses: ['files', 'news', 'pages', 'settings', 'users'],

@@ -2,6 +2,7 @@ import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { consentServer } from '../domains/consent/server/index.ts'
 import { contactServer } from '../domains/contact/server/index.ts'
+import { analyticsServer } from '../domains/analytics/server/index.ts'
 import { demoServer } from '../domains/demo/server/index.ts'
 import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
@@ -22,8 +23,8 @@ const listed: readonly ServerDomain[] = [
   editorialServer,
   settingsServer,
   consentServer,
-  weatherServer,
   contactServer,
+  weatherServer,
   usersServer,
   filesServer,
   pagesServer,
@@ -33,6 +34,7 @@ const listed: readonly ServerDomain[] = [
   personsServer,
   mapsServer,
   landingServer,
+  analyticsServer,
   searchServer,
   wordpressServer,
   demoServer,

@@ -4,6 +4,7 @@ import { isBackoffice } from '../kit/server/access.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { issueText } from '../kit/shared/issue-texts.ts'
+import { clientOf } from '../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../kit/server/http/mount.ts'
 import { invalidInput, languageOf } from '../kit/server/http/problems.ts'
 import { guestCaller, type Caller } from '../kit/server/http/scope.ts'
@@ -14,6 +15,13 @@ import { classesOfQuery } from '../kit/shared/style-modes.ts'
 import { answerFromCache } from '../kit/server/cache/guest-cache.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What became of the page that was asked for as data: the answer itself is right even where there is none. */
+    shownStatus?: number
+  }
+}
 
 export interface SiteOptions {
   platform: Platform
@@ -35,11 +43,15 @@ export async function serveSite(
   /** Who a page is made for: everybody, unless it depends on who looks or an editor asks for the working state. */
   async function callerFor(
     request: FastifyRequest,
+    reply: FastifyReply,
     path: string,
     query: URLSearchParams,
   ): Promise<Caller | null> {
     const lang = languageOfPath(path)
-    if (pages.isPersonal(path)) return callerOf(request, sessions, lang)
+    if (pages.isPersonal(path)) {
+      const client = clientOf(request, reply, platform.config)
+      return { ...(await callerOf(request, sessions, lang)), client }
+    }
     if (!query.has('preview')) return null
     const caller = await callerOf(request, sessions, lang)
     return isBackoffice(caller.user) ? caller : null
@@ -53,10 +65,11 @@ export async function serveSite(
     query: URLSearchParams,
     form: PageForm,
   ) {
-    const caller = await callerFor(request, path, query)
+    const caller = await callerFor(request, reply, path, query)
     const audience = caller && query.has('preview') && isBackoffice(caller.user) ? 'working' : 'live'
     const make = async () => {
       const made = await pages.resolve(platform, { path, query, audience }, caller ?? guestCaller(request.id))
+      request.shownStatus = made.result.redirect ? 301 : made.result.status
       // Wrong addresses are endless: they are answered, not kept.
       return { ...made, ...(await form(made.result)), keep: made.result.status < 400 }
     }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { ImageVariant, PageMeta } from '../shared/site.ts'
 import type { Ctx, Platform } from './context.ts'
@@ -67,6 +68,8 @@ export interface ServerDomain {
   commands?: Command[]
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
+  /** Gives what sees every answered request with its status, those from the cache too: it has to be quick. */
+  watch?: (platform: Platform) => (request: IncomingMessage, status: number) => void
   /** Live addresses for search engines. */
   sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
   /** Template view → the latest entries of one of its pages, newest first, in the context's language. */

@@ -4,6 +4,7 @@ import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { search as index, type SearchResult } from '../../../kit/server/search/search.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
+import { countMissedSearch } from '../../analytics/server/offers.ts'
 import type { search } from '../search.contract.ts'
 import type { SearchData } from '../search.views.ts'
 import { collectionLabels, searchTitle } from '../search.rules.ts'
@@ -50,6 +51,7 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
         skip: (page - 1) * pageSize,
       })
     : { hits: [], total: 0 }
+  if (text && page === 1 && result.total === 0) countMissedSearch(ctx, text)
   const data: SearchData = {
     query: text,
     items: result.hits

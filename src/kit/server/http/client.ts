@@ -9,6 +9,8 @@ export interface Client {
   address: string
   /** What it calls itself; may be empty. */
   agent: string
+  /** Does not want to be counted (Do Not Track, Global Privacy Control). */
+  quiet: boolean
   /** A cookie it sent. */
   cookie(name: string): string | undefined
   /**
@@ -28,6 +30,7 @@ export function clientOf(
   return {
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
+    quiet: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
     cookie: (name) => request.cookies?.[name],
     setCookie(name, value, { maxAge } = {}) {
       if (value === null) void reply.clearCookie(name, flags)
