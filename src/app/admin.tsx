@@ -14,6 +14,7 @@ import { AdminProgram } from '../kit/browser/admin/shell/AdminProgram.tsx'
 import { call } from '../kit/browser/api.ts'
 import { consentAdmin } from '../domains/consent/admin/index.ts'
 import { entriesAdmin } from '../domains/entries/admin/index.ts'
+import { contactAdmin } from '../domains/contact/admin/index.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
@@ -36,6 +37,7 @@ const domains = [
   usersAdmin,
   settingsAdmin,
   consentAdmin,
+  contactAdmin,
   wordpressAdmin,
 ]
 

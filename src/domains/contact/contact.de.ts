@@ -100,6 +100,7 @@ export const admin = {
   back: 'Alle Nachrichten',
   unread: 'Ungelesene Nachrichten',
   noneUnread: 'Alles gelesen.',
+  search: 'In den Nachrichten suchen',
   file: 'nachrichten',
   settings: {
     title: 'Nachrichten: Einstellungen',

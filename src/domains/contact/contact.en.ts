@@ -100,6 +100,7 @@ export const admin = {
   back: 'All messages',
   unread: 'Unread messages',
   noneUnread: 'Everything is read.',
+  search: 'Search the messages',
   file: 'messages',
   settings: {
     title: 'Messages: settings',

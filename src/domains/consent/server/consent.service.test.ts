@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../app/test-app.ts'
 import { everyService } from '../../../kit/shared/consent.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import { defaultSettings } from '../../settings/settings.rules.ts'
 import { consentFrame } from './offers.ts'
 import { retentionJob } from './retention.job.ts'
 
 const app = await testApp('consent')
 const admin = app.as('admin')
+const defaultSettings = await app.write(siteSettings)
 const path = '/api/v1/consent'
 
 const enable = (...services: string[]) =>

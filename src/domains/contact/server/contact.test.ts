@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../app/test-app.ts'
-import { defaultSettings } from '../../settings/settings.rules.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
 import { stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
 
 const app = await testApp('contact')
 const admin = app.as('admin')
+const defaultSettings = await app.write(siteSettings)
 
 type Form = Record<string, string>
 const good = { name: 'Maria Huber', email: 'maria@example.org', text: 'Wann hat der Bauhof im August offen?' }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inLanguage } from '../../shared/languages.ts'
+import { inLanguage, languageOfPath } from '../../shared/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Ctx, Platform } from '../context.ts'
 import { clientOf } from './client.ts'
@@ -59,25 +59,27 @@ export function serveForm(
 ): void {
   void server.register(async (part) => {
     acceptForms(part, largest)
+    const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const refused = problemOf(error)
+      if (refused.status >= 500) throw error
+      const lang = languageOfPath(request.url)
+      const problem = refused.status === 413 ? new Problem('TOO_LARGE', 413, tooLarge) : refused
+      const form: RefusedForm = {
+        values: (request.body ?? {}) as SentForm,
+        problem: problemBody(problem, lang, request.id),
+      }
+      const answer = { path: inLanguage(path, lang), status: problem.status, data: { form } }
+      return server.showPage(request, reply, answer)
+    }
+    // Also what is refused before the handler: too large, too often.
+    part.setErrorHandler(refuse)
     for (const lang of ['de', 'en'] as const) {
       const address = inLanguage(path, lang)
-      const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
-        const refused = problemOf(error)
-        if (refused.status >= 500) throw error
-        const problem = refused.status === 413 ? new Problem('TOO_LARGE', 413, tooLarge) : refused
-        const form: RefusedForm = {
-          values: (request.body ?? {}) as SentForm,
-          problem: problemBody(problem, lang, request.id),
-        }
-        return server.showPage(request, reply, { path: address, status: problem.status, data: { form } })
-      }
       part.post(
         address,
         {
           // Counted once the form is read: what was typed is shown again also to the hasty.
           config: { rateLimit: { max: perMinute, timeWindow: '1 minute', hook: 'preHandler' } },
-          // Also what is refused before the handler: too large, too often.
-          errorHandler: (error, request, reply) => refuse(request, reply, error),
         },
         async (request, reply) => {
           const caller = {

@@ -169,6 +169,7 @@ function ServiceRow({
         type="checkbox"
         role="switch"
         checked={values[service]}
+        aria-checked={values[service]}
         onChange={(event) => change({ ...values, [service]: event.currentTarget.checked })}
       />
       <span>

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type * as State from '../consent-state.ts'
+import type * as Consent from './consent.ts'
 import type { ConsentCookie, ConsentFrame } from '../../../shared/consent.ts'
 import { consentServices, everyService } from '../../../shared/consent.ts'
 
@@ -19,8 +21,8 @@ vi.stubGlobal('location', { protocol: 'http:', hash: '' })
 vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
 vi.stubGlobal('dispatchEvent', browser.dispatchEvent.bind(browser))
 
-let consent: typeof import('./consent.ts')
-let state: typeof import('../consent-state.ts')
+let consent: typeof Consent
+let state: typeof State
 
 const since = '2026-01-01T00:00:00.000Z'
 const frame: ConsentFrame = {
