@@ -106,7 +106,8 @@ export const settingsSections = {
       /** Whose map pictures they are. */
       attribution: line(200).optional(),
     }),
-    social: z.object({ facebook: line(500) }) }),
+    social: z.object({ facebook: line(500) }),
+  }),
   pages: z.object({ custom_classes: z.array(line(60)).max(100) }),
   auth: z.object({ availableRoles: z.array(z.enum(roles)), allow_sms_reset: z.boolean() }),
   images: z.object({ force_disable_cache: z.boolean() }),

@@ -16,6 +16,7 @@ export const admin = {
     hours: 'Öffnungszeiten',
     legal: 'Rechtstexte',
     share: 'Bild zum Teilen',
+    weather: 'Wetter',
   },
   fields: {
     site: {
@@ -42,6 +43,11 @@ export const admin = {
       privacy: { de: 'Datenschutz (Deutsch)', en: 'Datenschutz (Englisch)' },
     },
     meta: { og_image: 'Bild zum Teilen' },
+    weather: {
+      enabled: 'Wetter und Wetterwarnungen zeigen',
+      latitude: 'Geografische Breite',
+      longitude: 'Geografische Länge',
+    },
     permissions: { member: 'Rechte der Redaktion', user: 'Rechte der übrigen Benutzer' },
     mail: { mailboxes: 'Postfächer', DEFAULT_SYSTEM_MAILBOX: 'Absender' },
   },
@@ -59,6 +65,10 @@ export const admin = {
     hours: 'Sie stehen unten auf jeder Seite. Gäste sehen auch, ob gerade geöffnet ist.',
     legal: 'Stehen unter „Impressum“ und „Datenschutz“. Fehlt der englische Text, erscheint der deutsche.',
     share: 'Erscheint, wenn jemand eine Seite ohne eigenes Bild weitergibt, zum Beispiel in WhatsApp.',
+    weather:
+      'Die Vorhersage kommt von Open-Meteo, Warnungen von GeoSphere Austria oder, nach dem Land der Kontaktangaben, vom Deutschen Wetterdienst. Der Server fragt dort alle 15 Minuten nach, die Gäste nie.',
+    weatherPlace:
+      'In Grad mit Dezimalstellen. Sie stehen in jeder Karte im Netz: den Ort lange antippen oder mit der rechten Taste anklicken.',
     shareSize: 'Quer, mindestens 1200 mal 630 Bildpunkte.',
   },
   countries: { at: 'Österreich', de: 'Deutschland' },

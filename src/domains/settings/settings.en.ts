@@ -17,6 +17,7 @@ export const admin = {
     hours: 'Opening hours',
     legal: 'Legal texts',
     share: 'Picture for sharing',
+    weather: 'Weather',
   },
   fields: {
     site: {
@@ -43,6 +44,11 @@ export const admin = {
       privacy: { de: 'Privacy (German)', en: 'Privacy (English)' },
     },
     meta: { og_image: 'Picture for sharing' },
+    weather: {
+      enabled: 'Show weather and weather warnings',
+      latitude: 'Latitude',
+      longitude: 'Longitude',
+    },
     permissions: { member: 'Rights of the editors', user: 'Rights of other users' },
     mail: { mailboxes: 'Mailboxes', DEFAULT_SYSTEM_MAILBOX: 'Sender' },
   },
@@ -60,6 +66,10 @@ export const admin = {
     hours: 'They stand at the bottom of every page. Visitors also see whether it is open now.',
     legal: 'Stand under “Imprint” and “Privacy”. Where the English text is missing, the German one is shown.',
     share: 'Appears when somebody passes on a page without a picture of its own, for example in WhatsApp.',
+    weather:
+      'The forecast comes from Open-Meteo, warnings from GeoSphere Austria or, by the country of the contact details, from Deutscher Wetterdienst. The server asks there every 15 minutes, visitors never do.',
+    weatherPlace:
+      'In degrees with decimals. Every map on the web tells them: press the place for a while or click it with the right button.',
     shareSize: 'Landscape, at least 1200 by 630 pixels.',
   },
   countries: { at: 'Austria', de: 'Germany' },

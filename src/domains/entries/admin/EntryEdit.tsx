@@ -20,7 +20,7 @@ import { useUsedWords } from '../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { entry } from '../entries.contract.ts'
-import { CoordinateField } from './CoordinateField.tsx'
+import { CoordinateField } from '../../../kit/browser/admin/fields/CoordinateField.tsx'
 import { useDirectoryAddress } from './directory-address.ts'
 import { SuggestedBy } from './SuggestedBy.tsx'
 

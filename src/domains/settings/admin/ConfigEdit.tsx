@@ -13,9 +13,10 @@ import { HoursGroup } from './HoursGroup.tsx'
 import { LegalGroup } from './LegalGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+import { WeatherGroup } from './WeatherGroup.tsx'
 
-const sections = ['site', 'legal', 'meta'] as const
-const groups = ['general', 'colours', 'contact', 'hours', 'legal', 'share'] as const
+const sections = ['site', 'legal', 'meta', 'weather'] as const
+const groups = ['general', 'colours', 'contact', 'hours', 'legal', 'share', 'weather'] as const
 
 const paths = [
   'site.name',
@@ -40,6 +41,9 @@ const paths = [
   'legal.privacy.de',
   'legal.privacy.en',
   'meta.og_image',
+  'weather.enabled',
+  'weather.latitude',
+  'weather.longitude',
 ] as const
 
 const spansOf = (values: Fields) => (fieldAt(values, 'site.openingHours') ?? []) as Span[]
@@ -72,6 +76,8 @@ export function ConfigEdit() {
   function check(values: Fields): FieldErrors {
     const errors: FieldErrors = {}
     if (!String(fieldAt(values, 'site.name') ?? '').trim()) errors['site.name'] = t('kit.edit.required')
+    for (const name of ['weather.latitude', 'weather.longitude'])
+      if (typeof fieldAt(values, name) !== 'number') errors[name] = t('kit.edit.required')
     for (const name of ['site.colours.primary', 'site.colours.accent']) {
       if (!/^#[0-9a-f]{6}$/i.test(String(fieldAt(values, name)))) errors[name] = t('settings.colours.form')
     }
@@ -110,6 +116,7 @@ export function ConfigEdit() {
           <HoursGroup />
           <LegalGroup />
           <ShareGroup />
+          <WeatherGroup />
         </>
       }
       side={

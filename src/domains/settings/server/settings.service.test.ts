@@ -17,7 +17,14 @@ const site = {
 it('gives guests the public part only', async () => {
   const { status, body } = await app.guest.get('/api/v0/config/')
   expect(status).toBe(200)
-  expect(Object.keys(body.config).toSorted()).toEqual(['admincenter', 'images', 'legal', 'meta', 'privacy', 'site'])
+  expect(Object.keys(body.config).toSorted()).toEqual([
+    'admincenter',
+    'images',
+    'legal',
+    'meta',
+    'privacy',
+    'site',
+  ])
 })
 
 it('changes a section, keeps the others, and shows it everywhere at once', async () => {

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
-import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
-import { useTexts } from '../../../kit/browser/texts.ts'
+import { useField } from '../edit/form-state.ts'
+import { useTexts } from '../../texts.ts'
 
 /** Degrees of latitude or longitude (WGS 84), or nothing. */
 export function CoordinateField({ name, most }: { name: string; most: 90 | 180 }) {
