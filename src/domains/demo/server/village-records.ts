@@ -6,6 +6,7 @@ import { putPage } from '../../pages/server/offers.ts'
 import { putPerson } from '../../persons/server/offers.ts'
 import { laterDay, momentOf, onWeekday } from './content/calendar.ts'
 import { landing, marks } from './content/landing.ts'
+import { places } from './content/places.ts'
 import type { Event, News, Page, PageText, Person } from './content/shapes.ts'
 import { idOf } from './village-ids.ts'
 import { listBelow } from './village-lists.ts'
@@ -52,6 +53,7 @@ export async function putVillagePage(
     order: page.order,
     showInMenu: page.showInMenu,
     template: { view: page.view },
+    place: page.place ?? places[page.key] ?? null,
     tags: page.tags ?? [],
     custom_marker: marks[page.key] ?? '',
     picture: pictureOf(page.picture),

@@ -1,6 +1,7 @@
 import { livingPages } from './pages-living.ts'
 import { municipalityPages } from './pages-municipality.ts'
 import { overviewPages } from './pages-overview.ts'
+import { mapPages } from './pages-maps.ts'
 import type { Page } from './shapes.ts'
 import { tourismPages } from './pages-tourism.ts'
 import { winePages } from './pages-wine.ts'
@@ -12,4 +13,5 @@ export const pages: Page[] = [
   ...winePages,
   ...tourismPages,
   ...overviewPages,
+  ...mapPages,
 ]

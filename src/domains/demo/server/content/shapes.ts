@@ -8,6 +8,8 @@ export type PageView =
   | 'personview'
   | 'linknodeview'
   | 'mapview'
+  | 'devfels'
+  | 'natur'
 
 /** HTML in a small dialect (see content.test.ts); `page:key`, `news:key`, `download:key` and `drawing:name` stand for addresses. */
 export type Html = string
@@ -24,6 +26,17 @@ export type Page = {
   en: PageText
   picture?: DrawingName
   tags?: string[]
+  /** Where what it tells of is to be found; those of older pages stand in places.ts. */
+  place?: PagePlace
+}
+
+export type PagePlace = {
+  lat: number
+  lon: number
+  elevation: number | null
+  kind: 'office' | 'sight' | 'culture' | 'sport' | 'nature' | 'education' | 'health'
+  address: string
+  openingHours: { day: number; from: string; to: string }[]
 }
 
 /** `daysAgo` counts back from today; `latest` is the last past 'MM-DD', so that a harvest story is always from the autumn. */

@@ -2,6 +2,7 @@ import { type Mood, moods } from './mood.ts'
 import { monogram } from './monogram.ts'
 import { landscapes } from './catalogue-landscapes.ts'
 import { townScenes } from './catalogue-places.ts'
+import { rockScenes } from './catalogue-rock.ts'
 import { portraits } from './catalogue-portraits.ts'
 import { finish, newSheet, type Sheet } from './sheet.ts'
 
@@ -23,7 +24,7 @@ export type Drawing = {
   svg: () => string
 }
 
-const scenes = [...landscapes, ...townScenes] as const
+const scenes = [...landscapes, ...rockScenes, ...townScenes] as const
 export type SceneName = (typeof scenes)[number]['name']
 export type DrawingName = SceneName | `portrait-${(typeof portraits)[number]['person']}`
 
