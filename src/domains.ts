@@ -6,9 +6,10 @@ export const domains = {
   contact: { purpose: 'Messages of visitors, barriers reported, the accessibility statement', uses: ['settings'] },
   users: { purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
   files: { purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
+  contents: { purpose: 'Small pieces of content that pages share', uses: ['files', 'settings'] },
   pages: {
     purpose: 'The page tree, its addresses and redirects',
-    uses: ['consent', 'files', 'settings', 'weather'],
+    uses: ['consent', 'contents', 'files', 'settings', 'weather'],
   },
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
   events: { purpose: 'Dates of the village: list, detail', uses: ['files', 'pages', 'settings'] },

@@ -13,6 +13,7 @@ import { listRecords } from '../kit/browser/admin/records.ts'
 import { AdminProgram } from '../kit/browser/admin/shell/AdminProgram.tsx'
 import { call } from '../kit/browser/api.ts'
 import { consentAdmin } from '../domains/consent/admin/index.ts'
+import { contentsAdmin } from '../domains/contents/admin/index.ts'
 import { entriesAdmin } from '../domains/entries/admin/index.ts'
 import { contactAdmin } from '../domains/contact/admin/index.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
@@ -34,6 +35,7 @@ const domains = [
   personsAdmin,
   filesAdmin,
   pagesAdmin,
+  contentsAdmin,
   usersAdmin,
   settingsAdmin,
   consentAdmin,

@@ -6,6 +6,7 @@ import { analyticsServer } from '../domains/analytics/server/index.ts'
 import { demoServer } from '../domains/demo/server/index.ts'
 import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
+import { contentsServer } from '../domains/contents/server/index.ts'
 import { entriesServer } from '../domains/entries/server/index.ts'
 import { filesServer } from '../domains/files/server/index.ts'
 import { findabilityServer } from '../domains/findability/server/index.ts'
@@ -27,6 +28,7 @@ const listed: readonly ServerDomain[] = [
   weatherServer,
   usersServer,
   filesServer,
+  contentsServer,
   pagesServer,
   newsServer,
   eventsServer,

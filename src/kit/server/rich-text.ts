@@ -1,6 +1,12 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { richTextClasses, richTextEmbeds, richTextSchemes, richTextTags } from '../shared/rich-text.ts'
+import {
+  pieceMarker,
+  richTextClasses,
+  richTextEmbeds,
+  richTextSchemes,
+  richTextTags,
+} from '../shared/rich-text.ts'
 
 const renamed: Record<string, string> = {
   h1: 'h2',
@@ -231,7 +237,8 @@ export function richTextToPlain(html: string, max?: number): string {
       else if (blocks.has(name)) text += ' '
     },
   })
-  parser.end(html)
+  // what stands for something else is no word of this text
+  parser.end(html.includes('[[') ? html.replaceAll(pieceMarker, '') : html)
   const plain = text.replace(/[\s\u00a0]+/g, ' ').trim()
   return max === undefined ? plain : shorten(plain, max)
 }

@@ -1,4 +1,5 @@
-const escaped = (text: string) =>
+/** Plain words inside formatted text; not for attributes. */
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Plain words as formatted text: an empty line begins a paragraph, a single one a line. */

@@ -121,6 +121,12 @@ export type RichTextEmbed = (typeof richTextEmbeds)[number]
 /** Schemes that a link may have; relative addresses are allowed besides. */
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
+/**
+ * A line that stands for a piece of content kept elsewhere: `[[sommerpause]]`, alone in its paragraph. Only the first group,
+ * the name, counts.
+ */
+export const pieceMarker = /<p>\[\[([^[\]<>]{1,120})\]\]<\/p>/g
+
 const fileAddress = /\/api\/v0\/download\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi
 
 /** The ids of the files that a text shows or links to (specification § 7: `/api/v0/download/{id}`), each once. */

@@ -10,6 +10,7 @@ import {
   type Language,
 } from '../../../kit/shared/languages.ts'
 import type { NavItem, TemplateView } from '../../../kit/shared/site.ts'
+import { fillPieces } from '../../contents/server/offers.ts'
 import { candidatesOf, restOf } from '../pages.rules.ts'
 
 /** Pages that the public may see, whatever lies above them. */
@@ -92,7 +93,7 @@ export async function findPlace(ctx: Ctx, path: string, audience: 'live' | 'work
   for (let at: PlaceRow | undefined = target; at; at = at.parent_page ? byId.get(at.parent_page) : undefined)
     way.unshift(at)
   return {
-    page: asPage(target, lang, ids),
+    page: await withPieces(ctx, asPage(target, lang, ids)),
     rest,
     way: way.map((row) => ({ ...row, href: hrefOf(row.route, lang, ids) })),
     row: target,
@@ -119,6 +120,12 @@ export const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): P
   lang: row.lang,
   picture: row.picture,
   files: row.files,
+})
+
+/** A page whose text holds the pieces of content that it names. */
+const withPieces = async (ctx: Ctx, page: PageOfTree): Promise<PageOfTree> => ({
+  ...page,
+  text: await fillPieces(ctx, page.text),
 })
 
 /** The same page in each language it has an address in. */
@@ -191,7 +198,7 @@ export async function landingPage(
   const { rows } = await ctx.db.execute<PlaceRow>(sql`
     select ${columns(lang)} from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
     where p."custom_marker" = 'landing' and ${audience === 'live' ? livePage(ctx) : standingPage}`)
-  return rows[0] ? asPage(rows[0], lang, []) : null
+  return rows[0] ? withPieces(ctx, asPage(rows[0], lang, [])) : null
 }
 
 /** Live pages whose marker begins with `prefix`, in order, each with its marker. */

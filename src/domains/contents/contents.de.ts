@@ -1,0 +1,38 @@
+/** Texts of the admin centre. */
+export const admin = {
+  navigation: 'Textbausteine',
+  browse: 'Textbausteine',
+  new: 'Neuer Textbaustein',
+  search: 'In den Textbausteinen suchen',
+  file: 'textbausteine',
+  untitled: 'Ohne Titel',
+  empty: 'Noch keine Textbausteine',
+  emptyText:
+    'Ein Textbaustein ist ein Stück Text, das auf mehreren Seiten steht: ein Hinweis, die Öffnungszeiten, eine Ansprechperson. Sie ändern ihn einmal, und er ist überall neu.',
+  fields: {
+    title: 'Titel',
+    slug: 'Kennwort',
+    look: 'Aussehen',
+    type: 'Art',
+    date: 'Datum',
+    text: 'Text',
+    showTitle: 'Titel über dem Text zeigen',
+    files: 'Dateien',
+  },
+  hints: {
+    slug: 'Leer wird es aus dem Titel gemacht.',
+    type: 'Mehrere Bausteine einer Art lassen sich gemeinsam zeigen.',
+    date: 'Von mehreren steht der neueste oben.',
+    files: 'Sie stehen zum Herunterladen unter dem Text.',
+    look: 'Die Öffnungszeiten kommen aus den Einstellungen.',
+  },
+  looks: { text: 'Text', note: 'Hervorgehobener Hinweis', hours: 'Öffnungszeiten mit Text' },
+  filters: { type: 'Art', look: 'Aussehen' },
+  use: 'So kommt er auf eine Seite',
+  useText: 'Schreiben Sie diese Zeile in den Text einer Seite:',
+  useType: 'Alle Bausteine der Art „{{type}}“ zeigt:',
+  useLater: 'Speichern Sie den Baustein, dann steht hier, wie Sie ihn einsetzen.',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  sorting: 'Einordnen',
+}
