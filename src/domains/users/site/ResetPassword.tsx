@@ -35,6 +35,11 @@ export function ResetPassword({ page }: { page: SitePage<string, ResetPasswordDa
     if (step !== data.step) heading.current?.focus()
   }, [step, data.step])
 
+  useEffect(() => {
+    // Somebody may have been faster than the program.
+    if (step === 'choose') setPassword(first.current?.value ?? '')
+  }, [step])
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = Object.fromEntries(new FormData(event.currentTarget))
