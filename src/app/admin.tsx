@@ -16,6 +16,7 @@ import { consentAdmin } from '../domains/consent/admin/index.ts'
 import { contentsAdmin } from '../domains/contents/admin/index.ts'
 import { entriesAdmin } from '../domains/entries/admin/index.ts'
 import { contactAdmin } from '../domains/contact/admin/index.ts'
+import { analyticsAdmin } from '../domains/analytics/admin/index.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
@@ -40,6 +41,7 @@ const domains = [
   settingsAdmin,
   consentAdmin,
   contactAdmin,
+  analyticsAdmin,
   wordpressAdmin,
 ]
 
