@@ -77,6 +77,8 @@ export const event = collection({
     /** Not over yet, told to the minute. */
     upcoming: z.stringbool().optional(),
     past: z.stringbool().optional(),
+    /** What was sent in on the website and waits for an editor. */
+    submitted: z.stringbool().optional(),
   },
 })
 

@@ -1,4 +1,5 @@
 import type { DatedCard, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
+import type { ProblemBody } from '../../kit/shared/problem.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { Picture } from '../../kit/shared/site.ts'
 
@@ -98,4 +99,18 @@ export interface EventDetailData extends Editable, WithFiles {
   list: { href: string; title: string }
   /** It waits for its time or is a draft: only its editors see it. */
   preview?: boolean
+}
+
+/** View `eventCreate`: the form for clubs. */
+export interface EventCreateData {
+  types: string[]
+  /** Name of the field that stays empty. */
+  trap: string
+  stamp: { name: string; value: string }
+  privacyHref: string
+  listHref: string
+  /** It has been sent. */
+  sent?: boolean
+  /** It was refused: what was typed, and why. */
+  form?: { values: Record<string, string>; problem: ProblemBody }
 }

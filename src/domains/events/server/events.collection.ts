@@ -6,7 +6,8 @@ import type { InputOf } from '../../../kit/shared/contract.ts'
 import { fileCards } from '../../files/server/offers.ts'
 import { event } from '../events.contract.ts'
 import { eventAddresses } from './events.addresses.ts'
-import { eventsTable } from './events.table.ts'
+import { eventsTable, submissionsTable } from './events.table.ts'
+import { answerSender } from './submissions.answer.ts'
 import { momentOf, settleTimes, startMissing, withMoments } from './events.times.ts'
 
 /** All time in which an event takes place, as the index has it; a series counts from its first to its last date. */
@@ -55,6 +56,8 @@ export const events = defineCollection({
     to: (value) => within(null, value),
     upcoming: (value, ctx) => (value ? within(minuteOf(ctx), null) : undefined),
     past: (value, ctx) => (value ? sql`${eventsTable.lastEnd} < ${minuteOf(ctx)}` : undefined),
+    submitted: (value) =>
+      sql`${value ? sql`` : sql`not `}exists (select from ${submissionsTable} where ${submissionsTable.event} = ${eventsTable._id})`,
   },
   sortable: ['date', 'start', 'title', 'type', 'place', 'state', 'status', 'updatedAt'],
   // Specification § 4: date ascending
@@ -75,6 +78,7 @@ export const events = defineCollection({
       write.is.tags = [...new Set(write.is.tags)]
       await settleTimes(ctx, write)
     },
+    afterWrite: answerSender,
   },
 })
 

@@ -28,3 +28,12 @@ export const eventsTable = pgTable('events', {
   picture: uuid(),
   files: uuid().array().notNull(),
 })
+
+/** What clubs have sent in and what waits for an editor. */
+export const submissionsTable = pgTable('event_submissions', {
+  event: uuid().primaryKey(),
+  at: isoTime().notNull(),
+  /** Where the receipt and word of the publication go; never shown to guests. */
+  email: text().notNull(),
+  lang: text({ enum: ['de', 'en'] }).notNull(),
+})

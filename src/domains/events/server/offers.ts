@@ -5,8 +5,8 @@ import type { Language } from '../../../kit/shared/languages.ts'
 import type { event } from '../events.contract.ts'
 import { eventAddresses } from './events.addresses.ts'
 import { cardsOf } from './events.cards.ts'
-import { put } from './events.collection.ts'
-import { nextTaking, untilOver } from './occurrences.service.ts'
+import { handlers, put } from './events.collection.ts'
+import { eventsOf, nextTaking, untilOver } from './occurrences.service.ts'
 
 /** What takes place next as guests see it, each date of a series by itself, at most `limit`; lets the answer end when the first is over. */
 export async function upcomingEvents(ctx: Ctx, limit: number, lang: Language): Promise<DatedCard[]> {
@@ -15,6 +15,20 @@ export async function upcomingEvents(ctx: Ctx, limit: number, lang: Language): P
   const href = await eventAddresses(ctx, lang)
   return cardsOf(ctx, found, lang, ({ slug, type }) => href({ slug, kind: type }))
 }
+
+/** The events that take place next as guests see them, each once, with their files; at most `limit` dates are looked at. */
+export async function upcomingEventRecords(ctx: Ctx, limit: number, lang: Language) {
+  const found = await nextTaking(ctx, { from: ctx.now, limit })
+  await untilOver(ctx, found)
+  const { event, file } = await eventsOf(ctx, found, lang)
+  return { event, file }
+}
+
+/** Events to come as guests see them by their date, with their files and how many there are; of one type when it is named. */
+export const eventRecords = (
+  ctx: Ctx,
+  { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
+) => handlers.list(ctx, { ...span, upcoming: true, view: 'live', ...(type ? { type } : {}) })
 
 /**
  * Stores an event from elsewhere under its own id, times and author; an equal one is left alone. `date`, `end` and

@@ -7,6 +7,7 @@ export const events: SiteDomain = {
   texts: { de, en },
   views: {
     calendarview: { load: async () => (await import('./EventCalendar.tsx')).EventCalendar },
+    eventCreate: { load: async () => (await import('./EventCreate.tsx')).EventCreate },
     eventDetail: { load: async () => (await import('./EventDetail.tsx')).EventDetail },
   },
 }

@@ -1,3 +1,4 @@
+import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage, languageOfPath } from '../../shared/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
@@ -42,8 +43,51 @@ export interface FormOptions {
   largest?: number
   /** Shown when the form is larger than that, without what was typed: too much to read. */
   tooLarge: { de: string; en: string }
+  /** The form may carry a file in this field (`multipart/form-data`). */
+  file?: { field: string; /** In bytes. */ largest: number; tooLarge: { de: string; en: string } }
   /** Stores what was sent, in one transaction, and gives the address to go to. Throws a Problem where it is refused. */
-  submit: (ctx: Ctx, form: SentForm) => Promise<string>
+  submit: (ctx: Ctx, form: SentForm, file: SentFile | null) => Promise<string>
+}
+
+/** A file that came with a form. */
+export interface SentFile {
+  /** As the sender's machine calls it. */
+  name: string
+  content: Buffer
+}
+
+/**
+ * Reads a form with a file. All fields are taken in before anything is refused, so that they can be shown again;
+ * what is longer than the form may be ends there.
+ */
+async function readParts(
+  request: FastifyRequest,
+  { file: wanted, largest = 64 * 1024, tooLarge }: FormOptions,
+): Promise<SentFile | null> {
+  const values: SentForm = {}
+  request.body = values
+  let file: SentFile | null = null
+  let refused: Problem | null = null
+  const limits = { files: 1, fields: 60, fieldSize: largest, fileSize: wanted?.largest ?? 0 }
+  const reading = { limits, throwFileSizeLimit: false }
+  for await (const part of request.parts(reading)) {
+    if (part.type === 'field') {
+      values[part.fieldname] = String(part.value)
+      if (part.valueTruncated) refused = new Problem('TOO_LARGE', 413, tooLarge)
+      continue
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+    // A file field that was left empty comes as a file without content.
+    if (part.fieldname !== wanted?.field || chunks.length === 0) continue
+    if (part.file.truncated)
+      refused = new Problem('FILE_TOO_LARGE', 422, wanted.tooLarge, {
+        fields: { [wanted.field]: wanted.tooLarge },
+      })
+    file = { name: part.filename || wanted.field, content: Buffer.concat(chunks) }
+  }
+  if (refused) throw refused
+  return file
 }
 
 /**
@@ -55,8 +99,9 @@ export function serveForm(
   server: FastifyInstance,
   platform: Platform,
   sessions: SessionReader,
-  { path, perMinute, largest, tooLarge, submit }: FormOptions,
+  options: FormOptions,
 ): void {
+  const { path, perMinute, largest, tooLarge, submit } = options
   void server.register(async (part) => {
     acceptForms(part, largest)
     const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -86,8 +131,9 @@ export function serveForm(
             ...(await callerOf(request, sessions, lang)),
             client: clientOf(request, reply, platform.config),
           }
+          const file = options.file && request.isMultipart() ? await readParts(request, options) : null
           const form = (request.body ?? {}) as SentForm
-          const to = await runWrite(platform, caller, (ctx) => submit(ctx, form))
+          const to = await runWrite(platform, caller, (ctx) => submit(ctx, form, file))
           return reply.code(303).header('location', to).header('cache-control', 'no-store').send()
         },
       )
