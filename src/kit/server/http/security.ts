@@ -47,6 +47,8 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
   }
 }
 
+const policyHeader = 'content-security-policy'
+const ownImages = ["'self'", 'data:', 'blob:']
 const ofTheAnswer = new Set(['content-length', 'content-type', 'connection', 'date', 'keep-alive'])
 
 /** What helmet sets on every answer. They are always the same, and it makes them anew each time: it is asked once. */
@@ -64,13 +66,6 @@ async function headersOf(options: FastifyHelmetOptions): Promise<[string, string
 /** Security headers, throttling of marked calls, cookies and the guard against forged writes. */
 export async function secure(server: FastifyInstance, config: Config, policy: ContentPolicy): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
-  let imageOrigins: readonly string[] = []
-  const { imageOrigins: findImageOrigins } = policy
-  if (findImageOrigins) {
-    server.addHook('onRequest', async () => {
-      imageOrigins = await findImageOrigins()
-    })
-  }
   await server.register(cookie)
   const fixed = await headersOf({
     contentSecurityPolicy: {
@@ -84,7 +79,7 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
         ],
         // Mantine and the editor set styles from script; styles can't run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', () => ['blob:', ...imageOrigins].join(' ')],
+        imgSrc: ownImages,
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(policy.dev ? ['ws:'] : [])],
         // Players of texts, loaded only when somebody asks for one.
@@ -112,8 +107,14 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
         en: 'Too many attempts. Please wait a minute.',
       }),
   })
+  const fixedPolicy = fixed.find(([name]) => name === policyHeader)?.[1] ?? ''
+  const images = `img-src ${ownImages.join(' ')}`
+  const withImagesFrom = (origins: readonly string[]) =>
+    fixedPolicy.replace(images, `${images} ${origins.join(' ')}`)
   server.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of fixed) reply.raw.setHeader(name, value)
+    const origins = (await policy.imageOrigins?.()) ?? []
+    if (origins.length > 0) reply.raw.setHeader(policyHeader, withImagesFrom(origins))
     void reply.header('x-request-id', request.id)
     void reply.header(
       'permissions-policy',
