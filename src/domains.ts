@@ -24,7 +24,7 @@ export const domains = {
   },
   landing: {
     purpose: 'The first page: what people come for',
-    uses: ['events', 'files', 'news', 'pages', 'settings', 'weather'],
+    uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'weather'],
   },
   findability: {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',

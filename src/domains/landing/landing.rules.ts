@@ -15,5 +15,8 @@ export function iconOf(marker: string): ServiceIcon {
 export const newsShown = 5
 export const eventsShown = 6
 
+/** Views that show a list which a guest may ask for as data. */
+export const listViews = ['listview', 'calendarview', 'entryview'] as const
+
 /** The beginning of a page's description that says enough in a narrow column: up to the first colon or full stop. */
 export const shortAnswer = (description: string): string => description.split(/[:.]\s|[:.]$/)[0]!.trim()

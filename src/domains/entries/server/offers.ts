@@ -6,9 +6,9 @@ import type { EntryCard, EntryPlace } from '../entries.views.ts'
 import { entryAddresses } from './entries.addresses.ts'
 import { cardsOf } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
-import { recent } from './entries.service.ts'
+import { list, recent } from './entries.service.ts'
 
-export { recent as recentRecords } from './entries.service.ts'
+export { recent as recentEntryRecords } from './entries.service.ts'
 
 /** The newest entries as guests see them, at most `limit`. */
 export async function recentEntries(
@@ -20,6 +20,12 @@ export async function recentEntries(
   const href = await entryAddresses(ctx, lang)
   return cardsOf(ctx, items, lang, ({ slug, type }) => href({ slug, kind: type }))
 }
+
+/** Entries as guests see them by title, with their files, how many there are and what they can be narrowed by; of one type when it is named. */
+export const entryRecords = (
+  ctx: Ctx,
+  { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
+) => list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
 
 /** More would be points on points. */
 const mostPlaces = 500

@@ -26,6 +26,12 @@ export async function recentNews(
   return cards.filter((card) => card.href !== '')
 }
 
+/** Items as guests see them in the order of the list, with their files and how many there are; of one type when it is named. */
+export const newsRecords = (
+  ctx: Ctx,
+  { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
+) => newsCollection.calls.list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
+
 /** The public address with language of an item in its language; null while no page lists news. */
 export async function newsHref(
   ctx: Ctx,

@@ -74,6 +74,11 @@ export {
 } from './places.service.ts'
 export { landingMarker } from '../pages.rules.ts'
 
+/** Every page that guests may see, in the order of the menu, at most 500. */
+export const livePages = (ctx: Ctx, lang: Language) =>
+  // Here `view` is the template's: what guests see is asked for as a guest.
+  pages.calls.list({ ...ctx, user: null }, { limit: 500, skip: 0, sort: 'order', lang })
+
 /** Whether the site has any page, drafts and the bin included. */
 export async function hasPages(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`select from pages limit 1`)
