@@ -7,6 +7,7 @@ import { Breadcrumb } from './layout/Breadcrumb.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Warnings } from './layout/Warnings.tsx'
+import { consentPlace } from './consent-state.ts'
 import { SurroundingsContext } from './surroundings.ts'
 
 /** What the program of the public site is made of. */
@@ -40,6 +41,7 @@ export function Page({ site, page, now }: Props) {
       <a className="skip-link" href="#main">
         {t('site.skip')}
       </a>
+      <div id={consentPlace} />
       <Warnings />
       <Header page={page} />
       <main id="main" className="main" tabIndex={-1}>
