@@ -5,6 +5,9 @@ import {
   type ConsentService,
 } from '../../shared/consent.ts'
 
+/** Where the banner stands in the document: whoever goes by keyboard meets the question before the page. */
+export const consentPlace = 'consent'
+
 let frame: ConsentFrame | undefined
 // Holds a choice for this document where the browser takes no cookies.
 let kept: ConsentCookie | undefined

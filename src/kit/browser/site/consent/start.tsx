@@ -1,21 +1,20 @@
 import { createRoot } from 'react-dom/client'
-import { consentFrame, readConsent } from '../consent-state.ts'
+import { consentFrame, consentPlace, readConsent } from '../consent-state.ts'
 import { createStore } from '../program/store.ts'
 import { Banner, type BannerState, servicesToAsk } from './Banner.tsx'
 import { privacy } from './consent.ts'
 import { loadConsent } from './privacy-store.ts'
 
 const shown = createStore<BannerState | null>(null)
-let place: HTMLElement | undefined
+let place: HTMLElement | null = null
 let dismissed = -1
 
 function show(state: Omit<BannerState, 'lang'>): void {
   shown.set({ ...state, lang: document.documentElement.lang === 'en' ? 'en' : 'de' })
-  if (place) return
-  // First in the document: whoever goes by keyboard meets the question before the page.
-  place = document.createElement('div')
-  document.body.prepend(place)
-  createRoot(place).render(<Banner shown={shown} dismiss={dismiss} />)
+  const now = document.getElementById(consentPlace)
+  if (!now || now === place) return
+  place = now
+  createRoot(now).render(<Banner shown={shown} dismiss={dismiss} />)
 }
 
 function dismiss(): void {

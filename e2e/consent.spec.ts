@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beyondEdge, violations } from './journey.ts'
+import { administrator, runSite, type RunningSite } from './site.setup.ts'
+
+const foreign = 'https://www.openstreetmap.org'
+const map = `<figure class="embed" data-embed="map" data-src="${foreign}/export/embed.html?bbox=16,48,17,49"><a href="${foreign}/">Karte</a></figure>`
+
+// A site of its own: a banner would lie over the pages of the other journeys.
+let dataDir: string
+let site: RunningSite
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-consent-'))
+  site = await runSite(dataDir, { DEMO: '0' })
+})
+test.afterAll(async () => {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('nothing foreign is asked before consent; the choice works and can be withdrawn', async ({
+  page,
+  request,
+}) => {
+  const { base } = site
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/^https?:/.test(url) && !url.startsWith(base)) asked.push(url)
+  })
+  await page.route(`${foreign}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }))
+  await request.post(`${base}/api/v0/auth/login`, { data: administrator })
+  const change = async (data: object) =>
+    expect((await request.put(`${base}/api/v0/config/`, { data })).status()).toBe(200)
+  const { config } = await (await request.get(`${base}/api/v0/config/`)).json()
+  const legal = { imprint: { de: map, en: '' }, privacy: { de: 'Datenschutz', en: '' } }
+  const banner = page.getByRole('dialog', { name: 'Cookies & Datenschutz' })
+  const settings = page.getByRole('contentinfo').getByRole('link', { name: 'Cookie-Einstellungen' })
+  const cookie = async () => {
+    const found = (await page.context().cookies()).find(({ name }) => name === 'cookie_prefs')
+    return found && { ...found, value: JSON.parse(decodeURIComponent(found.value)) }
+  }
+
+  await change({ legal })
+  await page.goto(`${base}/Impressum`)
+  // The link opens players once the program runs; there is nothing to ask.
+  await expect(page.locator('.progress')).toBeAttached()
+  await expect(banner).toHaveCount(0)
+  await expect(settings).toHaveCount(0)
+
+  await change({ privacy: { ...config.privacy, google_maps_enabled: true } })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${base}/Impressum`)
+  await expect(banner).toBeVisible()
+  expect(await banner.evaluate((element) => getComputedStyle(element).zIndex)).toBe('9999')
+  expect(await beyondEdge(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  const looks = await banner
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all
+        .map((one) => getComputedStyle(one))
+        .map((look) => [look.backgroundColor, look.color, look.fontSize].join()),
+    )
+  expect(new Set(looks).size).toBe(1)
+  expect(await cookie()).toBeUndefined()
+
+  // Closed without an answer it asks again on the next visit.
+  await page.keyboard.press('Escape')
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await banner.getByRole('button', { name: 'Nur notwendige' }).click()
+  await expect(banner).toHaveCount(0)
+  expect((await cookie())?.value).toMatchObject({ accepted: true, google_maps: false })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Immer laden: Karten' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  await settings.click()
+  await expect(banner.getByRole('heading')).toBeFocused()
+  await banner.getByRole('switch', { name: /Karten/ }).check()
+  await banner.getByRole('button', { name: 'Auswahl speichern' }).click()
+  await expect(page.locator('.embed iframe')).toBeVisible()
+  await expect(settings).toBeFocused()
+  expect(await cookie()).toMatchObject({
+    value: { google_maps: true, instagram: false },
+    sameSite: 'Lax',
+    path: '/',
+  })
+  asked.length = 0
+  await page.reload()
+  await expect(page.locator('.embed iframe')).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Barrierefreiheit' }).click()
+  await page.getByRole('link', { name: 'Einstellungen ändern' }).click()
+  await banner.getByRole('button', { name: 'Nur notwendige' }).click()
+  await expect(page.locator('.embed iframe')).toHaveCount(0)
+  asked.length = 0
+  await page.reload()
+  await page.getByRole('button', { name: 'Immer laden: Karten' }).click()
+  await expect(page.locator('.embed iframe')).toBeVisible()
+
+  const { banners } = await (await request.get(`${base}/api/v1/consent`)).json()
+  expect(banners[0]).toMatchObject({ version: 1, necessary: 2, selection: 2, accepted: { google_maps: 2 } })
+})
+
+test('a message and a report of a barrier can be sent without the program', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.base, locale: 'de-AT' })
+  const page = await context.newPage()
+  await page.goto('/nachricht')
+  await page.getByLabel('Ihre Nachricht').fill('kurz')
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(page.getByRole('alert')).toContainText('Bitte geben Sie Ihren Namen an.')
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('kurz')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.goto('/en/Impressum')
+  await page.getByRole('link', { name: 'Report a barrier' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a barrier')
+  await expect(page.getByRole('main').getByRole('link', { name: '/en/Impressum' })).toBeVisible()
+  await context.close()
+})
