@@ -3,7 +3,10 @@ export const domains = {
   settings: { purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
   consent: { purpose: 'Which optional services visitors accept, and the proof', uses: ['settings'] },
   weather: { purpose: 'Weather and warnings of the place', uses: ['settings'] },
-  contact: { purpose: 'Messages of visitors, barriers reported, the accessibility statement', uses: ['settings'] },
+  contact: {
+    purpose: 'Messages of visitors, barriers reported, the accessibility statement',
+    uses: ['settings'],
+  },
   users: { purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
   files: { purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
   contents: { purpose: 'Small pieces of content that pages share', uses: ['files', 'settings'] },
@@ -33,6 +36,10 @@ export const domains = {
   analytics: {
     purpose: 'How often the site is visited, without knowing by whom',
     uses: ['files', 'settings'],
+  },
+  push: {
+    purpose: 'Messages to the devices of people who want them; the service worker',
+    uses: ['news', 'settings'],
   },
   search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics'] },
   wordpress: {

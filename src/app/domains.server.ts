@@ -14,6 +14,7 @@ import { landingServer } from '../domains/landing/server/index.ts'
 import { mapsServer } from '../domains/maps/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
 import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
+import { pushServer } from '../domains/push/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
@@ -37,6 +38,7 @@ const listed: readonly ServerDomain[] = [
   mapsServer,
   landingServer,
   analyticsServer,
+  pushServer,
   searchServer,
   wordpressServer,
   demoServer,

@@ -85,6 +85,7 @@ export async function createServer({
     calls,
   )
   await serveOpenApi(server, [...calls.map(({ endpoint }) => endpoint), sitePage])
+  server.decorate('build', renderer?.build ?? '')
   for (const domain of domains) await domain.routes?.(server, platform, sessions)
   platform.live.mount(server, sessions)
   serveHealth(server, platform, sessions)

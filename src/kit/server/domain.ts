@@ -6,6 +6,13 @@ import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Changes whenever the programs for browsers do; empty where no pages are rendered. */
+    build: string
+  }
+}
+
 /** What a view's loader answers; null means: not here (404). */
 export interface Loaded {
   /** Component name where it differs from the page's view: `newsDetail`. */

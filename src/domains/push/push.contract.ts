@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/contract.ts'
+import { contentLanguages } from '../../kit/shared/languages.ts'
+import { id, isoTime } from '../../kit/shared/record.ts'
+import {
+  isOwnAddress,
+  longestAddress,
+  longestBody,
+  longestTitle,
+  pushTopics,
+  sendingStatuses,
+} from './push.rules.ts'
+
+const topic = z.enum(pushTopics)
+const lang = z.enum(contentLanguages)
+/** What a browser holds of its subscription: 256 bits of chance. */
+const token = z.string().regex(/^[\w-]{43}$/)
+const topics = z.object({ topics: z.array(topic) })
+const hour = z.number().int().min(0).max(23)
+const count = z.number().int()
+
+const text = {
+  title: z.string().trim().min(1).max(longestTitle),
+  body: z.string().trim().max(longestBody),
+  /** An address of this site. */
+  href: z.string().trim().max(longestAddress).refine(isOwnAddress),
+}
+
+export const sending = z.object({
+  _id: id,
+  topic,
+  texts: z.partialRecord(lang, z.object({ title: z.string(), body: z.string(), href: z.string() })),
+  status: z.enum(sendingStatuses),
+  createdAt: isoTime,
+  sendAt: isoTime,
+  doneAt: isoTime.nullable(),
+  /** Subscriptions that the push services took it for. */
+  reached: count,
+  failed: count,
+  /** Subscriptions that turned out to be gone. */
+  removed: count,
+})
+export type Sending = z.output<typeof sending>
+
+const quiet = { quietFrom: hour, quietTo: hour }
+const base = '/api/v1/firebase'
+
+/** The calls of a visitor's browser. */
+export const pushDevice = {
+  key: endpoint({
+    method: 'GET',
+    path: `${base}/key`,
+    summary: 'The key that a browser subscribes with (RFC 8292)',
+    access: 'guest',
+    input: z.object({}),
+    output: z.object({ publicKey: z.string() }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: `${base}/token`,
+    summary: 'Store the subscription of a browser; answers the token that stands for it',
+    access: 'guest',
+    input: z.object({
+      endpoint: z.string().max(2000),
+      keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+      lang: lang.default('de'),
+      /** The endpoint that this one takes the place of: its topics go on. */
+      previous: z.string().max(2000).optional(),
+    }),
+    output: z.object({ token: z.string(), topics: z.array(topic) }),
+    perMinute: 30,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/token`,
+    summary: 'Forget a subscription',
+    access: 'guest',
+    input: z.object({ token }),
+    output: z.object({ removed: z.boolean() }),
+    perMinute: 60,
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: `${base}/info/`,
+    summary: 'The topics of a subscription',
+    access: 'guest',
+    input: z.object({ token }),
+    output: topics,
+    perMinute: 120,
+  }),
+  addTopic: endpoint({
+    method: 'POST',
+    path: `${base}/topics/`,
+    summary: 'Add a topic to a subscription',
+    access: 'guest',
+    input: z.object({ token, topic }),
+    output: topics,
+    perMinute: 60,
+  }),
+  removeTopic: endpoint({
+    method: 'DELETE',
+    path: `${base}/topics/`,
+    summary: 'Take a topic from a subscription',
+    access: 'guest',
+    input: z.object({ token, topic }),
+    output: topics,
+    perMinute: 60,
+  }),
+  failed: endpoint({
+    method: 'POST',
+    path: `${base}/failed`,
+    summary: 'Count what failed in a browser where nobody sees it',
+    access: 'guest',
+    input: z.object({ what: z.enum(['worker', 'push']), message: z.string().max(300) }),
+    output: z.object({ done: z.literal(true) }),
+    perMinute: 6,
+  }),
+}
+
+/** The calls of the screen `notifications`. */
+export const push = {
+  send: endpoint({
+    method: 'POST',
+    path: `${base}/send`,
+    summary:
+      'Send a message to everybody who takes a topic, now or later; in quiet hours it waits for the morning',
+    access: 'admin',
+    input: z.object({
+      topic,
+      ...text,
+      href: text.href.default('/'),
+      body: text.body.default(''),
+      lang: lang.default('de'),
+      /** Not before. */
+      sendAt: isoTime.optional(),
+    }),
+    output: z.object({ sending }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/sendings`,
+    summary: 'What was sent and waits, the latest first, with the number of subscriptions per topic',
+    access: 'admin',
+    input: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      skip: z.coerce.number().int().min(0).default(0),
+    }),
+    output: z.object({
+      sendings: z.array(sending),
+      total: count,
+      subscribers: z.object({ all: count, topics: z.record(topic, count) }),
+      ...quiet,
+    }),
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: `${base}/sendings/:_id`,
+    summary: 'Give up a message that waits',
+    access: 'admin',
+    input: z.object({ _id: id }),
+    output: z.object({ sending }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${base}/settings`,
+    summary: 'Change the quiet hours; equal hours: there are none',
+    access: 'admin',
+    input: z.object(quiet),
+    output: z.object(quiet),
+  }),
+}

@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { RecordChange } from '../../../kit/server/events.ts'
+import { newsHref } from '../../news/server/offers.ts'
+import { giveUp, queue, wasGivenUp } from './sendings.service.ts'
+import type { MessageText } from './push.table.ts'
+
+/** What of a news item decides whether and what is told of it. */
+interface Item {
+  _id: string
+  title: string
+  teaser: string
+  slug: string
+  type: string
+  status: string
+  hidden: boolean
+  start: string
+  end: string | null
+  createdAt: string
+  publishedAt: string | null
+  deletedAt?: string | null
+  translations?: {
+    en?: { status?: string; title?: string; teaser?: string; slug?: string } | undefined
+  }
+}
+
+/** The texts of an item, in English where a finished translation exists. */
+async function textsOf(ctx: Ctx, item: Item): Promise<{ de: MessageText; en?: MessageText }> {
+  const de = {
+    title: item.title,
+    body: item.teaser,
+    href: (await newsHref(ctx, item, 'de')) ?? '/',
+  }
+  const english = item.translations?.en
+  if (english?.status !== 'published' || !english.title) return { de }
+  const slug = english.slug || item.slug
+  const href = (await newsHref(ctx, { slug, type: item.type }, 'en')) ?? '/en'
+  return { de, en: { title: english.title, body: english.teaser ?? '', href } }
+}
+
+/**
+ * Tells of a news item when it is published for the first time, as soon as it can be read. One that is taken back
+ * before anything was sent is not told of.
+ */
+export async function followNews(ctx: Ctx, { collection, _id, action, is }: RecordChange): Promise<void> {
+  if (collection !== 'news') return
+  const key = `news:${_id}`
+  const item = is as unknown as Item | null
+  const isPublic =
+    item !== null &&
+    item.status === 'published' &&
+    !item.hidden &&
+    !item.deletedAt &&
+    action !== 'remove' &&
+    action !== 'purge' &&
+    (item.end === null || item.end > ctx.now)
+  if (!isPublic) return giveUp(ctx, key)
+  // What comes from elsewhere brings its own times and is no news here
+  const isImported = action === 'create' && item.createdAt !== ctx.now
+  const isFirst = item.publishedAt === ctx.now && !isImported
+  if (!isFirst && !(await wasGivenUp(ctx, key))) return
+  await queue(ctx, { topic: 'news', key, texts: await textsOf(ctx, item), sendAt: item.start })
+}

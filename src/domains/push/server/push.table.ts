@@ -1,0 +1,55 @@
+import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime } from '../../../kit/server/database/columns.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
+import type { PushTopic, SendingStatus } from '../push.rules.ts'
+
+export const pushSettingsTable = pgTable('push_settings', {
+  _id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  quietFrom: smallint().notNull(),
+  quietTo: smallint().notNull(),
+})
+
+export const pushSubscriptionsTable = pgTable('push_subscriptions', {
+  _id: uuid().primaryKey(),
+  token: text().notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  lang: text().$type<Language>().notNull(),
+  topics: text().array().$type<PushTopic[]>().notNull(),
+  createdAt: isoTime().notNull(),
+})
+
+/** What a message says in one language. */
+export interface MessageText {
+  title: string
+  body: string
+  href: string
+}
+
+export const pushSendingsTable = pgTable('push_sendings', {
+  _id: uuid().primaryKey(),
+  key: text(),
+  topic: text().$type<PushTopic>().notNull(),
+  texts: jsonb().$type<Partial<Record<Language, MessageText>>>().notNull(),
+  status: text().$type<SendingStatus>().notNull(),
+  createdAt: isoTime().notNull(),
+  createdBy: uuid(),
+  sendAt: isoTime().notNull(),
+  doneAt: isoTime(),
+  reached: integer().notNull().default(0),
+  failed: integer().notNull().default(0),
+  removed: integer().notNull().default(0),
+})
+
+export const pushDeliveriesTable = pgTable(
+  'push_deliveries',
+  {
+    sending: uuid().notNull(),
+    subscription: uuid().notNull(),
+    result: text().$type<'waiting' | 'reached' | 'failed' | 'removed'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sending, table.subscription] })],
+)

@@ -1,0 +1,31 @@
+import type { PushTopic } from '../push.rules.ts'
+
+/** Hours of the day between which nothing is sent; equal: there are none. */
+export interface QuietHours {
+  quietFrom: number
+  quietTo: number
+}
+
+/**
+ * When a message that is wanted at `at` (ISO time) goes out: then, or after the quiet hours of the site's zone.
+ * Weather warnings wait for nothing.
+ */
+export function outsideQuietHours(
+  at: string,
+  topic: PushTopic,
+  { quietFrom, quietTo }: QuietHours,
+  timeZone: string,
+): string {
+  if (topic === 'weather' || quietFrom === quietTo) return at
+  const local = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
+  const { hour } = local
+  const overMidnight = quietFrom > quietTo
+  const isQuiet = overMidnight ? hour >= quietFrom || hour < quietTo : hour >= quietFrom && hour < quietTo
+  if (!isQuiet) return at
+  const day = overMidnight && hour >= quietFrom ? local.add({ days: 1 }) : local
+  const morning = day.toPlainDate().toZonedDateTime({
+    timeZone,
+    plainTime: Temporal.PlainTime.from({ hour: quietTo }),
+  })
+  return new Date(morning.epochMilliseconds).toISOString()
+}

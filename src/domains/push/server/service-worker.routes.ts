@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { serviceWorker } from './service-worker.ts'
+
+/** `GET /sw.js?v={build}` (specification § 7): the worker of the programs that run here, asked for anew each time. */
+export function serveServiceWorker(server: FastifyInstance): void {
+  const build = server.hasDecorator('build') ? server.build : ''
+  const script = `(${serviceWorker.toString()})(self, ${JSON.stringify(build)})\n`
+  server.get('/sw.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('service-worker-allowed', '/')
+      .send(script),
+  )
+}

@@ -1,0 +1,185 @@
+/** What the script needs of the browser's own types, which the server's compiler does not know. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface PushMessageEvent extends WorkerEvent {
+  data: { json(): unknown } | null
+}
+interface ClickEvent extends WorkerEvent {
+  notification: { data: unknown; close(): void }
+}
+interface SubscriptionChangeEvent extends WorkerEvent {
+  oldSubscription: PushSubscription | null
+  newSubscription: PushSubscription | null
+}
+interface Client {
+  url: string
+  focus(): Promise<Client>
+  navigate(url: string): Promise<Client | null>
+  postMessage(message: unknown): void
+}
+interface Worker {
+  location: { origin: string }
+  registration: {
+    showNotification(title: string, options: object): Promise<void>
+    pushManager: PushManager
+  }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<Client[]>
+    openWindow(url: string): Promise<Client | null>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<E extends Event>(type: string, listener: (event: E) => void): void
+}
+
+/**
+ * The whole service worker, sent to browsers as it stands: it may use nothing from outside of itself.
+ * It shows pushes, and when the network is away the pages that were read last or else a page that says so.
+ */
+export function serviceWorker(worker: Worker, build: string): void {
+  const offline: Record<string, string> = { de: '/offline', en: '/en/offline' }
+  // Everything of an earlier build goes with it
+  const names = { shell: `shell-${build}`, pages: `pages-${build}` }
+  const mostPages = 40
+  const patience = 8000
+  const { origin } = worker.location
+  const languageOf = (path: string) => (/^\/en(\/|$)/.test(path) ? 'en' : 'de')
+
+  /** Keeps the pages for later, with the styles and fonts that they name. */
+  async function keepShell(): Promise<void> {
+    const shell = await caches.open(names.shell)
+    const parts = new Set<string>()
+    for (const address of Object.values(offline)) {
+      const answer = await fetch(address, { credentials: 'omit' })
+      if (!answer.ok) continue
+      for (const [, part] of (await answer.clone().text()).matchAll(
+        /(?:href|src)="(\/assets\/[^"]+\.(?:css|woff2))"/g,
+      ))
+        if (part) parts.add(part)
+      await shell.put(address, answer)
+    }
+    await Promise.all([...parts].map((part) => shell.add(part)))
+  }
+
+  /** Only what every guest gets may stay: personal answers say `no-store`. */
+  const mayKeep = (answer: Response) =>
+    answer.status === 200 &&
+    answer.type === 'basic' &&
+    !answer.redirected &&
+    !/no-store|private/.test(answer.headers.get('cache-control') ?? 'no-store')
+
+  async function keepPage(request: Request, answer: Response): Promise<void> {
+    const pages = await caches.open(names.pages)
+    // Taken out and put in again, it is the youngest
+    await pages.delete(request)
+    await pages.put(request, answer)
+    const kept = await pages.keys()
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPages)).map((old) => pages.delete(old)))
+  }
+
+  /** What was kept of a page, or the page that says that there is no network. */
+  async function withoutNetwork(request: Request, reason: unknown): Promise<Response> {
+    const pages = await caches.open(names.pages)
+    const kept = await pages.match(request, { ignoreVary: true })
+    if (kept) return kept
+    if (request.mode !== 'navigate') throw reason
+    const path = offline[languageOf(new URL(request.url).pathname)] ?? '/offline'
+    const page = await caches.match(path, { ignoreVary: true })
+    if (!page) throw reason
+    return page
+  }
+
+  async function networkFirst(event: FetchEvent): Promise<Response> {
+    const { request } = event
+    const limit = new AbortController()
+    const kept = await (await caches.open(names.pages)).match(request, { ignoreVary: true })
+    // A kept page is worth more than a long wait; without one there is nothing but the wait
+    const timer = kept && setTimeout(() => limit.abort(), patience)
+    try {
+      const answer = await fetch(request, kept ? { signal: limit.signal } : {})
+      if (mayKeep(answer)) event.waitUntil(keepPage(request, answer.clone()))
+      return answer
+    } catch (reason) {
+      return await withoutNetwork(request, reason)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Built files never change under one name. */
+  async function keptFirst(request: Request): Promise<Response> {
+    const kept = await caches.match(request, { ignoreVary: true })
+    return kept ?? fetch(request)
+  }
+
+  worker.addEventListener<WorkerEvent>('install', (event) => {
+    event.waitUntil(keepShell().then(() => worker.skipWaiting()))
+  })
+
+  worker.addEventListener<WorkerEvent>('activate', (event) => {
+    const begin = async () => {
+      const wanted = Object.values(names)
+      for (const name of await caches.keys()) if (!wanted.includes(name)) await caches.delete(name)
+      await worker.clients.claim()
+      for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage({ build })
+    }
+    event.waitUntil(begin())
+  })
+
+  worker.addEventListener<FetchEvent>('fetch', (event) => {
+    const { request } = event
+    const { pathname, origin: asked, searchParams } = new URL(request.url)
+    if (request.method !== 'GET' || asked !== origin || searchParams.has('preview')) return
+    if (pathname.startsWith('/assets/site/')) event.respondWith(keptFirst(request))
+    else if (
+      pathname === '/api/c/site' ||
+      (request.mode === 'navigate' && !pathname.startsWith('/admincenter'))
+    )
+      event.respondWith(networkFirst(event))
+  })
+
+  worker.addEventListener<PushMessageEvent>('push', (event) => {
+    let message: { notification?: Record<string, unknown> } = {}
+    try {
+      message = event.data?.json() as typeof message
+    } catch {
+      // Not ours; a browser that shows nothing for a push takes the permission away
+    }
+    const { title = '', body = '', lang = 'de', tag, navigate = '/' } = message.notification ?? {}
+    const shown = { body, lang, tag, icon: '/apple-touch-icon.png', data: { navigate } }
+    event.waitUntil(worker.registration.showNotification(String(title) || worker.location.origin, shown))
+  })
+
+  worker.addEventListener<ClickEvent>('notificationclick', (event) => {
+    event.notification.close()
+    const { navigate } = event.notification.data as { navigate: string }
+    const url = new URL(navigate, origin)
+    const open = async () => {
+      const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      const there = windows.find((one) => one.url === url.href)
+      if (there) return there.focus()
+      return worker.clients.openWindow(url.href)
+    }
+    if (url.origin === origin) event.waitUntil(open())
+  })
+
+  worker.addEventListener<SubscriptionChangeEvent>('pushsubscriptionchange', (event) => {
+    const renew = async () => {
+      const { oldSubscription: old, newSubscription } = event
+      const next = newSubscription ?? (old && (await worker.registration.pushManager.subscribe(old.options)))
+      if (!next || !old) return
+      const { endpoint, keys } = next.toJSON()
+      await fetch('/api/v1/firebase/token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ endpoint, keys, previous: old.endpoint }),
+      })
+    }
+    event.waitUntil(renew())
+  })
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { InputOf } from '../../../kit/shared/contract.ts'
+import { Problem } from '../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../kit/shared/uuid.ts'
+import type { pushDevice } from '../push.contract.ts'
+import type { PushTopic } from '../push.rules.ts'
+import { isPoint } from './encryption.ts'
+import type { PushNetwork } from './network.ts'
+import { pushSubscriptionsTable } from './push.table.ts'
+
+const table = pushSubscriptionsTable
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+const unknownToken = () =>
+  new Problem('PUSH_UNKNOWN', 404, {
+    de: 'Dieses Gerät bekommt keine Benachrichtigungen (mehr). Bitte schalten Sie sie noch einmal ein.',
+    en: 'This device gets no notifications (any more). Please turn them on again.',
+  })
+
+const refuse = (field: string, text: { de: string; en: string }) =>
+  new Problem('PUSH_INVALID', 422, text, { fields: { [field]: text } })
+
+const wrongEndpoint = () =>
+  refuse('endpoint', {
+    de: 'Das ist keine Adresse eines Benachrichtigungsdienstes. Sie beginnt mit https:// und führt ins öffentliche Internet.',
+    en: 'This is not the address of a push service. It begins with https:// and leads to the public internet.',
+  })
+const wrongPoint = () =>
+  refuse('keys.p256dh', {
+    de: 'Der Schlüssel des Browsers ist unbrauchbar. Bitte schalten Sie die Benachrichtigungen noch einmal ein.',
+    en: 'The key of the browser cannot be used. Please turn notifications on again.',
+  })
+const wrongAuth = () =>
+  refuse('keys.auth', {
+    de: 'Das Geheimnis des Browsers ist unbrauchbar. Bitte schalten Sie die Benachrichtigungen noch einmal ein.',
+    en: 'The secret of the browser cannot be used. Please turn notifications on again.',
+  })
+
+/** Bytes of base64, in either alphabet; null for anything else. */
+const bytesOf = (text: string) => (/^[\w\-+/]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : null)
+
+/** Judges what a browser gave of itself, before anything is stored. */
+function checked(network: PushNetwork, { endpoint, keys }: InputOf<typeof pushDevice.subscribe>) {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (!url || !network.accepts(url)) throw wrongEndpoint()
+  const point = bytesOf(keys.p256dh)
+  if (!point || !isPoint(point)) throw wrongPoint()
+  const auth = bytesOf(keys.auth)
+  if (auth?.length !== 16) throw wrongAuth()
+  return { endpoint: url.href, p256dh: point.toString('base64url'), auth: auth.toString('base64url') }
+}
+
+/** Stores subscriptions of browsers whose push services `network` accepts. */
+export const subscribeOver =
+  (network: PushNetwork) => async (ctx: Ctx, input: InputOf<typeof pushDevice.subscribe>) => {
+    const given = checked(network, input)
+    const token = randomBytes(32).toString('base64url')
+    let topics: PushTopic[] = []
+    if (input.previous && input.previous !== given.endpoint) {
+      const [before] = await ctx.db.delete(table).where(eq(table.endpoint, input.previous)).returning()
+      topics = before?.topics ?? []
+    }
+    const values = { ...given, token: digest(token), lang: input.lang }
+    const [stored] = await ctx.db
+      .insert(table)
+      .values({ _id: uuidv7(), ...values, topics, createdAt: ctx.now })
+      .onConflictDoUpdate({ target: table.endpoint, set: values })
+      .returning()
+    return { token, topics: stored?.topics ?? topics }
+  }
+
+export async function remove(ctx: Ctx, { token }: InputOf<typeof pushDevice.remove>) {
+  const gone = await ctx.db
+    .delete(table)
+    .where(eq(table.token, digest(token)))
+    .returning({ _id: table._id })
+  return { removed: gone.length > 0 }
+}
+
+export async function info(ctx: Ctx, { token }: InputOf<typeof pushDevice.info>) {
+  const [found] = await ctx.db
+    .select({ topics: table.topics })
+    .from(table)
+    .where(eq(table.token, digest(token)))
+  if (!found) throw unknownToken()
+  return found
+}
+
+async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof sql>) {
+  const [changed] = await ctx.db
+    .update(table)
+    .set({ topics })
+    .where(eq(table.token, digest(token)))
+    .returning({ topics: table.topics })
+  if (!changed) throw unknownToken()
+  return changed
+}
+
+export const addTopic = (ctx: Ctx, { token, topic }: InputOf<typeof pushDevice.addTopic>) =>
+  changeTopics(ctx, token, sql`array_append(array_remove(${table.topics}, ${topic}), ${topic})`)
+
+export const removeTopic = (ctx: Ctx, { token, topic }: InputOf<typeof pushDevice.removeTopic>) =>
+  changeTopics(ctx, token, sql`array_remove(${table.topics}, ${topic})`)
+
+/** Counts what failed in a browser, for administrators. */
+export async function failed(ctx: Ctx, { what, message }: InputOf<typeof pushDevice.failed>) {
+  ctx.platform.metrics.failure(`browser ${what}`, message)
+  return { done: true as const }
+}
