@@ -16,6 +16,11 @@ test('lists of Word become lists', () => {
     '<p>Vorher</p><ul><li>Wein</li><li>Brot</li></ul><p>Nachher</p>',
   )
   expect(cleanPaste(item('1.', 'Eins') + item('2.', 'Zwei'))).toBe('<ol><li>Eins</li><li>Zwei</li></ol>')
+  expect(cleanPaste(item('·', 'Wein') + item('1.', 'Eins'))).toBe(
+    '<ul><li>Wein</li></ul><ol><li>Eins</li></ol>',
+  )
+  const bare = item('·', 'Wein').replace('<!--[if !supportLists]-->', '<![if !supportLists]>')
+  expect(cleanPaste(bare.replace('<!--[endif]-->', '<![endif]>'))).toBe('<ul><li>Wein</li></ul>')
 })
 
 test('a page heading becomes one below the title, pictures from elsewhere are left behind', () => {

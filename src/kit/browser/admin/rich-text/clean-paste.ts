@@ -1,17 +1,19 @@
+// Written as a comment, or as a tag of Word's own.
+const marker = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i
 const listItem = /<p\b[^>]*mso-?list[^>]*>([\s\S]*?)<\/p>/gi
 
 // Word writes list items as paragraphs; the bullet or number stands in front as text.
 function lists(html: string): string {
   const marked = html.replace(listItem, (_whole, inner: string) => {
-    const marker = /<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/i.exec(inner)?.[1] ?? ''
-    const text = inner.replace(/<!--\[if !supportLists\]-->[\s\S]*?<!--\[endif\]-->/i, '')
+    const sign = marker.exec(inner)?.[1] ?? ''
+    const text = inner.replace(marker, '')
     const bare = text.replace(/^((?:\s|<[^>]+>|&nbsp;)*)(?:[·•o§-]|\d+[.)])(?:\s|&nbsp;)+/i, '$1')
-    const numbered = /\d+[.)]/.test(marker || text.replace(/<[^>]+>/g, '').slice(0, 8))
+    const numbered = /\d+[.)]/.test(sign || text.replace(/<[^>]+>/g, '').slice(0, 8))
     return `<li data-kind="${numbered ? 'ol' : 'ul'}">${bare.trim()}</li>`
   })
-  return marked.replace(/(?:<li data-kind="(ul|ol)">[\s\S]*?<\/li>\s*)+/g, (run, kind: string) => {
-    const items = run.replaceAll(/<li data-kind="(?:ul|ol)">/g, '<li>').trim()
-    return `<${kind}>${items}</${kind}>`
+  const run = /<li data-kind="(ul|ol)">[\s\S]*?<\/li>(?:\s*<li data-kind="\1">[\s\S]*?<\/li>)*/g
+  return marked.replace(run, (items, kind: string) => {
+    return `<${kind}>${items.replaceAll(`<li data-kind="${kind}">`, '<li>')}</${kind}>`
   })
 }
 
