@@ -48,6 +48,8 @@ interface ListQuery {
   /** The condition without what time decides. */
   fixed: SQL
   where: SQL
+  /** The condition of the page: what is in the order of the search is joined with it and need not be looked for again. */
+  page: SQL
   order: SQL
   /** Found records with their ranks, when the list is in the order of these. */
   search: SQL | null
@@ -79,12 +81,14 @@ function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
       })
     : null
   if (input.search?.trim() && !search) return null
-  if (search) fixed.push(sql`${table._id} in (select "recordId" from ${search} hits)`)
   const ranked = search !== null && input.sort === undefined
-  const condition = and(...fixed) ?? sql`true`
+  const found = search ? sql`${table._id} in (select "recordId" from ${search} hits)` : undefined
+  const seen = working ? undefined : liveCondition(kind, ctx.now)
+  const where = and(seen, ...fixed, found) ?? sql`true`
   return {
-    fixed: condition,
-    where: working ? condition : sql`${liveCondition(kind, ctx.now)} and ${condition}`,
+    fixed: and(...fixed) ?? sql`true`,
+    where,
+    page: ranked ? (and(seen, ...fixed) ?? sql`true`) : where,
     order: ranked ? sql`hits."rank" desc, ${table._id} desc` : orderOf(kind, input.sort ?? kind.defaultSort),
     search: ranked ? search : null,
     searches: search !== null,
@@ -98,7 +102,7 @@ export async function list(ctx: Ctx, kind: Kind, input: ListInput): Promise<Wire
   const plan = planOf(ctx, kind, input)
   if (!plan) return { [kind.name]: [], total: 0, ...(await filesFor(ctx, kind, [])) }
   const hits = plan.search ? sql`join ${plan.search} hits on hits."recordId" = ${kind.table._id} ` : sql``
-  const page = sql`${hits}where ${plan.where} order by ${plan.order} limit ${input.limit} offset ${input.skip}`
+  const page = sql`${hits}where ${plan.page} order by ${plan.order} limit ${input.limit} offset ${input.skip}`
   const rows = input.limit === 0 ? [] : await selectRows(ctx, kind, page)
   const until = plan.working ? undefined : await untilNextMoment(ctx, kind)
   const whole = input.skip === 0 && rows.length < input.limit

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { keptValue } from '../cache/kept-value.ts'
 import type { Ctx } from '../context.ts'
+import { statementOf } from '../database/statement.ts'
 import type { Kind } from './kind.ts'
-
-const dialect = new PgDialect()
 
 /** The tag of everything that depends on how many records fit a filter. */
 export const totalTag = (kind: Kind) => `${kind.name}#total`
@@ -27,8 +25,8 @@ export function totalOf(
 ): Promise<number> {
   if (plan.searches) return count(ctx, kind, plan.where)
   // the present moment would make every key a new one
-  const { sql: text, params } = dialect.sqlToQuery(plan.fixed)
-  const key = `total ${kind.name} ${plan.working ? 'working' : 'live'} ${text} ${JSON.stringify(params)}`
+  const { text, values } = statementOf(plan.fixed)
+  const key = `total ${kind.name} ${plan.working ? 'working' : 'live'} ${text} ${JSON.stringify(values)}`
   const keeping = { tags: [totalTag(kind)], until: () => plan.until }
   return keptValue(ctx, key, keeping, () => count(ctx, kind, plan.where))
 }

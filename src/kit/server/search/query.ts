@@ -45,6 +45,10 @@ export function matches(terms: readonly Term[], lang: Language | undefined): SQL
   return sql.join(conditions, sql` and `)
 }
 
+/** The narrower condition that every word occurs as a word: one look into one index. */
+export const hasWords = (terms: readonly Term[], lang: Language | undefined): SQL =>
+  sql`"tsv" @@ ${tsquery(terms.map((term) => `(${queryText(term)})`).join(' & '), lang)}`
+
 /** A query of which any word counts, for ranks and excerpts. */
 export const anyOf = (terms: readonly Term[], lang: Language | undefined): SQL =>
   tsquery(terms.map((term) => queryText(term)).join(' | '), lang)
