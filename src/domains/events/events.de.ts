@@ -20,6 +20,7 @@ export const site = {
   movedTo: 'Neuer Termin:',
   movedOpen: 'Ein neuer Termin steht noch nicht fest.',
   movedFrom: 'verschoben vom',
+  movedHere: 'Ursprünglich war er geplant für:',
   over: 'Dieser Termin ist vorbei.',
   when: 'Wann',
   repeated: 'Wiederholung',
@@ -74,9 +75,6 @@ export const site = {
   today: 'Heute',
   emptyWeek: 'In dieser Woche gibt es hier keine Termine.',
   weeks: 'Weitere Wochen',
-  goTo: 'Zu einem Tag gehen',
-  day: 'Tag',
-  show: 'Anzeigen',
   keys: 'Pfeiltasten: Tag wechseln. Bild auf und Bild ab: Monat wechseln. Pos1 und Ende: Anfang und Ende der Woche.',
   subscribe: 'Kalender abonnieren',
   subscribeText:

@@ -22,6 +22,7 @@ export const site = {
   movedTo: 'New date:',
   movedOpen: 'The new date is not known yet.',
   movedFrom: 'moved from',
+  movedHere: 'Originally planned for:',
   over: 'This date is over.',
   when: 'When',
   repeated: 'Repeated',
@@ -76,9 +77,6 @@ export const site = {
   today: 'Today',
   emptyWeek: 'There are no events here in this week.',
   weeks: 'Other weeks',
-  goTo: 'Go to a day',
-  day: 'Day',
-  show: 'Show',
   keys: 'Arrow keys: change the day. Page up and page down: change the month. Home and end: beginning and end of the week.',
   subscribe: 'Subscribe to this calendar',
   subscribeText:

@@ -29,21 +29,27 @@ export interface CalendarDay {
   entries: (EventCard & { continued?: boolean })[]
 }
 
+export type CalendarView = 'list' | 'month' | 'week'
+
 /** View `calendarview`. */
 export interface CalendarData extends Editable {
   title: string
   /** Text of the page above the calendar; `''` without one. */
   intro: RichText
-  view: 'list' | 'month'
+  view: CalendarView
   /** View `list`: months that have something, in order. */
   months: EventMonth[]
-  /** View `month`: whole weeks from Monday on. */
+  /** View `month`: whole weeks from Monday on; view `week`: one of them. */
   weeks: CalendarDay[][]
   /** The month asked for, `''`: what comes next from today. */
   month: string
+  /** The day asked for; `''`: none. */
+  date: string
   /** The month that is shown, or the first of them. */
   shown: string
-  /** Months to go on to; null: nothing takes place there. */
+  /** The day that the keyboard begins at. */
+  focus: string
+  /** Months, or Mondays of weeks, to go on to; null: nothing takes place there. */
   earlier: string | null
   later: string | null
   /** Kinds that occur. */
@@ -51,6 +57,10 @@ export interface CalendarData extends Editable {
   active: { type: string; tag: string }
   /** Address of the calendar without query. */
   href: string
+  /** Full address of the calendar file with what is shown. */
+  ics: string
+  /** Where clubs send in their events. */
+  create: string
 }
 
 /** One date of a series. */
@@ -97,6 +107,8 @@ export interface EventDetailData extends Editable, WithFiles {
     dropped: string[]
   } | null
   list: { href: string; title: string }
+  /** Address of the event as a calendar file. */
+  ics: string
   /** It waits for its time or is a draft: only its editors see it. */
   preview?: boolean
 }

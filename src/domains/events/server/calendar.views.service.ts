@@ -4,8 +4,9 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewRequest } from '../../../kit/server/domain.ts'
 import { dayIn, laterDay, startOfDay } from '../events.rules.ts'
 import type { CalendarData, CalendarDay, EventCard, EventMonth } from '../events.views.ts'
-import { dayNumberOf, weekdayOfDay } from '../recurrence.rules.ts'
-import { below } from './events.addresses.ts'
+import { icsAddress } from '../ics-address.rules.ts'
+import { dayNumberOf, dayText, weekdayOfDay } from '../recurrence.rules.ts'
+import { below, createAddress } from './events.addresses.ts'
 import { cardsOf } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
@@ -17,6 +18,7 @@ export type Calendar = Pick<PageOfTree, 'title' | 'href' | 'type' | 'text' | 'la
 
 /** Without a month asked for, the list goes on over months until it has this many dates. */
 const enough = 12
+const calendarViews = ['list', 'month', 'week'] as const
 const mostMonths = 3
 /** A series without end is shown this far ahead: calendars of all times would never end. */
 const monthsAhead = 24
@@ -63,12 +65,23 @@ async function boundsOf(ctx: Ctx, today: string, zone: string): Promise<Bounds |
   return { first: monthIn(toIsoTime(found.first), zone), last: found.endless && ahead > last ? ahead : last }
 }
 
+/** Months of a pair of bounds that a month, or the month of a day, lies in. */
+const isWithin = (at: string, { first, last }: Bounds) => {
+  const days = at.length > 7
+  // A week that begins in the month before may reach into the first one.
+  return (days ? laterDay(at, 6).slice(0, 7) : at) >= first && at.slice(0, 7) <= last
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayText(dayNumberOf(text)) === text
 const isMonth = (text: string) => /^(19[7-9]|20\d|21\d)\d-(0[1-9]|1[0-2])$/.test(text)
 
 interface Asked {
   calendar: Calendar
   zone: string
   today: string
+  /** The day asked for; `''`: none. */
+  date: string
   month: string
   choice: { type: string; tag: string }
 }
@@ -115,16 +128,20 @@ function lastDayOf({ start, end, allDay }: EventCard, zone: string): string {
   return dayIn(night > start ? night : start, zone)
 }
 
-async function monthGrid(ctx: Ctx, asked: Asked): Promise<Shown> {
+const mondayOf = (day: string) => laterDay(day, 1 - weekdayOfDay(dayNumberOf(day)))
+
+/** Whole weeks with what takes place on each day; days outside of `inside` belong to other months. */
+async function weeksFrom(
+  ctx: Ctx,
+  asked: Asked,
+  monday: string,
+  weeks: number,
+  inside: (day: string) => boolean,
+): Promise<CalendarDay[][]> {
   const { zone, today } = asked
-  const shown = asked.month || today.slice(0, 7)
-  const first = firstDay(shown)
-  const next = firstDay(laterMonth(shown, 1))
-  const monday = laterDay(first, 1 - weekdayOfDay(dayNumberOf(first)))
-  const days = Math.ceil((dayNumberOf(next) - dayNumberOf(monday)) / 7) * 7
-  const span = { from: startOfDay(monday, zone), to: startOfDay(laterDay(monday, days), zone) }
+  const span = { from: startOfDay(monday, zone), to: startOfDay(laterDay(monday, weeks * 7), zone) }
   const items = (await cards(ctx, asked, span)).map((card) => ({
-    // a cell has no room for more than title and time
+    // a cell has no room for more than title, time and place
     card: { ...card, teaser: '', picture: null },
     from: dayIn(card.start, zone),
     to: lastDayOf(card, zone),
@@ -133,46 +150,77 @@ async function monthGrid(ctx: Ctx, asked: Asked): Promise<Shown> {
     const day = laterDay(monday, index)
     return {
       day,
-      outside: day < first || day >= next,
+      outside: !inside(day),
       isToday: day === today,
       entries: items
         .filter(({ from, to }) => from <= day && day <= to)
         .map(({ card, from }) => (from < day ? { ...card, continued: true } : card)),
     }
   }
-  const weeks = Array.from({ length: days / 7 }, (_week, week) =>
+  return Array.from({ length: weeks }, (_week, week) =>
     Array.from({ length: 7 }, (_day, day) => dayAt(week * 7 + day)),
   )
+}
+
+async function monthGrid(ctx: Ctx, asked: Asked): Promise<Shown> {
+  const shown = asked.month || asked.today.slice(0, 7)
+  const first = firstDay(shown)
+  const next = firstDay(laterMonth(shown, 1))
+  const monday = mondayOf(first)
+  const count = Math.ceil((dayNumberOf(next) - dayNumberOf(monday)) / 7)
+  const weeks = await weeksFrom(ctx, asked, monday, count, (day) => first <= day && day < next)
   return { months: [], weeks, shown, before: laterMonth(shown, -1), after: laterMonth(shown, 1) }
+}
+
+async function weekGrid(ctx: Ctx, asked: Asked): Promise<Shown> {
+  const monday = mondayOf(asked.date || asked.today)
+  const weeks = await weeksFrom(ctx, asked, monday, 1, () => true)
+  const shown = monday.slice(0, 7)
+  return { months: [], weeks, shown, before: laterDay(monday, -7), after: laterDay(monday, 7) }
+}
+
+const makers = { list: monthList, month: monthGrid, week: weekGrid }
+
+/** The day that an address asks for: `?date=2026-11-21`, or the first of `?month=2026-11`. */
+function dateOf(query: URLSearchParams): string {
+  const month = query.get('month') ?? ''
+  const date = query.get('date') ?? (month && firstDay(month))
+  return isMonth(date.slice(0, 7)) && isDay(date) ? date : ''
 }
 
 const textIn = (query: URLSearchParams, name: string, longest: number) =>
   (query.get(name) ?? '').trim().slice(0, longest)
 
-/** The calendar itself: `?view=month` as a table, `?month=2026-11`, narrowed by `?type=` and `?tag=`. */
+/** The calendar itself: `?view=` month, week or list at `?date=2026-11-21`, narrowed by `?type=` and `?tag=`. */
 export async function calendarOf(ctx: Ctx, calendar: Calendar, { query }: ViewRequest): Promise<Loaded> {
   const zone = await zoneOf(ctx)
   const today = dayIn(ctx.now, zone)
-  const month = query.get('month') ?? ''
+  const date = dateOf(query)
   const choice = { type: textIn(query, 'type', 60), tag: textIn(query, 'tag', 60) }
-  const asked: Asked = { calendar, zone, today, month: isMonth(month) ? month : '', choice }
-  const view = query.get('view') === 'month' ? 'month' : 'list'
-  const { before, after, ...shown } = await (view === 'month' ? monthGrid(ctx, asked) : monthList(ctx, asked))
+  const asked: Asked = { calendar, zone, today, date, month: date.slice(0, 7), choice }
+  const view = calendarViews.find((one) => one === query.get('view')) ?? 'list'
+  const { before, after, ...shown } = await makers[view](ctx, asked)
   const bounds = await boundsOf(ctx, today, zone)
+  const type = calendar.type || choice.type
+  const types = await typesOf(ctx)
   const data: CalendarData = {
     title: calendar.title,
     intro: { html: calendar.text, ...(calendar.lang === ctx.lang ? {} : { lang: calendar.lang }) },
     view,
     ...shown,
     month: asked.month,
-    earlier: before !== null && bounds && before >= bounds.first ? before : null,
-    later: bounds && after <= bounds.last ? after : null,
-    types: calendar.type ? [] : await typesOf(ctx),
+    date,
+    focus: date || (shown.shown === today.slice(0, 7) || view === 'week' ? today : firstDay(shown.shown)),
+    earlier: before !== null && bounds && isWithin(before, bounds) ? before : null,
+    later: bounds && isWithin(after, bounds) ? after : null,
+    types: calendar.type ? [] : types,
     active: choice,
     href: calendar.href,
+    ics: `${ctx.platform.config.publicUrl}${icsAddress(ctx.lang, types.includes(type) ? { type } : {})}`,
+    create: createAddress(ctx.lang),
     ...(calendar._id ? { edit: `pages/edit/${calendar._id}` } : {}),
   }
   // The same dates in another choice: nothing of its own to be found.
-  const isOwn = !['view', 'month', 'type', 'tag'].some((name) => query.has(name))
+  const isOwn = !['view', 'date', 'month', 'type', 'tag'].some((name) => query.has(name))
   return { data, meta: isOwn ? {} : { hidden: true, canonical: calendar.href } }
 }

@@ -5,6 +5,9 @@ import { hrefOfView } from '../../pages/server/offers.ts'
 /** Where events stand while no page shows a calendar (specification § 2.1). */
 export const plainAddress = (lang: Language): string => inLanguage('/event', lang)
 
+/** Where clubs send in their events, with language. */
+export const createAddress = (lang: Language): string => inLanguage('/event/create', lang)
+
 /** An address below a calendar. */
 export const below = (calendar: string, slug: string): string => `${calendar}/${encodeURIComponent(slug)}`
 

@@ -7,6 +7,7 @@ import { attachments, picture } from '../../files/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import { dayIn, laterDay, type Occurrence, occurrences, overAt, startOfDay } from '../events.rules.ts'
 import type { EventDetailData } from '../events.views.ts'
+import { icsAddress } from '../ics-address.rules.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { dayNumberOf, parseRecurrence } from '../recurrence.rules.ts'
 import { type Calendar, calendarOf } from './calendar.views.service.ts'
@@ -102,6 +103,7 @@ function dataOf(ctx: Ctx, item: Event, calendar: Calendar, shown: Occurrence, zo
     organiser: item.organiser,
     series: seriesOf(ctx, item, href, shown, zone),
     list: { href: calendar.href, title: calendar.title },
+    ics: icsAddress(ctx.lang, { event: item._id }),
     edit: `events/edit/${item._id}`,
   }
 }

@@ -8,7 +8,7 @@ import { invalidInput } from '../../../kit/server/http/problems.ts'
 import { countSending, judgeForm, stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { issueText } from '../../../kit/shared/issue-texts.ts'
-import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
+import { inLanguage } from '../../../kit/shared/languages.ts'
 import { paragraphsOf } from '../../../kit/shared/plain-words.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
@@ -19,7 +19,7 @@ import { dayIn, laterDay } from '../events.rules.ts'
 import type { EventCreateData } from '../events.views.ts'
 import { submissionForm, type submissionCalls } from '../submissions.contract.ts'
 import { typesOf } from './calendar.views.service.ts'
-import { calendarsOf, plainAddress } from './events.addresses.ts'
+import { calendarsOf, createAddress, plainAddress } from './events.addresses.ts'
 import { events, handlers } from './events.collection.ts'
 import { submissionsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
@@ -32,9 +32,6 @@ const largestText = 256 * 1024
 const largestPicture = 15 * 1024 * 1024
 const pictureField = 'picture'
 const title = { de: 'Veranstaltung melden', en: 'Tell us about an event' }
-
-/** Address of the form, with language. */
-export const createAddress = (lang: Language): string => inLanguage(path, lang)
 
 /**
  * View `eventCreate` (specification § 2.1, create mode): a form for clubs. With an id it leads editors to the admin centre;

@@ -5,15 +5,11 @@ import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { CalendarData } from '../events.views.ts'
 import { EventList } from './EventList.tsx'
-import { MonthTable } from './MonthTable.tsx'
-import { sayMonth } from './months.ts'
+import { DayTable } from './DayTable.tsx'
+import { sayMonth, sayWholeDay, weekNumber } from './months.ts'
+import { Subscribe } from './Subscribe.tsx'
 
-type HrefOf = (changed: {
-  type?: string
-  tag?: string
-  month?: string
-  view?: CalendarData['view']
-}) => string
+type HrefOf = (changed: { type?: string; tag?: string; date?: string; view?: CalendarData['view'] }) => string
 
 /** What takes place when, as a list by month or as the table of a month. */
 export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }) {
@@ -21,15 +17,17 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
   const { data } = page
   const { title, intro, active, href } = data
   const hrefOf: HrefOf = (changed) => {
-    const { type, tag, month, view } = { ...active, month: data.month, view: data.view, ...changed }
+    const { type, tag, date, view } = { ...active, date: data.date, view: data.view, ...changed }
     const query = new URLSearchParams({
-      ...(view === 'month' && { view }),
-      ...(month && { month }),
+      ...(view !== 'list' && { view }),
+      ...(date && { date }),
       ...(type && { type }),
       ...(tag && { tag }),
     }).toString()
     return query ? `${href}?${query}` : href
   }
+  const sayWeek = (monday: string) =>
+    `${t('events.weekOf', { number: weekNumber(monday) })}: ${sayWholeDay(monday, lang)}`
   const isEmpty = data.view === 'list' && data.months.length === 0
   return (
     <div className="events">
@@ -57,13 +55,35 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
           {data.month ? t('events.emptyMonth', { month: sayMonth(data.month, lang) }) : t('events.empty')}
         </p>
       )}
-      {data.view === 'month' && (
+      {data.view !== 'list' && (
         <section className="events-month" aria-labelledby="month">
-          <h2 id="month">{sayMonth(data.shown, lang)}</h2>
-          <MonthTable weeks={data.weeks} labelledBy="month" />
+          <h2 id="month">
+            {data.view === 'month' ? sayMonth(data.shown, lang) : sayWeek(data.weeks[0]?.[0]?.day ?? '')}
+          </h2>
+          <DayTable
+            weeks={data.weeks}
+            labelledBy="month"
+            focus={data.focus}
+            isWeek={data.view === 'week'}
+            weekOf={(date) => hrefOf({ view: 'week', date })}
+            viewAt={(date) => hrefOf({ date })}
+          />
+          {data.view === 'week' && data.weeks[0]?.every(({ entries }) => entries.length === 0) && (
+            <p className="empty">{t('events.emptyWeek')}</p>
+          )}
         </section>
       )}
-      <Months data={data} hrefOf={hrefOf} />
+      <Months
+        data={data}
+        hrefOf={hrefOf}
+        sayStep={(at) => (at.length > 7 ? sayWeek(at) : sayMonth(at, lang))}
+      />
+      <div className="events-foot">
+        <Subscribe address={data.ics} />
+        <Link className="button is-quiet" href={data.create}>
+          {t('events.create')}
+        </Link>
+      </div>
     </div>
   )
 }
@@ -92,7 +112,7 @@ function Choice({ data, hrefOf }: { data: CalendarData; hrefOf: HrefOf }) {
       )}
       <nav aria-label={t('events.views')}>
         <ul role="list" className="chips">
-          {(['list', 'month'] as const).map((one) => (
+          {(['list', 'week', 'month'] as const).map((one) => (
             <li key={one}>
               <Link href={hrefOf({ view: one })} aria-current={view === one ? 'true' : undefined} keepScroll>
                 <Icon name={one === 'list' ? 'menu' : 'calendar'} />
@@ -106,22 +126,34 @@ function Choice({ data, hrefOf }: { data: CalendarData; hrefOf: HrefOf }) {
   )
 }
 
-function Months({ data, hrefOf }: { data: CalendarData; hrefOf: HrefOf }) {
-  const { t, lang } = useSite()
-  const { earlier, later, month } = data
-  if (!earlier && !later && !month) return null
+interface MonthsProps {
+  data: CalendarData
+  hrefOf: HrefOf
+  /** Says a month or a week. */
+  sayStep: (at: string) => string
+}
+
+// A month is named by its first day in addresses.
+const dateOf = (at: string) => (at.length > 7 ? at : `${at}-01`)
+
+function Months({ data, hrefOf, sayStep }: MonthsProps) {
+  const { t } = useSite()
+  const { earlier, later, date, view } = data
+  if (!earlier && !later && !date) return null
   return (
-    <nav className="pager" aria-label={t('events.months')}>
+    <nav className="pager" aria-label={t(view === 'week' ? 'events.weeks' : 'events.months')}>
       {earlier && (
-        <Link href={hrefOf({ month: earlier })} rel="prev">
+        <Link href={hrefOf({ date: dateOf(earlier) })} rel="prev">
           <Icon name="back" />
-          {t('events.earlier', { month: sayMonth(earlier, lang) })}
+          {t('events.earlier', { month: sayStep(earlier) })}
         </Link>
       )}
-      {month && <Link href={hrefOf({ month: '' })}>{t('events.upcoming')}</Link>}
+      {date && (
+        <Link href={hrefOf({ date: '' })}>{t(view === 'list' ? 'events.upcoming' : 'events.today')}</Link>
+      )}
       {later && (
-        <Link href={hrefOf({ month: later })} rel="next">
-          {t('events.later', { month: sayMonth(later, lang) })}
+        <Link href={hrefOf({ date: dateOf(later) })} rel="next">
+          {t('events.later', { month: sayStep(later) })}
           <Icon name="next" />
         </Link>
       )}

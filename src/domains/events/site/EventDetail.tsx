@@ -6,7 +6,7 @@ import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
-import { Day, Leaf, Span } from '../../../kit/browser/site/pieces/When.tsx'
+import { Day, Leaf, PlainDate, Span } from '../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { EventDetailData } from '../events.views.ts'
 
@@ -33,6 +33,12 @@ export function EventDetail({ page }: { page: SitePage<string, EventDetailData> 
         </header>
         <State data={data} />
         <Facts data={data} />
+        <p>
+          <a className="more" href={data.ics} download lang={lang}>
+            <Icon name="calendar" />
+            {t('events.addToCalendar')}
+          </a>
+        </p>
         {data.picture && (
           <Figure
             className="figure content-picture"
@@ -70,6 +76,16 @@ export function EventDetail({ page }: { page: SitePage<string, EventDetailData> 
 
 function State({ data }: { data: EventDetailData }) {
   const { t, lang } = useSite()
+  if (data.state === 'planned' && data.movedFrom) {
+    return (
+      <p className="event-state is-moved" lang={lang}>
+        <Icon name="calendar" />
+        <span>
+          <strong>{t('events.moved')}.</strong> {t('events.movedHere')} <PlainDate at={data.movedFrom} />
+        </span>
+      </p>
+    )
+  }
   if (data.state === 'planned') {
     return data.isOver ? (
       <p className="note" lang={lang}>
@@ -157,7 +173,28 @@ function Dates({ data }: { data: EventDetailData }) {
           <li key={date.start}>
             <Link href={date.href} aria-current={date.isShown ? 'true' : undefined}>
               <Leaf at={date.start} />
-              <Span start={date.start} end={date.end} allDay={data.allDay} />
+              <span>
+                {date.state && <strong>{t(`events.${date.state}`)} </strong>}
+                {date.state ? (
+                  <s>
+                    <Span start={date.start} end={date.end} allDay={data.allDay} />
+                  </s>
+                ) : (
+                  <Span start={date.start} end={date.end} allDay={data.allDay} />
+                )}
+                {date.movedTo && (
+                  <small>
+                    {' '}
+                    {t('events.movedTo')} <Span start={date.movedTo} allDay={data.allDay} />
+                  </small>
+                )}
+                {date.movedFrom && (
+                  <small>
+                    {' '}
+                    {t('events.movedFrom')} <PlainDate at={date.movedFrom} />
+                  </small>
+                )}
+              </span>
             </Link>
           </li>
         ))}

@@ -32,3 +32,21 @@ const weekdaysIn = (lang: Language) =>
 
 /** Names of the days of the week from Monday on. */
 export const weekdays = { de: weekdaysIn('de'), en: weekdaysIn('en') }
+
+/** The number of a week by its Monday (ISO 8601): the week with the year's first Thursday is the first. */
+export function weekNumber(monday: string): number {
+  const thursday = new Date(Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000)
+  return Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / (7 * 86_400_000)) + 1
+}
+
+/** A day some days later. */
+export const laterDay = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The same day some months later, or the last one of a shorter month: `('2027-01-31', 1)` → `2027-02-28`. */
+export function laterMonth(day: string, months: number): string {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7)) - 1 + months
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(last, Number(day.slice(8))))).toISOString().slice(0, 10)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { laterMonth, weekNumber } from './months.ts'
+
+test.each([
+  ['2026-11-16', 47],
+  ['2026-12-28', 53],
+  ['2027-01-04', 1],
+  ['2024-12-30', 1],
+])('the week of %s is number %i', (monday, number) => expect(weekNumber(monday)).toBe(number))
+
+test('a month later is the same day, or the last one of a shorter month', () => {
+  expect(laterMonth('2027-01-31', 1)).toBe('2027-02-28')
+  expect(laterMonth('2027-01-31', -2)).toBe('2026-11-30')
+})
