@@ -13,6 +13,7 @@ import { settings } from './content/settings.ts'
 import { favicon, logo } from './drawings/coat-of-arms.ts'
 import { makePdf } from './documents/pdf.ts'
 import { drawings } from './drawings/drawings.ts'
+import { putVillageDirectory } from './village-directory.ts'
 import { idOf } from './village-ids.ts'
 import {
   putLandingPage,
@@ -141,6 +142,7 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
     await putLandingPage(ctx)
     const files = documents.map(({ key }) => idOf('download', key))
     for (const page of pages) await putVillagePage(ctx, page, time, page.key === 'downloads' ? files : [])
+    await putVillageDirectory(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)

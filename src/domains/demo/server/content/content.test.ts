@@ -4,6 +4,7 @@ import { portraits } from '../drawings/catalogue-portraits.ts'
 import { drawings } from '../drawings/drawings.ts'
 import { clubs } from './clubs.ts'
 import { dated } from './calendar.ts'
+import { directory, pieces } from './directory.ts'
 import { downloadsAt } from './downloads.ts'
 import { events } from './events.ts'
 import { news } from './news.ts'
@@ -22,10 +23,12 @@ const keys: Record<string, Set<string>> = {
 
 /** Every text with the name under which a failure is easy to find. */
 const texts: [string, string][] = [
-  ...[...pages, ...news, ...events, ...people, ...clubs, ...taverns].flatMap((one): [string, string][] => [
-    [`${one.key} de`, one.de.text],
-    ...(one.en ? [[`${one.key} en`, one.en.text] as [string, string]] : []),
-  ]),
+  ...[...pages, ...news, ...events, ...people, ...clubs, ...taverns, ...directory, ...pieces].flatMap(
+    (one): [string, string][] => [
+      [`${one.key} de`, one.de.text],
+      ...(one.en ? [[`${one.key} en`, one.en.text] as [string, string]] : []),
+    ],
+  ),
   ...(['de', 'en'] as const).flatMap((lang): [string, string][] => [
     [`imprint ${lang}`, settings.legal.imprint[lang]],
     [`privacy ${lang}`, settings.legal.privacy[lang]],
@@ -40,6 +43,7 @@ describe('the made-up village', () => {
     ['people', people, 20],
     ['clubs', clubs, 10],
     ['taverns', taverns, 8],
+    ['directory entries', directory, 23],
     ['downloads', downloads, 30],
   ] as const)('has enough %s, each with a key of its own', (_, list, least) => {
     expect(list.length).toBeGreaterThanOrEqual(least)
@@ -91,12 +95,12 @@ describe('the made-up village', () => {
   })
 
   test('gives only numbers and addresses that nobody has', () => {
-    const all = JSON.stringify([pages, news, events, people, clubs, taverns, settings, downloads])
+    const all = JSON.stringify([pages, news, events, people, directory, pieces, settings, downloads])
     for (const [mail] of all.matchAll(/[\w.-]+@[\w.-]+\w/g)) expect(mail).toMatch(/@rebenau\.example$/)
     const emergency = /^tel:(122|141|144|1450)$/
     for (const [link] of all.matchAll(/tel:[^"\\]+/g))
       expect(link).toMatch(emergency.test(link) ? emergency : /^tel:\+432999\d{3,8}$/)
-    for (const { phone } of [...people, ...clubs, ...taverns]) expect(phone).toMatch(/^\+43 2999 [\d ]+$/)
+    for (const { phone } of [...people, ...directory]) expect(phone).toMatch(/^\+43 2999 [\d ]+$/)
   })
 })
 

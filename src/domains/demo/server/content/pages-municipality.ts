@@ -171,7 +171,8 @@ export const municipalityPages: Page[] = [
 <details><summary>Veranstaltung anmelden</summary><p>Feste bis 300 Personen zeigen Sie bitte vier Wochen vorher an, größere acht Wochen vorher. Wenn Sie eine Straße sperren möchten, sprechen Sie vorher mit dem Bauamt. Das <a href="download:form-event">Formular</a> erklärt jedes Feld.</p></details>
 <h2>Formulare zum Ausdrucken</h2>
 <p>Alle Formulare liegen auch im Foyer auf. Wer Hilfe beim Ausfüllen möchte, bekommt sie.</p>
-<p><a class="button" href="page:downloads">Alle Formulare ansehen</a></p>`,
+<p><a class="button" href="page:downloads">Alle Formulare ansehen</a></p>
+<p>[[fragen]]</p>`,
     },
     en: {
       title: 'Citizen services and forms',
@@ -189,7 +190,8 @@ export const municipalityPages: Page[] = [
 <details><summary>Announce an event</summary><p>Please announce events with up to 300 people four weeks ahead, larger ones eight weeks ahead. If you wish to close a road, talk to the building office first. The <a href="download:form-event">form</a> explains every field.</p></details>
 <h2>Forms to print</h2>
 <p>All forms are also laid out in the foyer. If you would like help with filling them in, you will get it.</p>
-<p><a class="button" href="page:downloads">See all forms</a></p>`,
+<p><a class="button" href="page:downloads">See all forms</a></p>
+<p>[[fragen]]</p>`,
     },
   },
   {

@@ -1,3 +1,4 @@
+import { directoryPages } from './pages-directory.ts'
 import { livingPages } from './pages-living.ts'
 import { municipalityPages } from './pages-municipality.ts'
 import { overviewPages } from './pages-overview.ts'
@@ -10,6 +11,7 @@ import { winePages } from './pages-wine.ts'
 export const pages: Page[] = [
   ...municipalityPages,
   ...livingPages,
+  ...directoryPages,
   ...winePages,
   ...tourismPages,
   ...overviewPages,

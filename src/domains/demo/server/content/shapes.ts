@@ -6,6 +6,7 @@ export type PageView =
   | 'contentview'
   | 'downloadviewGroups'
   | 'personview'
+  | 'entryview'
   | 'linknodeview'
   | 'mapview'
   | 'devfels'
