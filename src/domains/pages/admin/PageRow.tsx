@@ -135,7 +135,7 @@ export function PageRow({ page, depth, indent, hasChildren, open, movable, onTog
           <Menu.Dropdown>
             <Menu.Item
               component={Link}
-              to={`/pages/edit?parent=${page._id}`}
+              to={`/pages/edit?parent=${page._id}${page.view === 'natur' ? '&view=natur' : ''}`}
               leftSection={<IconPlus size={18} />}
             >
               {t('pages.newBelow')}

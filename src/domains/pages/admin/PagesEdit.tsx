@@ -21,6 +21,7 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { templateViews, type TemplateView } from '../../../kit/shared/site.ts'
 import { page, pageCalls } from '../pages.contract.ts'
+import { PlacePanel } from './PlacePanel.tsx'
 import { branchOf, rowsOf } from './tree.ts'
 
 const fields = [
@@ -39,9 +40,12 @@ const fields = [
   'template',
   'picture',
   'files',
+  'place',
 ] as const
 const required = ['title'] as const
 const checked = ['text'] as const
+/** Views that show more than the page itself, in ways that need a word. */
+const hasHint = (view: TemplateView) => view === 'mapview' || view === 'devfels' || view === 'natur'
 const path = (id: string) => `/pages/edit/${id}`
 
 function ViewField() {
@@ -113,9 +117,10 @@ export function PagesEdit() {
     tags: [],
     meta_keywords: '',
     meta_description: '',
-    template: { view: 'contentview' },
+    template: { view: templateViews.find((view) => view === query.get('view')) ?? 'contentview' },
     picture: null,
     files: [],
+    place: null,
   }))
   const labels = useMemo(
     () => Object.fromEntries(fields.map((name) => [name, t(`pages.fields.${name}`)])),
@@ -170,10 +175,16 @@ export function PagesEdit() {
           </SidePanel>
           <SidePanel title={t('pages.shows')}>
             <ViewField />
+            {hasHint(view) ? (
+              <Text size="xs" c="dimmed">
+                {t(`pages.viewHints.${view}`)}
+              </Text>
+            ) : null}
             {lists ? <TextField name="type" hint={t('pages.hints.type')} maxLength={60} /> : null}
             <TagsField name="tags" />
             <TextField name="custom_marker" hint={t('pages.hints.custom_marker')} maxLength={60} />
           </SidePanel>
+          <PlacePanel />
           <SidePanel title={t('pages.pictureAndFiles')}>
             <PictureField name="picture" />
             <FilesField name="files" />
