@@ -10,6 +10,12 @@ export const site = {
   foundNothingHint:
     'Versuchen Sie es mit einem anderen oder kürzeren Wort, oder sehen Sie in der Übersicht nach:',
   didYouMean: 'Meinten Sie',
+  kinds: 'Treffer eingrenzen',
+  all: 'Alle',
+  inKind_one: '{{count}} Treffer für „{{query}}“ unter „{{kind}}“',
+  inKind_other: '{{count}} Treffer für „{{query}}“ unter „{{kind}}“',
+  showAll: 'Alle Treffer zeigen',
+  places: 'Bereiche der Website',
   resultPages: 'Weitere Treffer',
   sitemap: 'Inhaltsverzeichnis',
 }

@@ -11,6 +11,12 @@ export const site = {
   foundNothing: 'Nothing found for “{{query}}”',
   foundNothingHint: 'Try another or a shorter word, or have a look at the overview:',
   didYouMean: 'Did you mean',
+  kinds: 'Narrow the results',
+  all: 'All',
+  inKind_one: '{{count}} result for “{{query}}” among “{{kind}}”',
+  inKind_other: '{{count}} results for “{{query}}” among “{{kind}}”',
+  showAll: 'Show all results',
+  places: 'Sections of the website',
   resultPages: 'More results',
   sitemap: 'Table of contents',
 } satisfies SameKeys<typeof german>

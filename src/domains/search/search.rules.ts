@@ -6,6 +6,16 @@ export const collectionLabels: Record<string, Record<Language, string>> = {
   news: { de: 'Neuigkeit', en: 'News' },
   event: { de: 'Veranstaltung', en: 'Event' },
   person: { de: 'Person', en: 'Person' },
+  entry: { de: 'Eintrag', en: 'Entry' },
+}
+
+/** The same for several of them. */
+export const collectionPlurals: Record<string, Record<Language, string>> = {
+  page: { de: 'Seiten', en: 'Pages' },
+  news: { de: 'Neuigkeiten', en: 'News' },
+  event: { de: 'Veranstaltungen', en: 'Events' },
+  person: { de: 'Personen', en: 'People' },
+  entry: { de: 'Einträge', en: 'Entries' },
 }
 
 export const searchTitle: Record<Language, string> = { de: 'Suche', en: 'Search' }

@@ -15,6 +15,10 @@ export interface SearchData {
     lang?: Language
   }[]
   total: number
+  /** The kinds that have the words, most first. */
+  kinds: { name: string; label: string; count: number }[]
+  /** The one that is shown alone; `''` for all. */
+  kind: string
   page: number
   pageSize: number
   /** What was probably meant; `''` for nothing. */

@@ -7,7 +7,7 @@ import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { countMissedSearch } from '../../analytics/server/offers.ts'
 import type { search } from '../search.contract.ts'
 import type { SearchData } from '../search.views.ts'
-import { collectionLabels, searchTitle } from '../search.rules.ts'
+import { collectionLabels, collectionPlurals, searchTitle } from '../search.rules.ts'
 
 const pageSize = 10
 
@@ -41,17 +41,20 @@ const labelOf = (collection: string, lang: Language) => collectionLabels[collect
 export const searchView: ViewLoader = async (ctx, { query, path }) => {
   const text = (query.get('q') ?? '').trim().slice(0, 200)
   const page = Math.min(100, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1))
+  const asked = query.get('kind') ?? ''
+  const kind = Object.hasOwn(collectionPlurals, asked) ? asked : ''
   const title = searchTitle[ctx.lang]
-  const result = text
+  const result: SearchResult = text
     ? await index.find(ctx, {
         text,
         lang: ctx.lang,
         publicOnly: true,
+        ...(kind ? { collection: kind } : {}),
         limit: pageSize,
         skip: (page - 1) * pageSize,
       })
-    : { hits: [], total: 0 }
-  if (text && page === 1 && result.total === 0) countMissedSearch(ctx, text)
+    : { hits: [], total: 0, kinds: [] }
+  if (text && page === 1 && result.kinds.length === 0) countMissedSearch(ctx, text)
   const data: SearchData = {
     query: text,
     items: result.hits
@@ -65,6 +68,12 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
         ...(lang === ctx.lang ? {} : { lang }),
       })),
     total: result.total,
+    kinds: result.kinds.map(({ collection, count }) => ({
+      name: collection,
+      label: collectionPlurals[collection]?.[ctx.lang] ?? '',
+      count,
+    })),
+    kind,
     page,
     pageSize,
     suggestion: result.suggestion ?? '',

@@ -11,11 +11,13 @@ import type { SearchData } from '../search.views.ts'
 
 /** What was found, with the words that were looked for marked. */
 export function Search({ page }: { page: SitePage<string, SearchData> }) {
-  const { t, lang } = useSite()
-  const { query, items, total, pageSize, suggestion } = page.data
+  const { t, lang, frame } = useSite()
+  const { query, items, total, pageSize, suggestion, kinds, kind } = page.data
   const address = searchAddress(lang)
-  const hrefOf = (text: string, number = 1) =>
-    `${address}?q=${encodeURIComponent(text)}${number > 1 ? `&page=${number}` : ''}`
+  const hrefOf = (text: string, { number = 1, only = '' } = {}) =>
+    `${address}?q=${encodeURIComponent(text)}${only ? `&kind=${only}` : ''}${number > 1 ? `&page=${number}` : ''}`
+  const all = kinds.reduce((sum, { count }) => sum + count, 0)
+  const chosen = kinds.find(({ name }) => name === kind)
   return (
     <div className="search-page">
       <h1>{t('search.title')}</h1>
@@ -38,20 +40,58 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
       <p className="search-count" role="status">
         {query === ''
           ? t('search.hint')
-          : total > 0
-            ? t('search.found', { count: total, query })
-            : t('search.foundNothing', { query })}
+          : chosen
+            ? t('search.inKind', { count: total, query, kind: chosen.label })
+            : total > 0
+              ? t('search.found', { count: total, query })
+              : t('search.foundNothing', { query })}
       </p>
       {suggestion && (
         <p>
           {t('search.didYouMean')} <Link href={hrefOf(suggestion)}>{suggestion}</Link>?
         </p>
       )}
-      {query !== '' && total === 0 && (
+      {(kinds.length > 1 || kind !== '') && all > 0 && (
+        <nav aria-label={t('search.kinds')}>
+          <ul role="list" className="chips">
+            <li>
+              <Link href={hrefOf(query)} aria-current={kind === '' ? 'true' : undefined}>
+                {t('search.all')} <small>{all}</small>
+              </Link>
+            </li>
+            {kinds.map(({ name, label, count }) => (
+              <li key={name}>
+                <Link href={hrefOf(query, { only: name })} aria-current={kind === name ? 'true' : undefined}>
+                  {label} <small>{count}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {query !== '' && total === 0 && all > 0 && (
         <p>
-          {t('search.foundNothingHint')}{' '}
-          <Link href={inLanguage('/sitemap', lang)}>{t('search.sitemap')}</Link>
+          <Link href={hrefOf(query)}>{t('search.showAll')}</Link>
         </p>
+      )}
+      {query !== '' && all === 0 && (
+        <>
+          <p>
+            {t('search.foundNothingHint')}{' '}
+            <Link href={inLanguage('/sitemap', lang)}>{t('search.sitemap')}</Link>
+          </p>
+          <nav aria-label={t('search.places')}>
+            <ul role="list" className="chips">
+              {frame.navigation.map(({ _id, href, label, lang: words }) => (
+                <li key={_id}>
+                  <Link href={href} lang={foreign(words, lang)}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </>
       )}
       <ol className="results" role="list">
         {items.map((item) => (
@@ -74,7 +114,7 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
       <Pager
         page={page.data.page}
         pages={Math.ceil(total / pageSize)}
-        hrefOf={(number) => hrefOf(query, number)}
+        hrefOf={(number) => hrefOf(query, { number, only: kind })}
         label={t('search.resultPages')}
       />
     </div>

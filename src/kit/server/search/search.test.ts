@@ -96,7 +96,7 @@ test('finds what was probably meant and says so', async () => {
   const result = await find('Feuerwerfest')
   expect(titles(result)).toEqual(['Freiwilliges Feuerwehrfest'])
   expect(result.suggestion).toBe('feuerwehrfest')
-  expect(await find('xyzzyqwert')).toEqual({ hits: [], total: 0 })
+  expect(await find('xyzzyqwert')).toEqual({ hits: [], total: 0, kinds: [] })
   for (const nothing of ['', ' ', '!?', "' | :*", '\\', 'der die das'])
     expect([nothing, (await find(nothing)).total]).toEqual([nothing, 0])
 })

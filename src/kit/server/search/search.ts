@@ -3,7 +3,7 @@ import type { FoundPart } from '../../shared/search.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import { fold, searchable, type SearchDocument } from './document.ts'
-import { anyOf, matches, rankOf, termsOf, wordsOf, type Term } from './query.ts'
+import { anyOf, hasWords, matches, rankOf, termsOf, wordsOf, type Term } from './query.ts'
 import { correct } from './words.ts'
 import { searchParts } from './write.ts'
 
@@ -26,6 +26,8 @@ export interface SearchRequest {
   /** Readers of this language: its texts, and German ones where there is none. Absent: every language. */
   lang?: Language
   collections?: readonly string[]
+  /** Only records of this one; `kinds` still tells of all. */
+  collection?: string
   /** Only what guests may see now; else also what editors work on. */
   publicOnly: boolean
   limit: number
@@ -47,6 +49,8 @@ export interface SearchResult {
   hits: SearchHit[]
   /** Exact up to 1,000; more are not counted. */
   total: number
+  /** How many records of each collection have the words, most first. */
+  kinds: { collection: string; count: number }[]
   /** What was probably meant, when nothing has exactly these words: the hits are for that. */
   suggestion?: string
 }
@@ -119,21 +123,33 @@ type Found = {
   excerpt: string
   rank: number
   total: number
+  kinds: SearchResult['kinds']
 }
 
 async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): Promise<Found[]> {
-  const { lang, limit, skip } = request
+  const { lang, collection, limit, skip } = request
+  const chosen = collection === undefined ? sql`` : sql` where "collection" = ${collection}`
+  const wanted = within(ctx, request)
+  // Parts of words are looked for only where whole words leave room: reading their index takes the longest.
+  // Rows are named by their place until the best ones are known: most of them are only counted
   const { rows } = await ctx.db.execute<Found>(sql`
-    with "found" as materialized (
-      select "collection", "recordId", "lang", "state", "slug", "kind", "href", "title", "folded", "tsv"
-      from search_documents where ${matches(terms, lang)} and ${within(ctx, request)} limit ${mostFound}
+    with "words" as materialized (
+      select ctid as "place", "collection", "recordId" from search_documents
+      where ${hasWords(terms, lang)} and ${wanted} limit ${mostFound}
+    ), "found" as materialized (
+      select "place", "collection", "recordId" from "words" where (select count(*) from "words") >= ${mostFound}
+      union all
+      (select ctid, "collection", "recordId" from search_documents
+        where (select count(*) from "words") < ${mostFound} and ${matches(terms, lang)} and ${wanted} limit ${mostFound})
     ), "best" as (
       select distinct on ("collection", "recordId") * from (
-        select "collection", "recordId", "lang", "state", "slug", "kind", "href", "title", ${rankOf(terms, lang)} as "rank"
-        from (select * from "found" limit ${mostRanked}) candidates
+        select d."collection", d."recordId", "lang", "state", "slug", "kind", "href", "title", ${rankOf(terms, lang)} as "rank"
+        from (select "place" from "found"${chosen} limit ${mostRanked}) candidates join search_documents d on d.ctid = candidates."place"
       ) ranked order by "collection", "recordId", "rank" desc
     ), "page" as (select * from "best" order by "rank" desc, "recordId" desc limit ${limit} offset ${skip})
-    select p.*, (select count(distinct "recordId") from "found") as "total",
+    select p.*, (select count(distinct "recordId") from "found"${chosen}) as "total",
+      (select jsonb_agg(counted order by counted."count" desc, counted."collection") from
+        (select "collection", count(distinct "recordId") as "count" from "found" group by "collection") counted) as "kinds",
       ts_headline(case d."lang" when 'en' then 'site_english'::regconfig else 'site_german'::regconfig end, left(d."body", ${excerptFrom}),
         ${anyOf(terms, lang)}, ${`StartSel=${hitStart}, StopSel=${hitEnd}, MinWords=14, MaxWords=32`}) as "excerpt"
     from "page" p join search_documents d using ("collection", "recordId", "lang", "state")
@@ -180,7 +196,7 @@ async function hitsOf(
   const words = terms.flatMap((term) => term.words)
   const makers = new Map<string, Maker>()
   const hits: SearchHit[] = []
-  for (const { total: _total, slug, href, title, excerpt, ...row } of rows) {
+  for (const { total: _total, kinds: _kinds, slug, href, title, excerpt, ...row } of rows) {
     const readers = lang ?? row.lang
     const key = `${row.collection} ${readers}`
     const make =
@@ -204,19 +220,29 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   ctx.tag(searchTag)
   ctx.until(new Date(Date.parse(ctx.now) + keptFor).toISOString())
   const words = wordsOf(request.text)
-  if (words.length === 0) return { hits: [], total: 0 }
+  const nothing = { hits: [], total: 0, kinds: [] }
+  if (words.length === 0) return nothing
   const terms = termsOf(words)
   const rows = await look(ctx, request, terms)
   const [first] = rows
-  if (first) return { hits: await hitsOf(ctx, rows, terms, request.lang), total: first.total }
-  const [skipped] = request.skip > 0 ? await look(ctx, { ...request, limit: 1, skip: 0 }, terms) : []
-  if (skipped) return { hits: [], total: skipped.total }
+  if (first)
+    return { hits: await hitsOf(ctx, rows, terms, request.lang), total: first.total, kinds: first.kinds }
+  // Behind the last page, or nothing of that collection: the words are right all the same
+  const { collection, skip } = request
+  if (skip > 0 || collection !== undefined) {
+    const { collection: _collection, ...all } = request
+    const [any] = await look(ctx, { ...all, limit: 1, skip: 0 }, terms)
+    const { kinds = [], total = 0 } = any ?? {}
+    const count = kinds.find((kind) => kind.collection === collection)?.count ?? 0
+    if (any) return { hits: [], total: collection === undefined ? total : count, kinds }
+  }
   const corrected = await correct(ctx.db, words)
-  if (!corrected) return { hits: [], total: 0 }
+  if (!corrected) return nothing
   const near = await look(ctx, request, corrected)
   return {
     hits: await hitsOf(ctx, near, corrected, request.lang),
     total: near[0]?.total ?? 0,
+    kinds: near[0]?.kinds ?? [],
     ...(near.length > 0 ? { suggestion: corrected.map((term) => term.words[0]).join(' ') } : {}),
   }
 }
