@@ -8,6 +8,7 @@ import { maps } from '../domains/maps/site/index.ts'
 import { news } from '../domains/news/site/index.ts'
 import { pages } from '../domains/pages/site/index.ts'
 import { persons } from '../domains/persons/site/index.ts'
+import { push } from '../domains/push/site/index.ts'
 import { search } from '../domains/search/site/index.ts'
 import { settings } from '../domains/settings/site/index.ts'
 import { users } from '../domains/users/site/index.ts'
@@ -28,4 +29,5 @@ export const site = assembleSite([
   users,
   maps,
   contact,
+  push,
 ])

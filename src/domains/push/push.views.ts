@@ -1,7 +1,5 @@
 /** What the page about notifications needs beside its texts. */
 export interface PushData {
-  /** The key that a browser subscribes with. */
-  publicKey: string
   /** Hours between which nothing but warnings is sent; null: there are none. */
   quiet: { from: number; to: number } | null
 }

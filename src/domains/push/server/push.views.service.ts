@@ -11,9 +11,9 @@ const trail = (ctx: Ctx, label: string, path: string) => [{ label, href: inLangu
 
 /** The page where visitors turn notifications on and off. */
 export async function pushView(ctx: Ctx): Promise<Loaded> {
-  const { publicKey, quietFrom: from, quietTo: to } = await pushSettings(ctx)
+  const { quietFrom: from, quietTo: to } = await pushSettings(ctx)
   const { title, intro } = textsOf(ctx)
-  const data: PushData = { publicKey, quiet: from === to ? null : { from, to } }
+  const data: PushData = { quiet: from === to ? null : { from, to } }
   return { data, meta: { title, description: intro }, trail: trail(ctx, title, '/push') }
 }
 

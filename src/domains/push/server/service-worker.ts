@@ -91,7 +91,27 @@ export function serviceWorker(worker: Worker, build: string): void {
     const path = offline[languageOf(new URL(request.url).pathname)] ?? '/offline'
     const page = await caches.match(path, { ignoreVary: true })
     if (!page) throw reason
-    return page
+    const html = await page.text()
+    const list = await keptList(pages)
+    // The page leaves a place for them, with the heading that belongs there
+    const filled = html.replace(
+      /(<div class="kept-pages" data-title="([^"]*)">)/,
+      (_, place: string, title: string) => (list ? `${place}<h2>${title}</h2><ul>${list}</ul>` : place),
+    )
+    return new Response(filled, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+
+  /** Links to the kept pages, the youngest first; titles stand in them as safe HTML already. */
+  async function keptList(pages: Cache): Promise<string> {
+    let list = ''
+    for (const request of await pages.keys()) {
+      const url = new URL(request.url)
+      const html = url.pathname.startsWith('/api/') ? '' : await (await pages.match(request))?.text()
+      const title = html && /<title>([^<]*)<\/title>/.exec(html)?.[1]
+      const href = (url.pathname + url.search).replaceAll('&', '&amp;').replaceAll('"', '%22')
+      if (title) list = `<li><a href="${href}">${title}</a></li>${list}`
+    }
+    return list
   }
 
   async function networkFirst(event: FetchEvent): Promise<Response> {

@@ -64,7 +64,7 @@ function Toasts({ close }: { close: string }) {
 }
 
 function Toast({ notification, close }: { notification: Notification; close: string }) {
-  const { id, duration } = notification
+  const { id, duration, action } = notification
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Whoever is reading or reaching for it keeps it.
   const run = () => {
@@ -88,6 +88,11 @@ function Toast({ notification, close }: { notification: Notification; close: str
       <div>
         {notification.title && <strong>{notification.title}</strong>}
         <p>{notification.content}</p>
+        {action && (
+          <button type="button" className="button" onClick={action.run}>
+            {action.label}
+          </button>
+        )}
       </div>
       <button type="button" className="icon-button" aria-label={close} onClick={() => dismiss(id)}>
         <Icon name="close" />

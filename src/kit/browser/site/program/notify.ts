@@ -13,6 +13,8 @@ export interface Notification {
   visible: boolean
   /** A newer message of the same group takes the place of the older one. */
   group?: string
+  /** Something that can be done about it. */
+  action?: { label: string; run: () => void }
   /** Milliseconds it stays; 3000 by default. */
   duration: number
 }

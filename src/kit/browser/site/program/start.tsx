@@ -12,6 +12,7 @@ import { NavigationFailed, PageBoundary } from './NavigationFailed.tsx'
 import { Overlays } from './Overlays.tsx'
 import { createStore, useStore } from './store.ts'
 import { startTooltips } from './tooltip.ts'
+import { startWorker } from './worker.ts'
 
 interface Loaded {
   page: SitePage
@@ -81,6 +82,7 @@ export async function startSite(site: Site): Promise<void> {
 
   closeMenusBeside()
   startTooltips()
+  startWorker(first.page.build)
   startEmbeds(() => site.texts[shown.get().lang])
 }
 

@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../../kit/browser/api.ts'
+import { consentFrame, isOffered } from '../../../kit/browser/site/consent-state.ts'
+import { changeService } from '../../../kit/browser/site/consent/consent.ts'
+import {
+  changeTopic,
+  pushState,
+  type PushState,
+  readTopics,
+  turnOff,
+  turnOn,
+} from '../../../kit/browser/site/push/device.ts'
+import { report } from '../../../kit/browser/site/push/report.ts'
+import type { SitePage } from '../../../kit/shared/site.ts'
+import { pushTopics } from '../push.rules.ts'
+import type { PushData } from '../push.views.ts'
+import { usePushTexts } from './texts.ts'
+
+const points = ['choose', 'ask', 'stored', 'stop'] as const
+const steps = ['share', 'add', 'open'] as const
+
+/** What notifications are, before anybody is asked for permission, and the switches for them. */
+export function PushPage({ page }: { page: SitePage<string, PushData> }) {
+  const t = usePushTexts()
+  const { quiet } = page.data
+  return (
+    <div className="form-page">
+      <h1>{t('push.title')}</h1>
+      <p className="lead">{t('push.intro')}</p>
+      <section className="prose" aria-labelledby="push-how">
+        <h2 id="push-how">{t('push.how')}</h2>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{t(`push.points.${point}`)}</li>
+          ))}
+          {quiet && <li>{t('push.quiet', quiet)}</li>}
+        </ul>
+      </section>
+      <noscript>
+        <p className="note">{t('push.noScript')}</p>
+      </noscript>
+      <Switches />
+    </div>
+  )
+}
+
+/** Keeps the consent to the service in step, where the site asks for one. */
+function tellConsent(accepted: boolean): void {
+  const frame = consentFrame()
+  if (frame && isOffered('firebase_messaging')) changeService(frame, 'firebase_messaging', accepted)
+}
+
+function Switches() {
+  const t = usePushTexts()
+  // Unknown until the program runs
+  const [state, setState] = useState<PushState | null>(null)
+  const [topics, setTopics] = useState<string[] | null>(null)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(work: () => Promise<string>) {
+    setBusy(true)
+    setProblem('')
+    setSaid('')
+    try {
+      setSaid(await work())
+    } catch (error) {
+      setProblem(messageOf(error))
+      void report('push', error)
+    } finally {
+      setState(pushState())
+      setBusy(false)
+    }
+  }
+
+  useEffect(() => {
+    const now = pushState()
+    setState(now)
+    if (now !== 'on') return
+    readTopics()
+      .then((known) => {
+        setTopics(known)
+        setState(pushState())
+      })
+      .catch((error: unknown) => setProblem(messageOf(error)))
+  }, [])
+
+  const begin = () =>
+    run(async () => {
+      const given = await turnOn()
+      setTopics(given)
+      if (!given) return t('push.notAllowed')
+      tellConsent(true)
+      return t('push.turnedOn')
+    })
+  const end = () =>
+    run(async () => {
+      await turnOff()
+      tellConsent(false)
+      setTopics(null)
+      return t('push.turnedOff')
+    })
+  const choose = (topic: string, wanted: boolean) =>
+    run(async () => {
+      const next = await changeTopic(topic, wanted)
+      setTopics(next)
+      return t(next.length > 0 ? 'push.saved' : 'push.noTopic')
+    })
+
+  if (state === null) return null
+  return (
+    <section className="form" aria-label={t('push.title')}>
+      {state === 'unsupported' && <Notice title="push.unsupportedTitle" text="push.unsupported" />}
+      {state === 'denied' && <Notice title="push.deniedTitle" text="push.denied" />}
+      {state === 'home' && <HomeScreen />}
+      {state === 'off' && <p className="note">{t('push.isOff')}</p>}
+      {state === 'on' && <p className="note">{t('push.isOn')}</p>}
+      {state === 'on' && topics && (
+        <fieldset className="form" disabled={isBusy}>
+          <legend>
+            <strong>{t('push.topicsTitle')}</strong>
+          </legend>
+          {pushTopics.map((topic) => (
+            <label key={topic} className="switch">
+              <input
+                type="checkbox"
+                role="switch"
+                checked={topics.includes(topic)}
+                onChange={(event) => void choose(topic, event.currentTarget.checked)}
+              />
+              <span>
+                <strong>{t(`push.topic.${topic}`)}</strong>
+                <br />
+                <span className="field-hint">{t(`push.topicHint.${topic}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {problem && (
+        <p className="form-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p role="status">{isBusy ? t('push.working') : said}</p>
+      {state === 'off' && (
+        <p className="form-foot">
+          <button type="button" className="button" disabled={isBusy} onClick={() => void begin()}>
+            {t('push.turnOn')}
+          </button>
+        </p>
+      )}
+      {state === 'on' && (
+        <p className="form-foot">
+          <button type="button" className="button is-quiet" disabled={isBusy} onClick={() => void end()}>
+            {t('push.turnOff')}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Notice({ title, text }: { title: string; text: string }) {
+  const t = usePushTexts()
+  return (
+    <div className="note">
+      <h2>{t(title)}</h2>
+      <p>{t(text)}</p>
+    </div>
+  )
+}
+
+function HomeScreen() {
+  const t = usePushTexts()
+  return (
+    <div className="note">
+      <h2>{t('push.iosTitle')}</h2>
+      <p>{t('push.iosWhy')}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{t(`push.iosStep.${step}`)}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Endpoint } from '../../../shared/contract.ts'
+import { inLanguage } from '../../../shared/languages.ts'
+import { ApiProblem, call } from '../../api.ts'
+import { needsHomeScreen, supportsPush } from '../consent/push-support.ts'
+import { at } from '../program/calls.ts'
+import { notify } from '../program/notify.ts'
+import { tokenKey } from '../program/worker.ts'
+import { longToast, pushTexts, report } from './report.ts'
+
+/** `home`: on iPhone and iPad only from the home screen. */
+export type PushState = 'unsupported' | 'home' | 'denied' | 'off' | 'on'
+
+/** What a subscription takes; answers of the server have it so. */
+export interface Topics {
+  topics: string[]
+}
+
+const base = '/api/v1/firebase'
+const key = at<Endpoint>('GET', `${base}/key`)
+const subscribe = at<Endpoint>('POST', `${base}/token`)
+const remove = at<Endpoint>('DELETE', `${base}/token`)
+const info = at<Endpoint>('GET', `${base}/info/`)
+const addTopic = at<Endpoint>('POST', `${base}/topics/`)
+const removeTopic = at<Endpoint>('DELETE', `${base}/topics/`)
+
+// Holds for this document where the browser keeps nothing
+let token: string | null = null
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(tokenKey) ?? token
+  } catch {
+    return token
+  }
+}
+
+function keep(next: string | null): void {
+  token = next
+  try {
+    if (next) localStorage.setItem(tokenKey, next)
+    else localStorage.removeItem(tokenKey)
+  } catch {
+    // The variable has it
+  }
+}
+
+function build(): string {
+  const { page } = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as {
+    page?: { build: string }
+  }
+  return page?.build ?? ''
+}
+
+/** How things stand in this browser. */
+export function pushState(): PushState {
+  if (needsHomeScreen()) return 'home'
+  if ('Notification' in window && Notification.permission === 'denied') return 'denied'
+  if (!supportsPush() || !('PushManager' in window)) return 'unsupported'
+  return kept() && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+/** The topics of this browser; null where the server no longer knows it. */
+export async function readTopics(): Promise<string[] | null> {
+  try {
+    return ((await call(info, { token: kept() })) as Topics).topics
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem
+    keep(null)
+    return null
+  }
+}
+
+/** Asks for permission and subscribes; gives the topics, or null when permission was not given. Call it from a click. */
+export async function turnOn(): Promise<string[] | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const { publicKey } = (await call(key, {})) as { publicKey: string }
+  // Turning off has taken the worker away
+  if (!(await navigator.serviceWorker.getRegistration()))
+    await navigator.serviceWorker.register(`/sw.js?v=${build()}`)
+  const registration = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = await registration.pushManager.subscribe(options).catch(async () => {
+    // One that was made with another key of this site stands in the way
+    await (await registration.pushManager.getSubscription())?.unsubscribe()
+    return registration.pushManager.subscribe(options)
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const lang = document.documentElement.lang === 'en' ? 'en' : 'de'
+  const answer = (await call(subscribe, { endpoint, keys, lang })) as Topics & { token: string }
+  keep(answer.token)
+  return answer.topics
+}
+
+/** Adds or takes away a topic; gives all of them. */
+export const changeTopic = async (topic: string, wanted: boolean): Promise<string[]> =>
+  ((await call(wanted ? addTopic : removeTopic, { token: kept(), topic })) as Topics).topics
+
+/** Gives the subscription back, here and on the server, and takes the worker away until the next visit. */
+export async function turnOff(): Promise<void> {
+  const gone = kept()
+  if (gone) await call(remove, { token: gone })
+  keep(null)
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  await registration?.unregister()
+}
+
+/** Does what a changed consent asks for (specification § 4). Failures are counted, not shown. */
+export async function followConsent(accepted: boolean): Promise<void> {
+  try {
+    if (!accepted) return await turnOff()
+    // Browsers ask for permission only after a click
+    if (!supportsPush() || (Notification.permission !== 'granted' && !navigator.userActivation.isActive))
+      return
+    if ((await turnOn()) === null) return
+    const { turnedOn, turnedOnText, topics } = pushTexts()
+    const lang = document.documentElement.lang === 'en' ? 'en' : 'de'
+    notify({
+      type: 'notification',
+      group: 'push',
+      title: turnedOn,
+      content: turnedOnText,
+      action: { label: topics, run: () => location.assign(inLanguage('/push', lang)) },
+      duration: longToast,
+    })
+  } catch (error) {
+    await report('push', error)
+  }
+}

@@ -1,0 +1,9 @@
+/** What visitors are told of the worker and of notifications outside of their page. */
+export const push = {
+  newVersion: 'Neue Fassung verfügbar',
+  newVersionText: 'Die Website wurde erneuert.',
+  reload: 'neu laden',
+  turnedOn: 'Benachrichtigungen sind eingeschaltet',
+  turnedOnText: 'Wählen Sie jetzt, worüber Sie etwas erfahren möchten.',
+  topics: 'Themen wählen',
+}

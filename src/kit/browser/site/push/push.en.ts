@@ -1,0 +1,11 @@
+import type { SameKeys } from '../../../shared/texts.ts'
+import type { push as german } from './push.de.ts'
+
+export const push = {
+  newVersion: 'New version available',
+  newVersionText: 'The website has been renewed.',
+  reload: 'reload',
+  turnedOn: 'Notifications are turned on',
+  turnedOnText: 'Now choose what you would like to hear about.',
+  topics: 'Choose topics',
+} satisfies SameKeys<typeof german>

@@ -1,0 +1,35 @@
+import type { Endpoint } from '../../../shared/contract.ts'
+import { call } from '../../api.ts'
+import { at } from '../program/calls.ts'
+import { notify } from '../program/notify.ts'
+import { push as de } from './push.de.ts'
+import { push as en } from './push.en.ts'
+
+/** Long enough to be read and decided upon. */
+export const longToast = 60_000
+
+/** The texts of the page's language. */
+export const pushTexts = () => (document.documentElement.lang === 'en' ? en : de)
+
+/** Has a failure counted that nobody sees here. One that can't be reported is forgotten. */
+export async function report(what: 'worker' | 'push', error: unknown): Promise<void> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  try {
+    await call(at<Endpoint>('POST', '/api/v1/firebase/failed'), { what, message })
+  } catch {
+    // Offline, or the visitor has gone
+  }
+}
+
+/** Tells that the server has a newer program than this window. */
+export function offerUpdate(): void {
+  const { newVersion, newVersionText, reload } = pushTexts()
+  notify({
+    type: 'notification',
+    group: 'update',
+    title: newVersion,
+    content: newVersionText,
+    action: { label: reload, run: () => location.reload() },
+    duration: longToast,
+  })
+}
