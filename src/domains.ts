@@ -20,7 +20,7 @@ export const domains = {
     purpose: 'Clubs, firms, inns and sights, entered by themselves too',
     uses: ['files', 'pages', 'settings'],
   },
-  persons: { purpose: 'People and how to reach them', uses: ['files', 'pages'] },
+  persons: { purpose: 'People and how to reach them', uses: ['files', 'pages', 'settings'] },
   maps: {
     purpose: 'Maps of places, landmarks told in pictures, nature trails',
     uses: ['files', 'pages', 'settings'],

@@ -5,6 +5,10 @@ export const site = {
   phone: 'Telefon: {{number}}',
   empty: 'Hier ist noch niemand eingetragen.',
   files: 'Dateien von {{name}}',
+  keep: 'Kontakt speichern',
+  keepName: 'Kontakt speichern: {{name}}',
+  more: 'Weitere Personen',
+  back: 'Alle Personen: {{list}}',
 }
 
 /** Texts of the admin centre. */

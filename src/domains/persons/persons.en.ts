@@ -7,6 +7,10 @@ export const site = {
   phone: 'Phone: {{number}}',
   empty: 'Nobody is listed here yet.',
   files: 'Files of {{name}}',
+  keep: 'Save contact',
+  keepName: 'Save contact: {{name}}',
+  more: 'More persons',
+  back: 'All persons: {{list}}',
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {

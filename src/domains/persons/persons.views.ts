@@ -21,6 +21,8 @@ export interface PersonCard {
   officeHours: Words
   text: RichText
   phone: string
+  /** Address of the contact to keep; null where there is neither phone nor e-mail. */
+  vcard: string | null
   /** Number to dial. */
   tel: string
   /** The e-mail address in two halves, so that it does not stand in the page. */
@@ -35,6 +37,13 @@ export interface PersonGroup {
   /** `''` for those in no group. */
   title: Words
   persons: PersonCard[]
+}
+
+/** View `personDetail`: one person below their page. */
+export interface PersonDetailData extends Editable {
+  person: PersonCard
+  group: Words
+  list: { href: string; title: string }
 }
 
 /** View `personview`. */

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import { dialled, splitEmail } from '../../../kit/shared/contact.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { slugOf } from '../../../kit/shared/slug.ts'
+import { isUuid } from '../../../kit/shared/uuid.ts'
 import { downloads, pictures } from '../../files/server/offers.ts'
 import type { Person } from '../persons.contract.ts'
 import { fullName } from '../persons.rules.ts'
@@ -67,6 +68,7 @@ async function cardsOf(ctx: Ctx, told: readonly Told[], lang: Language): Promise
       officeHours: wordsOf(one, 'officeHours', lang),
       text: { html, ...(textLang ? { lang: textLang } : {}) },
       phone,
+      vcard: phone || email ? `/api/c/person/${_id}/vcard${lang === 'de' ? '' : `?lang=${lang}`}` : null,
       tel: dialled(phone),
       mail: splitEmail(email),
       picture: (picture && shown.get(picture)) || null,
@@ -78,6 +80,22 @@ async function cardsOf(ctx: Ctx, told: readonly Told[], lang: Language): Promise
 /** Persons as guests see them, in their order. */
 export async function personCards(ctx: Ctx, choice: Choice, lang: Language): Promise<PersonCard[]> {
   return cardsOf(ctx, await liveOf(ctx, choice, lang), lang)
+}
+
+/** One person as guests see them, by the slug or id in an address, with its group; null where there is none of this type. */
+export async function personCard(
+  ctx: Ctx,
+  segment: string,
+  type: string,
+  lang: Language,
+): Promise<{ person: PersonCard; group: Words; record: Person } | null> {
+  const by = isUuid(segment) ? { _id: segment } : { slug: segment }
+  const german = await persons.find(ctx, by, { lang: 'de', audience: 'live' })
+  if (!german || (type !== '' && german.record.type !== type)) return null
+  const own = lang === 'de' ? german : await persons.find(ctx, by, { lang, audience: 'live' })
+  const told = { german: german.record, own: own?.record ?? german.record }
+  const [person] = await cardsOf(ctx, [told], lang)
+  return person ? { person, group: wordsOf(told, 'group', lang), record: german.record } : null
 }
 
 /** Persons as guests see them in their groups; groups come in the order of their first persons. */

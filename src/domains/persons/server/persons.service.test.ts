@@ -196,3 +196,51 @@ test('other domains get the persons of a group, and bring persons of their own',
   const found = await runRead(app.platform, { ...systemCaller(), user: null }, (ctx) => people(ctx, 'Mit'))
   expect(found.result).toMatchObject([{ name: 'Bring', role: { text: 'Kassier' } }])
 })
+
+describe('one person', () => {
+  const ask = (path: string) => app.guest.get('/api/c/site', { path })
+
+  test('has a page below the one of all, in the right group and type only', async () => {
+    await app.as('admin').post('/api/v0/page/', {
+      title: 'Unser Rat',
+      type: 'Rat',
+      template: { view: 'personview' },
+      status: 'published',
+      translations: { en: { title: 'Our council', slug: 'our-council', status: 'published' } },
+    })
+    const { body } = await ask('/en/our-council/anna-huber')
+    expect(body).toMatchObject({
+      status: 200,
+      view: 'personDetail',
+      data: { person: { role: { text: 'Mayor' } }, group: { text: 'Board' } },
+      meta: { title: 'Mag. Anna Huber', jsonLd: [{ '@type': 'Person', jobTitle: 'Mayor' }] },
+    })
+    expect(JSON.stringify(body)).not.toContain('anna.huber@')
+    expect((await ask(`/unser-rat/${body.data.person._id}`)).body.redirect.to).toBe('/unser-rat/anna-huber')
+    expect((await ask('/unser-rat/fremd')).body.status).toBe(404)
+  })
+
+  test('can be kept as a contact, and only while guests may see them', async () => {
+    const { person } = (await ask('/unser-rat/anna-huber')).body.data
+    const { status, text, headers } = await app.guest.get(person.vcard)
+    expect([status, headers['content-type']]).toEqual([200, 'text/vcard; charset=utf-8'])
+    expect(text.replaceAll('\r\n ', '').split('\r\n')).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      `UID:urn:uuid:${person._id}`,
+      'FN:Mag. Anna Huber',
+      'N:Huber;Anna;;Mag.;',
+      'ORG:Dorfplatz',
+      'TITLE:Bürgermeisterin',
+      'TEL;VALUE=uri;TYPE=work:tel:+43294212345',
+      'EMAIL;TYPE=work:anna.huber@rebenau.example',
+      String.raw`NOTE:Montag\, 8 bis 12 Uhr`,
+      expect.stringMatching(/^REV:\d{8}T\d{6}Z$/),
+      'END:VCARD',
+      '',
+    ])
+    await editor.post(`/api/c/person/${person._id}/unpublish`, {})
+    expect((await app.guest.get(person.vcard)).status).toBe(404)
+    await editor.post(`/api/c/person/${person._id}/publish`, {})
+  })
+})

@@ -1,10 +1,54 @@
-import type { ViewLoader } from '../../../kit/server/domain.ts'
-import type { PersonsData } from '../persons.views.ts'
-import { personGroups } from './persons.cards.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { Loaded, PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
+import { richTextToPlain } from '../../../kit/server/rich-text.ts'
+import type { PersonDetailData, PersonsData } from '../persons.views.ts'
+import { personCard, personGroups } from './persons.cards.ts'
 
-/** View `personview`: the persons of the page's type, in their groups. */
+const descriptionLength = 160
+
+/** One person below their page, by slug or id; an id and former slugs lead to the present address. */
+async function detailOf(ctx: Ctx, page: PageOfTree, segment: string): Promise<Loaded | null> {
+  const found = await personCard(ctx, segment, page.type, ctx.lang)
+  if (!found) return null
+  const { person, group, record } = found
+  const href = `${page.href}/${encodeURIComponent(person.anchor)}`
+  if (segment !== person.anchor) return { data: null, redirect: href, moved: true }
+  const { publicUrl } = ctx.platform.config
+  const data: PersonDetailData = {
+    person,
+    group,
+    list: { href: page.href, title: page.title },
+    edit: `person/edit/${person._id}`,
+  }
+  return {
+    view: 'personDetail',
+    data,
+    meta: {
+      title: person.name,
+      description: [person.role.text, richTextToPlain(person.text.html, descriptionLength)]
+        .filter(Boolean)
+        .join('. '),
+      ...(person.picture ? { picture: person.picture } : {}),
+      jsonLd: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Person',
+          name: person.name,
+          ...(person.role.text ? { jobTitle: person.role.text } : {}),
+          ...(record.phone ? { telephone: record.phone } : {}),
+          ...(person.picture ? { image: `${publicUrl}${person.picture.src}` } : {}),
+        },
+      ],
+    },
+    trail: [{ label: person.name, href }],
+  }
+}
+
+/** View `personview`: the persons of the page's type in their groups, and one person below it. */
 export const personView: ViewLoader = async (ctx, { page, rest }) => {
-  if (!page || rest.length > 0) return null
+  if (!page || rest.length > 1) return null
+  const [segment] = rest
+  if (segment !== undefined) return detailOf(ctx, page, segment)
   const data: PersonsData = {
     title: page.title,
     intro: { html: page.text, ...(page.lang === ctx.lang ? {} : { lang: page.lang }) },

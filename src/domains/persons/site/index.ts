@@ -5,5 +5,8 @@ import { site as en } from '../persons.en.ts'
 export const persons: SiteDomain = {
   name: 'persons',
   texts: { de, en },
-  views: { personview: { load: async () => (await import('./Persons.tsx')).Persons } },
+  views: {
+    personview: { load: async () => (await import('./Persons.tsx')).Persons },
+    personDetail: { load: async () => (await import('./PersonDetail.tsx')).PersonDetail },
+  },
 }
