@@ -48,6 +48,6 @@ export const domains = {
   },
   demo: {
     purpose: 'The made-up village of a first start',
-    uses: ['contents', 'entries', 'events', 'files', 'news', 'pages', 'persons', 'settings', 'users'],
+    uses: ['contact', 'contents', 'entries', 'events', 'files', 'news', 'pages', 'persons', 'settings', 'users'],
   },
 } as const satisfies Record<string, { purpose: string; uses: string[] }>

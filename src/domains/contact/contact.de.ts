@@ -45,16 +45,20 @@ export const site = {
   statement: {
     title: 'Erklärung zur Barrierefreiheit',
     short: 'Barrierefreiheit',
-    lead: '{{organisation}} bemüht sich, diese Website barrierefrei zugänglich zu machen. Die Grundlage sind in Österreich das Web-Zugänglichkeits-Gesetz und die Gesetze der Länder, in Deutschland das Behindertengleichstellungsgesetz und die Barrierefreie-Informationstechnik-Verordnung, jeweils zur Richtlinie (EU) 2016/2102.',
+    lead: {
+      at: '{{organisation}} bemüht sich, diese Website barrierefrei zugänglich zu machen. Die Grundlage ist die Richtlinie (EU) 2016/2102 mit dem Web-Zugänglichkeits-Gesetz des Bundes und den Gesetzen der Länder.',
+      de: '{{organisation}} bemüht sich, diese Website barrierefrei zugänglich zu machen. Die Grundlage ist die Richtlinie (EU) 2016/2102 mit den Behindertengleichstellungsgesetzen des Bundes und der Länder und der Barrierefreie-Informationstechnik-Verordnung.',
+    },
     stateTitle: 'Stand der Vereinbarkeit',
     state: {
       full: 'Diese Website ist mit den Anforderungen der Norm EN 301 549 und der WCAG 2.2, Stufe AA, vollständig vereinbar.',
       partial:
-        'Diese Website ist mit den Anforderungen der Norm EN 301 549 und der WCAG 2.2, Stufe AA, wegen der folgenden Ausnahmen teilweise vereinbar.',
+        'Diese Website ist mit den Anforderungen der Norm EN 301 549 und der WCAG 2.2, Stufe AA, teilweise vereinbar.',
       none: 'Diese Website ist mit den Anforderungen der Norm EN 301 549 und der WCAG 2.2, Stufe AA, noch nicht vereinbar.',
     },
     issuesTitle: 'Was noch nicht barrierefrei ist',
     noIssues: 'Zurzeit sind uns keine Mängel bekannt.',
+    issuesToCome: 'Die Liste der Mängel wird noch erstellt.',
     helpTitle: 'Was die Website von sich aus kann',
     help: 'Über die runde Schaltfläche links unten lassen sich Schriftgröße, Farben und Kontrast einstellen und Links unterstreichen. Einstellungen Ihres Geräts zu Kontrast, Farbschema, Bewegung und Schriftgröße werden beachtet.',
     madeTitle: 'Erstellung dieser Erklärung',

@@ -47,16 +47,20 @@ export const site = {
   statement: {
     title: 'Accessibility statement',
     short: 'Accessibility',
-    lead: '{{organisation}} is committed to making this website accessible. The basis is, in Austria, the Web Accessibility Act and the laws of the states, in Germany the Act on Equal Opportunities for Persons with Disabilities and the Accessible Information Technology Ordinance, each implementing Directive (EU) 2016/2102.',
+    lead: {
+      at: '{{organisation}} is committed to making this website accessible. The basis is Directive (EU) 2016/2102 with the Austrian Web Accessibility Act and the laws of the states.',
+      de: '{{organisation}} is committed to making this website accessible. The basis is Directive (EU) 2016/2102 with the German acts on equal opportunities for persons with disabilities and the Accessible Information Technology Ordinance.',
+    },
     stateTitle: 'Compliance status',
     state: {
       full: 'This website is fully compliant with the standard EN 301 549 and with WCAG 2.2, level AA.',
       partial:
-        'This website is partially compliant with the standard EN 301 549 and with WCAG 2.2, level AA, because of the following exceptions.',
+        'This website is partially compliant with the standard EN 301 549 and with WCAG 2.2, level AA.',
       none: 'This website is not yet compliant with the standard EN 301 549 and with WCAG 2.2, level AA.',
     },
     issuesTitle: 'What is not accessible yet',
     noIssues: 'We know of no shortcomings at present.',
+    issuesToCome: 'The list of shortcomings is still being drawn up.',
     helpTitle: 'What the website can do by itself',
     help: 'With the round button at the bottom left you can set font size, colours and contrast and underline links. Settings of your device for contrast, colour scheme, motion and font size are respected.',
     madeTitle: 'Preparation of this statement',

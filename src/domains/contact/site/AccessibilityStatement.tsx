@@ -22,12 +22,12 @@ export function AccessibilityStatement({ page }: { page: SitePage<string, Statem
         <h1>{t('contact.statement.title')}</h1>
       </header>
       <div className="rich-text">
-        <p>{t('contact.statement.lead', { organisation: data.organisation })}</p>
+        <p>{t(`contact.statement.lead.${data.country}`, { organisation: data.organisation })}</p>
         <h2>{t('contact.statement.stateTitle')}</h2>
         <p>{t(`contact.statement.state.${data.conformity}`)}</p>
         <h2>{t('contact.statement.issuesTitle')}</h2>
         {data.issues.length === 0 ? (
-          <p>{t('contact.statement.noIssues')}</p>
+          <p>{t(`contact.statement.${data.conformity === 'full' ? 'noIssues' : 'issuesToCome'}`)}</p>
         ) : (
           <ul>
             {data.issues.map((issue) => (

@@ -97,12 +97,14 @@ function Form({ page }: { page: SitePage<string, ContactFormData> }) {
   const labelled = (key: string) => (isBarrier ? `${t(key)} ${t('contact.optional')}` : t(key))
   const name = field('name', labelled('contact.name'))
   const email = field('email', labelled('contact.email'))
-  const text = field(
-    'text',
-    t(isBarrier ? 'contact.barrierText' : 'contact.text'),
-    isBarrier ? t('contact.barrierHint') : undefined,
-  )
-  const captcha = field('captcha', t('contact.question', { question }))
+  const names: Record<string, string> = {
+    name: t('contact.name'),
+    email: t('contact.email'),
+    text: t(isBarrier ? 'contact.barrierText' : 'contact.text'),
+    captcha: t('contact.question', { question }),
+  }
+  const text = field('text', names['text'], isBarrier ? t('contact.barrierHint') : undefined)
+  const captcha = field('captcha', names['captcha'])
 
   return (
     <div className="form-page">
@@ -121,7 +123,9 @@ function Form({ page }: { page: SitePage<string, ContactFormData> }) {
             <ul>
               {Object.entries(errors).map(([id, error]) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{error}</a>
+                  <a href={`#${id}`}>
+                    {names[id] ?? id}: {error}
+                  </a>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 
-export type VillageKind = 'page' | 'news' | 'event' | 'person' | 'entry' | 'content' | 'drawing' | 'download'
+export type VillageKind =
+  | 'page'
+  | 'news'
+  | 'event'
+  | 'person'
+  | 'entry'
+  | 'content'
+  | 'drawing'
+  | 'download'
+  | 'message'
 
 /** The id of a thing of the village: always the same, so that texts can name things that are not stored yet (RFC 9562, version 8). */
 export function idOf(kind: VillageKind, key: string): string {

@@ -15,6 +15,7 @@ import { makePdf } from './documents/pdf.ts'
 import { drawings } from './drawings/drawings.ts'
 import { putVillageDirectory } from './village-directory.ts'
 import { idOf } from './village-ids.ts'
+import { putVillageMessages } from './village-messages.ts'
 import {
   putLandingPage,
   putVillageEvent,
@@ -146,5 +147,6 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)
+    await putVillageMessages(ctx, today)
   })
 }
