@@ -13,7 +13,7 @@ import { contoursOf } from './contours.ts'
 const width = 1000
 const height = 750
 /** Distance of two numbers that a finger can tell apart on the smallest screens. */
-const apart = 105
+const apart = 120
 /** From here on numbers would not find room any more. */
 const mostApart = 24
 
