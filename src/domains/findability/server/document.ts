@@ -9,7 +9,7 @@ const formNames = { rss: 'RSS', atom: 'Atom' }
 
 /** What a page's document says for others than its readers. */
 export interface Findable {
-  /** Address of a picture made for the page; none where it has one of its own or nobody should find it. */
+  /** Address of a picture made for the page, for where it has none of its own that networks show; none where nobody should find it. */
   share?: string
   /** The feeds of a list page. */
   feeds: { title: string; type: string; href: string }[]
@@ -30,7 +30,6 @@ export function findablePages(
           href: feedAddress(path, form),
         }))
       : []
-    if (meta.picture) return { feeds }
     const { primary, accent } = frame.colours
     return { feeds, share: shareAddress(secret, { title: meta.title, site: frame.name, primary, accent }) }
   }
