@@ -136,8 +136,7 @@ describe('the calls', () => {
 })
 
 describe('the directory', () => {
-  const page = async (path: string, query = '') =>
-    (await app.guest.get('/api/c/site', { path, query: query })).body
+  const page = async (path: string, query = '') => (await app.guest.get('/api/c/site', { path, query })).body
 
   test('stands at its plain address while no page shows it', async () => {
     const { status, view, data } = await page('/entry')

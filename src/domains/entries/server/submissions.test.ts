@@ -89,7 +89,7 @@ test('refuses the sixth within an hour from one network', async () => {
 test('leads editors on to the admin centre, and nobody else', async () => {
   const [one] = (await drafts()).entry
   const path = `/entry/create/${one._id}`
-  const asked = async (caller: typeof editor) => await caller.get('/api/c/site', { path })
+  const asked = (caller: typeof editor) => caller.get('/api/c/site', { path })
   expect((await asked(editor)).body.redirect.to).toBe(`/admincenter/entry/edit/${one._id}`)
   expect((await asked(app.guest)).status).toBe(401)
 })
