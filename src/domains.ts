@@ -23,7 +23,7 @@ export const domains = {
   persons: { purpose: 'People and how to reach them', uses: ['files', 'pages', 'settings'] },
   maps: {
     purpose: 'Maps of places, landmarks told in pictures, nature trails',
-    uses: ['files', 'pages', 'settings'],
+    uses: ['entries', 'files', 'pages', 'settings'],
   },
   landing: {
     purpose: 'The first page: what people come for',
@@ -48,6 +48,17 @@ export const domains = {
   },
   demo: {
     purpose: 'The made-up village of a first start',
-    uses: ['contact', 'contents', 'entries', 'events', 'files', 'news', 'pages', 'persons', 'settings', 'users'],
+    uses: [
+      'contact',
+      'contents',
+      'entries',
+      'events',
+      'files',
+      'news',
+      'pages',
+      'persons',
+      'settings',
+      'users',
+    ],
   },
 } as const satisfies Record<string, { purpose: string; uses: string[] }>
