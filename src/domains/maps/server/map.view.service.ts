@@ -1,6 +1,7 @@
 import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
+import { placesOf } from '../../entries/server/offers.ts'
 import { pagesWithPlaces } from '../../pages/server/offers.ts'
 import type { MapChoice, MapData, MapPlace, PlaceKindWords } from '../maps.views.ts'
 import { editPath, metaOf, picturesOf, textOf } from './pages-shown.ts'
@@ -12,8 +13,23 @@ const gathering = ['devfels', 'natur']
 
 type Found = Omit<MapPlace, 'number'>
 
-/** Everything that the map of a site can show. */
-async function allPlaces(ctx: Ctx): Promise<Found[]> {
+/** Entries of the directory that say where they are; their type is the editors' own word. */
+async function entryPlaces(ctx: Ctx): Promise<Found[]> {
+  return (await placesOf(ctx)).map((entry) => ({
+    _id: entry._id,
+    title: entry.title,
+    href: entry.href,
+    ...(entry.lang ? { lang: entry.lang } : {}),
+    lat: entry.latitude,
+    lon: entry.longitude,
+    kind: entry.type ? { key: entry.type.toLowerCase(), label: entry.type } : { key: 'other', label: '' },
+    address: entry.address,
+    openingHours: entry.openingHours,
+  }))
+}
+
+/** Pages that say where what they tell of is to be found. */
+async function pagePlaces(ctx: Ctx): Promise<Found[]> {
   const pages = await pagesWithPlaces(ctx, ctx.lang, gathering)
   return pages.flatMap(({ place, ...page }) =>
     place
@@ -64,7 +80,8 @@ function choicesOf(page: PageOfTree, places: readonly Found[], chosen: string): 
 export const mapView: ViewLoader = async (ctx, { page, rest, query }) => {
   if (!page || rest.length > 0) return null
   const only = kindsOf(page)
-  const places = (await allPlaces(ctx)).filter(({ kind }) => only.length === 0 || only.includes(kind.key))
+  const all = [...(await pagePlaces(ctx)), ...(await entryPlaces(ctx))]
+  const places = all.filter(({ kind }) => only.length === 0 || only.includes(kind.key))
   const asked = query.get('kind') ?? ''
   const chosen = places.some(({ kind }) => kind.key === asked) ? asked : ''
   const shown = places

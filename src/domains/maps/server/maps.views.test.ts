@@ -86,8 +86,13 @@ describe('mapview', () => {
     expect(offices.places.map(({ title }) => title)).toEqual(['Amt'])
     expect((await show<MapData>('/ortsplan', 'kind=castle')).data.places).toHaveLength(2)
 
+    const club = { title: 'Imker', type: 'Verein', latitude: 48.6, longitude: 16.4, status: 'published' }
+    expect((await app.as('admin').post('/api/c/entry/', club)).status).toBe(200)
+    const clubs = (await show<MapData>('/ortsplan', 'kind=verein')).data
+    expect(clubs.places.map(({ title, kind }) => [title, kind.label])).toEqual([['Imker', 'Verein']])
+
     await editor.put(`/api/v0/page/${museum._id}`, { place: null, status: 'published' })
-    expect((await show<MapData>('/ortsplan')).data.places.map(({ title }) => title)).toEqual(['Amt'])
+    expect((await show<MapData>('/ortsplan')).data.places.map(({ title }) => title)).toEqual(['Amt', 'Imker'])
     expect((await show('/ortsplan/anders')).status).toBe(404)
   })
 
