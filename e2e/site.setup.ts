@@ -77,6 +77,7 @@ export default async function startSite(): Promise<(() => Promise<void>) | undef
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-e2e-'))
   const site = await runSite(dataDir)
   process.env['E2E_BASE_URL'] = site.base
+  process.env['E2E_DATA_DIR'] = dataDir
   return async () => {
     await site.stop()
     await rm(dataDir, { recursive: true, force: true })
