@@ -23,6 +23,7 @@ import { newsAdmin } from '../domains/news/admin/index.ts'
 import { pagesAdmin } from '../domains/pages/admin/index.ts'
 import { page } from '../domains/pages/pages.contract.ts'
 import { personsAdmin } from '../domains/persons/admin/index.ts'
+import { pushAdmin } from '../domains/push/admin/index.ts'
 import { search } from '../domains/search/search.contract.ts'
 import { settingsAdmin } from '../domains/settings/admin/index.ts'
 import { settings } from '../domains/settings/settings.contract.ts'
@@ -42,6 +43,7 @@ const domains = [
   consentAdmin,
   contactAdmin,
   analyticsAdmin,
+  pushAdmin,
   wordpressAdmin,
 ]
 

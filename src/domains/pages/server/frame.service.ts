@@ -16,6 +16,7 @@ const lawTexts = {
   privacy: { de: 'Datenschutz', en: 'Privacy' },
   accessibility: { de: 'Barrierefreiheit', en: 'Accessibility' },
   sitemap: { de: 'Übersicht', en: 'Sitemap' },
+  push: { de: 'Benachrichtigungen', en: 'Notifications' },
 }
 const writeToUs = { de: 'Nachricht schreiben', en: 'Write a message' }
 
@@ -41,6 +42,7 @@ export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
     footer: [
       ...marked,
       ...(settings.privacy.contact_form_enabled ? [fixed('/nachricht', writeToUs)] : []),
+      fixed('/push', lawTexts.push),
       fixed('/Impressum', lawTexts.imprint),
       fixed('/Datenschutz', lawTexts.privacy),
       fixed('/Barrierefreiheit', lawTexts.accessibility),

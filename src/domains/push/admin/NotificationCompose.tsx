@@ -1,0 +1,160 @@
+import { Button, Group, Paper, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { IconBell, IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useAdmin, useMoments } from '../../../kit/browser/admin/admin-context.ts'
+import { confirm } from '../../../kit/browser/admin/confirm.tsx'
+import { fromWallText, toWallText } from '../../../kit/browser/admin/dates.ts'
+import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
+import { ApiProblem, call } from '../../../kit/browser/api.ts'
+import { useTexts } from '../../../kit/browser/texts.ts'
+import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
+import { SettingsGroup } from '../../settings/admin/offers.ts'
+import { push } from '../push.contract.ts'
+import { longestAddress, longestBody, longestTitle, type PushTopic, pushTopics } from '../push.rules.ts'
+import { type Sendings, sendingsKey } from './sendings.ts'
+
+interface Draft {
+  topic: PushTopic
+  title: string
+  body: string
+  href: string
+  lang: Language
+  sendAt: string | null
+}
+
+const empty: Draft = { topic: 'news', title: '', body: '', href: '/', lang: 'de', sendAt: null }
+
+/** A message in the making, with what it will look like. */
+export function NotificationCompose({ subscribers }: Pick<Sendings, 'subscribers'>) {
+  const { t } = useTexts()
+  const moments = useMoments()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(empty)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  const field = (name: 'title' | 'body' | 'href') => ({
+    label: t(`push.fields.${name}`),
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  const count = subscribers.topics[draft.topic] ?? 0
+
+  async function send() {
+    const sure = await confirm({
+      title: t('push.sure', { devices: t('push.device', { count }) }),
+      text: t('push.sureText'),
+      confirm: t(draft.sendAt ? 'push.sendLater' : 'push.send'),
+      cancel: t('kit.cancel'),
+    })
+    if (!sure) return
+    setBusy(true)
+    setErrors({})
+    try {
+      const { sendAt, ...message } = draft
+      const { sending } = await call(push.send, { ...message, ...(sendAt ? { sendAt } : {}) })
+      const waits = sending.sendAt > sending.createdAt
+      notifyDone(waits ? t('push.waits', { when: moments.full(sending.sendAt) }) : t('push.sent'))
+      setDraft({ ...empty, topic: draft.topic, lang: draft.lang })
+      void client.invalidateQueries({ queryKey: sendingsKey })
+    } catch (problem) {
+      const fields = problem instanceof ApiProblem ? problem.fields : {}
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) notifyFailed(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SettingsGroup id="compose" title={t('push.compose')}>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <Select
+              label={t('push.fields.topic')}
+              data={pushTopics.map((value) => ({ value, label: t(`push.topic.${value}`) }))}
+              value={draft.topic}
+              allowDeselect={false}
+              onChange={(topic) => change({ topic: topic as PushTopic })}
+            />
+            <Select
+              label={t('push.fields.lang')}
+              data={contentLanguages.map((value) => ({ value, label: t(`push.language.${value}`) }))}
+              value={draft.lang}
+              allowDeselect={false}
+              onChange={(lang) => change({ lang: lang as Language })}
+            />
+            <DateTimePicker
+              label={t('push.fields.sendAt')}
+              description={t('push.hints.sendAt')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={draft.sendAt ? toWallText(draft.sendAt, moments.zone) : null}
+              onChange={(wall) => change({ sendAt: wall ? fromWallText(wall, moments.zone) : null })}
+              valueFormat={t('kit.dates.momentFormat')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
+              timePickerProps={{ 'aria-label': t('kit.dates.time') }}
+              error={errors['sendAt']}
+            />
+          </SimpleGrid>
+          <TextInput
+            {...field('title')}
+            description={t('push.hints.title')}
+            maxLength={longestTitle}
+            lang={draft.lang}
+            required
+          />
+          <Textarea {...field('body')} maxLength={longestBody} lang={draft.lang} autosize minRows={2} />
+          <TextInput
+            {...field('href')}
+            description={t('push.hints.href')}
+            maxLength={longestAddress}
+            inputMode="url"
+            required
+          />
+          <Preview draft={draft} />
+          <Group justify="space-between">
+            <Text size="sm">{count > 0 ? t('push.device', { count }) : t('push.nobody')}</Text>
+            <Button
+              type="submit"
+              leftSection={<IconSend size={16} aria-hidden />}
+              loading={isBusy}
+              disabled={!draft.title.trim()}
+            >
+              {t(draft.sendAt ? 'push.sendLater' : 'push.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </SettingsGroup>
+  )
+}
+
+/** About what a device shows. */
+function Preview({ draft }: { draft: Draft }) {
+  const { t } = useTexts()
+  const { site } = useAdmin()
+  return (
+    <Paper withBorder radius="lg" p="sm" maw={420} component="section" aria-label={t('push.preview')}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <IconBell size={28} aria-hidden style={{ flexShrink: 0 }} />
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }} lang={draft.lang}>
+          <Text size="xs">{site.name}</Text>
+          <Text fw={600}>{draft.title || t('push.previewTitle')}</Text>
+          <Text size="sm" lineClamp={3}>
+            {draft.body}
+          </Text>
+        </div>
+      </Group>
+    </Paper>
+  )
+}

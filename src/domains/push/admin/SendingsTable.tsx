@@ -1,0 +1,94 @@
+import { Button, Group, Table, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
+import { Moment, StateBadge, type Tone } from '../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../kit/browser/api.ts'
+import { useTexts } from '../../../kit/browser/texts.ts'
+import { push, type Sending } from '../push.contract.ts'
+import type { SendingStatus } from '../push.rules.ts'
+import { sendingsKey } from './sendings.ts'
+
+const tones: Record<SendingStatus, Tone> = {
+  waiting: 'scheduled',
+  sending: 'changed',
+  done: 'published',
+  cancelled: 'draft',
+}
+
+/** What was sent and how many it reached, and what waits, which can be taken back. */
+export function SendingsTable({ sendings, more }: { sendings: Sending[]; more: (() => void) | null }) {
+  const { t, lang } = useTexts()
+  const client = useQueryClient()
+  if (sendings.length === 0) return <Text size="sm">{t('push.none')}</Text>
+
+  async function cancel(_id: string) {
+    try {
+      await call(push.cancel, { _id })
+      notifyDone(t('push.cancelled'))
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      void client.invalidateQueries({ queryKey: sendingsKey })
+    }
+  }
+  const textOf = ({ texts }: Sending) => texts[lang] ?? texts.de ?? texts.en
+
+  return (
+    <>
+      <Table.ScrollContainer minWidth={620}>
+        <Table verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              {['when', 'message', 'state', 'result', 'actions'].map((name) => (
+                <Table.Th key={name}>{t(`push.${name}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sendings.map((sending) => (
+              <Table.Tr key={sending._id}>
+                <Table.Td>
+                  <Moment at={sending.sendAt} />
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                    {textOf(sending)?.title}
+                  </Text>
+                  <Text size="xs">{t(`push.topic.${sending.topic}`)}</Text>
+                </Table.Td>
+                <Table.Td>
+                  <StateBadge tone={tones[sending.status]}>{t(`push.status.${sending.status}`)}</StateBadge>
+                </Table.Td>
+                <Table.Td>
+                  {sending.status === 'done' || sending.status === 'sending' ? (
+                    <Text size="sm">
+                      {t('push.counts', {
+                        reached: sending.reached,
+                        failed: sending.failed,
+                        removed: sending.removed,
+                      })}
+                    </Text>
+                  ) : null}
+                </Table.Td>
+                <Table.Td>
+                  {sending.status === 'waiting' ? (
+                    <Button size="compact-sm" variant="default" onClick={() => void cancel(sending._id)}>
+                      {t('push.cancel')}
+                    </Button>
+                  ) : null}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {more ? (
+        <Group>
+          <Button variant="default" onClick={more}>
+            {t('push.older')}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  )
+}
