@@ -61,6 +61,7 @@ it('leaves out programs, prefetches and whoever does not want to be counted', as
   await look('/rathaus', { 'sec-purpose': 'prefetch' })
   await visit('/api/c/news/')
   await visit('/sitemap.xml')
+  await look('/en/offline')
   expect((await report()).analytics.totals).toMatchObject({ views: 0, visitors: 0 })
 })
 
@@ -79,6 +80,7 @@ it('counts wrong addresses, searches in vain and downloads, each in its list', a
   )
   await visit(`/api/v0/download/${file._id}`)
   await visit(`/api/v0/download/${file._id}/${file.gridref}`)
+  await visit(`/api/v0/download/${file._id}`, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' })
   const { analytics } = await report()
   expect(keysOf(analytics.lists.missing)).toEqual({ '/gibt-es-nicht': 1, '/alt/plan.pdf': 1 })
   expect(keysOf(analytics.lists.search)).toEqual({ 'xylophon quiz': 1 })

@@ -9,7 +9,8 @@ export interface Asked {
 
 export const longestKey = 300
 
-const notPages = /^\/(?:api|assets|admincenter|feed|share|healthz|readyz|metrics)(?:\/|$)/
+// The page shown without a connection is only fetched to be kept for later
+const notPages = /^\/(?:(?:en\/)?offline|api|assets|admincenter|feed|share|healthz|readyz|metrics)(?:\/|$)/
 const fileLike = /\.[a-z0-9]{2,11}$/i
 const download = /^\/api\/v0\/download\/([0-9a-f-]{36})$/i
 
@@ -85,6 +86,10 @@ export function referrerOf(header: string | undefined, own: string): string | nu
 /** Asked not to be counted: Do Not Track or Global Privacy Control. */
 export const wantsNoCounting = ({ dnt, 'sec-gpc': gpc }: IncomingHttpHeaders): boolean =>
   dnt === '1' || gpc === '1'
+
+/** Fetched to be shown within a page, as pictures are: nobody asked for the file itself. */
+export const isPart = ({ 'sec-fetch-mode': mode, 'sec-fetch-dest': as }: IncomingHttpHeaders): boolean =>
+  mode === 'no-cors' || as === 'image'
 
 /** Fetched by a browser before anybody asked to see it. */
 export const isAhead = ({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean =>

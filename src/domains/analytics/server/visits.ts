@@ -11,6 +11,7 @@ import {
   clean,
   deviceOf,
   isAhead,
+  isPart,
   isProgram,
   languageOf,
   longestKey,
@@ -145,7 +146,7 @@ export function createVisits(platform: Platform): Visits {
     }
     if (status !== 200 && status !== 304) return
     const asked = askedAt(request.url)
-    if (!asked) return
+    if (!asked || (asked.kind === 'download' && isPart(headers))) return
     add(asked.kind, asked.key)
     if (asked.kind !== 'page') return
     meet(request, agent, device)
