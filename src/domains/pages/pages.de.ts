@@ -98,11 +98,6 @@ export const admin = {
     elevation: 'Seehöhe in Metern',
     elevationHint: 'Haben alle Stationen eines Weges eine, gibt es ein Höhenprofil.',
     hours: 'Öffnungszeiten',
-    day: 'Tag der Zeile {{number}}',
-    from: 'Öffnet, Zeile {{number}}',
-    to: 'Schließt, Zeile {{number}}',
-    addHours: 'Zeit hinzufügen',
-    removeHours: 'Zeile {{number}} entfernen',
     kinds: {
       office: 'Amt',
       tavern: 'Gasthaus oder Heuriger',

@@ -97,11 +97,6 @@ export const admin = {
     elevation: 'Metres above the sea',
     elevationHint: 'If all stations of a way have one, there is a height profile.',
     hours: 'Opening hours',
-    day: 'Day of line {{number}}',
-    from: 'Opens, line {{number}}',
-    to: 'Closes, line {{number}}',
-    addHours: 'Add a time',
-    removeHours: 'Remove line {{number}}',
     kinds: {
       office: 'Public office',
       tavern: 'Inn or tavern',

@@ -1,13 +1,11 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useField, useForm } from '../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
+import { HoursField } from '../../../kit/browser/admin/fields/HoursField.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { PagePlace } from '../pages.contract.ts'
 import { placeKinds, readCoordinates, writeCoordinates } from '../places.rules.ts'
-
-type Span = PagePlace['openingHours'][number]
 
 const fresh = { elevation: null, kind: 'other', address: '', openingHours: [] } as const
 
@@ -72,94 +70,12 @@ export function PlacePanel() {
             onChange={(value) => put({ elevation: typeof value === 'number' ? value : null })}
             readOnly={field.readOnly}
           />
-          <Hours
-            spans={place.openingHours}
-            readOnly={field.readOnly}
-            put={(openingHours) => put({ openingHours })}
-          />
+          <Text size="sm" fw={500}>
+            {t('pages.mapPlace.hours')}
+          </Text>
+          <HoursField name="place.openingHours" />
         </>
       ) : null}
     </SidePanel>
-  )
-}
-
-// 5 January 2026 was a Monday.
-const dayName = (day: number, lang: string) =>
-  new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
-
-interface HoursProps {
-  spans: readonly Span[]
-  readOnly: boolean
-  put: (spans: Span[]) => void
-}
-
-function Hours({ spans, readOnly, put }: HoursProps) {
-  const { t, lang } = useTexts()
-  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: dayName(day, lang) }))
-  const last = spans.at(-1)
-  const numbered = spans.map((span, index) => ({ span, index }))
-  const change = (index: number, part: Partial<Span>) =>
-    put(spans.map((span, at) => (at === index ? { ...span, ...part } : span)))
-  return (
-    <Stack gap={6} role="group" aria-label={t('pages.mapPlace.hours')}>
-      <Text size="sm" fw={500}>
-        {t('pages.mapPlace.hours')}
-      </Text>
-      {numbered.map(({ span, index }) => (
-        <Group key={index} gap={6}>
-          <Select
-            flex="1 1 8rem"
-            aria-label={t('pages.mapPlace.day', { number: index + 1 })}
-            data={days}
-            value={String(span.day)}
-            onChange={(day) => day && change(index, { day: Number(day) })}
-            allowDeselect={false}
-            readOnly={readOnly}
-          />
-          <TextInput
-            type="time"
-            aria-label={t('pages.mapPlace.from', { number: index + 1 })}
-            value={span.from}
-            onChange={(event) =>
-              event.currentTarget.value && change(index, { from: event.currentTarget.value })
-            }
-            readOnly={readOnly}
-          />
-          <TextInput
-            type="time"
-            aria-label={t('pages.mapPlace.to', { number: index + 1 })}
-            value={span.to}
-            onChange={(event) =>
-              event.currentTarget.value && change(index, { to: event.currentTarget.value })
-            }
-            readOnly={readOnly}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('pages.mapPlace.removeHours', { number: index + 1 })}
-            disabled={readOnly}
-            onClick={() => put(spans.filter((_span, at) => at !== index))}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </Group>
-      ))}
-      {readOnly ? null : (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() =>
-            put([
-              ...spans,
-              { day: last ? (last.day % 7) + 1 : 1, from: last?.from ?? '08:00', to: last?.to ?? '12:00' },
-            ])
-          }
-        >
-          {t('pages.mapPlace.addHours')}
-        </Button>
-      )}
-    </Stack>
   )
 }
