@@ -10,6 +10,7 @@ import { places } from './content/places.ts'
 import type { Event, News, Page, PageText, Person } from './content/shapes.ts'
 import { idOf } from './village-ids.ts'
 import { listBelow } from './village-lists.ts'
+import { changesOf } from './village-changes.ts'
 import { newsSlug, written } from './village-texts.ts'
 
 /** When it is for the village: a day, and the zone that makes moments of days and hours. */
@@ -142,6 +143,11 @@ export async function putVillageEvent(ctx: Ctx, event: Event, time: VillageTime)
     state: event.status ?? 'planned',
     ...(event.movedDays ? { movedTo: at(laterDay(day, event.movedDays), event.start) } : {}),
     recurrence: event.recurrence ?? '',
+    changes: changesOf(event.key, time.today).map(({ day: on, instead }) => ({
+      day: on,
+      state: instead ? ('moved' as const) : ('cancelled' as const),
+      movedTo: instead && at(instead, event.start),
+    })),
     picture: pictureOf(event.picture),
     status: 'published',
     translations: translated({ ...words('en'), place: event.place }),

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent, IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { BrowseTable } from '../../../kit/browser/admin/browse/BrowseTable.tsx'
@@ -26,12 +27,18 @@ import { eventStates } from '../events.rules.ts'
 const defaults = {
   sort: '-date',
   pageSize: 20,
-  filters: ['status', 'type', 'tag', 'state', 'upcoming', 'from', 'to'],
+  filters: ['status', 'type', 'tag', 'state', 'upcoming', 'submitted', 'from', 'to'],
 }
 const list = (input: object) => listRecords(event, input)
 const open = (item: Event) => `/events/edit/${item._id}`
 
-function Title({ item, thumbnail }: { item: Event; thumbnail: string | null }) {
+interface TitleProps {
+  item: Event
+  thumbnail: string | null
+  isSubmitted: boolean
+}
+
+function Title({ item, thumbnail, isSubmitted }: TitleProps) {
   const { t } = useTexts()
   return (
     <RecordCell
@@ -40,6 +47,7 @@ function Title({ item, thumbnail }: { item: Event; thumbnail: string | null }) {
       to={open(item)}
     >
       <Group gap={6} c="dimmed">
+        {isSubmitted ? <StateBadge tone="changed">{t('events.submitted.badge')}</StateBadge> : null}
         {item.recurrence ? <IconRepeat size={14} role="img" aria-label={t('events.series')} /> : null}
         {item.place ? (
           <Text size="xs" lineClamp={1}>
@@ -49,6 +57,15 @@ function Title({ item, thumbnail }: { item: Event; thumbnail: string | null }) {
       </Group>
     </RecordCell>
   )
+}
+
+/** Ids of the events that were sent in and wait. */
+function useSubmitted(): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: ['event', 'submitted', 'ids'],
+    queryFn: () => listRecords(event, { submitted: true, limit: 500 }),
+  })
+  return new Set(data?.records.map(({ _id }) => _id))
 }
 
 function When({ item }: { item: Event }) {
@@ -74,6 +91,7 @@ export function EventBrowse() {
   const words = useUsedWords(event, ['type', 'tags'])
   const thumbnailOf = useThumbnails(browse.records)
   const statusFilter = useStatusFilter()
+  const submitted = useSubmitted()
   const shared = useEditorialColumns<Event>()
 
   const filters: Filter[] = [
@@ -82,6 +100,13 @@ export function EventBrowse() {
       name: 'upcoming',
       label: t('events.filters.upcoming'),
       options: [{ value: 'true', label: t('events.upcoming') }],
+      single: true,
+    },
+    {
+      kind: 'choice',
+      name: 'submitted',
+      label: t('events.filters.submitted'),
+      options: [{ value: 'true', label: t('events.submitted.badge') }],
       single: true,
     },
     statusFilter,
@@ -108,7 +133,9 @@ export function EventBrowse() {
       title: t('events.fields.title'),
       main: true,
       sortable: true,
-      render: (item) => <Title item={item} thumbnail={thumbnailOf(item)} />,
+      render: (item) => (
+        <Title item={item} thumbnail={thumbnailOf(item)} isSubmitted={submitted.has(item._id)} />
+      ),
       csv: (item) => item.title,
     },
     {

@@ -20,7 +20,9 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
+import { ChangesField } from './ChangesField.tsx'
 import { ExceptionsField, TimeField } from './DayFields.tsx'
+import { SubmissionPanel } from './SubmissionPanel.tsx'
 import { RecurrenceField } from './RecurrenceField.tsx'
 
 const fresh = {
@@ -40,6 +42,7 @@ const fresh = {
   movedTo: null,
   recurrence: '',
   exceptions: [],
+  changes: [],
   picture: null,
   files: [],
 }
@@ -85,6 +88,7 @@ export function EventEdit() {
       side={
         <>
           <StatePanel edit={edit} />
+          {edit.record ? <SubmissionPanel _id={edit.record._id} version={edit.record.version} /> : null}
           <SidePanel title={t('events.times')}>
             <SwitchField name="allDay" />
             <TimeField name="start" allDay={allDay} required />
@@ -105,7 +109,10 @@ export function EventEdit() {
           <SidePanel title={t('events.repetition')}>
             <RecurrenceField name="recurrence" />
             {values.recurrence ? (
-              <ExceptionsField name="exceptions" hint={t('events.hints.exceptions')} />
+              <>
+                <ExceptionsField name="exceptions" hint={t('events.hints.exceptions')} />
+                <ChangesField name="changes" allDay={allDay} />
+              </>
             ) : null}
           </SidePanel>
           <SidePanel title={t('events.place')}>

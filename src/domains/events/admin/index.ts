@@ -36,5 +36,14 @@ export const eventsAdmin: AdminDomain = {
       access: { module: 'event', action: 'create' },
     },
   ],
+  cards: [
+    {
+      name: 'events.submitted',
+      access: { module: 'event', action: 'update' },
+      order: 15,
+      load: () =>
+        import('./EventsSubmitted.tsx').then(({ EventsSubmitted }) => ({ Component: EventsSubmitted })),
+    },
+  ],
   records: { event: { icon: IconCalendarEvent, path: (id) => `events/edit/${id}` } },
 }

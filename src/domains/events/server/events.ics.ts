@@ -66,7 +66,7 @@ function wordLines(item: Event, { lang, url }: Telling, notice = '', marked = ''
     item.organiser && `${t.organiser}: ${item.organiser}`,
     url,
   ].filter(Boolean)
-  const words = [item.type, ...item.tags].filter(Boolean)
+  const words = [...new Set([item.type, ...item.tags])].filter(Boolean)
   return [
     ['SUMMARY', escapeText(marked ? `${marked}: ${item.title}` : item.title)],
     ['DESCRIPTION', escapeText(description.join('\n'))],

@@ -17,7 +17,7 @@ export async function aboutOf(ctx: Ctx, item: Event, lang: Language) {
     title: item.title,
     when: saySpan(
       item.start,
-      item.end ?? undefined,
+      (item.allDay && item.end) || undefined,
       { lang, zone: await zoneOf(ctx), now: ctx.now },
       item.allDay,
     ),

@@ -56,9 +56,8 @@ export function DayTable({ weeks, labelledBy, focus, isWeek = false, weekOf, vie
     awaited = null
   })
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
-    if (!day || event.ctrlKey || event.metaKey || event.altKey) return
+  const onKeyDown = (event: KeyboardEvent, day: string) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = dayOfKey(event.key, day)
     if (next === null) return
     event.preventDefault()
@@ -82,7 +81,6 @@ export function DayTable({ weeks, labelledBy, focus, isWeek = false, weekOf, vie
         className={isWeek ? 'month is-week' : 'month'}
         aria-labelledby={labelledBy}
         aria-describedby={`${labelledBy}-keys`}
-        onKeyDown={onKeyDown}
       >
         <thead>
           <tr>
@@ -109,6 +107,7 @@ export function DayTable({ weeks, labelledBy, focus, isWeek = false, weekOf, vie
                   isStop={day.day === focus}
                   isWeek={isWeek}
                   href={weekOf(day.day)}
+                  onKey={onKeyDown}
                 />
               ))}
             </tr>
@@ -124,9 +123,10 @@ interface DayProps {
   isStop: boolean
   isWeek: boolean
   href: string
+  onKey: (event: KeyboardEvent, day: string) => void
 }
 
-function Day({ day: { day, outside, isToday, entries }, isStop, isWeek, href }: DayProps) {
+function Day({ day: { day, outside, isToday, entries }, isStop, isWeek, href, onKey }: DayProps) {
   const site = useSite()
   const { lang, t } = site
   const classes = [outside && 'is-outside', isToday && 'is-today', entries.length === 0 && 'is-empty']
@@ -135,7 +135,14 @@ function Day({ day: { day, outside, isToday, entries }, isStop, isWeek, href }: 
       className={classes.filter(Boolean).join(' ') || undefined}
       aria-current={isToday ? 'date' : undefined}
     >
-      <Link className="month-day" href={href} data-day={day} tabIndex={isStop ? 0 : -1} keepScroll>
+      <Link
+        className="month-day"
+        href={href}
+        data-day={day}
+        tabIndex={isStop ? 0 : -1}
+        onKeyDown={(event) => onKey(event, day)}
+        keepScroll
+      >
         <time dateTime={day}>
           <span aria-hidden="true">{Number(day.slice(8))}</span>
           <span className="month-words">
