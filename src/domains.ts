@@ -49,6 +49,7 @@ export const domains = {
   demo: {
     purpose: 'The made-up village of a first start',
     uses: [
+      'analytics',
       'contact',
       'contents',
       'entries',

@@ -16,6 +16,7 @@ import { drawings } from './drawings/drawings.ts'
 import { putVillageDirectory } from './village-directory.ts'
 import { idOf } from './village-ids.ts'
 import { putVillageMessages } from './village-messages.ts'
+import { putVillageVisits } from './village-visits.ts'
 import {
   putLandingPage,
   putVillageEvent,
@@ -148,5 +149,6 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)
     await putVillageMessages(ctx, today)
+    await putVillageVisits(ctx, today)
   })
 }
