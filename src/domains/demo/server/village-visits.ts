@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../kit/server/context.ts'
-import { addDays } from '../../analytics/analytics.rules.ts'
 import { storeFigures, type Figure } from '../../analytics/server/offers.ts'
 
 const days = 120
@@ -48,9 +47,10 @@ function visitorsOn(day: string, ago: number): number {
 
 /** Four months of figures before `today`, so that the charts of a first look are not empty. */
 export async function putVillageVisits(ctx: Ctx, today: string): Promise<void> {
+  const last = Temporal.PlainDate.from(today)
   const figures: Figure[] = []
   for (let ago = 1; ago <= days; ago++) {
-    const day = addDays(today, -ago)
+    const day = last.subtract({ days: ago }).toString()
     const visitors = visitorsOn(day, ago)
     figures.push({ day, kind: 'visitor', key: '', count: visitors })
     let purpose = 3
