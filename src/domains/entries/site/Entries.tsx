@@ -5,8 +5,8 @@ import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
 import { Pager } from '../../../kit/browser/site/pieces/Pager.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
-import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { EntriesData, EntryCard } from '../entries.views.ts'
+import { useEntriesTexts } from './texts.ts'
 
 type Active = EntriesData['active']
 type HrefOf = (changed: Partial<Active> & { page?: number }) => string
@@ -15,7 +15,7 @@ const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#']
 
 /** Clubs, firms, inns and sights as cards; narrowed, searched and leafed through by plain links. */
 export function Entries({ page }: { page: SitePage<string, EntriesData> }) {
-  const { t } = useSite()
+  const t = useEntriesTexts()
   const { title, intro, items, total, pageSize, active, href, create } = page.data
   const isNarrowed = Object.values(active).some((word) => word !== '')
   const hrefOf: HrefOf = (changed) => {
@@ -107,7 +107,7 @@ function Choice({
   chosen: string
   hrefOf: (name: string) => string
 }) {
-  const { t } = useSite()
+  const t = useEntriesTexts()
   if (choices.length < 2 && chosen === '') return null
   return (
     <ul role="list" className="chips" aria-label={label}>
@@ -128,7 +128,7 @@ function Choice({
 }
 
 function Filter({ data, hrefOf }: { data: EntriesData; hrefOf: HrefOf }) {
-  const { t } = useSite()
+  const t = useEntriesTexts()
   const { types, categories, letters, active, href } = data
   return (
     <nav className="filter entries-filter" aria-label={t('entries.filter')}>

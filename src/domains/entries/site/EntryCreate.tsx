@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '../../../kit/shared/site.ts'
-import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { EntryCreateData } from '../entries.views.ts'
 import type { SubmissionField } from '../submissions.contract.ts'
+import { useEntriesTexts } from './texts.ts'
 
 interface FieldProps {
   name: SubmissionField
@@ -18,7 +18,7 @@ interface FieldProps {
 
 /** The form for clubs and firms. It needs no program: what is refused comes back with everything typed. */
 export function EntryCreate({ page }: { page: SitePage<string, EntryCreateData> }) {
-  const { t } = useSite()
+  const t = useEntriesTexts()
   const { data } = page
   if (data.sent && !data.form) {
     return (
@@ -120,7 +120,7 @@ function Field({
   autoComplete,
   words = [],
 }: FieldProps & { data: EntryCreateData }) {
-  const { t } = useSite()
+  const t = useEntriesTexts()
   const error = data.form?.problem.fields?.[name]
   const shared = {
     id: name,

@@ -10,10 +10,12 @@ import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { EntryDetailData } from '../entries.views.ts'
+import { useEntriesTexts } from './texts.ts'
 
 /** One entry: what it is, how to reach it and when it is open. */
 export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> }) {
-  const { t, lang } = useSite()
+  const t = useEntriesTexts()
+  const { lang } = useSite()
   const { data } = page
   return (
     <div className="entry-detail">
@@ -78,7 +80,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ data }: { data: EntryDetailData }) {
-  const { t, lang } = useSite()
+  const t = useEntriesTexts()
+  const { lang } = useSite()
   const { address, mapHref, contact, phone, mail, website, openingHours, openingNote } = data
   const nothing = !address && !mapHref && !contact && !phone && !mail && !website
   if (nothing && openingHours.length === 0 && !openingNote) return null
