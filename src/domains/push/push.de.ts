@@ -1,6 +1,8 @@
 /** Texts of the public pages. */
 export const site = {
   title: 'Benachrichtigungen',
+  /** Where the longest word may break on narrow screens. */
+  heading: 'Benach\u00ADrichti\u00ADgungen',
   intro: 'Das Wichtigste aus dem Ort direkt auf Ihr Gerät, ohne Anmeldung und ohne E-Mail-Adresse.',
   how: 'So funktioniert es',
   points: {
@@ -33,6 +35,8 @@ export const site = {
   turnedOff: 'Ausgeschaltet. Wir haben alles gelöscht, was wir dafür gespeichert hatten.',
   saved: 'Gespeichert',
   noTopic: 'Zurzeit ist kein Thema gewählt: Es kommt nichts an.',
+  failed:
+    'Ihr Browser konnte die Benachrichtigungen nicht einschalten. Bitte versuchen Sie es später noch einmal.',
   notAllowed: 'Ihr Browser hat die Erlaubnis nicht bekommen. Eingeschaltet ist nichts.',
   deniedTitle: 'Ihr Browser lässt Nachrichten dieser Website nicht zu',
   denied:

@@ -4,6 +4,8 @@ import type { admin as adminDe, site as siteDe } from './push.de.ts'
 /** Texts of the public pages. */
 export const site = {
   title: 'Notifications',
+  /** Where the longest word may break on narrow screens. */
+  heading: 'Notifi\u00ADcations',
   intro: 'What matters in town, straight to your device, without an account and without an e-mail address.',
   how: 'How it works',
   points: {
@@ -35,6 +37,7 @@ export const site = {
   turnedOff: 'Turned off. We have deleted everything we had stored for it.',
   saved: 'Saved',
   noTopic: 'No topic is chosen at the moment: nothing will arrive.',
+  failed: 'Your browser could not turn notifications on. Please try again later.',
   notAllowed: 'Your browser did not get permission. Nothing has been turned on.',
   deniedTitle: 'Your browser does not let this website send messages',
   denied:

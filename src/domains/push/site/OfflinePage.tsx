@@ -9,12 +9,12 @@ export function OfflinePage() {
     <div className="form-page">
       <h1>{t('push.offline.title')}</h1>
       <p>{t('push.offline.text')}</p>
-      <p>
-        {/* Empty: the address that could not be reached, once more */}
-        <a className="button" href="">
+      {/* Asks once more for the address that could not be reached */}
+      <form method="get">
+        <button type="submit" className="button">
           {t('push.offline.retry')}
-        </a>
-      </p>
+        </button>
+      </form>
       <div
         className="kept-pages"
         data-title={t('push.offline.kept')}

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { messageOf } from '../../../kit/browser/api.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiProblem } from '../../../kit/browser/api.ts'
 import { consentFrame, isOffered } from '../../../kit/browser/site/consent-state.ts'
 import { changeService } from '../../../kit/browser/site/consent/consent.ts'
 import {
@@ -25,9 +25,9 @@ export function PushPage({ page }: { page: SitePage<string, PushData> }) {
   const { quiet } = page.data
   return (
     <div className="form-page">
-      <h1>{t('push.title')}</h1>
+      <h1>{t('push.heading')}</h1>
       <p className="lead">{t('push.intro')}</p>
-      <section className="prose" aria-labelledby="push-how">
+      <section className="rich-text" aria-labelledby="push-how">
         <h2 id="push-how">{t('push.how')}</h2>
         <ul>
           {points.map((point) => (
@@ -50,11 +50,13 @@ function tellConsent(accepted: boolean): void {
   if (frame && isOffered('firebase_messaging')) changeService(frame, 'firebase_messaging', accepted)
 }
 
+const never = () => () => {}
+
 function Switches() {
   const t = usePushTexts()
-  // Unknown until the program runs
-  const [state, setState] = useState<PushState | null>(null)
-  const [topics, setTopics] = useState<string[] | null>(null)
+  // Unknown until the program runs; asked for again whenever something here changes
+  const state = useSyncExternalStore<PushState | null>(never, pushState, () => null)
+  const [topics, setTopics] = useState<string[] | null | undefined>()
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -66,24 +68,19 @@ function Switches() {
     try {
       setSaid(await work())
     } catch (error) {
-      setProblem(messageOf(error))
+      // What browsers say themselves is not for people
+      setProblem(error instanceof ApiProblem ? error.message : t('push.failed'))
       void report('push', error)
     } finally {
-      setState(pushState())
       setBusy(false)
     }
   }
 
   useEffect(() => {
-    const now = pushState()
-    setState(now)
-    if (now !== 'on') return
+    if (pushState() !== 'on') return
     readTopics()
-      .then((known) => {
-        setTopics(known)
-        setState(pushState())
-      })
-      .catch((error: unknown) => setProblem(messageOf(error)))
+      .then(setTopics)
+      .catch((error: Error) => setProblem(error.message))
   }, [])
 
   const begin = () =>
@@ -122,19 +119,20 @@ function Switches() {
             <strong>{t('push.topicsTitle')}</strong>
           </legend>
           {pushTopics.map((topic) => (
-            <label key={topic} className="switch">
-              <input
-                type="checkbox"
-                role="switch"
-                checked={topics.includes(topic)}
-                onChange={(event) => void choose(topic, event.currentTarget.checked)}
-              />
-              <span>
-                <strong>{t(`push.topic.${topic}`)}</strong>
-                <br />
-                <span className="field-hint">{t(`push.topicHint.${topic}`)}</span>
-              </span>
-            </label>
+            <div key={topic}>
+              <label className="switch">
+                <input
+                  type="checkbox"
+                  aria-describedby={`push-${topic}`}
+                  checked={topics.includes(topic)}
+                  onChange={(event) => void choose(topic, event.currentTarget.checked)}
+                />
+                {t(`push.topic.${topic}`)}
+              </label>
+              <p className="field-hint" id={`push-${topic}`}>
+                {t(`push.topicHint.${topic}`)}
+              </p>
+            </div>
           ))}
         </fieldset>
       )}
@@ -175,7 +173,7 @@ function Notice({ title, text }: { title: string; text: string }) {
 function HomeScreen() {
   const t = usePushTexts()
   return (
-    <div className="note">
+    <div className="note rich-text">
       <h2>{t('push.iosTitle')}</h2>
       <p>{t('push.iosWhy')}</p>
       <ol>
