@@ -26,6 +26,7 @@ export const site = {
   directionsTo: 'Route planen: {{title}} (openstreetmap.org)',
   hours: 'Öffnungszeiten',
   map: 'Karte',
+  toMap: 'Zur Karte',
   sketch: 'Lageskizze',
   sketchOf_one: 'Lageskizze mit {{count}} Ort, Norden ist oben',
   sketchOf_other: 'Lageskizze mit {{count}} Orten, Norden ist oben',

@@ -28,6 +28,7 @@ export const site = {
   directionsTo: 'Plan the route: {{title}} (openstreetmap.org)',
   hours: 'Opening hours',
   map: 'Map',
+  toMap: 'To the map',
   sketch: 'Sketch map',
   sketchOf_one: 'Sketch map with {{count}} place, north is up',
   sketchOf_other: 'Sketch map with {{count}} places, north is up',

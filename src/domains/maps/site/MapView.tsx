@@ -52,6 +52,11 @@ export function MapView({ page }: { page: SitePage<string, MapData> }) {
         <div className="map-columns">
           <section aria-labelledby="places">
             <h2 id="places">{t('maps.placesShown', { count: places.length })}</h2>
+            <p className="map-jump">
+              <a href="#map">
+                <Icon name="map" /> {t('maps.toMap')}
+              </a>
+            </p>
             <ol role="list" className="place-list" ref={list}>
               {places.map((place) => (
                 <Place
@@ -63,7 +68,7 @@ export function MapView({ page }: { page: SitePage<string, MapData> }) {
               ))}
             </ol>
           </section>
-          <section className="map-side" ref={map} aria-label={t('maps.map')}>
+          <section className="map-side" id="map" ref={map} aria-label={t('maps.map')}>
             <MapPanel
               key={page.path + choices.findIndex(({ current }) => current)}
               sketch={sketch}
