@@ -1,11 +1,5 @@
-import {
-  dayNumberOf,
-  dayText,
-  parseRecurrence,
-  seriesDays,
-  type DayNumber,
-  type Recurrence,
-} from './recurrence.rules.ts'
+import { parseRecurrence } from './recurrence-text.rules.ts'
+import { dayNumberOf, dayText, seriesDays, type DayNumber, type Recurrence } from './recurrence.rules.ts'
 
 export const eventStates = ['planned', 'cancelled', 'moved'] as const
 export type EventState = (typeof eventStates)[number]

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  dayNumberOf,
-  dayText,
-  parseRecurrence,
-  seriesDays,
-  weekdayOfDay,
-  writeRecurrence,
-} from './recurrence.rules.ts'
+import { parseRecurrence, writeRecurrence } from './recurrence-text.rules.ts'
+import { dayNumberOf, dayText, seriesDays, weekdayOfDay } from './recurrence.rules.ts'
 
 const ruleOf = (text: string) => {
   const { rule, wrong } = parseRecurrence(text)

@@ -6,14 +6,13 @@ import { toWallText } from '../../../kit/browser/admin/dates.ts'
 import { useField, useForm } from '../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { sayDay } from '../../../kit/shared/dates.ts'
+import { parseRecurrence, writeRecurrence } from '../recurrence-text.rules.ts'
 import {
   dayNumberOf,
   dayText,
   frequencies,
-  parseRecurrence,
   seriesDays,
   weekdayOfDay,
-  writeRecurrence,
   type DayNumber,
   type Frequency,
   type Recurrence,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayNumberOf, parseRecurrence } from '../recurrence.rules.ts'
+import { parseRecurrence } from '../recurrence-text.rules.ts'
+import { dayNumberOf } from '../recurrence.rules.ts'
 import { freshRule, isPlain, monthlyChoices } from './recurrence-choices.ts'
 
 const ruleOf = (text: string) => parseRecurrence(text).rule!

@@ -10,13 +10,8 @@ import { teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { Event } from '../events.contract.ts'
 import { dayIn, type Happening, laterDay, type Occurrence, occurrences, startOfDay } from '../events.rules.ts'
-import {
-  dayNumberOf,
-  isRegular,
-  parseRecurrence,
-  type Recurrence,
-  writeRecurrence,
-} from '../recurrence.rules.ts'
+import { parseRecurrence, writeRecurrence } from '../recurrence-text.rules.ts'
+import { dayNumberOf, isRegular, type Recurrence } from '../recurrence.rules.ts'
 
 const texts = {
   de: {

@@ -6,7 +6,8 @@ import { Problem } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { event } from '../events.contract.ts'
 import { type Change, dayIn, lastEndOf, laterDay, occurrences, startOfDay } from '../events.rules.ts'
-import { dayNumberOf, parseRecurrence, writeRecurrence } from '../recurrence.rules.ts'
+import { parseRecurrence, writeRecurrence } from '../recurrence-text.rules.ts'
+import { dayNumberOf } from '../recurrence.rules.ts'
 
 const zones = new WeakMap<Ctx, Promise<string>>()
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../app/test-app.ts'
-import { countSending, judgeForm, proofBits, proofField, stampField, stampForm, trapField } from './spam.ts'
-import type { Ctx } from '../context.ts'
-import { runWrite, systemCaller } from './scope.ts'
+import { testApp, type TestApp } from './test-app.ts'
+import {
+  countSending,
+  judgeForm,
+  proofBits,
+  proofField,
+  stampField,
+  stampForm,
+  trapField,
+} from '../kit/server/http/spam.ts'
+import type { Ctx } from '../kit/server/context.ts'
+import { runWrite, systemCaller } from '../kit/server/http/scope.ts'
 
 let app: TestApp
 beforeAll(async () => {
