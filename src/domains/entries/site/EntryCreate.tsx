@@ -59,7 +59,7 @@ export function EntryCreate({ page }: { page: SitePage<string, EntryCreateData> 
           {field({ name: 'text', longest: 10_000, rows: 8, hint: true })}
         </Group>
         <Group title={t('entries.groupReach')}>
-          {field({ name: 'address', longest: 300, autoComplete: 'street-address' })}
+          {field({ name: 'address', longest: 300 })}
           {field({ name: 'contact', longest: 160 })}
           <div className="field-row">
             {field({ name: 'phone', longest: 40, type: 'tel', autoComplete: 'tel' })}

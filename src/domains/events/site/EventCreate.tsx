@@ -67,7 +67,7 @@ export function EventCreate({ page }: { page: SitePage<string, EventCreateData> 
         </div>
         <div className="field-row">
           {field({ name: 'place', longest: 200, required: true, hint: true })}
-          {field({ name: 'address', longest: 300, autoComplete: 'street-address' })}
+          {field({ name: 'address', longest: 300 })}
         </div>
         <div className="field-row">
           {field({ name: 'organiser', longest: 200, required: true, autoComplete: 'organization' })}
