@@ -4,8 +4,9 @@ import { ApiProblem, call } from '../../api.ts'
 import { needsHomeScreen, supportsPush } from '../consent/push-support.ts'
 import { at } from '../program/calls.ts'
 import { notify } from '../program/notify.ts'
-import { tokenKey } from '../program/worker.ts'
 import { longToast, pushTexts, report } from './report.ts'
+
+export { offerUpdate, report } from './report.ts'
 
 /** `home`: on iPhone and iPad only from the home screen. */
 export type PushState = 'unsupported' | 'home' | 'denied' | 'off' | 'on'
@@ -14,6 +15,9 @@ export type PushState = 'unsupported' | 'home' | 'denied' | 'off' | 'on'
 export interface Topics {
   topics: string[]
 }
+
+/** Where this browser keeps what stands for its subscription. */
+const tokenKey = 'push_token'
 
 const base = '/api/v1/firebase'
 const key = at<Endpoint>('GET', `${base}/key`)
@@ -107,6 +111,7 @@ export async function turnOff(): Promise<void> {
 
 /** Does what a changed consent asks for (specification § 4). Failures are counted, not shown. */
 export async function followConsent(accepted: boolean): Promise<void> {
+  if (accepted === (kept() !== null)) return
   try {
     if (!accepted) return await turnOff()
     // Browsers ask for permission only after a click
