@@ -68,7 +68,7 @@ function check(given: SitePage): Record<string, Record<string, unknown>> {
   for (const thing of things) {
     expect(thing['@context']).toBe('https://schema.org')
     for (const field of required[String(thing['@type'])] ?? ['a known type'])
-      expect(thing, String(thing['@type'])).toHaveProperty([field])
+      expect(thing).toHaveProperty([field])
   }
   const types = things.map((thing) => String(thing['@type']))
   expect(new Set(types).size).toBe(types.length)

@@ -25,16 +25,21 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps a fault of one page on that page; React needs a class for it. */
-export class PageBoundary extends Component<Props, { problem: { thrown: unknown } | null }> {
-  override state: { problem: { thrown: unknown } | null } = { problem: null }
+interface State {
+  page: object
+  problem: { thrown: unknown } | null
+}
 
-  static getDerivedStateFromError(thrown: unknown) {
+/** Keeps a fault of one page on that page; React needs a class for it. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { page: this.props.page, problem: null }
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
     return { problem: { thrown } }
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.problem && before.page !== this.props.page) this.setState({ problem: null })
+  static getDerivedStateFromProps({ page }: Props, before: State): State | null {
+    return page === before.page ? null : { page, problem: null }
   }
 
   override render() {

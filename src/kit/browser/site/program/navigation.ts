@@ -56,7 +56,7 @@ export function startNavigation<P extends object>(steps: Steps<P>): void {
         return
       }
       await inTransition(() => {
-        steps.show(page as P)
+        steps.show(page)
         if (!keepScroll) event.scroll()
       })
       finishProgress()
