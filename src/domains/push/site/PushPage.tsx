@@ -12,7 +12,7 @@ import {
 } from '../../../kit/browser/site/push/device.ts'
 import { report } from '../../../kit/browser/site/push/report.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
-import { pushTopics } from '../push.rules.ts'
+import { type PushTopic, pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { usePushTexts } from './texts.ts'
 
@@ -98,11 +98,19 @@ function Switches() {
       setTopics(null)
       return t('push.turnedOff')
     })
-  const choose = (topic: string, wanted: boolean) =>
+  // Switched at once and back again where the server refuses
+  const choose = (topic: PushTopic, wanted: boolean) =>
     run(async () => {
-      const next = await changeTopic(topic, wanted)
-      setTopics(next)
-      return t(next.length > 0 ? 'push.saved' : 'push.noTopic')
+      const before = topics ?? []
+      setTopics(wanted ? [...before, topic] : before.filter((one) => one !== topic))
+      try {
+        const next = await changeTopic(topic, wanted)
+        setTopics(next)
+        return t(next.length > 0 ? 'push.saved' : 'push.noTopic')
+      } catch (error) {
+        setTopics(before)
+        throw error
+      }
     })
 
   if (state === null) return null
@@ -114,7 +122,7 @@ function Switches() {
       {state === 'off' && <p className="note">{t('push.isOff')}</p>}
       {state === 'on' && <p className="note">{t('push.isOn')}</p>}
       {state === 'on' && topics && (
-        <fieldset className="form" disabled={isBusy}>
+        <fieldset className="form">
           <legend>
             <strong>{t('push.topicsTitle')}</strong>
           </legend>
