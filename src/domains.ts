@@ -39,7 +39,7 @@ export const domains = {
   },
   push: {
     purpose: 'Messages to the devices of people who want them; the service worker',
-    uses: ['news', 'settings'],
+    uses: ['news', 'settings', 'weather'],
   },
   search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics'] },
   wordpress: {

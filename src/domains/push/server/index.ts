@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { push, pushDevice } from '../push.contract.ts'
 import { followNews } from './news.announcements.ts'
+import { followWeather } from './weather.announcements.ts'
 import { openNetwork, type PushNetwork } from './network.ts'
 import { ensureKeys, key, update } from './push-settings.service.ts'
 import { offlineView, pushView } from './push.views.service.ts'
@@ -33,6 +34,7 @@ export const pushOver = (network: PushNetwork): ServerDomain => ({
   jobs: [sendingJob(network), pushCleanUpJob],
   async start(platform) {
     platform.events.on('recordChanged', followNews)
+    platform.events.on('weatherWarnings', followWeather)
     await ensureKeys(platform)
   },
 })

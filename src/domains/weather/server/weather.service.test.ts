@@ -167,6 +167,17 @@ it('warns on every page of what is or will be within a day, the gravest first, i
   expect(page.body.frame.warnings).toHaveLength(2)
 })
 
+it('tells those who want it of each warning once, in both languages', async () => {
+  await fetchWeather(app.platform)
+  const { body } = await admin.get('/api/v1/firebase/sendings')
+  const told = body.sendings.map(({ texts }: { texts: Record<string, object> }) => texts)
+  expect(told).toHaveLength(3)
+  expect(told).toContainEqual({
+    de: { title: 'Gefahr: Sturm', body: 'Orkanböen bis 120 km/h.', href: '/' },
+    en: { title: 'Danger: Storm', body: 'Gusts up to 120 km/h.', href: '/en' },
+  })
+})
+
 it('keeps the last good answer when services are away, and counts it', async () => {
   const before = await read()
   away = true

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx, Platform } from '../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
@@ -68,6 +68,7 @@ async function keep(
   }
   await runWrite(platform, systemCaller(), async (ctx) => {
     const row = { kind, data, place: keyOf(place), fetchedAt: ctx.now }
+    if ('warnings' in data) await tellWarnings(ctx, data.warnings)
     await ctx.db
       .insert(weatherTable)
       .values(row)
@@ -77,6 +78,21 @@ async function keep(
       })
     ctx.drop(tag)
   })
+}
+
+/** Says what is new and what is over since the last answer, even if it was for another place. */
+async function tellWarnings(ctx: Ctx, warnings: WeatherWarning[]): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(weatherTable)
+    .where(eq(weatherTable.kind, 'warnings'))
+    .for('update')
+  const before = row ? warningsShape.parse(row.data).warnings : []
+  const notIn = (others: WeatherWarning[]) => (warning: WeatherWarning) =>
+    !others.some(({ _id }) => _id === warning._id)
+  const issued = warnings.filter(notIn(before)).filter(({ until }) => until > ctx.now)
+  const over = before.filter(notIn(warnings))
+  if (issued.length + over.length > 0) await ctx.emit('weatherWarnings', { issued, over })
 }
 
 /** What is known of the site's place; what was kept for another place is not told. */
