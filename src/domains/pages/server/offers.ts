@@ -3,30 +3,13 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { Imported } from '../../../kit/server/collections/definition.ts'
 import type { PageOfTree } from '../../../kit/server/domain.ts'
 import { languageOfPath, type Language } from '../../../kit/shared/languages.ts'
-import type { TemplateView } from '../../../kit/shared/site.ts'
 import type { page } from '../pages.contract.ts'
 import { pages } from './pages.collection.ts'
 import { leadTo } from './routes.service.ts'
 import { hrefOf, landingPage as landing, markedPages as marked } from './site-tree.service.ts'
 
-/**
- * The address with language of the live page that shows a kind of thing: `('listview', 'Gemeinderat')` finds the list
- * made for that type, else the first list of the menu. Null where there is none.
- */
-export async function hrefOfView(
-  ctx: Ctx,
-  view: TemplateView,
-  lang: Language,
-  type = '',
-): Promise<string | null> {
-  ctx.tag('page')
-  const { rows } = await ctx.db.execute<{ route: string }>(sql`
-    select r."route" from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where p."deletedAt" is null and p."status" = 'published' and not p."offline" and p."template" ->> 'view' = ${view}
-      and (p."type" = '' or p."type" = ${type})
-    order by p."type" = ${type} desc, p."order", p."_id" limit 1`)
-  return rows[0] ? hrefOf(rows[0].route, lang) : null
-}
+export { hrefOfView } from './views.service.ts'
+export { addressesInLanguages, below, pagesOfView } from './record-addresses.ts'
 
 /** Makes an old address path (with language, perhaps with a query) lead to another one. The last word counts. */
 export async function leaveRedirect(ctx: Ctx, from: string, to: string): Promise<void> {
