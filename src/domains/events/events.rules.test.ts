@@ -1,5 +1,6 @@
+import { dayIn } from '../../kit/shared/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { dayIn, type Happening, lastEndOf, occurrences, overAt, startOfDay } from './events.rules.ts'
+import { type Happening, lastEndOf, occurrences, overAt, startOfDay } from './events.rules.ts'
 
 const vienna = 'Europe/Vienna'
 const happening = (more: Partial<Happening>): Happening => ({

@@ -1,3 +1,4 @@
+import { dayIn } from '../../kit/shared/dates.ts'
 import { parseRecurrence } from './recurrence-text.rules.ts'
 import { dayNumberOf, dayText, seriesDays, type DayNumber, type Recurrence } from './recurrence.rules.ts'
 
@@ -47,9 +48,6 @@ const inZone = (iso: string, zone: string) => Temporal.Instant.from(iso).toZoned
 /** The first moment of a day in a zone. */
 export const startOfDay = (day: string, zone: string): string =>
   toIso(Temporal.PlainDate.from(day).toZonedDateTime(zone))
-
-/** The day `YYYY-MM-DD` that a moment lies in. */
-export const dayIn = (iso: string, zone: string): string => inZone(iso, zone).toPlainDate().toString()
 
 /** The day some days later. */
 export const laterDay = (day: string, days: number): string => dayText(dayNumberOf(day) + days)

@@ -8,8 +8,9 @@ import {
 } from '../../../kit/server/calendar-file.ts'
 import { teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
+import { dayIn } from '../../../kit/shared/dates.ts'
 import type { Event } from '../events.contract.ts'
-import { dayIn, type Happening, laterDay, type Occurrence, occurrences, startOfDay } from '../events.rules.ts'
+import { type Happening, laterDay, type Occurrence, occurrences, startOfDay } from '../events.rules.ts'
 import { parseRecurrence, writeRecurrence } from '../recurrence-text.rules.ts'
 import { dayNumberOf, isRegular, type Recurrence } from '../recurrence.rules.ts'
 
