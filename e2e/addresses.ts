@@ -33,3 +33,19 @@ export async function publicAddresses(
   while (open.length > 0) await Promise.all(Array.from({ length: 6 }, visit))
   return new Map([...found].toSorted(([a], [b]) => a.localeCompare(b)))
 }
+
+const siblings = 6
+
+/**
+ * The addresses that show a page, not a file, and of many alike (the items of one list) the first few: what the others
+ * show is made by the same view.
+ */
+export function typicalPages(addresses: Iterable<string>): string[] {
+  const seen = new Map<string, number>()
+  return [...addresses].filter((path) => {
+    const parent = path.slice(0, path.lastIndexOf('/'))
+    const count = (seen.get(parent) ?? 0) + 1
+    seen.set(parent, count)
+    return !/\.\w{3,4}$/.test(path) && (parent.split('/').length < 3 || count <= siblings)
+  })
+}
