@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Event } from '../events.contract.ts'
-import { type Occurrence } from '../events.rules.ts'
+import type { Occurrence } from '../events.rules.ts'
 import { teaserOf } from '../../../kit/server/card-texts.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
 
