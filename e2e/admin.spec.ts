@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beyondEdge, expect, test, violations } from './journey.ts'
 
+test.describe.configure({ mode: 'parallel' })
 test.use({ reducedMotion: 'reduce' })
 
 // Screens that the navigation does not name: an empty form each, and what opens from a list.
@@ -8,6 +9,8 @@ const more = [
   '/admincenter/news/edit',
   '/admincenter/events/edit',
   '/admincenter/person/edit',
+  '/admincenter/entry/edit',
+  '/admincenter/content/edit',
   '/admincenter/pages/edit',
   '/admincenter/gibt-es-nicht',
 ]
@@ -46,10 +49,11 @@ async function beyondAtRest(page: Page): Promise<string[]> {
   }
 }
 
-test('every screen of the admin centre fits and is accessible', async ({ admin: page, watch }) => {
+async function walk(page: Page, watch: { complaints: string[] }, half: 0 | 1): Promise<void> {
   test.setTimeout(600_000)
-  const paths = [...(await navigationPaths(page)), ...more]
-  expect(paths.length).toBeGreaterThan(more.length + 5)
+  const all = [...(await navigationPaths(page)), ...more]
+  expect(all.length).toBeGreaterThan(more.length + 5)
+  const paths = all.filter((_, index) => index % 2 === half)
   const wrong: Record<string, string[]> = {}
   for (const path of paths) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -79,4 +83,11 @@ test('every screen of the admin centre fits and is accessible', async ({ admin: 
   }
   watch.complaints.length = 0
   expect(wrong).toEqual({})
-})
+}
+
+// In two halves, so that both cores have something to do.
+for (const half of [0, 1] as const)
+  test(`every screen of the admin centre fits and is accessible (${half + 1} of 2)`, ({
+    admin: page,
+    watch,
+  }) => walk(page, watch, half))
