@@ -38,7 +38,13 @@ export function ConsentCounts() {
       {data?.banners.length === 0 ? <Text size="sm">{t('consent.counts.none')}</Text> : null}
       {data && data.banners.length > 0 ? (
         <>
-          <Table.ScrollContainer minWidth={560}>
+          <Table.ScrollContainer
+            minWidth={560}
+            type="native"
+            tabIndex={0}
+            role="region"
+            aria-label={t('consent.counts.title')}
+          >
             <Table>
               <Table.Thead>
                 <Table.Tr>

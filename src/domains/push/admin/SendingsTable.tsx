@@ -35,7 +35,13 @@ export function SendingsTable({ sendings, more }: { sendings: Sending[]; more: (
 
   return (
     <>
-      <Table.ScrollContainer minWidth={620}>
+      <Table.ScrollContainer
+        minWidth={620}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={t('push.history')}
+      >
         <Table verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
