@@ -38,6 +38,7 @@ export const admin = {
   wrongDomain: 'Bitte geben Sie eine Adresse wie gemeinde.at an, oder lassen Sie das Feld leer.',
   counts: {
     title: 'Nachweise',
+    table: 'Nachweise als Tabelle',
     text: 'Wie Gäste gewählt haben. Gespeichert werden nur Auswahl, Liste der Dienste und Zeit, nicht wer es war.',
     none: 'Noch wurde niemand gefragt.',
     noServices: 'keine Dienste',

@@ -40,6 +40,7 @@ export const admin = {
   wrongDomain: 'Please enter an address such as village.org, or leave the field empty.',
   counts: {
     title: 'Records',
+    table: 'Records as a table',
     text: 'How visitors chose. Only the choice, the list of services and the time are stored, not who it was.',
     none: 'Nobody has been asked yet.',
     noServices: 'no services',

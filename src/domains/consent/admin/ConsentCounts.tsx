@@ -43,7 +43,7 @@ export function ConsentCounts() {
             type="native"
             tabIndex={0}
             role="region"
-            aria-label={t('consent.counts.title')}
+            aria-label={t('consent.counts.table')}
           >
             <Table>
               <Table.Thead>
