@@ -2,17 +2,17 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { mapImageOrigins } from '../domains/maps/server/index.ts'
+import { answerFromCache, answerKept } from '../kit/server/cache/guest-cache.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
 import { serveOpenApi } from '../kit/server/http/openapi.ts'
 import { answerProblem } from '../kit/server/http/problems.ts'
+import { guestCaller, runRead } from '../kit/server/http/scope.ts'
 import { secure } from '../kit/server/http/security.ts'
 import { notFound } from '../kit/shared/problem.ts'
 import { sitePage } from '../kit/shared/site.contract.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
-import { answerFromCache, answerKept } from '../kit/server/cache/guest-cache.ts'
 import { serveHealth } from './health.ts'
 import { serveSite } from './site.routes.ts'
 import type { SitePages } from './site-pages.ts'
@@ -73,7 +73,7 @@ export async function createServer({
   await secure(server, platform.config, {
     scriptHashes: renderer?.scriptHashes ?? [],
     dev: platform.config.dev,
-    imageOrigins: () => mapImageOrigins(platform),
+    imageOrigins: () => imageOrigins(platform, domains),
   })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await server.register(multipart)
@@ -94,4 +94,13 @@ export async function createServer({
     throw notFound()
   })
   return server
+}
+
+/** Where else pictures may come from, as all domains say together. */
+async function imageOrigins(platform: Platform, domains: readonly ServerDomain[]): Promise<string[]> {
+  const asked = domains.flatMap((domain) => domain.imageOrigins ?? [])
+  const { result } = await runRead(platform, guestCaller(''), (ctx) =>
+    Promise.all(asked.map((origins) => origins(ctx))),
+  )
+  return result.flat()
 }

@@ -77,6 +77,8 @@ export interface ServerDomain {
   start?: (platform: Platform) => void | Promise<void>
   /** Gives what sees every answered request with its status, those from the cache too: it has to be quick. */
   watch?: (platform: Platform) => (request: IncomingMessage, status: number) => void
+  /** Foreign origins that pictures may come from (`https://tile.example`), asked at every request: kept values only. */
+  imageOrigins?: (ctx: Ctx) => Promise<readonly string[]>
   /** Live addresses for search engines. */
   sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
   /** Template view → the latest entries of one of its pages, newest first, in the context's language. */

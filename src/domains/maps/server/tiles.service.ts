@@ -1,6 +1,5 @@
 import { keptValue } from '../../../kit/server/cache/kept-value.ts'
-import type { Ctx, Platform } from '../../../kit/server/context.ts'
-import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { tileOrigin } from '../maps.rules.ts'
 import type { TileSource } from '../maps.views.ts'
@@ -21,16 +20,8 @@ export async function tileSource(ctx: Ctx): Promise<TileSource | null> {
 }
 
 /** Origins that the content security policy lets map pictures come from: the one of the settings, and no other. */
-export async function mapImageOrigins(platform: Platform): Promise<string[]> {
-  const kept = platform.cache.get(cacheKey)
-  if (kept) return JSON.parse(kept.identity.body.toString()) as string[]
-  const { result } = await runRead(platform, guestCaller(''), (ctx) =>
-    keptValue(ctx, cacheKey, { tags: ['settings'] }, async () => {
-      const origin = tileOrigin((await tileSource(ctx))?.address ?? '')
-      return origin ? [origin] : []
-    }),
-  )
-  return result
-}
-
-const cacheKey = 'map image-origins'
+export const mapImageOrigins = (ctx: Ctx): Promise<string[]> =>
+  keptValue(ctx, 'map image-origins', { tags: ['settings'] }, async () => {
+    const origin = tileOrigin((await tileSource(ctx))?.address ?? '')
+    return origin ? [origin] : []
+  })
