@@ -53,7 +53,8 @@ export async function followNews(ctx: Ctx, { collection, _id, action, is }: Reco
     action !== 'remove' &&
     action !== 'purge' &&
     (item.end === null || item.end > ctx.now)
-  if (!isPublic) return giveUp(ctx, key)
+  // Nothing waits yet under the key of what has just been made
+  if (!isPublic) return action === 'create' ? undefined : giveUp(ctx, key)
   // What comes from elsewhere brings its own times and is no news here
   const isImported = action === 'create' && item.createdAt !== ctx.now
   const isFirst = item.publishedAt === ctx.now && !isImported
