@@ -1,6 +1,6 @@
 import type { Card, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
 import type { Language } from '../../kit/shared/languages.ts'
-import type { ProblemBody } from '../../kit/shared/problem.ts'
+import type { SubmissionData } from '../../kit/shared/submission.ts'
 import type { OpeningHours, Picture } from '../../kit/shared/site.ts'
 
 /** An entry in the directory. */
@@ -70,19 +70,10 @@ export interface EntryDetailData extends Editable, WithFiles {
 }
 
 /** View `entryCreate`: the form for clubs and firms. */
-export interface EntryCreateData {
+export interface EntryCreateData extends SubmissionData {
   /** Words in use, to choose from. */
   types: string[]
   categories: string[]
-  /** Name of the field that only robots fill in, and the signed time in its own field. */
-  trap: string
-  stamp: { name: string; value: string }
-  privacyHref: string
-  listHref: string
-  /** It has just been taken in. */
-  sent?: boolean
-  /** What was refused. */
-  form?: { values: Record<string, string>; problem: ProblemBody }
 }
 
 /** An entry as a map shows it. */

@@ -1,5 +1,5 @@
 import type { DatedCard, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
-import type { ProblemBody } from '../../kit/shared/problem.ts'
+import type { SubmissionData } from '../../kit/shared/submission.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { Picture } from '../../kit/shared/site.ts'
 
@@ -114,15 +114,6 @@ export interface EventDetailData extends Editable, WithFiles {
 }
 
 /** View `eventCreate`: the form for clubs. */
-export interface EventCreateData {
+export interface EventCreateData extends SubmissionData {
   types: string[]
-  /** Name of the field that stays empty. */
-  trap: string
-  stamp: { name: string; value: string }
-  privacyHref: string
-  listHref: string
-  /** It has been sent. */
-  sent?: boolean
-  /** It was refused: what was typed, and why. */
-  form?: { values: Record<string, string>; problem: ProblemBody }
 }
