@@ -1,24 +1,19 @@
-import { below } from '../../pages/server/offers.ts'
 import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
-import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
+import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
 import { dialled, splitEmail } from '../../../kit/shared/contact.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
-import { isUuid } from '../../../kit/shared/uuid.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
+import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
 import type { Entry } from '../entries.contract.ts'
 import { entriesPerPage, spokenAddress } from '../entries.rules.ts'
 import type { EntriesData, EntryDetailData } from '../entries.views.ts'
-import { alternateAddresses, createAddress, directoriesOf, plainAddress } from './entries.addresses.ts'
+import { alternateAddresses, createAddress, plainAddress } from './entries.addresses.ts'
 import { cardsOf } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
 import { entryJsonLd } from './entries.json-ld.ts'
 import { categoriesOf, lettersOf, typesOf } from './entries.service.ts'
 
-/** Where entries are shown: a page of the tree, or the plain address of the specification. */
-type Directory = Pick<PageOfTree, 'title' | 'href' | 'type' | 'text' | 'lang'> & { _id?: string }
-
-const bySegment = (segment: string) => (isUuid(segment) ? { _id: segment } : { slug: segment })
 const textIn = (query: URLSearchParams, name: string, longest: number) =>
   (query.get(name) ?? '').trim().slice(0, longest)
 
@@ -36,7 +31,7 @@ function activeIn(query: URLSearchParams): EntriesData['active'] {
 /** A page of the directory, narrowed by what the address says. */
 async function directoryOf(
   ctx: Ctx,
-  directory: Directory,
+  directory: ListPlace,
   { query, audience }: ViewRequest,
 ): Promise<Loaded> {
   const number = Math.min(10_000, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1))
@@ -86,7 +81,7 @@ function mapHrefOf({ latitude, longitude, address }: Entry): string {
   return address ? `${map}/search?query=${encodeURIComponent(address)}` : ''
 }
 
-function dataOf(ctx: Ctx, item: Entry, directory: Directory) {
+function dataOf(ctx: Ctx, item: Entry, directory: ListPlace) {
   const other = otherLanguage(item, ctx.lang)
   return {
     _id: item._id,
@@ -117,7 +112,7 @@ function dataOf(ctx: Ctx, item: Entry, directory: Directory) {
 /** One entry below a directory, by slug or id; addresses that have changed lead to the present one. */
 async function detailOf(
   ctx: Ctx,
-  directory: Directory,
+  directory: ListPlace,
   segment: string,
   { audience }: ViewRequest,
 ): Promise<Loaded | null> {
@@ -152,16 +147,8 @@ async function detailOf(
   return { view: 'entryDetail', data, meta, trail: [{ label: item.title, href }] }
 }
 
-/** View `entryview`: the directory, and one entry below it. */
-export const entryView: ViewLoader = async (ctx, request) => {
-  const { page, rest } = request
-  if (!page || rest.length > 1) return null
-  const [segment] = rest
-  return segment === undefined ? directoryOf(ctx, page, request) : detailOf(ctx, page, segment, request)
-}
-
 /** The directory of the site while no page shows one. */
-const plainDirectory = (ctx: Ctx): Directory => ({
+const plainDirectory = (ctx: Ctx): ListPlace => ({
   title: { de: 'Verzeichnis', en: 'Directory' }[ctx.lang],
   href: plainAddress(ctx.lang),
   type: '',
@@ -169,24 +156,11 @@ const plainDirectory = (ctx: Ctx): Directory => ({
   lang: ctx.lang,
 })
 
-/** `/entry` and `/entry/:id`: leads to the page that shows such entries; where there is none, shows them itself. */
-export const entryRoute: ViewLoader = async (ctx, request) => {
-  const [segment] = request.rest
-  const directory = directoriesOf(ctx, ctx.lang)
-  const leadTo = (href: string): Loaded => ({
-    data: null,
-    redirect: request.query.size > 0 ? `${href}?${request.query.toString()}` : href,
-  })
-  if (segment === undefined) {
-    const href = await directory('')
-    if (href !== null) return leadTo(href)
-    const plain = plainDirectory(ctx)
-    const loaded = await directoryOf(ctx, plain, request)
-    return { ...loaded, meta: { title: plain.title, ...loaded.meta } }
-  }
-  const { audience } = request
-  const found = await entries.find(ctx, bySegment(segment), { lang: ctx.lang, audience })
-  const href = found && (await directory(found.record.type))
-  if (found && href !== null) return leadTo(below(href, found.slugs[ctx.lang] ?? found.record.slug))
-  return detailOf(ctx, plainDirectory(ctx), segment, request)
-}
+/** View `entryview` and `/entry/:id?`: the directory, and one entry below it. */
+export const { onPage: entryView, onRoute: entryRoute } = recordViews({
+  view: 'entryview',
+  plain: plainDirectory,
+  find: (ctx, by, audience) => entries.find(ctx, by, { lang: ctx.lang, audience }),
+  list: directoryOf,
+  detail: detailOf,
+})

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { toIsoTime } from '../../../kit/server/database/columns.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
-import type { Loaded, PageOfTree, ViewRequest } from '../../../kit/server/domain.ts'
+import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
-import { below } from '../../pages/server/offers.ts'
+import { below, type ListPlace } from '../../pages/server/offers.ts'
 import { laterDay, startOfDay } from '../events.rules.ts'
 import type { CalendarData, CalendarDay, EventCard, EventMonth } from '../events.views.ts'
 import { icsAddress } from '../ics-address.rules.ts'
@@ -14,9 +14,6 @@ import { events } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { takingPlace } from './occurrences.service.ts'
-
-/** What a calendar stands on: a page of the tree, or nothing but its address. */
-export type Calendar = Pick<PageOfTree, 'title' | 'href' | 'type' | 'text' | 'lang'> & { _id?: string }
 
 /** Without a month asked for, the list goes on over months until it has this many dates. */
 const enough = 12
@@ -79,7 +76,7 @@ const isDay = (text: string) =>
 const isMonth = (text: string) => /^(19[7-9]|20\d|21\d)\d-(0[1-9]|1[0-2])$/.test(text)
 
 interface Asked {
-  calendar: Calendar
+  calendar: ListPlace
   zone: string
   today: string
   /** The day asked for; `''`: none. */
@@ -194,7 +191,7 @@ const textIn = (query: URLSearchParams, name: string, longest: number) =>
   (query.get(name) ?? '').trim().slice(0, longest)
 
 /** The calendar itself: `?view=` month, week or list at `?date=2026-11-21`, narrowed by `?type=` and `?tag=`. */
-export async function calendarOf(ctx: Ctx, calendar: Calendar, { query }: ViewRequest): Promise<Loaded> {
+export async function calendarOf(ctx: Ctx, calendar: ListPlace, { query }: ViewRequest): Promise<Loaded> {
   const zone = await zoneOf(ctx)
   const today = dayIn(ctx.now, zone)
   const date = dateOf(query)

@@ -1,11 +1,10 @@
-import { below } from '../../pages/server/offers.ts'
 import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
-import { isUuid } from '../../../kit/shared/uuid.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
-import type { Loaded, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
+import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
+import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import { laterDay, type Occurrence, occurrences, overAt, startOfDay } from '../events.rules.ts'
 import type { EventDetailData } from '../events.views.ts'
@@ -13,8 +12,8 @@ import { icsAddress } from '../ics-address.rules.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { parseRecurrence } from '../recurrence-text.rules.ts'
 import { dayNumberOf } from '../recurrence.rules.ts'
-import { type Calendar, calendarOf } from './calendar.views.service.ts'
-import { alternateAddresses, calendarsOf, plainAddress } from './events.addresses.ts'
+import { calendarOf } from './calendar.views.service.ts'
+import { alternateAddresses, plainAddress } from './events.addresses.ts'
 import { withDate } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventJsonLd } from './events.json-ld.ts'
@@ -23,7 +22,6 @@ import { zoneOf } from './events.times.ts'
 /** How many dates to come the page of a series names. */
 const datesShown = 6
 
-const bySegment = (segment: string) => (isUuid(segment) ? { _id: segment } : { slug: segment })
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
@@ -76,7 +74,7 @@ function seriesOf(
 }
 
 /** The calendar of the site while no page shows one. */
-const plainCalendar = (ctx: Ctx): Calendar => ({
+const plainCalendar = (ctx: Ctx): ListPlace => ({
   title: { de: 'Veranstaltungen', en: 'Events' }[ctx.lang],
   href: plainAddress(ctx.lang),
   type: '',
@@ -84,7 +82,7 @@ const plainCalendar = (ctx: Ctx): Calendar => ({
   lang: ctx.lang,
 })
 
-function dataOf(ctx: Ctx, item: Event, calendar: Calendar, shown: Occurrence, zone: string, href: string) {
+function dataOf(ctx: Ctx, item: Event, calendar: ListPlace, shown: Occurrence, zone: string, href: string) {
   const other = otherLanguage(item, ctx.lang)
   return {
     _id: item._id,
@@ -114,7 +112,7 @@ function dataOf(ctx: Ctx, item: Event, calendar: Calendar, shown: Occurrence, zo
 /** One event below a calendar, by slug or id; addresses that have changed lead to the present one. */
 async function detailOf(
   ctx: Ctx,
-  calendar: Calendar,
+  calendar: ListPlace,
   segment: string,
   { audience, query }: ViewRequest,
 ): Promise<Loaded | null> {
@@ -154,33 +152,11 @@ async function detailOf(
   return { view: 'eventDetail', data, meta, trail: [{ label: item.title, href }] }
 }
 
-/** View `calendarview`: the calendar, and one event below it. */
-export const calendarView: ViewLoader = async (ctx, request) => {
-  const { page, rest } = request
-  if (!page || rest.length > 1) return null
-  const [segment] = rest
-  return segment === undefined ? calendarOf(ctx, page, request) : detailOf(ctx, page, segment, request)
-}
-
-/** `/event` and `/event/:id`: leads to the page that shows such events; where there is none, shows them itself. */
-export const eventRoute: ViewLoader = async (ctx, request) => {
-  const [segment] = request.rest
-  const calendar = calendarsOf(ctx, ctx.lang)
-  const leadTo = (href: string): Loaded => ({
-    data: null,
-    redirect: request.query.size > 0 ? `${href}?${request.query.toString()}` : href,
-  })
-  if (segment === undefined) {
-    const href = await calendar('')
-    if (href !== null) return leadTo(href)
-    const plain = plainCalendar(ctx)
-    const loaded = await calendarOf(ctx, plain, request)
-    return { ...loaded, meta: { title: plain.title, ...loaded.meta } }
-  }
-  const { lang } = ctx
-  const { audience } = request
-  const found = await events.find(ctx, bySegment(segment), { lang, audience })
-  const href = found && (await calendar(found.record.type))
-  if (found && href !== null) return leadTo(below(href, found.slugs[lang] ?? found.record.slug))
-  return detailOf(ctx, plainCalendar(ctx), segment, request)
-}
+/** View `calendarview` and `/event/:id?`: the calendar, and one event below it. */
+export const { onPage: calendarView, onRoute: eventRoute } = recordViews({
+  view: 'calendarview',
+  plain: plainCalendar,
+  find: (ctx, by, audience) => events.find(ctx, by, { lang: ctx.lang, audience }),
+  list: calendarOf,
+  detail: detailOf,
+})
