@@ -1,9 +1,8 @@
 import { sayDay, sayMoment } from '../../../kit/shared/dates.ts'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { PlaceWeather, WeatherDay } from '../weather.contract.ts'
+import { nowIsOld } from '../weather.rules.ts'
 import { WeatherIcon } from './WeatherIcon.tsx'
-
-const sixHours = 6 * 3_600_000
 
 /** The weather of the place in one quiet line; the days ahead unfold. */
 export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
@@ -12,7 +11,7 @@ export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
   const { current, forecast } = weather.data
   const [today] = forecast
   // What was measured long ago is not the weather now: the forecast still is one
-  const isOld = Date.parse(site.now) - Date.parse(current.at) > sixHours
+  const isOld = Date.parse(site.now) - Date.parse(current.at) > nowIsOld
   const shown = isOld && today ? { condition: today.condition, isDay: true } : current
   const word = !shown.isDay && ['clear', 'fair'].includes(shown.condition) ? 'Night' : ''
   return (
