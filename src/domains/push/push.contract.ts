@@ -9,13 +9,20 @@ import {
   longestTitle,
   pushTopics,
   sendingStatuses,
+  topicAndPart,
 } from './push.rules.ts'
 
 const topic = z.enum(pushTopics)
 const lang = z.enum(contentLanguages)
 /** What a browser holds of its subscription: 256 bits of chance. */
 const token = z.string().regex(/^[\w-]{43}$/)
-const topics = z.object({ topics: z.array(topic) })
+/** A topic or a part of one: `trash`, `trash:{zone}`. */
+const topicName = z
+  .string()
+  .max(100)
+  .refine((name) => topicAndPart(name) !== null)
+const part = z.string().min(1).max(80)
+const topics = z.object({ topics: z.array(z.string()) })
 const hour = z.number().int().min(0).max(23)
 const count = z.number().int()
 
@@ -29,6 +36,8 @@ const text = {
 export const sending = z.object({
   _id: id,
   topic,
+  /** A part of the topic; null: all of it. */
+  part: z.string().nullable(),
   texts: z.partialRecord(lang, z.object({ title: z.string(), body: z.string(), href: z.string() })),
   status: z.enum(sendingStatuses),
   createdAt: isoTime,
@@ -67,7 +76,7 @@ export const pushDevice = {
       /** The endpoint that this one takes the place of: its topics go on. */
       previous: z.string().max(2000).optional(),
     }),
-    output: z.object({ token: z.string(), topics: z.array(topic) }),
+    output: z.object({ token: z.string(), topics: z.array(z.string()) }),
     perMinute: 30,
   }),
   remove: endpoint({
@@ -82,7 +91,7 @@ export const pushDevice = {
   info: endpoint({
     method: 'GET',
     path: `${base}/info/`,
-    summary: 'The topics of a subscription',
+    summary: 'The topics of a subscription, with the parts it chose of them',
     access: 'guest',
     input: z.object({ token }),
     output: topics,
@@ -91,18 +100,19 @@ export const pushDevice = {
   addTopic: endpoint({
     method: 'POST',
     path: `${base}/topics/`,
-    summary: 'Add a topic to a subscription',
+    summary:
+      'Add a topic to a subscription, or a part of one (`trash:{zone}`): without a part it takes all of them',
     access: 'guest',
-    input: z.object({ token, topic }),
+    input: z.object({ token, topic: topicName }),
     output: topics,
     perMinute: 60,
   }),
   removeTopic: endpoint({
     method: 'DELETE',
     path: `${base}/topics/`,
-    summary: 'Take a topic from a subscription',
+    summary: 'Take a topic from a subscription with all its parts, or one part',
     access: 'guest',
-    input: z.object({ token, topic }),
+    input: z.object({ token, topic: topicName }),
     output: topics,
     perMinute: 60,
   }),
@@ -127,6 +137,8 @@ export const push = {
     access: 'admin',
     input: z.object({
       topic,
+      /** Only to whoever chose this part of the topic, or none of its parts. */
+      part: part.optional(),
       ...text,
       href: text.href.default('/'),
       body: text.body.default(''),
@@ -149,6 +161,10 @@ export const push = {
       sendings: z.array(sending),
       total: count,
       subscribers: z.object({ all: count, topics: z.record(topic, count) }),
+      /** The parts of topics, with the number of subscriptions that a message to each reaches. */
+      parts: z.array(
+        z.object({ topic, id: z.string(), name: z.record(lang, z.string()), subscribers: count }),
+      ),
       ...quiet,
     }),
   }),

@@ -2,6 +2,20 @@
 export const pushTopics = ['news', 'trash', 'heurigen', 'weather'] as const
 export type PushTopic = (typeof pushTopics)[number]
 
+/** What stands between a topic and one of its parts in the calls of browsers: `trash:north`. */
+const partSign = ':'
+
+/** A part of a topic as browsers name it. */
+export const subTopic = (topic: PushTopic, part: string): string => `${topic}${partSign}${part}`
+
+/** A topic or a part of one, taken apart: `trash:north` → `trash`, `north`. Null where the topic is unknown. */
+export function topicAndPart(name: string): { topic: PushTopic; part: string | null } | null {
+  const at = name.indexOf(partSign)
+  const topic = pushTopics.find((one) => one === (at < 0 ? name : name.slice(0, at)))
+  const part = at < 0 ? null : name.slice(at + 1)
+  return topic === undefined || part === '' ? null : { topic, part }
+}
+
 export const sendingStatuses = ['waiting', 'sending', 'done', 'cancelled'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 

@@ -17,6 +17,7 @@ import { type Sendings, sendingsKey } from './sendings.ts'
 
 interface Draft {
   topic: PushTopic
+  part: string | null
   title: string
   body: string
   href: string
@@ -24,11 +25,11 @@ interface Draft {
   sendAt: string | null
 }
 
-const empty: Draft = { topic: 'news', title: '', body: '', href: '/', lang: 'de', sendAt: null }
+const empty: Draft = { topic: 'news', part: null, title: '', body: '', href: '/', lang: 'de', sendAt: null }
 
 /** A message in the making, with what it will look like. */
-export function NotificationCompose({ subscribers }: Pick<Sendings, 'subscribers'>) {
-  const { t } = useTexts()
+export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subscribers' | 'parts'>) {
+  const { t, lang } = useTexts()
   const moments = useMoments()
   const client = useQueryClient()
   const [draft, setDraft] = useState(empty)
@@ -41,7 +42,9 @@ export function NotificationCompose({ subscribers }: Pick<Sendings, 'subscribers
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  const count = subscribers.topics[draft.topic] ?? 0
+  const partsHere = parts.filter(({ topic }) => topic === draft.topic)
+  const part = partsHere.find(({ id }) => id === draft.part)
+  const count = part ? part.subscribers : (subscribers.topics[draft.topic] ?? 0)
 
   async function send() {
     const sure = await confirm({
@@ -54,11 +57,15 @@ export function NotificationCompose({ subscribers }: Pick<Sendings, 'subscribers
     setBusy(true)
     setErrors({})
     try {
-      const { sendAt, ...message } = draft
-      const { sending } = await call(push.send, { ...message, ...(sendAt ? { sendAt } : {}) })
+      const { sendAt, part, ...message } = draft
+      const { sending } = await call(push.send, {
+        ...message,
+        ...(part ? { part } : {}),
+        ...(sendAt ? { sendAt } : {}),
+      })
       const waits = sending.sendAt > sending.createdAt
       notifyDone(waits ? t('push.waits', { when: moments.full(sending.sendAt) }) : t('push.sent'))
-      setDraft({ ...empty, topic: draft.topic, lang: draft.lang })
+      setDraft({ ...empty, topic: draft.topic, part, lang: draft.lang })
       void client.invalidateQueries({ queryKey: sendingsKey })
     } catch (problem) {
       const fields = problem instanceof ApiProblem ? problem.fields : {}
@@ -78,14 +85,25 @@ export function NotificationCompose({ subscribers }: Pick<Sendings, 'subscribers
         }}
       >
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <SimpleGrid cols={{ base: 1, sm: partsHere.length > 0 ? 2 : 3 }}>
             <Select
               label={t('push.fields.topic')}
               data={pushTopics.map((value) => ({ value, label: t(`push.topic.${value}`) }))}
               value={draft.topic}
               allowDeselect={false}
-              onChange={(topic) => change({ topic: topic as PushTopic })}
+              onChange={(topic) => change({ topic: topic as PushTopic, part: null })}
             />
+            {partsHere.length > 0 ? (
+              <Select
+                label={t('push.fields.part')}
+                data={partsHere.map(({ id, name }) => ({ value: id, label: name[lang] }))}
+                value={draft.part}
+                placeholder={t('push.wholeTopic')}
+                clearable
+                error={errors['part']}
+                onChange={(id) => change({ part: id })}
+              />
+            ) : null}
             <Select
               label={t('push.fields.lang')}
               data={contentLanguages.map((value) => ({ value, label: t(`push.language.${value}`) }))}

@@ -31,7 +31,7 @@ export function NotificationsBrowse() {
       {data ? (
         <div className="edit-grid">
           <Stack gap="md" style={{ minWidth: 0 }}>
-            <NotificationCompose subscribers={data.subscribers} />
+            <NotificationCompose subscribers={data.subscribers} parts={data.parts} />
             <SettingsGroup id="history" title={t('push.history')}>
               <SendingsTable
                 sendings={data.sendings}

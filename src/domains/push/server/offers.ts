@@ -7,6 +7,8 @@ import { giveUp, queue } from './sendings.service.ts'
 /** Something that everybody who takes a topic is told once. */
 export interface PushAnnouncement extends MessageText {
   topic: PushTopic
+  /** A part of the topic (for `trash` the id of a zone): it goes to whoever chose this part or no part at all. */
+  part?: string
   /** What it tells of: `trash:2026-11-24:north`. The same key is sent once, in whichever process and however often announced. */
   key: string
   /** The language of title, body and address (of this site, with language: `/en/weather`). */
@@ -22,9 +24,9 @@ export interface PushAnnouncement extends MessageText {
  * the morning, save weather warnings. Texts that are too long are shortened. Gives whether it was new.
  */
 export async function announce(ctx: Ctx, announcement: PushAnnouncement): Promise<boolean> {
-  const { topic, key, title, body, href, lang, other, sendAt } = announcement
+  const { topic, part, key, title, body, href, lang, other, sendAt } = announcement
   const texts = { [lang]: { title, body, href }, ...(other ? { [lang === 'de' ? 'en' : 'de']: other } : {}) }
-  return (await queue(ctx, { topic, key, texts, sendAt })) !== null
+  return (await queue(ctx, { topic, part, key, texts, sendAt })) !== null
 }
 
 /** Gives up what waits under a key, because it is no longer so; what was sent stays sent. */

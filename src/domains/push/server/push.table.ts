@@ -18,7 +18,8 @@ export const pushSubscriptionsTable = pgTable('push_subscriptions', {
   p256dh: text().notNull(),
   auth: text().notNull(),
   lang: text().$type<Language>().notNull(),
-  topics: text().array().$type<PushTopic[]>().notNull(),
+  /** Topics and, behind theirs, the chosen parts: `trash`, `trash:north`. */
+  topics: text().array().notNull(),
   createdAt: isoTime().notNull(),
 })
 
@@ -33,6 +34,7 @@ export const pushSendingsTable = pgTable('push_sendings', {
   _id: uuid().primaryKey(),
   key: text(),
   topic: text().$type<PushTopic>().notNull(),
+  part: text(),
   texts: jsonb().$type<Partial<Record<Language, MessageText>>>().notNull(),
   status: text().$type<SendingStatus>().notNull(),
   createdAt: isoTime().notNull(),

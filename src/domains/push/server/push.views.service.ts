@@ -3,7 +3,9 @@ import type { Loaded } from '../../../kit/server/domain.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { site as de } from '../push.de.ts'
 import { site as en } from '../push.en.ts'
+import { pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
+import { partsOf } from './parts.ts'
 import { pushSettings } from './push-settings.service.ts'
 
 const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
@@ -13,7 +15,11 @@ const trail = (ctx: Ctx, label: string, path: string) => [{ label, href: inLangu
 export async function pushView(ctx: Ctx): Promise<Loaded> {
   const { quietFrom: from, quietTo: to } = await pushSettings(ctx)
   const { title, intro } = textsOf(ctx)
-  const data: PushData = { quiet: from === to ? null : { from, to } }
+  const data: PushData = { quiet: from === to ? null : { from, to }, parts: {} }
+  for (const topic of pushTopics) {
+    const parts = await partsOf(ctx, topic)
+    if (parts.length > 1) data.parts[topic] = parts.map(({ id, name }) => ({ id, name: name[ctx.lang] }))
+  }
   return { data, meta: { title, description: intro }, trail: trail(ctx, title, '/push') }
 }
 

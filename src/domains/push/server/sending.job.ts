@@ -5,6 +5,7 @@ import type { JobDefinition } from '../../../kit/server/jobs/jobs.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { deliver, type Envelope, type Outcome } from './message.ts'
 import type { PushNetwork } from './network.ts'
+import { takes } from './parts.ts'
 import { pushDeliveriesTable, pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
 import { signingKeys } from './push-settings.service.ts'
 import { sendJob, type SendData } from './sendings.service.ts'
@@ -34,7 +35,7 @@ const begin = (platform: Platform, _id: string, goesOn: boolean): Promise<Sendin
       return null
     await ctx.db.execute(sql`
       insert into ${pushDeliveriesTable} ("sending", "subscription")
-      select ${_id}::uuid, "_id" from ${pushSubscriptionsTable} where "topics" @> array[${sending.topic}]::text[]`)
+      select ${_id}::uuid, "_id" from ${pushSubscriptionsTable} where ${await takes(ctx, sending.topic, sending.part)}`)
     await ctx.db.update(pushSendingsTable).set({ status: 'sending' }).where(eq(pushSendingsTable._id, _id))
     return sending
   })

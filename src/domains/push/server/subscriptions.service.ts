@@ -5,9 +5,10 @@ import type { InputOf } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { pushDevice } from '../push.contract.ts'
-import type { PushTopic } from '../push.rules.ts'
+import { topicAndPart } from '../push.rules.ts'
 import { isPoint } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
+import { checkPart, stillThere } from './parts.ts'
 import { pushSubscriptionsTable } from './push.table.ts'
 
 const table = pushSubscriptionsTable
@@ -57,7 +58,7 @@ export const subscribeOver =
   (network: PushNetwork) => async (ctx: Ctx, input: InputOf<typeof pushDevice.subscribe>) => {
     const given = checked(network, input)
     const token = randomBytes(32).toString('base64url')
-    let topics: PushTopic[] = []
+    let topics: string[] = []
     if (input.previous && input.previous !== given.endpoint) {
       const [before] = await ctx.db.delete(table).where(eq(table.endpoint, input.previous)).returning()
       topics = before?.topics ?? []
@@ -68,7 +69,7 @@ export const subscribeOver =
       .values({ _id: uuidv7(), ...values, topics, createdAt: ctx.now })
       .onConflictDoUpdate({ target: table.endpoint, set: values })
       .returning()
-    return { token, topics: stored?.topics ?? topics }
+    return { token, topics: await stillThere(ctx, stored?.topics ?? topics) }
   }
 
 export async function remove(ctx: Ctx, { token }: InputOf<typeof pushDevice.remove>) {
@@ -85,7 +86,7 @@ export async function info(ctx: Ctx, { token }: InputOf<typeof pushDevice.info>)
     .from(table)
     .where(eq(table.token, digest(token)))
   if (!found) throw unknownToken()
-  return found
+  return { topics: await stillThere(ctx, found.topics) }
 }
 
 async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof sql>) {
@@ -95,14 +96,28 @@ async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof s
     .where(eq(table.token, digest(token)))
     .returning({ topics: table.topics })
   if (!changed) throw unknownToken()
-  return changed
+  return { topics: await stillThere(ctx, changed.topics) }
 }
 
-export const addTopic = (ctx: Ctx, { token, topic }: InputOf<typeof pushDevice.addTopic>) =>
-  changeTopics(ctx, token, sql`array_append(array_remove(${table.topics}, ${topic}), ${topic})`)
+/** With a part of a topic comes the topic itself. */
+export async function addTopic(ctx: Ctx, { token, topic: name }: InputOf<typeof pushDevice.addTopic>) {
+  const known = topicAndPart(name)
+  if (known?.part) await checkPart(ctx, known.topic, known.part, 'topic')
+  const added = sql.param(known?.part ? [known.topic, name] : [name])
+  return changeTopics(
+    ctx,
+    token,
+    sql`array(select t from unnest(${table.topics}) t where t <> all(${added}::text[])) || ${added}::text[]`,
+  )
+}
 
-export const removeTopic = (ctx: Ctx, { token, topic }: InputOf<typeof pushDevice.removeTopic>) =>
-  changeTopics(ctx, token, sql`array_remove(${table.topics}, ${topic})`)
+/** With a topic go its parts. */
+export const removeTopic = (ctx: Ctx, { token, topic: name }: InputOf<typeof pushDevice.removeTopic>) =>
+  changeTopics(
+    ctx,
+    token,
+    sql`array(select t from unnest(${table.topics}) t where t <> ${name} and not starts_with(t, ${`${name}:`}))`,
+  )
 
 /** Counts what failed in a browser, for administrators. */
 export async function failed(ctx: Ctx, { what, message }: InputOf<typeof pushDevice.failed>) {

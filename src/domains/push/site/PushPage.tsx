@@ -12,9 +12,9 @@ import {
 } from '../../../kit/browser/site/push/device.ts'
 import { report } from '../../../kit/browser/site/push/report.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
-import { type PushTopic, pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { usePushTexts } from './texts.ts'
+import { TopicSwitches } from './TopicSwitches.tsx'
 
 const points = ['choose', 'ask', 'stored', 'stop'] as const
 const steps = ['share', 'add', 'open'] as const
@@ -39,7 +39,7 @@ export function PushPage({ page }: { page: SitePage<string, PushData> }) {
       <noscript>
         <p className="note">{t('push.noScript')}</p>
       </noscript>
-      <Switches />
+      <Switches parts={page.data.parts} />
     </div>
   )
 }
@@ -52,7 +52,7 @@ function tellConsent(accepted: boolean): void {
 
 const never = () => () => {}
 
-function Switches() {
+function Switches({ parts }: Pick<PushData, 'parts'>) {
   const t = usePushTexts()
   // Unknown until the program runs; asked for again whenever something here changes
   const state = useSyncExternalStore<PushState | null>(never, pushState, () => null)
@@ -99,10 +99,12 @@ function Switches() {
       return t('push.turnedOff')
     })
   // Switched at once and back again where the server refuses
-  const choose = (topic: PushTopic, wanted: boolean) =>
-    run(async () => {
+  const choose = (topic: string, wanted: boolean) =>
+    void run(async () => {
       const before = topics ?? []
-      setTopics(wanted ? [...before, topic] : before.filter((one) => one !== topic))
+      setTopics(
+        wanted ? [...before, topic] : before.filter((one) => one !== topic && !one.startsWith(`${topic}:`)),
+      )
       try {
         const next = await changeTopic(topic, wanted)
         setTopics(next)
@@ -121,29 +123,7 @@ function Switches() {
       {state === 'home' && <HomeScreen />}
       {state === 'off' && <p className="note">{t('push.isOff')}</p>}
       {state === 'on' && <p className="note">{t('push.isOn')}</p>}
-      {state === 'on' && topics && (
-        <fieldset className="form">
-          <legend>
-            <strong>{t('push.topicsTitle')}</strong>
-          </legend>
-          {pushTopics.map((topic) => (
-            <div key={topic}>
-              <label className="switch">
-                <input
-                  type="checkbox"
-                  aria-describedby={`push-${topic}`}
-                  checked={topics.includes(topic)}
-                  onChange={(event) => void choose(topic, event.currentTarget.checked)}
-                />
-                {t(`push.topic.${topic}`)}
-              </label>
-              <p className="field-hint" id={`push-${topic}`}>
-                {t(`push.topicHint.${topic}`)}
-              </p>
-            </div>
-          ))}
-        </fieldset>
-      )}
+      {state === 'on' && topics && <TopicSwitches topics={topics} parts={parts} choose={choose} />}
       {problem && (
         <p className="form-error" role="alert">
           {problem}

@@ -1,0 +1,85 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { audit } from '../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { InputOf } from '../../../kit/shared/contract.ts'
+import { notFound, Problem } from '../../../kit/shared/problem.ts'
+import type { push } from '../push.contract.ts'
+import { type PushTopic, pushTopics } from '../push.rules.ts'
+import { checkPart, partsOf, takes } from './parts.ts'
+import { pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { pushSettings } from './push-settings.service.ts'
+import { queue } from './sendings.service.ts'
+
+const table = pushSendingsTable
+
+export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
+  const { topic, part, title, body, href, lang, sendAt } = input
+  if (part !== undefined) await checkPart(ctx, topic, part)
+  const sending = await queue(ctx, {
+    topic,
+    part,
+    key: null,
+    texts: { [lang]: { title, body, href } },
+    sendAt,
+  })
+  if (!sending) throw new Error('a message without a key is always queued')
+  await audit(ctx, {
+    action: 'send',
+    collection: 'push',
+    recordId: sending._id,
+    after: { topic, part, title, body, href, sendAt: sending.sendAt },
+  })
+  return { sending }
+}
+
+export async function list(ctx: Ctx, { limit, skip }: InputOf<typeof push.list>) {
+  const sendings = await ctx.db
+    .select()
+    .from(table)
+    .orderBy(desc(table.sendAt), desc(table._id))
+    .limit(limit)
+    .offset(skip)
+  const [all] = await ctx.db.select({ total: count() }).from(table)
+  const [devices] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable)
+  const { rows } = await ctx.db.execute<{ topic: PushTopic; count: number }>(
+    sql`select "topic", count(*)::int as "count" from ${pushSubscriptionsTable}, unnest("topics") as "topic" where "topic" = any(${sql.param([...pushTopics])}::text[]) group by 1`,
+  )
+  const parts = []
+  for (const topic of pushTopics)
+    for (const part of await partsOf(ctx, topic)) {
+      const condition = await takes(ctx, topic, part.id)
+      const [taken] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable).where(condition)
+      parts.push({ topic, ...part, subscribers: taken?.total ?? 0 })
+    }
+  const { quietFrom, quietTo } = await pushSettings(ctx)
+  const countOf = (topic: PushTopic) => rows.find((row) => row.topic === topic)?.count ?? 0
+  const topics = Object.fromEntries(pushTopics.map((topic) => [topic, countOf(topic)]))
+  return {
+    sendings,
+    total: all?.total ?? 0,
+    parts,
+    subscribers: { all: devices?.total ?? 0, topics: topics as Record<PushTopic, number> },
+    quietFrom,
+    quietTo,
+  }
+}
+
+const underWay = () =>
+  new Problem('PUSH_UNDER_WAY', 409, {
+    de: 'Diese Benachrichtigung ist schon unterwegs und lässt sich nicht mehr zurücknehmen.',
+    en: 'This notification is already on its way and cannot be taken back.',
+  })
+
+export async function cancel(ctx: Ctx, { _id }: InputOf<typeof push.cancel>) {
+  const [sending] = await ctx.db
+    .update(table)
+    .set({ status: 'cancelled' })
+    .where(and(eq(table._id, _id), eq(table.status, 'waiting')))
+    .returning()
+  if (!sending) {
+    const [known] = await ctx.db.select({ _id: table._id }).from(table).where(eq(table._id, _id))
+    throw known ? underWay() : notFound()
+  }
+  await audit(ctx, { action: 'cancel', collection: 'push', recordId: _id })
+  return { sending }
+}

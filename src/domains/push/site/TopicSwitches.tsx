@@ -1,0 +1,55 @@
+import { pushTopics, subTopic } from '../push.rules.ts'
+import type { PushData } from '../push.views.ts'
+import { usePushTexts } from './texts.ts'
+
+interface TopicSwitchesProps extends Pick<PushData, 'parts'> {
+  /** Topics and parts that are on. */
+  topics: string[]
+  choose: (name: string, wanted: boolean) => void
+}
+
+/** A switch for each topic; below a topic that is on, one for each of its parts. */
+export function TopicSwitches({ topics, parts, choose }: TopicSwitchesProps) {
+  const t = usePushTexts()
+  return (
+    <fieldset className="form">
+      <legend>
+        <strong>{t('push.topicsTitle')}</strong>
+      </legend>
+      {pushTopics.map((topic) => (
+        <div key={topic}>
+          <label className="switch">
+            <input
+              type="checkbox"
+              aria-describedby={`push-${topic}`}
+              checked={topics.includes(topic)}
+              onChange={(event) => choose(topic, event.currentTarget.checked)}
+            />
+            {t(`push.topic.${topic}`)}
+          </label>
+          <p className="field-hint" id={`push-${topic}`}>
+            {t(`push.topicHint.${topic}`)}
+          </p>
+          {topics.includes(topic) && parts[topic] && (
+            <fieldset className="form push-parts" aria-describedby={`push-${topic}-parts`}>
+              <legend>{t('push.parts')}</legend>
+              {parts[topic].map(({ id, name }) => (
+                <label key={id} className="switch">
+                  <input
+                    type="checkbox"
+                    checked={topics.includes(subTopic(topic, id))}
+                    onChange={(event) => choose(subTopic(topic, id), event.currentTarget.checked)}
+                  />
+                  {name}
+                </label>
+              ))}
+              <p className="field-hint" id={`push-${topic}-parts`}>
+                {t('push.partsHint')}
+              </p>
+            </fieldset>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
