@@ -1,4 +1,5 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { Choices, ListSearch } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Card } from '../../../kit/browser/site/pieces/Cards.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
@@ -110,20 +111,18 @@ function Choice({
   const t = useEntriesTexts()
   if (choices.length < 2 && chosen === '') return null
   return (
-    <ul role="list" className="chips" aria-label={label}>
-      <li>
-        <Link href={hrefOf('')} aria-current={chosen === '' ? 'true' : undefined} keepScroll>
-          {t('entries.all')}
-        </Link>
-      </li>
-      {choices.map(({ name, count }) => (
-        <li key={name}>
-          <Link href={hrefOf(name)} aria-current={chosen === name ? 'true' : undefined} keepScroll>
-            {name} <small>{count}</small>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Choices
+      label={label}
+      choices={[
+        { label: t('entries.all'), href: hrefOf(''), isCurrent: chosen === '' },
+        ...choices.map(({ name, count }) => ({
+          label: name,
+          count,
+          href: hrefOf(name),
+          isCurrent: chosen === name,
+        })),
+      ]}
+    />
   )
 }
 
@@ -147,21 +146,13 @@ function Filter({ data, hrefOf }: { data: EntriesData; hrefOf: HrefOf }) {
           hrefOf={(category) => hrefOf({ category, letter: '' })}
         />
       </div>
-      <form action={href} method="get" data-keep-scroll="">
-        {active.type && <input type="hidden" name="type" value={active.type} />}
-        {active.category && <input type="hidden" name="category" value={active.category} />}
-        <input
-          type="search"
-          name="search"
-          key={active.search}
-          defaultValue={active.search}
-          aria-label={t('entries.searchLabel')}
-          placeholder={t('entries.searchLabel')}
-        />
-        <button type="submit" className="icon-button" aria-label={t('entries.searchButton')}>
-          <Icon name="search" />
-        </button>
-      </form>
+      <ListSearch
+        href={href}
+        kept={{ type: active.type, category: active.category }}
+        value={active.search}
+        label={t('entries.searchLabel')}
+        button={t('entries.searchButton')}
+      />
       {(letters.length > 5 || active.letter !== '') && (
         <ul role="list" className="letters" aria-label={t('entries.letters')}>
           {alphabet

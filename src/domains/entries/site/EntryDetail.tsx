@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { AfterText, DetailHead, DetailPicture, Neighbours } from '../../../kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '../../../kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '../../../kit/browser/site/pieces/Gallery.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { MailLink } from '../../../kit/browser/site/pieces/MailLink.tsx'
 import { OpeningHours, OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
-import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { EntryDetailData } from '../entries.views.ts'
@@ -18,53 +17,25 @@ export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> 
   const { lang } = useSite()
   const { data } = page
   return (
-    <div className="entry-detail">
+    <div className="detail">
       <article lang={foreign(data.lang, lang)}>
-        <header className="content-head">
-          {data.preview && (
-            <p className="note" lang={lang}>
-              {t('entries.preview')}
-            </p>
-          )}
-          {data.type && (
-            <p className="card-meta">
-              <span>{data.type}</span>
-            </p>
-          )}
-          <h1>{data.title}</h1>
-          {data.teaser && <p className="lead">{data.teaser}</p>}
-        </header>
-        {data.picture && (
-          <Figure
-            className="figure content-picture"
-            picture={data.picture}
-            sizes="(min-width: 80rem) 60rem, 92vw"
-            ratio="16-9"
-            first
-          />
-        )}
+        <DetailHead
+          title={data.title}
+          teaser={data.teaser}
+          preview={data.preview && t('entries.preview')}
+          meta={data.type && <span>{data.type}</span>}
+        />
+        <DetailPicture picture={data.picture} />
         <Facts data={data} />
         <RichText text={data.text} />
       </article>
-      {data.categories.length > 0 && (
-        <div className="after-text">
-          <ul role="list" className="chips" aria-label={t('entries.categories')}>
-            {data.categories.map((category) => (
-              <li key={category.name}>
-                <Link href={category.href}>{category.name}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <AfterText title={data.title} tags={data.categories} label={t('entries.categories')} />
       <Downloads files={data.downloads} />
       <Gallery pictures={data.gallery} />
-      <nav className="neighbours" aria-label={t('entries.more')}>
-        <Link className="more" href={data.list.href}>
-          {t('entries.back', { list: data.list.title })}
-          <Icon name="next" />
-        </Link>
-      </nav>
+      <Neighbours
+        label={t('entries.more')}
+        back={{ href: data.list.href, label: t('entries.back', { list: data.list.title }) }}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
@@ -95,32 +96,28 @@ function Choice({ data, hrefOf }: { data: CalendarData; hrefOf: HrefOf }) {
     <div className="events-filter filter">
       {types.length > 1 && (
         <nav aria-label={t('events.filter')}>
-          <ul role="list" className="chips">
-            {['', ...types].map((type) => (
-              <li key={type}>
-                <Link
-                  href={hrefOf({ type })}
-                  aria-current={active.type === type ? 'true' : undefined}
-                  keepScroll
-                >
-                  {type || t('events.all')}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Choices
+            choices={['', ...types].map((type) => ({
+              label: type || t('events.all'),
+              href: hrefOf({ type }),
+              isCurrent: active.type === type,
+            }))}
+          />
         </nav>
       )}
       <nav aria-label={t('events.views')}>
-        <ul role="list" className="chips">
-          {(['list', 'week', 'month'] as const).map((one) => (
-            <li key={one}>
-              <Link href={hrefOf({ view: one })} aria-current={view === one ? 'true' : undefined} keepScroll>
+        <Choices
+          choices={(['list', 'week', 'month'] as const).map((one) => ({
+            label: (
+              <>
                 <Icon name={one === 'list' ? 'menu' : 'calendar'} />
                 {t(`events.${one}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+              </>
+            ),
+            href: hrefOf({ view: one }),
+            isCurrent: view === one,
+          }))}
+        />
       </nav>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Section } from '../../../kit/browser/site/pieces/Cards.tsx'
+import { AfterText, DetailHead, DetailPicture, Neighbours } from '../../../kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '../../../kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '../../../kit/browser/site/pieces/Gallery.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
-import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { Day, Leaf, PlainDate, Span } from '../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
@@ -15,22 +15,14 @@ export function EventDetail({ page }: { page: SitePage<string, EventDetailData> 
   const { t, lang } = useSite()
   const { data } = page
   return (
-    <div className="event-detail">
+    <div className="detail">
       <article lang={foreign(data.lang, lang)}>
-        <header className="content-head">
-          {data.preview && (
-            <p className="note" lang={lang}>
-              {t('events.preview')}
-            </p>
-          )}
-          {data.type && (
-            <p className="card-meta">
-              <span>{data.type}</span>
-            </p>
-          )}
-          <h1>{data.title}</h1>
-          {data.teaser && <p className="lead">{data.teaser}</p>}
-        </header>
+        <DetailHead
+          title={data.title}
+          teaser={data.teaser}
+          preview={data.preview && t('events.preview')}
+          meta={data.type && <span>{data.type}</span>}
+        />
         <State data={data} />
         <Facts data={data} />
         <p>
@@ -39,37 +31,17 @@ export function EventDetail({ page }: { page: SitePage<string, EventDetailData> 
             {t('events.addToCalendar')}
           </a>
         </p>
-        {data.picture && (
-          <Figure
-            className="figure content-picture"
-            picture={data.picture}
-            sizes="(min-width: 80rem) 60rem, 92vw"
-            ratio="16-9"
-            first
-          />
-        )}
+        <DetailPicture picture={data.picture} />
         <RichText text={data.text} />
       </article>
       <Dates data={data} />
-      {data.tags.length > 0 && (
-        <div className="after-text">
-          <ul role="list" className="chips" aria-label={t('events.tags')}>
-            {data.tags.map((tag) => (
-              <li key={tag.name}>
-                <Link href={tag.href}>{tag.name}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <AfterText title={data.title} tags={data.tags} label={t('events.tags')} />
       <Downloads files={data.downloads} />
       <Gallery pictures={data.gallery} />
-      <nav className="neighbours" aria-label={t('events.more')}>
-        <Link className="more" href={data.list.href}>
-          {t('events.back', { list: data.list.title })}
-          <Icon name="next" />
-        </Link>
-      </nav>
+      <Neighbours
+        label={t('events.more')}
+        back={{ href: data.list.href, label: t('events.back', { list: data.list.title }) }}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { fileSize } from '../../../kit/shared/file-size.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { DownloadList } from '../../../kit/browser/site/pieces/Downloads.tsx'
 import { Picture } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
@@ -31,15 +32,13 @@ function Groups({ page, label }: { page: Page; label: string }) {
       <Head page={page} />
       {groups.length > 1 && (
         <nav className="filter" aria-label={label}>
-          <ul role="list" className="chips">
-            {groups.map((group) => (
-              <li key={group.anchor}>
-                <a href={`#${group.anchor}`} lang={foreign(group.lang, lang)}>
-                  {group.title || t('files.more')}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Choices
+            choices={groups.map(({ anchor, title, lang }) => ({
+              href: `#${anchor}`,
+              label: title || t('files.more'),
+              lang,
+            }))}
+          />
         </nav>
       )}
       {groups.map((group) => (

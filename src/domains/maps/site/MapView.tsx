@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { OpeningHours, OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
@@ -7,7 +8,7 @@ import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import type { Translate } from '../../../kit/shared/texts.ts'
 import { directionsTo } from '../maps.rules.ts'
-import type { MapChoice, MapData, MapPlace, PlaceKindWords } from '../maps.views.ts'
+import type { MapData, MapPlace, PlaceKindWords } from '../maps.views.ts'
 import { MapPanel } from './MapPanel.tsx'
 import { useMapTexts } from './texts.ts'
 
@@ -46,7 +47,17 @@ export function MapView({ page }: { page: SitePage<string, MapData> }) {
         <h1>{title}</h1>
         <RichText text={text} />
       </div>
-      {choices.length > 0 && <Choices choices={choices} t={t} />}
+      {choices.length > 0 && (
+        <nav className="filter" aria-label={t('maps.filter')}>
+          <Choices
+            choices={choices.map(({ kind, current, ...choice }) => ({
+              ...choice,
+              label: kind ? kindName(t, kind) : t('maps.all'),
+              isCurrent: current,
+            }))}
+          />
+        </nav>
+      )}
       {places.length === 0 && <p className="empty">{t('maps.empty')}</p>}
       {sketch && (
         <div className="map-columns">
@@ -81,22 +92,6 @@ export function MapView({ page }: { page: SitePage<string, MapData> }) {
         </div>
       )}
     </div>
-  )
-}
-
-function Choices({ choices, t }: { choices: readonly MapChoice[]; t: Translate }) {
-  return (
-    <nav className="filter" aria-label={t('maps.filter')}>
-      <ul role="list" className="chips">
-        {choices.map(({ kind, href, count, current }) => (
-          <li key={href}>
-            <Link href={href} keepScroll aria-current={current ? 'true' : undefined}>
-              {kind ? kindName(t, kind) : t('maps.all')} <small>{count}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { Choices, ListSearch } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Card } from '../../../kit/browser/site/pieces/Cards.tsx'
-import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { Pager } from '../../../kit/browser/site/pieces/Pager.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
@@ -93,44 +93,25 @@ function Filter({
   return (
     <nav className="filter" aria-label={t('news.filter')}>
       {types.length > 1 && (
-        <ul role="list" className="chips">
-          <li>
-            <Link
-              href={hrefOf({ type: '' })}
-              aria-current={active.type === '' ? 'true' : undefined}
-              keepScroll
-            >
-              {t('news.all')}
-            </Link>
-          </li>
-          {types.map((type) => (
-            <li key={type.name}>
-              <Link
-                href={hrefOf({ type: type.name })}
-                aria-current={active.type === type.name ? 'true' : undefined}
-                keepScroll
-              >
-                {type.name} <small>{type.count}</small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form action={href} method="get" data-keep-scroll="">
-        {active.type && <input type="hidden" name="type" value={active.type} />}
-        {active.tag && <input type="hidden" name="tag" value={active.tag} />}
-        <input
-          type="search"
-          name="search"
-          key={active.search}
-          defaultValue={active.search}
-          aria-label={t('news.searchLabel')}
-          placeholder={t('news.searchLabel')}
+        <Choices
+          choices={[
+            { label: t('news.all'), href: hrefOf({ type: '' }), isCurrent: active.type === '' },
+            ...types.map(({ name, count }) => ({
+              label: name,
+              count,
+              href: hrefOf({ type: name }),
+              isCurrent: active.type === name,
+            })),
+          ]}
         />
-        <button type="submit" className="icon-button" aria-label={t('news.searchButton')}>
-          <Icon name="search" />
-        </button>
-      </form>
+      )}
+      <ListSearch
+        href={href}
+        kept={{ type: active.type, tag: active.tag }}
+        value={active.search}
+        label={t('news.searchLabel')}
+        button={t('news.searchButton')}
+      />
     </nav>
   )
 }

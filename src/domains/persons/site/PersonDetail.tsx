@@ -1,6 +1,5 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
-import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
-import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
+import { Neighbours } from '../../../kit/browser/site/pieces/Detail.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { PersonDetailData } from '../persons.views.ts'
 import { Person } from './Person.tsx'
@@ -17,12 +16,10 @@ export function PersonDetail({ page }: { page: SitePage<string, PersonDetailData
         </p>
       )}
       <Person person={person} level={1} />
-      <nav className="neighbours" aria-label={t('persons.more')}>
-        <Link className="more" href={list.href}>
-          {t('persons.back', { list: list.title })}
-          <Icon name="next" />
-        </Link>
-      </nav>
+      <Neighbours
+        label={t('persons.more')}
+        back={{ href: list.href, label: t('persons.back', { list: list.title }) }}
+      />
     </div>
   )
 }

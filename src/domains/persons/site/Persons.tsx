@@ -1,4 +1,5 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { PersonsData } from '../persons.views.ts'
@@ -17,15 +18,13 @@ export function Persons({ page }: { page: SitePage<string, PersonsData> }) {
       </div>
       {named.length > 1 && (
         <nav className="filter" aria-label={t('persons.groups')}>
-          <ul role="list" className="chips">
-            {named.map((group) => (
-              <li key={group.anchor}>
-                <a href={`#${group.anchor}`} lang={foreign(group.title.lang, lang)}>
-                  {group.title.text}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Choices
+            choices={named.map(({ anchor, title: { text, lang } }) => ({
+              href: `#${anchor}`,
+              label: text,
+              lang,
+            }))}
+          />
         </nav>
       )}
       {groups.length === 0 && <p className="empty">{t('persons.empty')}</p>}

@@ -1,6 +1,7 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { searchAddress } from '../../../kit/browser/site/layout/Header.tsx'
+import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { Pager } from '../../../kit/browser/site/pieces/Pager.tsx'
@@ -53,20 +54,17 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
       )}
       {(kinds.length > 1 || kind !== '') && all > 0 && (
         <nav aria-label={t('search.kinds')}>
-          <ul role="list" className="chips">
-            <li>
-              <Link href={hrefOf(query)} aria-current={kind === '' ? 'true' : undefined}>
-                {t('search.all')} <small>{all}</small>
-              </Link>
-            </li>
-            {kinds.map(({ name, label, count }) => (
-              <li key={name}>
-                <Link href={hrefOf(query, { only: name })} aria-current={kind === name ? 'true' : undefined}>
-                  {label} <small>{count}</small>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Choices
+            choices={[
+              { label: t('search.all'), count: all, href: hrefOf(query), isCurrent: kind === '' },
+              ...kinds.map(({ name, label, count }) => ({
+                label,
+                count,
+                href: hrefOf(query, { only: name }),
+                isCurrent: kind === name,
+              })),
+            ]}
+          />
         </nav>
       )}
       {query !== '' && total === 0 && all > 0 && (

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '../../../shared/site.ts'
+import { useSite } from '../surroundings.ts'
+import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { Figure } from './Picture.tsx'
+import { ShareAndPrint } from './ShareAndPrint.tsx'
+
+interface HeadProps {
+  title: string
+  teaser: string
+  /** What kind of thing it is, from when and by whom: one `span` or `time` each. */
+  meta?: ReactNode
+  /** Says that only editors see this; nothing when it is public. */
+  preview?: string | false
+}
+
+/** The head of a page about one thing: kind, title, the first sentence. */
+export function DetailHead({ title, teaser, meta, preview }: HeadProps) {
+  const { lang } = useSite()
+  return (
+    <header className="content-head">
+      {preview && (
+        <p className="note" lang={lang}>
+          {preview}
+        </p>
+      )}
+      {meta && <p className="card-meta">{meta}</p>}
+      <h1>{title}</h1>
+      {teaser && <p className="lead">{teaser}</p>}
+    </header>
+  )
+}
+
+/** The picture of a page about one thing; the first that a visitor waits for. */
+export function DetailPicture({ picture }: { picture: Picture | null | undefined }) {
+  return picture ? (
+    <Figure
+      className="figure content-picture"
+      picture={picture}
+      sizes="(min-width: 80rem) 60rem, 92vw"
+      ratio="16-9"
+      first
+    />
+  ) : null
+}
+
+interface AfterTextProps {
+  title: string
+  /** What else is said of the same; empty for none. */
+  tags: readonly { name: string; href: string }[]
+  label: string
+}
+
+/** What stands below a text: its keywords, and the ways to pass it on. */
+export function AfterText({ title, tags, label }: AfterTextProps) {
+  return (
+    <div className="after-text">
+      {tags.length > 0 && (
+        <ul role="list" className="chips" aria-label={label}>
+          {tags.map(({ name, href }) => (
+            <li key={name}>
+              <Link href={href}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShareAndPrint title={title} />
+    </div>
+  )
+}
+
+interface NeighboursProps {
+  label: string
+  /** The list that this came from. */
+  back: { href: string; label: string }
+  children?: ReactNode
+}
+
+/** The ways on from a page about one thing. */
+export function Neighbours({ label, back, children }: NeighboursProps) {
+  return (
+    <nav className="neighbours" aria-label={label}>
+      {children}
+      <Link className="more" href={back.href}>
+        {back.label}
+        <Icon name="next" />
+      </Link>
+    </nav>
+  )
+}

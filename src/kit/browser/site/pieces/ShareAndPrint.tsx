@@ -1,0 +1,34 @@
+import { notify } from '../program/notify.ts'
+import { useSite } from '../surroundings.ts'
+import { Icon } from './Icon.tsx'
+
+/** Passing a page on. Both buttons need the program: without it they would do nothing, so they come with it. */
+export function ShareAndPrint({ title }: { title: string }) {
+  const { t, live } = useSite()
+  if (!live) return <div className="actions" />
+  const share = async () => {
+    const url = location.href
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      notify({ content: t('site.linkCopied') })
+    } catch (error) {
+      // Whoever closes the sheet without sharing has changed their mind; that is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return undefined
+      notify({ type: 'error', content: t('site.linkNotCopied') })
+    }
+    return undefined
+  }
+  return (
+    <div className="actions">
+      <button type="button" className="button is-quiet" onClick={() => void share()}>
+        <Icon name="share" />
+        {t('site.share')}
+      </button>
+      <button type="button" className="button is-quiet" onClick={() => print()}>
+        <Icon name="print" />
+        {t('site.print')}
+      </button>
+    </div>
+  )
+}
