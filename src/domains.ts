@@ -3,6 +3,7 @@ export const domains = {
   settings: { purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
   consent: { purpose: 'Which optional services visitors accept, and the proof', uses: ['settings'] },
   weather: { purpose: 'Weather and warnings of the place', uses: ['settings'] },
+  waste: { purpose: 'When waste is collected: zones, dates, import, calendar', uses: ['settings'] },
   contact: {
     purpose: 'Messages of visitors, barriers reported, the accessibility statement',
     uses: ['settings'],
@@ -39,7 +40,7 @@ export const domains = {
   },
   push: {
     purpose: 'Messages to the devices of people who want them; the service worker',
-    uses: ['news', 'settings', 'weather'],
+    uses: ['news', 'settings', 'waste', 'weather'],
   },
   search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics'] },
   wordpress: {

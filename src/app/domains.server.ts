@@ -18,6 +18,7 @@ import { pushServer } from '../domains/push/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
+import { wasteServer } from '../domains/waste/server/index.ts'
 import { weatherServer } from '../domains/weather/server/index.ts'
 import { wordpressServer } from '../domains/wordpress/server/index.ts'
 
@@ -27,6 +28,7 @@ const listed: readonly ServerDomain[] = [
   consentServer,
   contactServer,
   weatherServer,
+  wasteServer,
   usersServer,
   filesServer,
   contentsServer,
@@ -39,10 +41,13 @@ const listed: readonly ServerDomain[] = [
   landingServer,
   analyticsServer,
   pushServer,
-  searchServer,
   wordpressServer,
   demoServer,
 ]
 
-/** Every domain's server side, in the order of `src/domains.ts`; the last one tells the world of the others. */
-export const serverDomains: readonly ServerDomain[] = [...listed, findabilityServer(listed, siteTree)]
+/** Every domain's server side, in the order of `src/domains.ts`; the last two tell visitors and the world of the others. */
+export const serverDomains: readonly ServerDomain[] = [
+  ...listed,
+  searchServer(listed),
+  findabilityServer(listed, siteTree),
+]
