@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
+import { wasteZones } from '../../waste/server/offers.ts'
 import { pushTopics, type PushTopic, subTopic, topicAndPart } from '../push.rules.ts'
 import { pushSubscriptionsTable } from './push.table.ts'
 
@@ -12,9 +13,8 @@ export interface TopicPart {
 }
 
 /** The parts that a topic has now; none for most topics. */
-export async function partsOf(_ctx: Ctx, _topic: PushTopic): Promise<TopicPart[]> {
-  return []
-}
+export const partsOf = async (ctx: Ctx, topic: PushTopic): Promise<TopicPart[]> =>
+  topic === 'trash' ? await wasteZones(ctx) : []
 
 /** The parts of a topic as subscriptions name them: `trash:{zone}`. */
 const subTopicsOf = async (ctx: Ctx, topic: PushTopic) =>

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { JobRun } from '../../../kit/server/jobs/jobs.ts'
 import { testApp } from '../../../kit/testing/test-app.ts'
-import type { PushTopic } from '../push.rules.ts'
 import { pushOver } from './index.ts'
 import { announce, withdraw } from './offers.ts'
 import { claimsOf, pushService, type TestBrowser } from './push-service.fixture.ts'
@@ -15,6 +14,13 @@ const app = await testApp('push', { domains: [pushOver(service.network)] })
 const admin = app.as('admin')
 const path = '/api/v1/firebase'
 
+const [north, south, gone] = [1, 2, 3].map((last) => `019a0000-0000-7000-8000-00000000000${last}`)
+await app.platform.database.pool.query(
+  `insert into waste_zones ("_id", "status", "liveAt", "publishedAt", "name", "slug", "order")
+   values ($1, 'published', now(), now(), 'Nord', 'nord', 1), ($2, 'published', now(), now(), 'Süd', 'sued', 2)`,
+  [north, south],
+)
+
 let round = 0
 beforeEach(async () => {
   round++
@@ -24,7 +30,7 @@ beforeEach(async () => {
   await admin.put(`${path}/settings`, { quietFrom: 0, quietTo: 0 })
 })
 
-async function subscribed(name: string, ...topics: PushTopic[]) {
+async function subscribed(name: string, ...topics: string[]) {
   const browser = service.browser(`${name}-${round}`)
   const { body } = await app.guest.post(`${path}/token`, browser.subscription)
   for (const topic of topics) await app.guest.post(`${path}/topics/`, { token: body.token, topic })
@@ -119,6 +125,50 @@ it('sends to whoever takes the topic, so that the browser alone can read it', as
   const { subscribers } = (await admin.get(`${path}/sendings`)).body
   expect(subscribers).toEqual({ all: 2, topics: { news: 1, trash: 1, heurigen: 0, weather: 0 } })
   expect(await countOf('push_deliveries')).toBe(0)
+})
+
+it('sends what is for one zone to whoever chose it, or no zone that exists', async () => {
+  const { token } = await subscribed('north', `trash:${north}`)
+  await subscribed('south', `trash:${south}`)
+  await subscribed('both', `trash:${south}`, `trash:${north}`)
+  await subscribed('everywhere', 'trash')
+  const moved = await subscribed('moved', `trash:${north}`)
+  await subscribed('news', 'news')
+  await app.platform.database.pool.query(
+    `update push_subscriptions set topics = array['trash', $1] where endpoint like '%/moved-%'`,
+    [`trash:${gone}`],
+  )
+  const topicsOf = async (call: Promise<{ body: { topics: string[] } }>) => (await call).body.topics
+  expect(await topicsOf(app.guest.get(`${path}/info/`, { token }))).toEqual(['trash', `trash:${north}`])
+  expect(await topicsOf(app.guest.get(`${path}/info/`, { token: moved.token }))).toEqual(['trash'])
+  const send = async (key: string, part?: string) => {
+    service.received.length = 0
+    const text = { title: 'Morgen: Restmüll', body: '', href: '/' }
+    await inWrite((ctx) =>
+      announce(ctx, { topic: 'trash', key, lang: 'de', ...text, ...(part ? { part } : {}) }),
+    )
+    await app.platform.jobs.idle()
+    return service.received.map(({ browser }) => browser.replace(`-${round}`, '')).toSorted()
+  }
+  expect(await send('trash:1', north)).toEqual(['both', 'everywhere', 'moved', 'north'])
+  expect(await send('trash:2')).toEqual(['both', 'everywhere', 'moved', 'north', 'south'])
+  const { parts, subscribers } = (await admin.get(`${path}/sendings`)).body
+  expect(parts).toEqual([
+    { topic: 'trash', id: north, name: { de: 'Nord', en: 'Nord' }, subscribers: 4 },
+    { topic: 'trash', id: south, name: { de: 'Süd', en: 'Süd' }, subscribers: 4 },
+  ])
+  expect(subscribers.topics).toMatchObject({ trash: 5, news: 1 })
+  const change = { token, topic: `trash:${north}` }
+  expect(await topicsOf(app.guest.delete(`${path}/topics/`, change))).toEqual(['trash'])
+  await app.guest.post(`${path}/topics/`, change)
+  expect(await topicsOf(app.guest.delete(`${path}/topics/`, { token, topic: 'trash' }))).toEqual([])
+  for (const topic of [`trash:${gone}`, `news:${north}`])
+    expect((await app.guest.post(`${path}/topics/`, { token, topic })).body).toMatchObject({
+      code: 'PUSH_INVALID',
+      fields: { topic: expect.any(String) },
+    })
+  expect((await app.guest.post(`${path}/topics/`, { token, topic: 'trash:' })).status).toBe(422)
+  expect((await admin.post(`${path}/send`, { ...message, topic: 'trash', part: gone })).status).toBe(422)
 })
 
 it('forgets browsers that are gone and tries others again that were not to be reached', async () => {
