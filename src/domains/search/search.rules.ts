@@ -1,5 +1,8 @@
 import type { Language } from '../../kit/shared/languages.ts'
 
+/** What stands at an address of its own: no record, but findable. */
+export const serviceCollection = 'service'
+
 /** Collections that can be searched, with what one of their records is called. */
 export const collectionLabels: Record<string, Record<Language, string>> = {
   page: { de: 'Seite', en: 'Page' },
@@ -7,6 +10,8 @@ export const collectionLabels: Record<string, Record<Language, string>> = {
   event: { de: 'Veranstaltung', en: 'Event' },
   person: { de: 'Person', en: 'Person' },
   entry: { de: 'Eintrag', en: 'Entry' },
+  file: { de: 'Datei', en: 'File' },
+  [serviceCollection]: { de: 'Service', en: 'Service' },
 }
 
 /** The same for several of them. */
@@ -16,6 +21,8 @@ export const collectionPlurals: Record<string, Record<Language, string>> = {
   event: { de: 'Veranstaltungen', en: 'Events' },
   person: { de: 'Personen', en: 'People' },
   entry: { de: 'Einträge', en: 'Entries' },
+  file: { de: 'Dateien', en: 'Files' },
+  [serviceCollection]: { de: 'Service', en: 'Services' },
 }
 
 export const searchTitle: Record<Language, string> = { de: 'Suche', en: 'Search' }

@@ -123,8 +123,22 @@ export interface FixedRoute {
   load: ViewLoader
   /** Search engines are told of it. */
   listed?: boolean
+  /** By what visitors find it in the site's search; absent: not at all. */
+  found?: Record<'de' | 'en', FoundBy>
+  /** Whether it is there, as the settings are; absent: always. Asked for search engines and for the site's search. */
+  present?: (ctx: Ctx) => Promise<boolean>
   /** Depends on who looks: rendered with the session and never kept in the cache. */
   personal?: boolean
+}
+
+/** By what a page with an address of its own is found. */
+export interface FoundBy {
+  /** What its heading says. */
+  title: string
+  /** What it is for, in a sentence: shown below the title. */
+  text: string
+  /** What else people call it: `Müll`, `Tonne`. */
+  words: readonly string[]
 }
 
 /** One command of the command line: `npm run cli -- user create maria`. */

@@ -5,7 +5,8 @@ import { contact } from '../contact.contract.ts'
 import { contactPaths, messageKinds } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
-import { formView, statementView } from './contact.views.service.ts'
+import { formView, hasContactForm, statementView } from './contact.views.service.ts'
+import { foundBy } from './found-by.ts'
 import { list, mark, read } from './messages.service.ts'
 import { send } from './send.service.ts'
 
@@ -22,8 +23,17 @@ export const contactServer: ServerDomain = {
       view: 'contactForm',
       load: formView(kind),
       personal: true,
+      listed: true,
+      found: foundBy[kind],
+      ...(kind === 'message' ? { present: hasContactForm } : {}),
     })),
-    { path: contactPaths.statement, view: 'accessibilityStatement', load: statementView, listed: true },
+    {
+      path: contactPaths.statement,
+      view: 'accessibilityStatement',
+      load: statementView,
+      listed: true,
+      found: foundBy.statement,
+    },
   ],
   routes: (server, platform, sessions) => {
     for (const kind of messageKinds) {

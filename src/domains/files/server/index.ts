@@ -5,6 +5,7 @@ import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse
 import { downloadViews } from './downloads.views.service.ts'
 import { downloadRoutes } from './download.routes.ts'
 import { crop, restoreContent, rotate } from './edit.service.ts'
+import { findLinkedFiles } from './files.search.ts'
 import { makeFormsJob, sweepJob } from './files.job.ts'
 import { batch, contents, read, remove, update, usageOf } from './files.service.ts'
 import { freeFileLock, lock, systemFileLock, unlock } from './locks.service.ts'
@@ -47,6 +48,7 @@ export const filesServer: ServerDomain = {
   },
   jobs: [makeFormsJob, sweepJob],
   async start(platform) {
+    findLinkedFiles()
     await sweepStaging(platform.config, Date.now() - day)
   },
 }

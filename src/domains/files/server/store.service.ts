@@ -11,6 +11,7 @@ import { limits } from '../files.rules.ts'
 import { mayReadFiles } from './files.access.ts'
 import { hasForms, keyOf, storeContent } from './content.service.ts'
 import { contentsTable, filesTable, type Content, type FileRow, type FileTexts } from './files.table.ts'
+import { indexFile } from './files.search.ts'
 import { cardOf, variantsOf } from './files.wire.ts'
 import { stage, unstage, type Staged } from './staging.ts'
 
@@ -99,6 +100,7 @@ export async function announceFile(
 ): Promise<void> {
   const _id = (is ?? was)?._id ?? ''
   ctx.drop(`file:${_id}`)
+  await indexFile(ctx, is, _id)
   await ctx.emit('recordChanged', { collection: 'file', _id, action, was, is })
   await ctx.platform.live.publish(ctx, 'module/file', { type: 'recordChanged', data: { _id, action } })
 }

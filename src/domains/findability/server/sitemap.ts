@@ -16,19 +16,20 @@ export interface SitemapAddress {
 }
 
 /** Addresses that no domain lists by itself, because they always stand there. */
-const fixedEntries = (domains: readonly ServerDomain[]): SitemapEntry[] =>
-  domains
-    .flatMap(({ fixedRoutes = [] }) => fixedRoutes)
-    .filter(({ listed }) => listed)
-    .map(({ path }) => ({
-      href: path,
-      alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(path, lang)])),
-    }))
+async function fixedEntries(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = []
+  for (const { path, listed, present } of domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes)) {
+    if (!listed || (present && !(await present(ctx)))) continue
+    const alternates = Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(path, lang)]))
+    entries.push({ href: path, alternates })
+  }
+  return entries
+}
 
 /** Every live public address of the site in each of its languages, none twice. */
 export async function allAddresses(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapAddress[]> {
   const { site } = await siteSettings(ctx)
-  const entries = fixedEntries(domains)
+  const entries = await fixedEntries(ctx, domains)
   for (const domain of domains) entries.push(...((await domain.sitemap?.(ctx)) ?? []))
   const found = new Map<string, SitemapAddress>()
   for (const { href, updatedAt, alternates = { [sourceLanguage]: href } } of entries) {

@@ -5,6 +5,7 @@ import { serveIcons } from './icons.routes.ts'
 import { pages } from './pages.collection.ts'
 import { pagesSitemap } from './pages.sitemap.ts'
 import { createRedirect, redirects, remove, removeRedirect, setOrder, tree, update } from './pages.service.ts'
+import { foundBy } from './found-by.ts'
 import { contentView, linkNodeView, sitemapView } from './pages.views.service.ts'
 
 export const pagesServer: ServerDomain = {
@@ -15,7 +16,7 @@ export const pagesServer: ServerDomain = {
   ],
   routes: serveIcons,
   views: { contentview: contentView, linknodeview: linkNodeView },
-  fixedRoutes: [{ path: '/sitemap', view: 'sitemap', load: sitemapView, listed: true }],
+  fixedRoutes: [{ path: '/sitemap', view: 'sitemap', load: sitemapView, listed: true, found: foundBy }],
   sitemap: pagesSitemap,
 }
 

@@ -5,6 +5,7 @@ import { cancel, list, send } from './notifications.service.ts'
 import { followNews } from './news.announcements.ts'
 import { followWeather } from './weather.announcements.ts'
 import { openNetwork, type PushNetwork } from './network.ts'
+import { foundBy } from './found-by.ts'
 import { ensureKeys, key, update } from './push-settings.service.ts'
 import { offlineView, pushView } from './push.views.service.ts'
 import { pushCleanUpJob, sendingJob } from './sending.job.ts'
@@ -28,7 +29,7 @@ export const pushOver = (network: PushNetwork): ServerDomain => ({
   ],
   routes: (server) => serveServiceWorker(server),
   fixedRoutes: [
-    { path: '/push', view: 'push', load: pushView, listed: true },
+    { path: '/push', view: 'push', load: pushView, listed: true, found: foundBy },
     { path: '/offline', view: 'offline', load: offlineView },
   ],
   jobs: [sendingJob(network), pushCleanUpJob],

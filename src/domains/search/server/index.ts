@@ -1,15 +1,22 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
+import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { search } from '../search.contract.ts'
+import { indexFixedRoutes } from './fixed-routes.ts'
 import { findEverything, findPublic, searchView } from './search.service.ts'
 
 const results = { view: 'search', load: searchView, personal: true }
 
-export const searchServer: ServerDomain = {
+/** Finding; what stands at addresses of its own is told by the other domains, which the app hands in. */
+export const searchServer = (domains: readonly ServerDomain[]): ServerDomain => ({
   name: 'search',
   calls: implement(search, { public: findPublic, everything: findEverything }),
   fixedRoutes: [
     { path: '/suche', ...results },
     { path: '/search', ...results },
   ],
-}
+  async start(platform) {
+    platform.events.on('settingsChanged', (ctx) => indexFixedRoutes(ctx, domains))
+    await runWrite(platform, systemCaller(), (ctx) => indexFixedRoutes(ctx, domains))
+  },
+})

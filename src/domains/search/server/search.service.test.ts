@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { learnWords } from '../../../kit/server/search/words.ts'
 import { testApp } from '../../../app/test-app.ts'
+import { storeFile } from '../../files/server/offers.ts'
+import { defaultSettings } from '../../settings/settings.rules.ts'
 
 const app = await testApp('search')
 const admin = app.as('admin')
@@ -105,4 +107,75 @@ it('keeps the search of editors from guests and from members without the right',
   expect(
     (await app.as({ role: 'member', rights: [] }).get('/api/v0/search/', { text: 'fest' })).body.items,
   ).toEqual([])
+})
+
+const hrefs = (items: { href: string }[]) => items.map(({ href }) => href)
+
+it('finds what stands at an address of its own, by its title and by what else people call it', async () => {
+  for (const text of ['Benachrichtigungen', 'Push', 'Erinnerung'])
+    expect([text, ...hrefs((await results(text)).data.items)]).toEqual([text, '/push'])
+  expect(hrefs((await results('Barriere')).data.items).toSorted()).toEqual([
+    '/Barrierefreiheit',
+    '/barriere-melden',
+  ])
+  const { data } = await results('complaint', '/en/search')
+  expect(data.items).toMatchObject([{ href: '/en/nachricht', kind: 'Service' }])
+  expect(data.kinds).toEqual([{ name: 'service', label: 'Services', count: 1 }])
+  // Editors look for records
+  expect((await admin.get('/api/v0/search/', { text: 'Beschwerde' })).body.items).toEqual([])
+})
+
+it('forgets what is switched off, and knows it again', async () => {
+  const privacy = (on: boolean) => ({ ...defaultSettings.privacy, contact_form_enabled: on })
+  await admin.put('/api/v0/config/', { privacy: privacy(false) })
+  expect((await results('Beschwerde')).data.total).toBe(0)
+  await admin.put('/api/v0/config/', { privacy: privacy(true) })
+  expect(hrefs((await results('Beschwerde')).data.items)).toEqual(['/nachricht'])
+})
+
+it('finds files that something public leads to, by title, description and name, and no others', async () => {
+  const store = async (name: string, more: object) =>
+    (
+      await app.write((ctx) =>
+        storeFile(ctx, { name, content: Buffer.from(name), title: '', ...more } as Parameters<
+          typeof storeFile
+        >[1]),
+      )
+    ).file._id
+  const form = await store('Bauansuchen_2026.txt', {
+    title: 'Ansuchen um Baubewilligung',
+    caption: 'Für Zubauten und Carports',
+    translations: { en: { title: 'Application for a building permit' } },
+  })
+  const hidden = await store('Carport-Notiz.txt', { visibility: 'private' })
+  const forgotten = await store('Carport-Altlast.txt', {})
+  const found = async (text: string, path?: string) => hrefs((await results(text, path)).data.items)
+  expect(await found('Carport')).toEqual([])
+
+  const page = (values: object) =>
+    admin.post('/api/v0/page/', { template: { view: 'downloadviewGrid' }, ...values })
+  const draft = (await page({ title: 'Formulare', files: [form, hidden] })).body.page
+  expect(await found('Carport')).toEqual([])
+  await admin.post(`/api/v0/page/${draft._id}/publish`)
+  const address = `/api/v0/download/${form}`
+  for (const text of ['Carport', 'Baubewilligung', 'Bauansuchen'])
+    expect([text, ...(await found(text))]).toEqual([text, address])
+  expect(await found('building permit', '/en/search')).toEqual([address])
+  expect((await results('Baubewilligung')).data.items[0]).toMatchObject({ kind: 'Datei, TXT' })
+
+  // A draft that adds a file tells guests nothing of it
+  await admin.put(`/api/v0/page/${draft._id}`, { files: [form, forgotten] })
+  expect(await found('Altlast')).toEqual([])
+  await admin.post(`/api/v0/page/${draft._id}/publish`)
+  expect(await found('Altlast')).toEqual([`/api/v0/download/${forgotten}`])
+
+  const everything = async (role: 'admin' | 'member' | 'user') =>
+    (await app.as(role).get('/api/v0/search/', { text: 'Notiz' })).body.items?.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+  expect(await everything('admin')).toEqual([hidden])
+  expect(await everything('user')).toBeUndefined()
+
+  await admin.delete(`/api/v0/page/${draft._id}`)
+  expect(await found('Carport')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { countMissedSearch } from '../../analytics/server/offers.ts'
 import type { search } from '../search.contract.ts'
 import type { SearchData } from '../search.views.ts'
-import { collectionLabels, collectionPlurals, searchTitle } from '../search.rules.ts'
+import { collectionLabels, collectionPlurals, searchTitle, serviceCollection } from '../search.rules.ts'
 
 const pageSize = 10
 
@@ -29,13 +29,16 @@ export const findPublic = async (ctx: Ctx, input: InputOf<typeof search.public>)
 
 /** Only in modules the caller may read: a title can already tell too much. */
 export async function findEverything(ctx: Ctx, { lang, ...input }: InputOf<typeof search.everything>) {
-  const collections = Object.keys(collectionLabels).filter((name) => hasRight(ctx.user, name, 'read'))
+  const records = Object.keys(collectionLabels).filter((name) => name !== serviceCollection)
+  const collections = records.filter((name) => hasRight(ctx.user, name, 'read'))
   return answerOf(
     await index.find(ctx, { ...input, ...(lang ? { lang } : {}), collections, publicOnly: false }),
   )
 }
 
-const labelOf = (collection: string, lang: Language) => collectionLabels[collection]?.[lang] ?? ''
+/** What a hit is: `Neuigkeit`; of a file also of which kind: `Datei, PDF`. */
+const labelOf = (collection: string, kind: string, lang: Language): string =>
+  [collectionLabels[collection]?.[lang], collection === 'file' ? kind : ''].filter(Boolean).join(', ')
 
 /** The page of search results. Never kept: words are endless. */
 export const searchView: ViewLoader = async (ctx, { query, path }) => {
@@ -59,12 +62,12 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
     query: text,
     items: result.hits
       .filter(({ href }) => href !== null)
-      .map(({ recordId, href, title: words, excerpt, collection, lang }) => ({
+      .map(({ recordId, href, title: words, excerpt, collection, kind: sort, lang }) => ({
         _id: recordId,
         href: href!,
         title: words,
         excerpt,
-        kind: labelOf(collection, ctx.lang),
+        kind: labelOf(collection, sort, ctx.lang),
         ...(lang === ctx.lang ? {} : { lang }),
       })),
     total: result.total,

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { settings } from '../settings.contract.ts'
+import { foundBy } from './found-by.ts'
 import { legalView } from './legal.view.service.ts'
 import { siteSender, testMailbox } from './mailboxes.service.ts'
 import { read, update } from './settings.service.ts'
@@ -10,7 +11,13 @@ export const settingsServer: ServerDomain = {
   calls: implement(settings, { read, update, testMailbox }),
   start: (platform) => platform.mail.setSender(siteSender(platform)),
   fixedRoutes: [
-    { path: '/Impressum', view: 'imprint', load: legalView('imprint'), listed: true },
-    { path: '/Datenschutz', view: 'privacy', load: legalView('privacy'), listed: true },
+    { path: '/Impressum', view: 'imprint', load: legalView('imprint'), listed: true, found: foundBy.imprint },
+    {
+      path: '/Datenschutz',
+      view: 'privacy',
+      load: legalView('privacy'),
+      listed: true,
+      found: foundBy.privacy,
+    },
   ],
 }

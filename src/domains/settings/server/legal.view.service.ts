@@ -6,7 +6,10 @@ import type { LegalData } from '../settings.views.ts'
 import { currentSettings } from './settings.service.ts'
 import { settingsTable } from './settings.table.ts'
 
-const titles = { imprint: { de: 'Impressum', en: 'Imprint' }, privacy: { de: 'Datenschutz', en: 'Privacy' } }
+export const legalTitles = {
+  imprint: { de: 'Impressum', en: 'Imprint' },
+  privacy: { de: 'Datenschutz', en: 'Privacy' },
+}
 const addresses = { imprint: '/Impressum', privacy: '/Datenschutz' }
 
 /** Imprint and privacy. A text that exists in German only is shown in German. */
@@ -19,7 +22,7 @@ export const legalView =
       .from(settingsTable)
       .where(eq(settingsTable._id, 'site'))
     const texts = value.legal[which]
-    const title = titles[which][ctx.lang]
+    const title = legalTitles[which][ctx.lang]
     const translated = texts[ctx.lang]
     const data: LegalData = {
       title,

@@ -9,7 +9,7 @@ import type { Row } from './columns.ts'
 import type { Content, Kind } from './kind.ts'
 import { slugHolders } from './slugs.ts'
 import { searchDocuments } from './search-documents.ts'
-import { changedNames, foreignLanguages, liveContent, workingContent } from './state.ts'
+import { changedNames, foreignLanguages, liveContent, visibleTimes, workingContent } from './state.ts'
 
 /** A record before and after a step. */
 export interface Change {
@@ -59,14 +59,15 @@ const textsIn = (kind: Kind, content: Content): string[] =>
     }),
   )
 
-/** Ids of the files that a record shows, to guests or to its editors, in its fields and within its texts. */
-function fileIds(kind: Kind, row: Row | null): string[] {
-  if (!row) return []
-  const ids = [liveContent(kind, row), workingContent(kind, row)].flatMap((content) => [
-    ...(kind.files?.(content) ?? []),
-    ...textsIn(kind, content).flatMap(fileIdsIn),
-  ])
-  return [...new Set(ids.filter((id) => id !== null))].toSorted()
+const filesIn = (kind: Kind, content: Content): string[] =>
+  [...(kind.files?.(content) ?? []), ...textsIn(kind, content).flatMap(fileIdsIn)].filter((id) => id !== null)
+
+/** The files that a record shows in its fields and within its texts → whether guests see them, or its editors alone. */
+function fileUses(kind: Kind, row: Row | null): Map<string, boolean> {
+  if (!row) return new Map()
+  const live = new Set(visibleTimes(kind, row) ? filesIn(kind, liveContent(kind, row)) : [])
+  const ids = [...filesIn(kind, liveContent(kind, row)), ...filesIn(kind, workingContent(kind, row))]
+  return new Map(ids.toSorted().map((id) => [id, live.has(id)]))
 }
 
 function slugsIn(row: Row): string[] {
@@ -126,18 +127,21 @@ function versionParts(
 }
 
 function fileParts({ kind, was, is }: Change): SQL[] {
-  const before = fileIds(kind, was)
-  const after = fileIds(kind, is)
+  const before = fileUses(kind, was)
+  const after = fileUses(kind, is)
   const parts: SQL[] = []
-  const gone = before.filter((id) => !after.includes(id))
-  const added = after.filter((id) => !before.includes(id))
+  const gone = [...before.keys()].filter((id) => !after.has(id))
+  const changed = [...after].filter(([id, live]) => before.get(id) !== live)
   if (gone.length > 0) {
     parts.push(sql`"unused" as (delete from file_uses where "collection" = ${kind.name} and "recordId" = ${is._id}::uuid
       and "fileId" = any(${sql.param(gone)}::uuid[]))`)
   }
-  if (added.length > 0) {
-    parts.push(sql`"used" as (insert into file_uses ("fileId", "collection", "recordId")
-      select unnest(${sql.param(added)}::uuid[]), ${kind.name}, "_id" from "record" on conflict do nothing)`)
+  if (changed.length > 0) {
+    const ids = changed.map(([id]) => id)
+    const live = changed.map(([, one]) => one)
+    parts.push(sql`"used" as (insert into file_uses ("fileId", "live", "collection", "recordId")
+      select uses.*, ${kind.name}, "_id" from "record", unnest(${sql.param(ids)}::uuid[], ${sql.param(live)}::boolean[]) as uses
+      on conflict ("collection", "recordId", "fileId") do update set "live" = excluded."live")`)
   }
   return parts
 }

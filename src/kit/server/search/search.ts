@@ -79,19 +79,33 @@ const addresses = new Map<string, Addresses>()
 /** Says how addresses of a collection's records are made; they are made when a record is found, so that they are never old. */
 export const addressesOf = (collection: string, make: Addresses): void => void addresses.set(collection, make)
 
+const conditions = new Map<string, (now: string) => SQL>()
+
+/**
+ * Says what else has to hold for a collection's texts before guests find them: a condition on `search_documents`, whose
+ * columns are to be named with their table. `now` is an ISO time.
+ */
+export const guestsFind = (collection: string, condition: (now: string) => SQL): void =>
+  void conditions.set(collection, condition)
+
+/** The condition on a row of `search_documents`, or on one of its aliases, that guests may see it now. */
+export const seenByGuests = (now: string, table = 'search_documents'): SQL => {
+  const column = (name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`
+  return sql`${column('state')} = 'live' and (${column('visibleFrom')} is null or ${column('visibleFrom')} <= ${now})
+    and (${column('visibleUntil')} is null or ${column('visibleUntil')} > ${now})`
+}
+
 /** The condition on `search_documents` for what a request may find, without its words. */
 function within(
   ctx: Ctx,
   { lang, collections, publicOnly }: Omit<SearchRequest, 'text' | 'limit' | 'skip'>,
 ): SQL {
-  const conditions = [
-    publicOnly
-      ? sql`"state" = 'live' and ("visibleFrom" is null or "visibleFrom" <= ${ctx.now}) and ("visibleUntil" is null or "visibleUntil" > ${ctx.now})`
-      : sql`"state" in ('live', 'working')`,
-  ]
-  if (lang) conditions.push(sql`${lang} = any("langs")`)
-  if (collections) conditions.push(sql`"collection" = any(${sql.param([...collections])}::text[])`)
-  return sql.join(conditions, sql` and `)
+  const all = [publicOnly ? seenByGuests(ctx.now) : sql`"state" in ('live', 'working')`]
+  for (const [name, condition] of publicOnly ? conditions : [])
+    all.push(sql`("collection" <> ${name} or ${condition(ctx.now)})`)
+  if (lang) all.push(sql`${lang} = any("langs")`)
+  if (collections) all.push(sql`"collection" = any(${sql.param([...collections])}::text[])`)
+  return sql.join(all, sql` and `)
 }
 
 /**
