@@ -1,3 +1,4 @@
+import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
@@ -8,12 +9,16 @@ import { contactPaths, enforcementBodies, type MessageKind } from '../contact.ru
 import type { ContactFormData, StatementData } from '../contact.views.ts'
 import { ownPath, questionOf } from './send.service.ts'
 
+/** Whether visitors can write to the office here. */
+export const hasContactForm = async (ctx: Ctx): Promise<boolean> =>
+  (await siteSettings(ctx)).privacy.contact_form_enabled
+
 /** View `contactForm`: write to the office, or report a barrier on a page. */
 export const formView =
   (kind: MessageKind): ViewLoader =>
   async (ctx, { query }) => {
     const settings = await siteSettings(ctx)
-    if (kind === 'message' && !settings.privacy.contact_form_enabled) return null
+    if (kind === 'message' && !(await hasContactForm(ctx))) return null
     const sent = query.get('sent') ?? ''
     const data: ContactFormData = {
       kind,
