@@ -36,7 +36,7 @@ const fields = {
   state: z.enum(eventStates),
   /** New start of what is moved; null: not yet known. */
   movedTo: dayOrMoment.nullable(),
-  /** Text of a RRULE (RFC 5545) as `recurrence.rules.ts` reads it; `''`: once. */
+  /** Text of a RRULE (RFC 5545) as `kit/shared/recurrence-text.ts` reads it; `''`: once. */
   recurrence: line(500),
   /** Days on which a series does not take place. */
   exceptions: z.array(day).max(500),

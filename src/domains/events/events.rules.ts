@@ -1,6 +1,12 @@
 import { dayIn } from '../../kit/shared/dates.ts'
-import { parseRecurrence } from './recurrence-text.rules.ts'
-import { dayNumberOf, dayText, seriesDays, type DayNumber, type Recurrence } from './recurrence.rules.ts'
+import { parseRecurrence } from '../../kit/shared/recurrence-text.ts'
+import {
+  dayNumberOf,
+  dayText,
+  seriesDays,
+  type DayNumber,
+  type Recurrence,
+} from '../../kit/shared/recurrence.ts'
 
 export const eventStates = ['planned', 'cancelled', 'moved'] as const
 export type EventState = (typeof eventStates)[number]

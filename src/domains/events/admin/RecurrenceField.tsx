@@ -6,7 +6,7 @@ import { toWallText } from '../../../kit/browser/admin/dates.ts'
 import { useField, useForm } from '../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { sayDay } from '../../../kit/shared/dates.ts'
-import { parseRecurrence, writeRecurrence } from '../recurrence-text.rules.ts'
+import { parseRecurrence, writeRecurrence } from '../../../kit/shared/recurrence-text.ts'
 import {
   dayNumberOf,
   dayText,
@@ -16,7 +16,7 @@ import {
   type DayNumber,
   type Frequency,
   type Recurrence,
-} from '../recurrence.rules.ts'
+} from '../../../kit/shared/recurrence.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { freshRule, isPlain, monthlyChoices } from './recurrence-choices.ts'
 

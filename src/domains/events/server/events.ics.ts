@@ -11,8 +11,8 @@ import type { Language } from '../../../kit/shared/languages.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
 import type { Event } from '../events.contract.ts'
 import { type Happening, laterDay, type Occurrence, occurrences, startOfDay } from '../events.rules.ts'
-import { parseRecurrence, writeRecurrence } from '../recurrence-text.rules.ts'
-import { dayNumberOf, isRegular, type Recurrence } from '../recurrence.rules.ts'
+import { parseRecurrence, writeRecurrence } from '../../../kit/shared/recurrence-text.ts'
+import { dayNumberOf, isRegular, type Recurrence } from '../../../kit/shared/recurrence.ts'
 
 const texts = {
   de: {

@@ -6,8 +6,8 @@ import { Problem } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { event } from '../events.contract.ts'
 import { type Change, lastEndOf, laterDay, occurrences, startOfDay } from '../events.rules.ts'
-import { parseRecurrence, writeRecurrence } from '../recurrence-text.rules.ts'
-import { dayNumberOf } from '../recurrence.rules.ts'
+import { parseRecurrence, writeRecurrence } from '../../../kit/shared/recurrence-text.ts'
+import { dayNumberOf } from '../../../kit/shared/recurrence.ts'
 
 const zones = new WeakMap<Ctx, Promise<string>>()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseRecurrence, writeRecurrence } from './recurrence-text.rules.ts'
-import { dayNumberOf, dayText, seriesDays, weekdayOfDay } from './recurrence.rules.ts'
+import { parseRecurrence, writeRecurrence } from './recurrence-text.ts'
+import { dayNumberOf, dayText, seriesDays, weekdayOfDay } from './recurrence.ts'
 
 const ruleOf = (text: string) => {
   const { rule, wrong } = parseRecurrence(text)

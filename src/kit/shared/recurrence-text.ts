@@ -1,4 +1,4 @@
-import { frequencies, weekdayCodes, type Recurrence, type WeekdayOf } from './recurrence.rules.ts'
+import { frequencies, weekdayCodes, type Recurrence, type WeekdayOf } from './recurrence.ts'
 
 interface Texts {
   de: string

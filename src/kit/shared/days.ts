@@ -1,0 +1,16 @@
+/** Calendar days `YYYY-MM-DD`: arithmetic that needs neither clock nor zone. */
+const dayMs = 86_400_000
+
+/** The day so many days later; a negative number: earlier. */
+export const laterDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** 1 = Monday … 7 = Sunday. */
+export const weekdayOfDay = (day: string): number => new Date(day).getUTCDay() || 7
+
+/** Whether a text is a day that exists: not `2027-02-29`. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
