@@ -189,6 +189,8 @@ export const admin = {
       resetPassword: 'Passwort zurückgesetzt',
       enable2FA: 'Zweiten Faktor eingeschaltet',
       disable2FA: 'Zweiten Faktor ausgeschaltet',
+      reset2FA: 'Zweiten Faktor verloren und ausgeschaltet',
+      remove2FA: 'Zweiten Faktor für jemanden ausgeschaltet',
       retry: 'Noch einmal versucht',
       forget: 'Als erledigt markiert',
     },

@@ -189,6 +189,8 @@ export const admin = {
       resetPassword: 'Password reset',
       enable2FA: 'Second factor switched on',
       disable2FA: 'Second factor switched off',
+      reset2FA: 'Lost second factor switched off',
+      remove2FA: 'Second factor switched off for somebody',
       retry: 'Tried again',
       forget: 'Marked as done',
     },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, isoTime, listParameters } from '../../kit/shared/record.ts'
 import { endpoint, roles } from '../../kit/shared/contract.ts'
 
-const handle = z.string().trim().min(2).max(200)
-const password = z.string().min(1).max(200)
+export const handle = z.string().trim().min(2).max(200)
+export const password = z.string().min(1).max(200)
 const line = (max = 200) => z.string().trim().max(max)
 
 const address = z.object({
@@ -65,7 +65,7 @@ export type Self = z.output<typeof self>
 
 const answer = z.object({ user })
 const many = z.object({ items: z.array(user), total: z.number().int() })
-const done = z.object({ done: z.literal(true) })
+export const done = z.object({ done: z.literal(true) })
 
 /** `{ user }` on success, `{ secondFactor: true }` where a code is needed first (specification § 4). */
 const signedIn = z.object({ user: self.optional(), secondFactor: z.literal(true).optional() })
@@ -150,26 +150,6 @@ export const session = {
     output: done,
     perMinute: 10,
     reads: true,
-  }),
-  requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/v0/auth/requestPasswordReset',
-    summary:
-      'Send a link for a new password to the address of an account; the answer never tells whether there is one',
-    access: 'guest',
-    input: z.object({ handle }),
-    output: done,
-    perMinute: 10,
-    reads: true,
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/v0/auth/resetPassword',
-    summary: 'Set a new password with the token of the mail; sessions end',
-    access: 'guest',
-    input: z.object({ token: z.string().min(20).max(100), password, password2: password }),
-    output: done,
-    perMinute: 10,
   }),
   getData: endpoint({
     method: 'POST',
@@ -304,6 +284,14 @@ export const users = {
     summary: 'Give somebody a new password; their sessions end',
     access: 'admin',
     input: z.object({ _id: id, password }),
+    output: done,
+  }),
+  removeSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/removeSecondFactor',
+    summary: 'Take away the second factor of somebody who has lost it; their sessions end, a mail tells them',
+    access: 'admin',
+    input: z.object({ _id: id }),
     output: done,
   }),
   getAvailableGroups: endpoint({

@@ -8,14 +8,14 @@ export interface LoginData {
   /** The plain form waits for the code of the second factor. */
   secondFactor?: boolean
   /** What was done before somebody was sent here. */
-  done?: 'password'
+  done?: 'password' | 'secondFactor'
 }
 
-/** View `resetPassword`. */
-export interface ResetPasswordData {
-  /** Asking for the mail, having asked, or choosing a password with its token. */
-  step: 'ask' | 'sent' | 'choose'
-  /** With `choose`: the token of the mail, and whose password it sets. */
+/** Views `resetPassword` and `resetSecondFactor`. */
+export interface MailedLinkData {
+  /** Asking for the mail, having asked, or using the token of its link; `code`: by a recovery code instead. */
+  step: 'ask' | 'sent' | 'choose' | 'code'
+  /** With `choose`: the token of the mail, and whose account it is for. */
   token?: string
   handle?: string
   /** What the plain form was answered, or why the token does not count: a message in the reader's language. */

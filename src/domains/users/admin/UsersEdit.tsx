@@ -159,6 +159,25 @@ export function UsersEdit() {
     }
   }
 
+  async function removeFactor() {
+    if (!user) return
+    const sure = await confirm({
+      title: t('users.factor.removeTitle', { name: user.name || user.handle }),
+      text: t('users.factor.removeText'),
+      confirm: t('users.factor.remove'),
+      cancel: t('kit.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await call(users.removeSecondFactor, { _id: user._id })
+      await client.invalidateQueries({ queryKey: ['user'] })
+      notifyDone(t('users.factor.off'))
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+
   if (answer.isPending) return <ScreenSkeleton />
   if (!user) {
     return (
@@ -211,6 +230,11 @@ export function UsersEdit() {
             </Table>
             <Group gap="xs">
               <NewPassword user={user} />
+              {user.two_factor.enabled && !own ? (
+                <Button size="xs" variant="default" onClick={() => void removeFactor()}>
+                  {t('users.factor.remove')}
+                </Button>
+              ) : null}
               {own ? null : (
                 <Button size="xs" variant="subtle" color="gray" onClick={() => void remove()}>
                   {t('users.remove')}

@@ -21,13 +21,20 @@ export interface Account {
   user: UserRow
   hash: string | null
   secondFactor: boolean
+  /** Whether the password was set with the link of a mail. */
+  byMail: boolean
 }
 
 const secondFactorOn = sql<boolean>`${twoFactors.enabledAt} is not null`.mapWith(Boolean)
 
 const accountQuery = (db: Queries) =>
   db
-    .select({ user: usersTable, hash: credentials.hash, secondFactor: secondFactorOn })
+    .select({
+      user: usersTable,
+      hash: credentials.hash,
+      secondFactor: secondFactorOn,
+      byMail: sql<boolean>`coalesce(${credentials.byMail}, false)`.mapWith(Boolean),
+    })
     .from(usersTable)
     .leftJoin(credentials, eq(credentials.userId, usersTable._id))
     .leftJoin(twoFactors, and(eq(twoFactors.userId, usersTable._id), isNotNull(twoFactors.enabledAt)))
@@ -59,11 +66,26 @@ export async function claimNames(
   if (rowCount !== names.length) throw nameTaken()
 }
 
-export async function storePassword(ctx: Ctx, userId: string, hash: string): Promise<void> {
+/** `byMail`: it was chosen with nothing but the link of a mail. */
+export async function storePassword(
+  ctx: Ctx,
+  userId: string,
+  hash: string,
+  { byMail = false }: { byMail?: boolean } = {},
+): Promise<void> {
+  const set = { hash, byMail, changedAt: ctx.now }
   await ctx.db
     .insert(credentials)
-    .values({ userId, hash, changedAt: ctx.now })
-    .onConflictDoUpdate({ target: credentials.userId, set: { hash, changedAt: ctx.now } })
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: credentials.userId, set })
+}
+
+/** Password and second factor are in one hand: from now on it counts as one that was not set by mail. */
+export async function passwordProved(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db
+    .update(credentials)
+    .set({ byMail: false })
+    .where(and(eq(credentials.userId, userId), eq(credentials.byMail, true)))
 }
 
 export interface NewAccount {

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
+import { recovery } from '../recovery.contract.ts'
 import { session, users } from '../users.contract.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { loginView, serveLoginForm } from './login-page.ts'
@@ -11,14 +12,24 @@ import {
   getData,
   updateSelf,
 } from './own-account.service.ts'
-import { resetPasswordView, servePasswordResetForm } from './password-reset-page.ts'
+import { mailedLinkRoute, serveMailedLinkForm } from './mailed-link-page.ts'
+import { passwordResetPage } from './password-reset-page.ts'
 import { passwordResetJob, requestPasswordReset, resetPassword } from './password-reset.service.ts'
+import { secondFactorResetPage } from './second-factor-reset-page.ts'
+import {
+  removeOthersSecondFactor,
+  request2FAReset,
+  reset2FA,
+  secondFactorResetJob,
+} from './second-factor-reset.service.ts'
 import { watchSessions } from './session-cache.ts'
 import { endSession, logout, sessions } from './sessions.service.ts'
 import { getLoggedInState, login, verify2FA } from './sign-in.service.ts'
 import { userCommands } from './users.commands.ts'
 import { getAvailableGroups, getDataUserBrowser, list, read } from './users.reading.ts'
 import { batch, create, remove, setPassword, update } from './users.service.ts'
+
+const mailedLinkPages = [passwordResetPage, secondFactorResetPage]
 
 export const usersServer: ServerDomain = {
   name: 'users',
@@ -32,12 +43,17 @@ export const usersServer: ServerDomain = {
       checkPasswordStrength,
       enable2FA,
       disable2FA,
-      requestPasswordReset,
-      resetPassword,
       getData,
       sessions,
       endSession,
       updateSelf,
+    }),
+    ...implement(recovery, {
+      requestPasswordReset,
+      requestPasswordResetInShop: requestPasswordReset,
+      resetPassword,
+      request2FAReset,
+      reset2FA,
     }),
     ...implement(users, {
       list,
@@ -49,18 +65,19 @@ export const usersServer: ServerDomain = {
       search: list,
       getDataUserBrowser,
       setPassword,
+      removeSecondFactor: removeOthersSecondFactor,
       getAvailableGroups,
     }),
   ],
   routes: (server, platform, sessions) => {
     serveLoginForm(server, platform, sessions)
-    servePasswordResetForm(server, platform, sessions)
+    for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
   },
   fixedRoutes: [
     { path: '/login', view: 'login', load: loginView, personal: true },
-    { path: '/resetpassword', view: 'resetPassword', load: resetPasswordView, personal: true },
+    ...mailedLinkPages.map(mailedLinkRoute),
   ],
-  jobs: [cleanUpJob, passwordResetJob],
+  jobs: [cleanUpJob, passwordResetJob, secondFactorResetJob],
   commands: userCommands,
   start: watchSessions,
 }

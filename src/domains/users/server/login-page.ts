@@ -38,11 +38,12 @@ const refusals = [wrongCredentials, () => wrongCode(), signInExpired, accountDis
 export const loginView: ViewLoader = async (ctx, { query }) => {
   const wanted = query.get('redirect') ?? ''
   const problem = problemOfAddress(query, refusals)
+  const done = query.get('done')
   const data: LoginData = {
     redirect: isOwnPath(wanted) ? wanted : '',
     ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
     ...(query.get('step') === 'code' ? { secondFactor: true } : {}),
-    ...(query.get('done') === 'password' ? { done: 'password' } : {}),
+    ...(done === 'password' || done === 'secondFactor' ? { done } : {}),
   }
   const title = (ctx.lang === 'en' ? en : de).title
   return {

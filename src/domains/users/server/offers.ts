@@ -8,6 +8,7 @@ import { accountByName, insertAccount, type NewAccount } from './accounts.servic
 import { requireStrong } from './password-strength.ts'
 import { nameOf } from './user.wire.ts'
 import * as service from './users.service.ts'
+import { removeOthersSecondFactor } from './second-factor-reset.service.ts'
 import { signInNames, usersTable } from './users.table.ts'
 
 /** Names of people by their ids, for lists and histories; ids of removed accounts are missing. Tags the answer. */
@@ -93,14 +94,21 @@ export async function createUser(
   return { _id: user._id, handle: user.handle, name: nameOf(user) }
 }
 
+async function idOf(ctx: Ctx, handle: string): Promise<string> {
+  const account = await accountByName(ctx.db, signInName(handle))
+  if (account) return account.user._id
+  throw new Problem('NOT_FOUND', 404, {
+    de: `Es gibt kein Konto „${handle}“.`,
+    en: `There is no account "${handle}".`,
+  })
+}
+
 /** Gives an account a new password by its handle or e-mail address; its sessions end. Throws 404 and 422 `WEAK_PASSWORD`. */
 export async function setPassword(ctx: Ctx, handle: string, password: string): Promise<void> {
-  const account = await accountByName(ctx.db, signInName(handle))
-  if (!account) {
-    throw new Problem('NOT_FOUND', 404, {
-      de: `Es gibt kein Konto „${handle}“.`,
-      en: `There is no account "${handle}".`,
-    })
-  }
-  await service.setPassword(ctx, { _id: account.user._id, password })
+  await service.setPassword(ctx, { _id: await idOf(ctx, handle), password })
+}
+
+/** Takes an account's second factor away by its handle or e-mail address; its sessions end. Throws 404. */
+export async function removeSecondFactor(ctx: Ctx, handle: string): Promise<void> {
+  await removeOthersSecondFactor(ctx, { _id: await idOf(ctx, handle) })
 }

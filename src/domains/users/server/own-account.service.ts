@@ -7,18 +7,19 @@ import { notSignedIn, Problem } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { session as contract } from '../users.contract.ts'
 import { signInName } from '../users.rules.ts'
-import { accountById, storePassword, type Account } from './accounts.service.ts'
+import { tellFactorGone } from './account.mail.ts'
+import { accountById, passwordProved, storePassword, type Account } from './accounts.service.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { judgePassword, requireStrong } from './password-strength.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { endSessions } from './sessions.service.ts'
 import { attemptSucceeded, beginAttempt } from './sign-in-attempts.ts'
 import { wrongCode } from './sign-in.service.ts'
-import { beginSecondFactor, finishSecondFactor, keyUri } from './two-factor.ts'
+import { beginSecondFactor, finishSecondFactor, keyUri, removeSecondFactor } from './two-factor.ts'
 import { selfWire } from './user.wire.ts'
-import { twoFactors, usersTable } from './users.table.ts'
+import { usersTable } from './users.table.ts'
 
-const wrongPassword = (field: string) => {
+export const wrongPassword = (field: string) => {
   const text = { de: 'Das Passwort stimmt nicht.', en: 'The password is not right.' }
   return new Problem('WRONG_PASSWORD', 422, text, { fields: { [field]: text } })
 }
@@ -83,6 +84,7 @@ export async function enable2FA(ctx: Ctx, { password, code }: InputOf<typeof con
     const recoveryCodes = await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
       const codes = await finishSecondFactor(inside, me._id, code)
       if (!codes) return null
+      await passwordProved(inside, me._id)
       await attemptSucceeded(inside.db, attempt)
       await audit(inside, { action: 'enable2FA', collection: 'users', recordId: me._id })
       return codes
@@ -101,8 +103,9 @@ export async function disable2FA(ctx: Ctx, { password }: InputOf<typeof contract
   const { me, account } = await ownAccount(ctx)
   await confirm(ctx, account, password, 'password')
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
-    const { rowCount } = await inside.db.delete(twoFactors).where(eq(twoFactors.userId, me._id))
-    if (rowCount) await audit(inside, { action: 'disable2FA', collection: 'users', recordId: me._id })
+    if (!(await removeSecondFactor(inside, me._id))) return
+    await audit(inside, { action: 'disable2FA', collection: 'users', recordId: me._id })
+    await tellFactorGone(inside, account.user)
   })
   return { done: true as const }
 }

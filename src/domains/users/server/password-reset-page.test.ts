@@ -1,12 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createProgram } from '../../../app/program.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
+import { outboxIn } from './mails.fixture.ts'
 import { password, usersApp } from './users-app.fixture.ts'
 
 const app = await usersApp(createProgram, 'password_reset_page')
 const { server } = app
+const outbox = outboxIn(app.dataDir)
 const fresh = 'Dachs-Regen-Orgel-17'
 beforeEach(() => app.forgetTries())
 
@@ -18,22 +18,11 @@ async function page(browser: Browser, address: string) {
 
 /** Asks for the mail with the plain form and gives the address that it leads to. */
 async function linkFor(handle: string, form = '/resetpassword'): Promise<string> {
-  const folder = path.join(app.dataDir, 'outbox')
-  const before = new Set(await readdir(folder).catch(() => []))
-  const answer = await browserOn(server).form(form, { handle })
-  expect([answer.status, answer.headers['location']]).toEqual([303, `${form}?sent=1`])
-  const [mail] = await vi.waitFor(
-    async () => {
-      const added = (await readdir(folder)).filter((file) => !before.has(file))
-      expect(added).toHaveLength(1)
-      return added
-    },
-    { timeout: 20_000 },
-  )
-  const text = (await readFile(path.join(folder, mail!), 'utf8'))
-    .replaceAll('=\r\n', '')
-    .replaceAll('=3D', '=')
-  return /(?:\/en)?\/resetpassword\?token=[\w-]{43}/.exec(text)![0]
+  const mail = await outbox.mailOf(async () => {
+    const answer = await browserOn(server).form(form, { handle })
+    expect([answer.status, answer.headers['location']]).toEqual([303, `${form}?sent=1`])
+  })
+  return /(?:\/en)?\/resetpassword\?token=[\w-]{43}/.exec(mail)![0]
 }
 
 test('leads from the mail to a new password without the program', async () => {

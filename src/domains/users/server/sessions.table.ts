@@ -19,7 +19,7 @@ export type SessionRow = typeof sessionsTable.$inferSelect
 /** Proofs that wait for their second half: a code after the password, a click in a mail. */
 export const verifications = pgTable('verifications', {
   tokenHash: text().primaryKey(),
-  purpose: text().$type<'secondFactor' | 'passwordReset'>().notNull(),
+  purpose: text().$type<'secondFactor' | 'passwordReset' | 'secondFactorReset'>().notNull(),
   userId: uuid().notNull(),
   stay: boolean().notNull().default(false),
   expiresAt: isoTime().notNull(),

@@ -47,12 +47,12 @@ export function tooManyTries(seconds: number): Problem {
 
 /**
  * Counts a try as failed before its proof is looked at, so that many at once can't slip through, and throws 429 while its name
- * or address has to wait. `purpose` keeps signing in and asking for a new password apart.
+ * or address has to wait. `purpose` keeps signing in and asking for each kind of mail apart.
  */
 export async function beginAttempt(
   ctx: Ctx,
   name: string,
-  purpose: 'signIn' | 'passwordReset' = 'signIn',
+  purpose: 'signIn' | 'passwordReset' | 'secondFactorReset' = 'signIn',
 ): Promise<Attempt> {
   const { secret } = ctx.platform.config
   const attempt = {

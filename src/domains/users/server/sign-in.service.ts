@@ -7,7 +7,7 @@ import type { InputOf } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import type { session as contract } from '../users.contract.ts'
 import { signInName } from '../users.rules.ts'
-import { accountById, accountByName, type Account } from './accounts.service.ts'
+import { accountById, accountByName, passwordProved, type Account } from './accounts.service.ts'
 import { isPassword } from './password-hash.ts'
 import { lifetime } from './session-cache.ts'
 import { newSessionId, openSession, sendSession } from './sessions.service.ts'
@@ -47,7 +47,7 @@ export const accountDisabled = () =>
   })
 
 /** Keeps that somebody failed; what was typed as a name stays out, people type passwords there. */
-async function noteFailure(ctx: Ctx, account: Account | null): Promise<void> {
+export async function noteFailure(ctx: Ctx, account: Account | null): Promise<void> {
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
     if (account) {
       await inside.db
@@ -144,6 +144,7 @@ export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.veri
     if (!(await spendSecondFactor(inside, account.user._id, code))) return false
     const { rowCount } = await inside.db.delete(verifications).where(waiting)
     if (rowCount === 0) throw signInExpired()
+    await passwordProved(inside, account.user._id)
     return true
   })
   if (!entered) {

@@ -68,7 +68,8 @@ async function spendAppCode(ctx: Ctx, userId: string, code: string, enabled: boo
   return rowCount === 1
 }
 
-async function spendRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
+/** Spends a recovery code; false when it is wrong or was used before. */
+export async function spendRecoveryCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const kept = keptRecovery(ctx, code)
   const { rowCount } = await ctx.db.execute(sql`
     update two_factors set "recoveryCodes" = array_remove("recoveryCodes", ${kept})
@@ -106,6 +107,12 @@ export async function finishSecondFactor(ctx: Ctx, userId: string, code: string)
     .set({ enabledAt: ctx.now, recoveryCodes: codes.map((one) => keptRecovery(ctx, one)) })
     .where(eq(twoFactors.userId, userId))
   return codes
+}
+
+/** Takes a second factor away, begun or counting; false where none counted. */
+export async function removeSecondFactor(ctx: Ctx, userId: string): Promise<boolean> {
+  const gone = await ctx.db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning()
+  return gone.some(({ enabledAt }) => enabledAt !== null)
 }
 
 /** What authenticator apps read as a picture of dots (Google's key URI format). */

@@ -2,7 +2,7 @@ import { CommandError, type Command, type CommandInput } from '../../../kit/serv
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { roles, type Role } from '../../../kit/shared/contract.ts'
 import { madeUpPassword } from './first-administrator.ts'
-import { createUser, setPassword } from './offers.ts'
+import { createUser, removeSecondFactor, setPassword } from './offers.ts'
 
 function handleIn({ args }: CommandInput): string {
   const [handle, ...more] = args
@@ -48,4 +48,15 @@ const passwordCommand: Command = {
   },
 }
 
-export const userCommands: Command[] = [createCommand, passwordCommand]
+const factorCommand: Command = {
+  name: 'user second-factor-off',
+  usage: 'HANDLE',
+  summary: 'Take away the second factor of somebody who has lost it, and sign the account out everywhere',
+  async run(platform, input) {
+    const handle = handleIn(input)
+    await runWrite(platform, systemCaller('de'), (ctx) => removeSecondFactor(ctx, handle))
+    input.say(`${handle}: the password alone is enough now.`)
+  },
+}
+
+export const userCommands: Command[] = [createCommand, passwordCommand, factorCommand]

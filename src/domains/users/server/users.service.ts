@@ -30,7 +30,7 @@ async function requireRolesInReach(ctx: Ctx, wanted: readonly Role[], had: reado
 }
 
 /** The row of a user whom the caller may change, locked. Throws 404, and 403 for an account above the caller's. */
-async function lockedUser(ctx: Ctx, _id: string): Promise<UserRow> {
+export async function lockedUser(ctx: Ctx, _id: string): Promise<UserRow> {
   const [row] = await ctx.db
     .select()
     .from(usersTable)

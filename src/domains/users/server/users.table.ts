@@ -30,6 +30,8 @@ export const credentials = pgTable('credentials', {
   /** argon2id in PHC notation. */
   hash: text().notNull(),
   changedAt: isoTime().notNull(),
+  /** Set with the link of a mail, and not proved together with the second factor since. */
+  byMail: boolean().notNull().default(false),
 })
 
 export const twoFactors = pgTable('two_factors', {

@@ -66,7 +66,7 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
       <p className="lead">{t('users.hint')}</p>
       {data.done && !problem && (
         <p className="note" role="status">
-          {t('users.reset.done')}
+          {t(data.done === 'password' ? 'users.reset.done' : 'users.lost.done')}
         </p>
       )}
       <form className="form" method="post" action={page.path} onSubmit={(event) => void submit(event)}>
@@ -116,9 +116,12 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
             {isBusy ? t('users.working') : needsCode ? t('users.confirm') : t('users.signIn')}
           </button>
           {needsCode ? (
-            <a href={page.path} onClick={startAgain}>
-              {t('users.again')}
-            </a>
+            <>
+              <a href={inLanguage('/reset2FA', lang)}>{t('users.lostFactor')}</a>
+              <a href={page.path} onClick={startAgain}>
+                {t('users.again')}
+              </a>
+            </>
           ) : (
             <a href={inLanguage('/resetpassword', lang)}>{t('users.forgotten')}</a>
           )}

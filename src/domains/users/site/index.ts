@@ -5,6 +5,7 @@ export const users: SiteDomain = {
   texts: { de: {}, en: {} },
   views: {
     login: { load: async () => (await import('./Login.tsx')).Login },
+    resetSecondFactor: { load: async () => (await import('./ResetSecondFactor.tsx')).ResetSecondFactor },
     resetPassword: { load: async () => (await import('./ResetPassword.tsx')).ResetPassword },
   },
 }
