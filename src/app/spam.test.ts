@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './test-app.ts'
 import {
+  admitForm,
   countSending,
+  guardForm,
   judgeForm,
-  proofBits,
   proofField,
   stampField,
   stampForm,
   trapField,
 } from '../kit/server/http/spam.ts'
 import type { Ctx } from '../kit/server/context.ts'
-import { runWrite, systemCaller } from '../kit/server/http/scope.ts'
+import { runRead, runWrite, systemCaller } from '../kit/server/http/scope.ts'
+import { findProof } from '../kit/shared/proof-of-work.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const codeOf = (work: () => unknown) => {
 
 test('takes what a person sends and tells what a machine gave away', () => {
   const fields = { [stampField]: stamp(), [trapField]: '' }
-  expect(judge(20, fields)).toEqual({ proved: false })
+  expect(judge(20, fields)).toMatchObject({ work: 0 })
   expect(codeOf(() => judge(1, fields))).toBe('FORM_TOO_FAST')
   expect(codeOf(() => judge(49 * 3600, fields))).toBe('FORM_EXPIRED')
   expect(codeOf(() => judge(20, { ...fields, [trapField]: 'https://example.com' }))).toBe('FORM_TRAP')
@@ -44,29 +45,26 @@ test('takes what a person sends and tells what a machine gave away', () => {
   expect(codeOf(() => judge(20, { [stampField]: `zzzzzz.${signed}` }))).toBe('FORM_EXPIRED')
 })
 
-test('sees whether the riddle was solved', () => {
+const clientAt = (address: string) => ({
+  address,
+  agent: '',
+  quiet: false,
+  cookie: () => undefined,
+  setCookie: () => undefined,
+})
+const callerAt = (address: string, now: string) => ({ ...systemCaller(), now, client: clientAt(address) })
+
+test("sees the work that the browser's program did", () => {
   const given = stamp()
-  const solved = Array.from({ length: 2_000_000 }, (_, index) => String(index)).find(
-    (proof) =>
-      createHash('sha256').update(`${given}:${proof}`).digest().readUInt32BE(0) >>> (32 - proofBits) === 0,
-  )
-  expect(judge(20, { [stampField]: given, [proofField]: solved })).toEqual({ proved: true })
-  expect(judge(20, { [stampField]: given, [proofField]: 'wrong' })).toEqual({ proved: false })
+  const proof = findProof(given, 10, 'abc_')
+  expect(judge(20, { [stampField]: given, [proofField]: proof }).work).toBeGreaterThanOrEqual(10)
+  expect(judge(20, { [stampField]: given, [proofField]: 'x'.repeat(41) }).work).toBe(0)
 })
 
 test('counts by network without storing the address; another network and the next hour are free', async () => {
   const send = (address: string, now = made) =>
-    runWrite(
-      app.platform,
-      {
-        ...systemCaller(),
-        now,
-        client: { address, agent: '', quiet: false, cookie: () => undefined, setCookie: () => undefined },
-      },
-      (ctx: Ctx) => countSending(ctx, 'event', { most: 2 }),
-    )
-  await send('2001:db8::1')
-  await send('2001:db8::2')
+    runWrite(app.platform, callerAt(address, now), (ctx: Ctx) => countSending(ctx, 'event'))
+  for (let count = 1; count <= 5; count++) await send(`2001:db8::${count}`)
   await expect(send('2001:db8:0:0:1::3')).rejects.toMatchObject({
     code: 'TOO_MANY',
     details: { retryAfter: 3600 },
@@ -76,4 +74,32 @@ test('counts by network without storing the address; another network and the nex
   const { rows } = await app.platform.database.pool.query<{ key: string }>('select "key" from form_sendings')
   expect(rows.length).toBe(2)
   expect(JSON.stringify(rows)).not.toMatch(/2001|198/)
+})
+
+test('takes more from a network that works for it, asks for more work, and counts a proof once', async () => {
+  const address = '203.0.113.9'
+  const ask = () => runRead(app.platform, callerAt(address, made), (ctx) => guardForm(ctx, 'entry'))
+  const send = (fields: Record<string, string>) =>
+    runWrite(app.platform, callerAt(address, later(10)), (ctx) => admitForm(ctx, 'entry', fields))
+  const { result: first } = await ask()
+  expect(first.proof.bits).toBe(16)
+  const solved = (salt: string, bits = 16) => ({
+    [stampField]: first.stamp.value,
+    [proofField]: findProof(first.stamp.value, bits, salt),
+  })
+  const came = (count: number) =>
+    app.platform.database.pool.query('update form_sendings set "count" = $1', [count])
+  const once = solved('a_')
+  await send(once)
+  await came(5)
+  await expect(send({ [stampField]: first.stamp.value })).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await expect(send(once)).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await send(solved('b_'))
+  await came(10)
+  expect((await ask()).result.proof.bits).toBe(18)
+  // One in four has more zero bits than it was looked for.
+  let tooLittle = solved('c_')
+  for (let salt = 0; judge(10, tooLittle, 'entry').work >= 18; salt++) tooLittle = solved(`c${salt}_`)
+  await expect(send(tooLittle)).rejects.toMatchObject({ code: 'TOO_MANY', details: { bits: 18 } })
+  await send(solved('d_', 18))
 })

@@ -1,34 +1,43 @@
-/** Texts of the public views. */
-export const site = {
-  message: {
-    title: 'Nachricht schreiben',
-    lead: 'Schreiben Sie uns. Wir antworten an die E-Mail-Adresse, die Sie angeben.',
-    send: 'Nachricht senden',
-    done: 'Ihre Nachricht ist angekommen',
-    again: 'Noch eine Nachricht schreiben',
-  },
-  barrier: {
-    title: 'Barriere melden',
-    lead: 'Können Sie auf dieser Website etwas nicht lesen, bedienen oder verstehen? Sagen Sie es uns. Name und E-Mail-Adresse brauchen wir nur, wenn Sie eine Antwort möchten.',
-    send: 'Barriere melden',
-    done: 'Ihre Meldung ist angekommen',
-    again: 'Noch eine Barriere melden',
-  },
-  name: 'Name',
-  optional: '(freiwillig)',
-  email: 'E-Mail-Adresse',
-  text: 'Ihre Nachricht',
-  barrierText: 'Was funktioniert nicht?',
-  barrierHint: 'Am besten mit dem Gerät und dem Hilfsmittel, das Sie verwenden.',
-  page: 'Betroffene Seite',
-  receipt: 'Ich möchte eine Bestätigung per E-Mail',
-  question: 'Kontrollfrage: {{question}}',
+// What both forms say.
+const shared = {
+  optional: 'freiwillig',
   trap: 'Dieses Feld bitte leer lassen',
   privacy: 'Ihre Angaben verwenden wir nur, um Ihnen zu antworten.',
   privacyLink: 'Datenschutz',
-  number: 'Nummer: {{number}}. Bitte nennen Sie diese, wenn Sie nachfragen.',
+  sentText: 'Nummer: {{number}}. Bitte nennen Sie diese, wenn Sie nachfragen.',
+  lookAgain: 'Bitte prüfen Sie Ihre Angaben. Es wurde noch nichts gesendet.',
+}
+const fields = {
+  name: 'Name',
+  email: 'E-Mail-Adresse',
+  captcha: 'Kontrollfrage: {{question}}',
+  receipt: 'Ich möchte eine Bestätigung per E-Mail',
+}
+
+/** Texts of the public views. */
+export const site = {
+  message: {
+    ...shared,
+    title: 'Nachricht schreiben',
+    createLead: 'Schreiben Sie uns. Wir antworten an die E-Mail-Adresse, die Sie angeben.',
+    send: 'Nachricht senden',
+    sentTitle: 'Ihre Nachricht ist angekommen',
+    another: 'Noch eine Nachricht schreiben',
+    form: { ...fields, text: 'Ihre Nachricht' },
+  },
+  barrier: {
+    ...shared,
+    title: 'Barriere melden',
+    createLead:
+      'Können Sie auf dieser Website etwas nicht lesen, bedienen oder verstehen? Sagen Sie es uns. Name und E-Mail-Adresse brauchen wir nur, wenn Sie eine Antwort möchten.',
+    send: 'Barriere melden',
+    sentTitle: 'Ihre Meldung ist angekommen',
+    another: 'Noch eine Barriere melden',
+    form: { ...fields, text: 'Was funktioniert nicht?' },
+    formHints: { text: 'Am besten mit dem Gerät und dem Hilfsmittel, das Sie verwenden.' },
+  },
+  page: 'Betroffene Seite',
   back: 'Zur Startseite',
-  refused: 'Bitte prüfen Sie Ihre Angaben. Es wurde noch nichts gesendet.',
   tooLarge:
     'Ihr Text ist viel zu lang und wurde nicht gesendet. Gehen Sie im Browser einen Schritt zurück, dort ist er noch da. Höchstens 10.000 Zeichen haben Platz.',
   wrong: {

@@ -1,36 +1,45 @@
 import type { SameKeys } from '../../kit/shared/texts.ts'
 import type { admin as germanAdmin, site as german } from './contact.de.ts'
 
-export const site = {
-  message: {
-    title: 'Write a message',
-    lead: 'Write to us. We answer to the e-mail address that you enter.',
-    send: 'Send message',
-    done: 'Your message has arrived',
-    again: 'Write another message',
-  },
-  barrier: {
-    title: 'Report a barrier',
-    lead: 'Is there something on this website that you cannot read, use or understand? Please tell us. We need your name and e-mail address only if you would like an answer.',
-    send: 'Report barrier',
-    done: 'Your report has arrived',
-    again: 'Report another barrier',
-  },
-  name: 'Name',
-  optional: '(optional)',
-  email: 'E-mail address',
-  text: 'Your message',
-  barrierText: 'What does not work?',
-  barrierHint: 'Best with the device and the aid that you use.',
-  page: 'Page concerned',
-  receipt: 'I would like a confirmation by e-mail',
-  question: 'Check question: {{question}}',
+// What both forms say.
+const shared = {
+  optional: 'optional',
   trap: 'Please leave this field empty',
   privacy: 'We use what you enter only to answer you.',
   privacyLink: 'Privacy',
-  number: 'Number: {{number}}. Please mention it when you ask about it.',
+  sentText: 'Number: {{number}}. Please mention it when you ask about it.',
+  lookAgain: 'Please check what you entered. Nothing has been sent yet.',
+}
+const fields = {
+  name: 'Name',
+  email: 'E-mail address',
+  captcha: 'Check question: {{question}}',
+  receipt: 'I would like a confirmation by e-mail',
+}
+
+export const site = {
+  message: {
+    ...shared,
+    title: 'Write a message',
+    createLead: 'Write to us. We answer to the e-mail address that you enter.',
+    send: 'Send message',
+    sentTitle: 'Your message has arrived',
+    another: 'Write another message',
+    form: { ...fields, text: 'Your message' },
+  },
+  barrier: {
+    ...shared,
+    title: 'Report a barrier',
+    createLead:
+      'Is there something on this website that you cannot read, use or understand? Please tell us. We need your name and e-mail address only if you would like an answer.',
+    send: 'Report barrier',
+    sentTitle: 'Your report has arrived',
+    another: 'Report another barrier',
+    form: { ...fields, text: 'What does not work?' },
+    formHints: { text: 'Best with the device and the aid that you use.' },
+  },
+  page: 'Page concerned',
   back: 'To the first page',
-  refused: 'Please check what you entered. Nothing has been sent yet.',
   tooLarge:
     'Your text is far too long and was not sent. Go one step back in your browser, it is still there. There is room for 10,000 characters at most.',
   wrong: {

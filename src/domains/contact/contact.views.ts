@@ -1,21 +1,14 @@
-import type { ProblemBody } from '../../kit/shared/problem.ts'
 import type { Editable } from '../../kit/shared/cards.ts'
+import type { SubmissionData } from '../../kit/shared/submission.ts'
 import type { MessageKind } from './contact.rules.ts'
 
-/** Views `contactForm` of both kinds. */
-export interface ContactFormData {
+/** Views `contactForm` of both kinds; `sent` is the number of the message. */
+export interface ContactFormData extends SubmissionData {
   kind: MessageKind
   /** The question against robots; empty: none is asked. */
   question: string
   /** Address path of the page that a barrier was met on. */
   page: string
-  /** Number of the message that was just sent; empty: none was. */
-  sent: string
-  /** Name of the field that only robots fill in, and the signed time in its own field. */
-  trap: string
-  stamp: { name: string; value: string }
-  /** What was refused, where the form was sent without the program. */
-  form?: { values: Record<string, string>; problem: ProblemBody }
 }
 
 /** View `accessibilityStatement`. */

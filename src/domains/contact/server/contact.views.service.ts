@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
-import { stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
+import { guardForm } from '../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { site as de } from '../contact.de.ts'
@@ -24,9 +24,10 @@ export const formView =
       kind,
       question: questionOf(settings, ctx.lang),
       page: ownPath(query.get('page') ?? ''),
-      sent: /^[0-9A-F]{8}$/.test(sent) ? sent : '',
-      trap: trapField,
-      stamp: { name: stampField, value: stampForm(ctx.platform.config.secret, kind, ctx.now) },
+      privacyHref: inLanguage('/Datenschutz', ctx.lang),
+      listHref: inLanguage('/', ctx.lang),
+      ...(/^[0-9A-F]{8}$/.test(sent) ? { sent } : {}),
+      ...(await guardForm(ctx, kind)),
     }
     const { title } = (ctx.lang === 'en' ? en : de)[kind]
     return {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { SentForm } from '../../../kit/server/http/form-pages.ts'
-import { countSending, judgeForm } from '../../../kit/server/http/spam.ts'
+import { admitForm } from '../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
@@ -29,7 +29,7 @@ const refuse = (wrong: Record<string, Wrong>) =>
   new Problem(
     'INVALID',
     422,
-    { de: de.refused, en: en.refused },
+    { de: de.message.lookAgain, en: en.message.lookAgain },
     {
       fields: Object.fromEntries(
         Object.entries(wrong).map(([field, key]) => [field, { de: de.wrong[key], en: en.wrong[key] }]),
@@ -64,8 +64,7 @@ export const send =
     )
       wrong['captcha'] = 'captcha'
     if (Object.keys(wrong).length > 0) throw refuse(wrong)
-    const { proved } = judgeForm(ctx, kind, form)
-    await countSending(ctx, kind, { most: proved ? 10 : 5 })
+    await admitForm(ctx, kind, form)
 
     const { receipt, ...kept } = typed
     const message = {

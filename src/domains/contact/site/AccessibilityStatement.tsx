@@ -3,7 +3,7 @@ import type { SitePage } from '../../../kit/shared/site.ts'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import { contactPaths } from '../contact.rules.ts'
 import type { StatementData } from '../contact.views.ts'
-import { contactTexts } from './texts.ts'
+import { useContactTexts } from './texts.ts'
 
 const dayWords = (day: string, lang: 'de' | 'en') =>
   new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -13,7 +13,7 @@ const dayWords = (day: string, lang: 'de' | 'en') =>
 /** The accessibility statement (Directive (EU) 2016/2102, model of Decision (EU) 2018/1523). */
 export function AccessibilityStatement({ page }: { page: SitePage<string, StatementData> }) {
   const { lang } = useSite()
-  const t = contactTexts[lang]
+  const t = useContactTexts()
   const { data } = page
   const { enforcement, email, phone } = data
   return (

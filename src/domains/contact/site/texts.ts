@@ -1,6 +1,6 @@
-import { createLightTexts } from '../../../kit/browser/site/translate.ts'
+import { lazyTexts } from '../../../kit/browser/site/lazy-texts.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
 
-/** Texts of these views, fetched with the first of them: few readers see one. */
-export const contactTexts = createLightTexts({ de: { contact: de }, en: { contact: en } })
+/** The texts of the forms and of the statement, in the page's language. */
+export const useContactTexts = lazyTexts('contact', { de, en })

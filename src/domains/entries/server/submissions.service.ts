@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
 import type { SentForm } from '../../../kit/server/http/form-pages.ts'
 import { invalidInput } from '../../../kit/server/http/problems.ts'
-import { countSending, judgeForm, stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
+import { admitForm, guardForm } from '../../../kit/server/http/spam.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { issueText } from '../../../kit/shared/issue-texts.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
@@ -37,8 +37,7 @@ export const entryCreate: ViewLoader = async (ctx, { rest, query }) => {
   const data: EntryCreateData = {
     types: (await typesOf(ctx)).map(({ name }) => name),
     categories: (await categoriesOf(ctx)).map(({ name }) => name),
-    trap: trapField,
-    stamp: { name: stampField, value: stampForm(ctx.platform.config.secret, form, ctx.now) },
+    ...(await guardForm(ctx, form)),
     privacyHref: inLanguage('/Datenschutz', ctx.lang),
     listHref: (await directoriesOf(ctx, ctx.lang)('')) ?? plainAddress(ctx.lang),
     ...(query.has('sent') ? { sent: true } : {}),
@@ -57,8 +56,7 @@ export const entryCreate: ViewLoader = async (ctx, { rest, query }) => {
 export async function submitEntry(ctx: Ctx, sent: SentForm): Promise<string> {
   const typed = submissionForm.safeParse(sent, { error: issueText(ctx.lang) })
   if (!typed.success) throw invalidInput(typed.error, ctx.lang)
-  judgeForm(ctx, form, sent)
-  await countSending(ctx, form)
+  await admitForm(ctx, form, sent)
   const { sender_name, sender_email, sender_message, categories, text, ...fields } = typed.data
   const { entry } = await entries.calls.create(ctx, {
     ...fields,

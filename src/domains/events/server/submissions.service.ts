@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
 import type { FormOptions, SentFile, SentForm } from '../../../kit/server/http/form-pages.ts'
 import { invalidInput } from '../../../kit/server/http/problems.ts'
-import { countSending, judgeForm, stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
+import { admitForm, guardForm } from '../../../kit/server/http/spam.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { issueText } from '../../../kit/shared/issue-texts.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
@@ -49,8 +49,7 @@ export const eventCreate: ViewLoader = async (ctx, { rest, query }) => {
   }
   const data: EventCreateData = {
     types: await typesOf(ctx),
-    trap: trapField,
-    stamp: { name: stampField, value: stampForm(ctx.platform.config.secret, form, ctx.now) },
+    ...(await guardForm(ctx, form)),
     privacyHref: inLanguage('/Datenschutz', ctx.lang),
     listHref: (await calendarsOf(ctx, ctx.lang)('')) ?? plainAddress(ctx.lang),
     ...(query.has('sent') ? { sent: true } : {}),
@@ -113,8 +112,7 @@ async function submitEvent(ctx: Ctx, sent: SentForm, file: SentFile | null): Pro
       'Please put the web address into the text, not into the title.',
     )
   const times = timesOf(typed.data, await zoneOf(ctx), ctx.now)
-  judgeForm(ctx, form, sent)
-  await countSending(ctx, form)
+  await admitForm(ctx, form, sent)
   const picture = file && (await pictureOf(ctx, file, name))
   const { event } = await handlers.create(ctx, {
     title: name,

@@ -12,11 +12,14 @@ import { runWrite } from './scope.ts'
 /** Field name → what was typed. */
 export type SentForm = Record<string, string>
 
-/** What a page's data carries as `form` when it is shown again because its form was refused. */
-export interface RefusedForm {
+/** What a page's data carries as `form` when it is shown again: its form was refused, or goes on with what was typed. */
+export interface ShownForm {
   values: SentForm
-  problem: ProblemBody
+  problem?: ProblemBody
 }
+
+/** Where to go when a form is taken in, or what it goes on with where it was only the beginning. */
+export type Submitted = string | { values: SentForm }
 
 /** A page shown as the answer to a form. */
 export interface PageAnswer {
@@ -35,7 +38,7 @@ declare module 'fastify' {
 }
 
 export interface FormOptions {
-  /** Path of the page, without language; its loader answers the GET. */
+  /** Path of the page in Fastify's notation, without language; its loader answers the GET. */
   path: string
   /** Requests per minute and caller. */
   perMinute: number
@@ -45,8 +48,16 @@ export interface FormOptions {
   tooLarge: { de: string; en: string }
   /** The form may carry a file in this field (`multipart/form-data`). */
   file?: { field: string; /** In bytes. */ largest: number; tooLarge: { de: string; en: string } }
-  /** Stores what was sent, in one transaction, and gives the address to go to. Throws a Problem where it is refused. */
-  submit: (ctx: Ctx, form: SentForm, file: SentFile | null) => Promise<string>
+  /**
+   * Stores what was sent, in one transaction, and gives the address to go to. Throws a Problem where it is refused.
+   * `params` are those of the path.
+   */
+  submit: (
+    ctx: Ctx,
+    form: SentForm,
+    file: SentFile | null,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<Submitted>
 }
 
 /** A file that came with a form. */
@@ -92,7 +103,7 @@ async function readParts(
 
 /**
  * Lets a page of the public site take its own form without the program: `POST` at the page's address, in both
- * languages. Done: 303 to where `submit` says. Refused: the same page with `form` in its data (`RefusedForm`), so that
+ * languages. Done: 303 to where `submit` says. Refused: the same page with `form` in its data (`ShownForm`), so that
  * nothing typed is lost.
  */
 export function serveForm(
@@ -109,13 +120,13 @@ export function serveForm(
       if (refused.status >= 500) throw error
       const lang = languageOfPath(request.url)
       const problem = refused.status === 413 ? new Problem('TOO_LARGE', 413, tooLarge) : refused
-      const form: RefusedForm = {
+      return show(request, reply, problem.status, {
         values: (request.body ?? {}) as SentForm,
         problem: problemBody(problem, lang, request.id),
-      }
-      const answer = { path: inLanguage(path, lang), status: problem.status, data: { form } }
-      return server.showPage(request, reply, answer)
+      })
     }
+    const show = (request: FastifyRequest, reply: FastifyReply, status: number, form: ShownForm) =>
+      server.showPage(request, reply, { path: request.url.replace(/\?.*/, ''), status, data: { form } })
     // Also what is refused before the handler: too large, too often.
     part.setErrorHandler(refuse)
     for (const lang of ['de', 'en'] as const) {
@@ -133,7 +144,9 @@ export function serveForm(
           }
           const file = options.file && request.isMultipart() ? await readParts(request, options) : null
           const form = (request.body ?? {}) as SentForm
-          const to = await runWrite(platform, caller, (ctx) => submit(ctx, form, file))
+          const params = request.params as Record<string, string>
+          const to = await runWrite(platform, caller, (ctx) => submit(ctx, form, file, params))
+          if (typeof to !== 'string') return show(request, reply, 200, to)
           return reply.code(303).header('location', to).header('cache-control', 'no-store').send()
         },
       )

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../../shared/problem.ts'
+import type { FormGuard } from '../../shared/submission.ts'
 import type { Ctx } from '../context.ts'
 import { networkOf } from './client.ts'
 
@@ -15,8 +16,18 @@ export const proofField = 'form_proof'
 const leastSeconds = 3
 /** Pages may be kept for a day, and lie open for another. */
 const longestHours = 48
-/** How many zero bits the digest of stamp and proof begins with: about 65,000 tries, less than a second. */
-export const proofBits = 16
+/**
+ * How many forms an hour may come from one network, by the zero bits that the proof of work begins with. A few need none: not
+ * every browser runs programs. 16 bits are about 65,000 tries, a blink; 20 bits are a million, a few seconds: cheap for the
+ * people behind one connection of a school, dear for whoever sends thousands.
+ */
+const ladder = [
+  { bits: 0, most: 5 },
+  { bits: 16, most: 10 },
+  { bits: 18, most: 20 },
+  { bits: 20, most: 40 },
+] as const
+const countedMinutes = 60
 
 const signature = (secret: string, form: string, at: string) =>
   createHmac('sha256', secret).update(`form-stamp ${form} ${at}`).digest('base64url').slice(0, 22)
@@ -40,11 +51,13 @@ function stampedAt(secret: string, form: string, stamp: string): number | null {
   return Number.parseInt(at, 36)
 }
 
-/** Whether the SHA-256 digest of `stamp:proof` begins with enough zero bits. */
-export function proofHolds(stamp: string, proof: string, bits: number = proofBits): boolean {
-  if (proof === '' || proof.length > 40) return false
-  const digest = createHash('sha256').update(`${stamp}:${proof}`).digest()
-  return digest.readUInt32BE(0) >>> (32 - bits) === 0
+const proofDigest = (stamp: string, proof: string) =>
+  createHash('sha256').update(`${stamp}:${proof}`).digest()
+
+/** How many zero bits, up to 32, the SHA-256 digest of `stamp:proof` begins with; 0 where there is no proof. */
+function workIn(stamp: string, proof: string): number {
+  if (proof === '' || proof.length > 40) return 0
+  return Math.clz32(proofDigest(stamp, proof).readUInt32BE(0))
 }
 
 const looksMade = () =>
@@ -62,27 +75,40 @@ const expired = () =>
     de: 'Diese Seite war zu lange offen. Ihre Angaben sind noch da: Bitte senden Sie sie noch einmal.',
     en: 'This page was open for too long. What you entered is still here: please send it again.',
   })
-const tooMany = (seconds: number) =>
+const tooMany = (seconds: number, helps: number | null) =>
   new Problem(
     'TOO_MANY',
     429,
-    {
-      de: 'Von Ihrem Anschluss kamen in letzter Zeit viele Sendungen. Bitte versuchen Sie es später noch einmal.',
-      en: 'Many forms came from your connection lately. Please try again later.',
-    },
-    { details: { retryAfter: seconds } },
+    helps === null
+      ? {
+          de: 'Von Ihrem Anschluss kamen in letzter Zeit viele Sendungen. Bitte versuchen Sie es später noch einmal.',
+          en: 'Many forms came from your connection lately. Please try again later.',
+        }
+      : {
+          de: 'Von Ihrem Anschluss kamen in letzter Zeit viele Sendungen. Ihre Angaben sind noch da: Bitte senden Sie sie in einer Minute noch einmal.',
+          en: 'Many forms came from your connection lately. What you entered is still here: please send it again in a minute.',
+        },
+    { details: { retryAfter: helps === null ? seconds : 60, ...(helps === null ? {} : { bits: helps }) } },
   )
+
+/** What a form came with, once it is judged: its stamp and the work that was done for it. */
+export interface Judged {
+  stamp: string
+  proof: string
+  /** Zero bits; 0 where the sender's browser runs no programs. */
+  work: number
+}
 
 /**
  * Judges what came with a form: the trap must be empty and the stamp ours, neither too young nor too old.
- * Gives whether the riddle was solved; it can't be demanded of readers whose browser runs no programs.
+ * Gives what work was done for it; it can't be demanded of readers whose browser runs no programs.
  * Throws Problem 422 `FORM_TRAP`, `FORM_TOO_FAST` or `FORM_EXPIRED`, with words that help people who were mistaken for a machine.
  */
 export function judgeForm(
   { now, platform }: Pick<Ctx, 'now' | 'platform'>,
   form: string,
   fields: Readonly<Record<string, unknown>>,
-): { proved: boolean } {
+): Judged {
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   if (text(trapField).trim() !== '') throw looksMade()
   const stamp = text(stampField)
@@ -91,33 +117,72 @@ export function judgeForm(
   const age = (Date.parse(now) - at) / 1000
   if (age < leastSeconds) throw tooFast()
   if (age > longestHours * 3600) throw expired()
-  return { proved: proofHolds(stamp, text(proofField)) }
+  const proof = text(proofField)
+  return { stamp, proof, work: workIn(stamp, proof) }
+}
+
+const senderKey = ({ platform, now }: Ctx, form: string, address: string) =>
+  createHmac('sha256', platform.config.secret)
+    .update(`form-sending ${form} ${now.slice(0, 10)} ${networkOf(address)}`)
+    .digest('base64url')
+
+/** Takes a proof: the work that counts, none where the same proof came before. */
+async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<number> {
+  if (work < ladder[1].bits) return 0
+  await ctx.db.execute(
+    sql`delete from form_proofs where "at" < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}::int)`,
+  )
+  const { rowCount } = await ctx.db.execute(
+    sql`insert into form_proofs ("digest", "at") values (${proofDigest(stamp, proof)}, ${ctx.now}::timestamptz) on conflict do nothing`,
+  )
+  return rowCount ? work : 0
 }
 
 /**
  * Counts a form that is about to be taken in, in the caller's transaction, and refuses it where too many came from the same
- * network. The address itself is not stored, only a keyed digest that is another one every day. Callers without an address
- * (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ * network for the work that was done (`ladder`). The address itself is not stored, only a keyed digest that is another one
+ * every day. Callers without an address (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY` with
+ * `details.retryAfter` in seconds and, where more work helps, `details.bits`.
  */
-export async function countSending(
-  ctx: Ctx,
-  form: string,
-  { most = 5, minutes = 60 }: { most?: number; minutes?: number } = {},
-): Promise<void> {
+export async function countSending(ctx: Ctx, form: string, judged?: Judged): Promise<void> {
+  const work = judged ? await spendProof(ctx, judged) : 0
   if (!ctx.client) return
-  const key = createHmac('sha256', ctx.platform.config.secret)
-    .update(`form-sending ${form} ${ctx.now.slice(0, 10)} ${networkOf(ctx.client.address)}`)
-    .digest('base64url')
+  const key = senderKey(ctx, form, ctx.client.address)
   await ctx.db.execute(
     sql`delete from form_sendings where "since" < ${ctx.now}::timestamptz - interval '1 day'`,
   )
-  const isOver = sql`known."since" < excluded."since" - make_interval(mins => ${minutes}::int)`
+  const isOver = sql`known."since" < excluded."since" - make_interval(mins => ${countedMinutes}::int)`
   const { rows } = await ctx.db.execute<{ count: number; wait: number }>(sql`
     insert into form_sendings as known ("key", "count", "since") values (${key}, 1, ${ctx.now}::timestamptz)
     on conflict ("key") do update set
       "count" = case when ${isOver} then 1 else known."count" + 1 end,
       "since" = case when ${isOver} then excluded."since" else known."since" end
-    returning "count", extract(epoch from "since" + make_interval(mins => ${minutes}::int) - ${ctx.now}::timestamptz)::int as "wait"`)
-  const [row] = rows
-  if (row && row.count > most) throw tooMany(Math.max(1, row.wait))
+    returning "count", extract(epoch from "since" + make_interval(mins => ${countedMinutes}::int) - ${ctx.now}::timestamptz)::int as "wait"`)
+  const { count = 1, wait = 0 } = rows[0] ?? {}
+  const allowed = ladder.findLast(({ bits }) => bits <= work) ?? ladder[0]
+  if (count <= allowed.most) return
+  // Whoever sent no proof most likely can't: they are told to come back later.
+  const step = work > 0 ? ladder.find(({ most }) => count <= most) : undefined
+  throw tooMany(Math.max(1, wait), step?.bits ?? null)
+}
+
+/** Judges a form and counts it, the two in one: see `judgeForm` and `countSending`. */
+export const admitForm = (ctx: Ctx, form: string, fields: Readonly<Record<string, unknown>>): Promise<void> =>
+  countSending(ctx, form, judgeForm(ctx, form, fields))
+
+/**
+ * What a form's page hands to the form: the names of its hidden fields, a fresh stamp, and how much work is asked for, which is
+ * more where many forms came from the reader's network in the last hour.
+ */
+export async function guardForm(ctx: Ctx, form: string): Promise<FormGuard> {
+  const stamp = { name: stampField, value: stampForm(ctx.platform.config.secret, form, ctx.now) }
+  let count = 0
+  if (ctx.client) {
+    const { rows } = await ctx.db.execute<{ count: number }>(sql`
+      select "count" from form_sendings where "key" = ${senderKey(ctx, form, ctx.client.address)}
+      and "since" >= ${ctx.now}::timestamptz - make_interval(mins => ${countedMinutes}::int)`)
+    count = rows[0]?.count ?? 0
+  }
+  const { bits } = ladder.find((step) => step.bits > 0 && count < step.most) ?? ladder[3]
+  return { trap: trapField, stamp, proof: { name: proofField, bits } }
 }

@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SubmissionData } from '../../../shared/submission.ts'
 import type { Translate } from '../../../shared/texts.ts'
+import { FormField, type SubmissionField } from './FormField.tsx'
+import { GuardFields } from './GuardFields.tsx'
 
-export interface SubmissionField<Name extends string> {
-  name: Name
-  required?: boolean
-  hint?: boolean
-  rows?: number
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'file'
-  longest?: number
-  autoComplete?: string
-  /** Words to choose from. */
-  words?: readonly string[]
-}
+/** Field name → what is wrong with it. */
+type Errors = Readonly<Record<string, string>>
 
 interface Props<Name extends string> {
   data: SubmissionData
@@ -25,45 +18,97 @@ interface Props<Name extends string> {
   /** What the link to `listHref` says. */
   listLabel: string
   withFile?: boolean
+  /** What is wrong with what was typed, told before it is sent; without it the browser's own words serve. */
+  check?: (typed: Readonly<Record<string, string>>) => Errors
   /** Puts the fields into order. */
   children: (field: (field: SubmissionField<Name>) => ReactNode) => ReactNode
 }
 
 /** A form by which guests send something in. It needs no program: what is refused comes back with everything typed. */
 export function SubmissionForm<Name extends string>(props: Props<Name>) {
-  const { data, path, title, t, texts, withFile = false, children } = props
-  const say = (key: string) => t(`${texts}.${key}`)
-  const { trap, stamp, form } = data
-  if (data.sent && !form) return <Sent {...props} />
-  const problem = form?.problem
-  const isFieldWrong = Object.keys(problem?.fields ?? {}).length > 0
-  // A stamp that is old enough lets the corrected form through at once.
-  const kept = problem?.code === 'FORM_EXPIRED' ? undefined : form?.values[stamp.name]
+  const { data, path, title, t, texts, withFile = false, check, children } = props
+  const say: Translate = (key, values) => t(`${texts}.${key}`, values)
+  const { form: refused } = data
+  const problem = refused?.problem
+  const [errors, setErrors] = useState<Errors>(problem?.fields ?? {})
+  const [looked, setLooked] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  // What the program found wrong is gone to; the server's answer comes with the focus where it belongs.
+  useEffect(() => {
+    if (looked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [looked])
+  if (data.sent && !refused) return <Sent {...props} />
+
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    if (!check) return
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].filter((pair): pair is [string, string] =>
+        pair.every((part) => typeof part === 'string'),
+      ),
+    )
+    const found = check(typed)
+    if (Object.keys(found).length === 0) return
+    event.preventDefault()
+    setErrors(found)
+    setLooked(looked + 1)
+  }
+
+  const labels: { name: string; label: ReactNode }[] = []
+  const fields = children((field) => {
+    const error = errors[field.name]
+    const label = field.label ?? say(`form.${field.name}`)
+    if (error) labels.push({ name: field.name, label })
+    return (
+      <FormField
+        key={field.name}
+        {...field}
+        label={label}
+        hintText={field.hint ? say(`formHints.${field.name}`) : undefined}
+        optionalText={say('optional')}
+        typed={refused?.values}
+        error={error}
+        focused={Boolean(error) && labels.length === 1 && looked === 0}
+      />
+    )
+  })
+  const message = labels.length > 0 ? say('lookAgain') : problem?.message
   return (
     <div className="form-page">
       <h1>{title}</h1>
       <p className="lead">{say('createLead')}</p>
       <form
+        ref={form}
         className="form"
         method="post"
         action={path}
         encType={withFile ? 'multipart/form-data' : undefined}
-        noValidate={Boolean(problem)}
+        noValidate={Boolean(problem ?? check)}
+        onSubmit={look}
       >
-        {problem && (
-          <p className="form-error" role="alert">
-            {isFieldWrong ? say('lookAgain') : problem.message}
-          </p>
+        {message && (
+          <div
+            className="form-error"
+            role="alert"
+            tabIndex={-1}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+            autoFocus={labels.length === 0}
+          >
+            <p>{message}</p>
+            {labels.length > 0 && (
+              <ul>
+                {labels.map(({ name, label }) => (
+                  <li key={name}>
+                    <a href={`#${name}`}>
+                      {label}: {errors[name]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         )}
-        {/* Before any file: what stands behind one is read last */}
-        <div className="form-trap" aria-hidden="true">
-          <label htmlFor="trap">{say('trap')}</label>
-          <input id="trap" name={trap} tabIndex={-1} autoComplete="off" />
-        </div>
-        <input type="hidden" name={stamp.name} value={kept ?? stamp.value} />
-        {children((field) => (
-          <Field key={field.name} form={form} say={say} {...field} />
-        ))}
+        <GuardFields data={data} trapLabel={say('trap')} />
+        {fields}
         <p className="field-hint">
           {say('privacy')} <a href={data.privacyHref}>{say('privacyLink')}</a>
         </p>
@@ -78,11 +123,12 @@ export function SubmissionForm<Name extends string>(props: Props<Name>) {
 }
 
 function Sent({ data, path, t, texts, listLabel }: Omit<Props<string>, 'children'>) {
+  const values = typeof data.sent === 'string' ? { number: data.sent } : {}
   return (
     <div className="form-page">
       <h1>{t(`${texts}.sentTitle`)}</h1>
       <p className="lead" role="status">
-        {t(`${texts}.sentText`)}
+        {t(`${texts}.sentText`, values)}
       </p>
       <p>
         <a href={data.listHref}>{listLabel}</a>
@@ -90,68 +136,6 @@ function Sent({ data, path, t, texts, listLabel }: Omit<Props<string>, 'children
       <p>
         <a href={path}>{t(`${texts}.another`)}</a>
       </p>
-    </div>
-  )
-}
-
-function Field({
-  form,
-  say,
-  name,
-  required,
-  hint,
-  rows,
-  type,
-  longest,
-  autoComplete,
-  words = [],
-}: SubmissionField<string> & { form: SubmissionData['form']; say: (key: string) => string }) {
-  const error = form?.problem.fields?.[name]
-  const isFile = type === 'file'
-  const shared = {
-    id: name,
-    name,
-    ...(isFile ? {} : { defaultValue: form?.values[name] ?? '' }),
-    maxLength: longest,
-    required,
-    autoComplete,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby':
-      [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined,
-  }
-  return (
-    <div className="field">
-      <label htmlFor={name}>
-        {say(`form.${name}`)}
-        {!required && <small> ({say('optional')})</small>}
-      </label>
-      {rows ? (
-        <textarea rows={rows} {...shared} />
-      ) : (
-        <input
-          type={type}
-          accept={isFile ? 'image/*' : undefined}
-          list={words.length > 0 ? `${name}-words` : undefined}
-          {...shared}
-        />
-      )}
-      {words.length > 0 && (
-        <datalist id={`${name}-words`}>
-          {words.map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-      )}
-      {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
-          {say(`formHints.${name}`)}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
     </div>
   )
 }

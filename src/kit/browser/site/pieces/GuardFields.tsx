@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { SubmissionData } from '../../../shared/submission.ts'
+
+interface Props {
+  data: Pick<SubmissionData, 'trap' | 'stamp' | 'proof' | 'form'>
+  /** Says to whoever finds the trap that it stays empty. */
+  trapLabel: string
+}
+
+/** The hidden fields that tell people from machines. They stand first: what stands behind a file is read last. */
+export function GuardFields({ data, trapLabel }: Props) {
+  const { trap, stamp, proof, form } = data
+  const problem = form?.problem
+  // A stamp that is old enough lets the corrected form through at once.
+  const kept = problem?.code === 'FORM_EXPIRED' ? undefined : form?.values[stamp.name]
+  const asked = problem?.details?.['bits']
+  const bits = typeof asked === 'number' ? asked : proof.bits
+  const made = kept ?? stamp.value
+  return (
+    <>
+      <div className="form-trap" aria-hidden="true">
+        <label htmlFor="trap">{trapLabel}</label>
+        <input id="trap" name={trap} tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name={stamp.name} value={made} />
+      <Proof name={proof.name} stamp={made} bits={bits} />
+    </>
+  )
+}
+
+/** The work begins when the form is first touched; whoever only reads the page does none. */
+function Proof({ name, stamp, bits }: { name: string; stamp: string; bits: number }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = field.current?.form
+    if (!form) return undefined
+    let end: (() => void) | null = null
+    let over = false
+    const work = async () => {
+      const { startProof } = await import('./proof.ts')
+      if (over) return
+      end = startProof(stamp, bits, (proof) => {
+        if (field.current) field.current.value = proof
+      })
+    }
+    const begin = () => {
+      form.removeEventListener('focusin', begin)
+      void work()
+    }
+    if (form.contains(document.activeElement)) begin()
+    else form.addEventListener('focusin', begin)
+    return () => {
+      over = true
+      form.removeEventListener('focusin', begin)
+      end?.()
+    }
+  }, [stamp, bits])
+  return <input type="hidden" name={name} ref={field} />
+}
