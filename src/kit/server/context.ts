@@ -61,4 +61,6 @@ export interface Ctx {
   until(time: string): void
   /** Names what this write changed: cached answers made from it are dropped in every process. */
   drop(...tags: string[]): void
+  /** Whether this write has named one of these as changed. */
+  hasDropped(tags: readonly string[]): boolean
 }

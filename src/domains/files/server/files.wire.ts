@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { FileCard, FileRecord, FileVariant } from '../files.contract.ts'
@@ -79,12 +80,12 @@ export async function variantsOf(
   return byContent
 }
 
-/** Rows with their variants in one query, in no order; what is in the bin is left out. */
-export async function rowsWithVariants(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<{ row: FileRow; variants: VariantRow[] }[]> {
-  if (ids.length === 0) return []
+interface WithVariants {
+  row: FileRow
+  variants: VariantRow[]
+}
+
+async function selectWithVariants(ctx: Ctx, ids: readonly string[]): Promise<Map<string, WithVariants>> {
   const found = await ctx.db
     .select({
       row: filesTable,
@@ -93,8 +94,29 @@ export async function rowsWithVariants(
       >`coalesce((select jsonb_agg(v) from ${variantsTable} v where v."contentOf" = "files"."gridref"), '[]')`,
     })
     .from(filesTable)
-    .where(sql`${inArray(filesTable._id, [...new Set(ids)])} and ${filesTable.deletedAt} is null`)
-  return found
+    .where(sql`${inArray(filesTable._id, [...ids])} and ${filesTable.deletedAt} is null`)
+  return new Map(found.map((one) => [one.row._id, one]))
+}
+
+/**
+ * Rows with their variants, in no order; what is in the bin is left out. Each is kept until its file changes; those that
+ * are not kept yet come in one query.
+ */
+export async function rowsWithVariants(ctx: Ctx, ids: readonly string[]): Promise<WithVariants[]> {
+  const missing: string[] = []
+  let selected: Promise<Map<string, WithVariants>> | undefined
+  const select = async (_id: string) => {
+    missing.push(_id)
+    // Begins when all of them have been asked for
+    selected ??= Promise.resolve().then(() => selectWithVariants(ctx, missing))
+    return (await selected).get(_id) ?? null
+  }
+  const found = await Promise.all(
+    [...new Set(ids)].map((_id) =>
+      keptValue(ctx, `file-with-variants ${_id}`, { tags: [`file:${_id}`] }, () => select(_id)),
+    ),
+  )
+  return found.filter((one) => one !== null)
 }
 
 interface Around {

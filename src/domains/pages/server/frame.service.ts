@@ -1,4 +1,4 @@
-import { keptValue } from '../../../kit/server/cache/kept-value.ts'
+import { keptPart } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import type { NavItem, Picture, SiteFrame } from '../../../kit/shared/site.ts'
@@ -21,7 +21,9 @@ const lawTexts = {
 const writeToUs = { de: 'Nachricht schreiben', en: 'Write a message' }
 
 /** What every public page has around it. */
-export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
+export const frameOf = (ctx: Ctx): Promise<SiteFrame> => keptPart(ctx, 'site frame', makeFrame)
+
+async function makeFrame(ctx: Ctx): Promise<SiteFrame> {
   const { lang } = ctx
   const settings = await siteSettings(ctx)
   const { site, admincenter } = settings
@@ -66,13 +68,7 @@ export async function frameOf(ctx: Ctx): Promise<SiteFrame> {
 }
 
 /** The picture that an administrator chose for pages without one, as it is shared; null: none. */
-export async function sharedPicture(ctx: Ctx): Promise<Picture | null> {
-  ctx.tag('settings')
-  const chosen = await keptValue(
-    ctx,
-    'settings shared-picture',
-    { tags: ['settings'] },
-    async () => (await siteSettings(ctx)).meta.og_image,
+export const sharedPicture = (ctx: Ctx): Promise<Picture | null> =>
+  keptPart(ctx, 'site picture', async (guest) =>
+    picture(guest, (await siteSettings(guest)).meta.og_image, guest.lang),
   )
-  return picture(ctx, chosen, ctx.lang)
-}

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isAdmin } from '../../../kit/server/access.ts'
 import { audit } from '../../../kit/server/audit/audit.ts'
+import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { cleanRichText } from '../../../kit/server/rich-text.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
@@ -21,8 +22,10 @@ export interface StoredSettings {
 /** The settings in force. Tags the answer, so that a change drops what was made from them. */
 export async function currentSettings(ctx: Ctx): Promise<StoredSettings> {
   ctx.tag('settings')
-  const [stored] = await ctx.db.select().from(settingsTable).where(eq(settingsTable._id, row))
-  return { value: withDefaults(stored?.value ?? {}), version: stored?.version ?? 0 }
+  return keptValue(ctx, 'settings site', { tags: ['settings'], inWrites: true }, async () => {
+    const [stored] = await ctx.db.select().from(settingsTable).where(eq(settingsTable._id, row))
+    return { value: withDefaults(stored?.value ?? {}), version: stored?.version ?? 0 }
+  })
 }
 
 const withoutSecrets = (ctx: Ctx, value: Settings): Settings => ({

@@ -26,8 +26,11 @@ class Entry implements CachedAnswer {
   readonly notModified: readonly string[]
   readonly tags: readonly string[]
   readonly until: number
+  readonly value: unknown
   /** Asked for since the last round of eviction. */
   used = false
+  /** Worth packing, and nobody has begun to. */
+  packs: boolean
   bytes: number
 
   constructor(key: string, made: MadeAnswer) {
@@ -37,7 +40,9 @@ class Entry implements CachedAnswer {
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     this.tags = [...new Set(made.tags)]
     this.until = made.until ?? Infinity
-    const packs = isPackable(made, body)
+    this.value = made.value
+    this.packs = isPackable(made, body)
+    const { packs } = this
     const kept = Object.entries(made.headers).flat()
     const shared = [...kept, 'etag', this.etag, ...(packs ? ['vary', 'accept-encoding'] : [])]
     this.identity = { headers: [...shared, 'content-length', String(body.length)], body }
@@ -139,7 +144,7 @@ export function createPageCache({
     grow(entry, br.length + zipped.length)
   }
 
-  function keep(entry: Entry, made: MadeAnswer): void {
+  function keep(entry: Entry): void {
     if (entry.bytes > maxBytes / 8) return
     const before = entries.get(entry.key)
     if (before) remove(before)
@@ -151,7 +156,11 @@ export function createPageCache({
       else byTag.set(tag, new Set([entry]))
     }
     evict()
-    if (!isPackable(made, entry.identity.body)) return
+  }
+
+  /** Packing takes longer than making most pages: what nobody asks for again is not worth it. */
+  function packOnce(entry: Entry): void {
+    entry.packs = false
     pack(entry).catch((error: unknown) => {
       log.error({ err: error, key: entry.key }, 'a cached answer could not be packed')
       metrics.failure('page cache', error)
@@ -167,7 +176,7 @@ export function createPageCache({
       const made = await make()
       const entry = new Entry(key, made)
       if (listening && made.keep !== false && entry.until > Date.now() && !isOutdated(entry, begun))
-        keep(entry, made)
+        keep(entry)
       return entry
     } finally {
       if (--making === 0) dropped.clear()
@@ -183,6 +192,7 @@ export function createPageCache({
         return undefined
       }
       entry.used = true
+      if (entry.packs) packOnce(entry)
       return entry
     },
 

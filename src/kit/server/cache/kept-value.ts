@@ -1,4 +1,6 @@
 import type { Ctx } from '../context.ts'
+import { guestCaller, runRead } from '../http/scope.ts'
+import type { CachedAnswer } from './page-cache.ts'
 
 /** How long a kept value is right. */
 export interface Keeping<T> {
@@ -6,27 +8,85 @@ export interface Keeping<T> {
   tags: readonly string[]
   /** Epoch milliseconds after which it is no longer right; undefined: until a tag is dropped. */
   until?(value: T): number | undefined
+  /**
+   * Whether writes take what is kept, too, unless they have dropped one of its tags themselves: for what is set up once and
+   * read everywhere. Others find it out each time, for what they have just written has to count.
+   */
+  inWrites?: boolean
 }
+
+/** Everybody gets the same one: nobody may change it. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
+/** A value as the cache keeps it: written down only to know how large it is. */
+const asAnswer = <T>(value: T) => ({
+  status: 200,
+  headers: {},
+  body: JSON.stringify(value) ?? '',
+  value: frozen(value),
+})
 
 /**
  * A value that costs too much to find out each time, kept beside the pages and with the same exactness: until one of its
- * tags is dropped. Inside a transaction it is always found out, for what was just written has to count.
+ * tags is dropped. It is frozen, parts included.
  * @param key unlike any address: a word, a space and what the value depends on
- * @param make gives what `JSON.stringify` can write down
+ * @param make gives plain objects, lists, texts and numbers
  */
 export async function keptValue<T>(
   ctx: Ctx,
   key: string,
-  { tags, until }: Keeping<T>,
+  { tags, until, inWrites = false }: Keeping<T>,
   make: () => Promise<T>,
 ): Promise<T> {
   const { cache, database } = ctx.platform
-  if (ctx.db !== database.db) return make()
+  const isWrite = ctx.db !== database.db
+  const known = isWrite && (!inWrites || ctx.hasDropped(tags)) ? undefined : cache.get(key)
+  if (known) return known.value as T
+  // What a transaction sees is nobody else's before its commit
+  if (isWrite) return make()
+  const kept = await cache.make(key, async () => {
+    const value = await make()
+    return { ...asAnswer(value), tags, until: until?.(value) }
+  })
+  return kept.value as T
+}
+
+/** Makes an answer last no longer than a part of it. */
+function takeOver(ctx: Ctx, { tags, until }: CachedAnswer): void {
+  ctx.tag(...tags)
+  if (until !== Infinity) ctx.until(new Date(until).toISOString())
+}
+
+/**
+ * A part that many pages share, made as for a guest in the language of `ctx` and kept with all that it was made from: a page
+ * that holds it is dropped with it. It is frozen, parts included. In a transaction it is made anew.
+ * @param key unlike any address: a word, a space and what the part depends on beside the language
+ * @param isWorth whether to keep it; what nobody will ask for again is not
+ */
+export async function keptPart<T>(
+  ctx: Ctx,
+  key: string,
+  make: (ctx: Ctx) => Promise<T>,
+  isWorth: (part: T) => boolean = () => true,
+): Promise<T> {
+  const { platform, lang } = ctx
+  if (ctx.db !== platform.database.db) return make(ctx)
+  const whole = `${key} ${lang}`
   const kept =
-    cache.get(key) ??
-    (await cache.make(key, async () => {
-      const value = await make()
-      return { status: 200, headers: {}, body: JSON.stringify(value), tags, until: until?.(value) }
+    platform.cache.get(whole) ??
+    (await platform.cache.make(whole, async () => {
+      const { result, tags, until } = await runRead(platform, guestCaller(ctx.requestId, lang), make)
+      return {
+        ...asAnswer(result),
+        tags,
+        keep: isWorth(result),
+        ...(Number.isFinite(until) ? { until } : {}),
+      }
     }))
-  return JSON.parse(kept.identity.body.toString()) as T
+  takeOver(ctx, kept)
+  return kept.value as T
 }

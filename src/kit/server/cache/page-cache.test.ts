@@ -135,7 +135,7 @@ test('an answer with an end is not given after it', async () => {
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('packs an answer once and describes each form', async () => {
+test('packs an answer once it is asked for again, and describes each form', async () => {
   const cache = await startedCache()
   const body = '<p>Grüß Gott</p>'.repeat(300)
   await cache.make('/', async () => page(body))

@@ -10,11 +10,17 @@ export interface CachedAnswer {
   status: number
   etag: string
   identity: Representation
-  /** Made once in the background, for what is worth it; null until then. */
+  /** Made once in the background as soon as it is asked for a second time, for what is worth it; null until then. */
   br: Representation | null
   gzip: Representation | null
   /** What a 304 is sent with. */
   notModified: readonly string[]
+  /** What it was made from. */
+  tags: readonly string[]
+  /** Epoch milliseconds; Infinity while nothing depends on time. */
+  until: number
+  /** For what is no answer but a value that answers are made with: see kept-value.ts. */
+  value?: unknown
 }
 
 /** An answer as it was made. */
@@ -28,6 +34,7 @@ export interface MadeAnswer {
   until?: number | undefined
   /** False: hand it out, but do not keep it. */
   keep?: boolean
+  value?: unknown
 }
 
 export interface PageCache {

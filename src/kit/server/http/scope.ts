@@ -75,6 +75,7 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
     tag: (...tags) => tags.forEach((tag) => scope.tags.add(tag)),
     until: (time) => void (scope.until = Math.min(scope.until, Date.parse(time))),
     drop: (...tags) => tags.forEach((tag) => scope.drops.add(tag)),
+    hasDropped: (tags) => tags.some((tag) => scope.drops.has(tag)),
   }
   scope.ctx = ctx
   return scope
