@@ -213,7 +213,11 @@ describe('one person', () => {
       status: 200,
       view: 'personDetail',
       data: { person: { role: { text: 'Mayor' } }, group: { text: 'Board' } },
-      meta: { title: 'Mag. Anna Huber', jsonLd: [{ '@type': 'Person', jobTitle: 'Mayor' }] },
+      meta: {
+        title: 'Mag. Anna Huber',
+        alternates: { de: '/unser-rat/anna-huber', en: '/en/our-council/anna-huber' },
+        jsonLd: [{ '@type': 'Person', jobTitle: 'Mayor' }],
+      },
     })
     expect(JSON.stringify(body)).not.toContain('anna.huber@')
     expect((await ask(`/unser-rat/${body.data.person._id}`)).body.redirect.to).toBe('/unser-rat/anna-huber')

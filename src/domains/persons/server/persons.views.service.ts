@@ -1,17 +1,28 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
 import { richTextToPlain } from '../../../kit/server/rich-text.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { below, pagesOfView } from '../../pages/server/offers.ts'
 import type { PersonDetailData, PersonsData } from '../persons.views.ts'
 import { personCard, personGroups } from './persons.cards.ts'
 
 const descriptionLength = 160
+
+/** Where the same person stands in each language that has a page of these persons. */
+async function alternatesOf(ctx: Ctx, page: PageOfTree, slug: string) {
+  const found = contentLanguages.map(async (lang) => {
+    const list = lang === ctx.lang ? page.href : await pagesOfView(ctx, 'personview', lang)(page.type)
+    return list === null ? [] : [[lang, below(list, slug)] as const]
+  })
+  return Object.fromEntries((await Promise.all(found)).flat())
+}
 
 /** One person below their page, by slug or id; an id and former slugs lead to the present address. */
 async function detailOf(ctx: Ctx, page: PageOfTree, segment: string): Promise<Loaded | null> {
   const found = await personCard(ctx, segment, page.type, ctx.lang)
   if (!found) return null
   const { person, group, record } = found
-  const href = `${page.href}/${encodeURIComponent(person.anchor)}`
+  const href = below(page.href, person.anchor)
   if (segment !== person.anchor) return { data: null, redirect: href, moved: true }
   const { publicUrl } = ctx.platform.config
   const data: PersonDetailData = {
@@ -25,6 +36,7 @@ async function detailOf(ctx: Ctx, page: PageOfTree, segment: string): Promise<Lo
     data,
     meta: {
       title: person.name,
+      alternates: await alternatesOf(ctx, page, person.anchor),
       description: [person.role.text, richTextToPlain(person.text.html, descriptionLength)]
         .filter(Boolean)
         .join('. '),
