@@ -9,7 +9,8 @@ export function Legal({ page }: { page: SitePage<string, LegalData> }) {
   const { t } = useSite()
   const { title, text, updatedAt } = page.data
   return (
-    <article className="content">
+    // Where the link to the cookie settings leads as long as no program opens them.
+    <article className="content" id={page.view === 'privacy' ? 'cookies' : undefined}>
       <header className="content-head">
         <h1>{title}</h1>
       </header>
