@@ -1,5 +1,3 @@
-import type { APIRequestContext } from '@playwright/test'
-
 const elsewhere = /^\/(api|admincenter|login|assets|favicon|apple-touch-icon|manifest)/
 // The calendar has a page for every month there is.
 const endless = /[?&#]/
@@ -8,18 +6,15 @@ const endless = /[?&#]/
  * Every public page that can be reached by links from the contents page of a language: path → its HTTP status.
  * Addresses with a query are left out.
  */
-export async function publicAddresses(
-  request: APIRequestContext,
-  begin = '/sitemap',
-): Promise<Map<string, number>> {
+export async function publicAddresses(base: string, begin = '/sitemap'): Promise<Map<string, number>> {
   const english = begin.startsWith('/en')
   const found = new Map<string, number>()
   const open = [begin]
   const known = new Set(open)
   const visit = async () => {
     for (let path = open.shift(); path !== undefined; path = open.shift()) {
-      const answer = await request.get(path, { headers: { accept: 'text/html' } })
-      found.set(path, answer.status())
+      const answer = await fetch(new URL(path, base), { headers: { accept: 'text/html' } })
+      found.set(path, answer.status)
       const html = (await answer.text()).split('<script type="application/json"')[0] ?? ''
       for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)) {
         const foreign = /^\/en(\/|$)/.test(href) !== english

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beyondEdge, expect, test, violations } from './journey.ts'
+import { expect, test, violations } from './journey.ts'
+import { beyondEdge } from './probes.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ reducedMotion: 'reduce' })

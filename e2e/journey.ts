@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { axeFaults } from './probes.ts'
 import { administrator } from './site.setup.ts'
 
 interface Watch {
@@ -49,30 +49,9 @@ export async function violations(page: Page): Promise<string[]> {
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expect(page.locator('.progress')).toBeHidden()
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.violations.map(({ id, nodes }) => {
-    const places = nodes.map((node) => node.target.join(' ')).slice(0, 3)
-    return `${id}: ${places.join(' | ')}`
-  })
+  return axeFaults(page)
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
-}
-
-/** What makes the page scroll sideways: nothing, or the elements that reach furthest. */
-export async function beyondEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-    )
-    return [
-      `${scrollWidth - clientWidth} px`,
-      ...wide.slice(-3).map((one) => `${one.tagName}.${one.className}`),
-    ]
-  })
 }

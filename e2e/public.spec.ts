@@ -1,5 +1,6 @@
 import { publicAddresses, typicalPages } from './addresses.ts'
-import { beyondEdge, expect, test, violations } from './journey.ts'
+import { expect, test, violations } from './journey.ts'
+import { beyondEdge } from './probes.ts'
 
 const widths = [360, 768, 1280]
 const schemes = ['light', 'dark'] as const
@@ -9,8 +10,8 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ reducedMotion: 'reduce' })
 
 for (const begin of ['/sitemap', '/en/sitemap']) {
-  test(`every page linked from ${begin} answers`, async ({ request }) => {
-    const found = await publicAddresses(request, begin)
+  test(`every page linked from ${begin} answers`, async ({ baseURL }) => {
+    const found = await publicAddresses(baseURL ?? '', begin)
     expect([...found].filter(([, status]) => status !== 200)).toEqual([])
     expect(found.size).toBeGreaterThan(70)
   })
@@ -20,11 +21,11 @@ for (const begin of ['/sitemap', '/en/sitemap']) {
 for (let part = 0; part < parts; part++) {
   test(`every kind of German page fits and is accessible (${part + 1} of ${parts})`, async ({
     page,
-    request,
+    baseURL,
     watch,
   }) => {
     test.slow()
-    const all = typicalPages((await publicAddresses(request)).keys())
+    const all = typicalPages((await publicAddresses(baseURL ?? '')).keys())
     const paths = all.filter((_, index) => index % parts === part)
     const wrong: Record<string, string[]> = {}
     for (const [index, path] of paths.entries()) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator } from './site.setup.ts'
-import { beyondEdge, expect, expectAccessible, test, violations } from './journey.ts'
+import { expect, expectAccessible, test, violations } from './journey.ts'
+import { beyondEdge } from './probes.ts'
 
 test.use({ reducedMotion: 'reduce' })
 

@@ -3,6 +3,7 @@
 import { buildAnew, buildWhenStale } from './build.mjs'
 import { check } from './check.mjs'
 import { passSignalsOn, run, stopping } from './child.mjs'
+import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { Failure, say } from './progress.mjs'
 import { inRoot, pinnedNode, root } from './project.mjs'
@@ -27,6 +28,10 @@ const commands = {
   bench: async (args) => {
     await buildWhenStale()
     return program('bench/run.ts', args, { env: { NODE_ENV: 'production' } })
+  },
+  walk: async (args) => {
+    await buildWhenStale()
+    return program('e2e/walk/run.ts', args, { env: { CHROMIUM: await provideChromium() } })
   },
   // Every command installs what is missing first, so this one has nothing left to do.
   install: async () => 0,

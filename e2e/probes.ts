@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const colours = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. `colours` alone
+ * where only they differ from what has been looked at.
+ */
+export async function axeFaults(page: Page, only?: 'colours'): Promise<string[]> {
+  // One frame, so that axe runs in it directly: its own wrapper opens a second page for each run.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (options) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return found.violations.map(({ id, nodes }) => {
+        const places = nodes.map((node) => node.target.join(' ')).slice(0, 3)
+        return `axe ${id}: ${places.join(' | ')}`
+      })
+    },
+    {
+      resultTypes: ['violations'],
+      runOnly: only ? { type: 'rule', values: colours } : { type: 'tag', values: rules },
+    } satisfies axe.RunOptions,
+  )
+}
+
+/** What makes the page scroll sideways: nothing, or the elements that reach furthest. */
+export async function beyondEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [
+      `scrolls ${scrollWidth - clientWidth} px sideways`,
+      ...wide.slice(-3).map((one) => `${one.tagName}.${one.className}`),
+    ]
+  })
+}
+
+/** Words that are cut off, stand outside of the page or lie on one another. */
+export async function brokenText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults = new Set<string>()
+    const edge = document.documentElement.clientWidth
+    const lines: { box: DOMRect; element: Element; words: string; layer: Element | null }[] = []
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const say = (element: Element, words: string) =>
+      `${element.closest('[class]')?.getAttribute('class')?.split(' ')[0] ?? element.localName}: "${words.slice(0, 40)}"`
+
+    // Where a line of text is really seen: what hides its overflow cuts it, what scrolls lets it be.
+    const judge = (element: Element, box: DOMRect, words: string): boolean => {
+      for (
+        let above: Element | null = element;
+        above && above !== document.body;
+        above = above.parentElement
+      ) {
+        const style = getComputedStyle(above)
+        const frame = above.getBoundingClientRect()
+        if (style.clipPath !== 'none' && frame.width <= 1) return false
+        if (style.webkitLineClamp !== 'none') return false
+        if (style.overflowX === 'auto' || style.overflowX === 'scroll') return false
+        if (style.overflowY === 'auto' || style.overflowY === 'scroll') return false
+        if (!hides(style.overflowX) && !hides(style.overflowY)) continue
+        if (frame.width <= 1 || frame.height <= 1) return false
+        if (hides(style.overflowX) && (box.right > frame.right + 2 || box.left < frame.left - 2))
+          faults.add(`cut off, ${say(element, words)}`)
+        if (hides(style.overflowY) && (box.bottom > frame.bottom + 4 || box.top < frame.top - 4))
+          faults.add(`cut off, ${say(element, words)}`)
+      }
+      if (box.right > edge + 1 || box.left < -1) {
+        if (!element.closest('.skip-link, .form-trap')) faults.add(`outside, ${say(element, words)}`)
+        return false
+      }
+      return true
+    }
+
+    const layerOf = (element: Element) => {
+      for (let above: Element | null = element; above; above = above.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(above).position)) return above
+      return element.closest('dialog, [popover], .menu ul ul')
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const words = node.textContent?.trim()
+      if (!element || !words || ['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName)) continue
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const layer = layerOf(element)
+      for (const box of range.getClientRects()) {
+        if (box.width < 2 || box.height < 2) continue
+        if (judge(element, box, words)) lines.push({ box, element, words, layer })
+      }
+    }
+    lines.sort((a, b) => a.box.top - b.box.top)
+    for (const [index, one] of lines.entries()) {
+      for (let next = index + 1; next < lines.length; next++) {
+        const other = lines[next]
+        if (!other || other.box.top >= one.box.bottom) break
+        if (other.layer !== one.layer || other.element === one.element) continue
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top
+        const lower = Math.min(one.box.height, other.box.height)
+        // Lines stand closer than their letters are high.
+        if (wide > 3 && high > lower * 0.55)
+          faults.add(`overlap, ${say(one.element, one.words)} and ${say(other.element, other.words)}`)
+      }
+    }
+    return [...faults].slice(0, 6)
+  })
+}
+
+/** What is wrong with the outline of the page, whatever it looks like: headings, language, pictures, names, ids. */
+export async function brokenOutline(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(seen)
+    const levels = headings.map((heading) => Number(heading.tagName[1]))
+    if (levels.filter((level) => level === 1).length !== 1)
+      faults.push(`${levels.filter((level) => level === 1).length} main headings`)
+    for (const [index, level] of levels.entries())
+      if (index > 0 && level > (levels[index - 1] ?? 0) + 1)
+        faults.push(`heading ${level} after ${levels[index - 1]}: "${headings[index]?.textContent?.trim()}"`)
+    for (const heading of headings) if (!heading.textContent?.trim()) faults.push(`empty ${heading.tagName}`)
+
+    const language = location.pathname.split('/')[1] === 'en' ? 'en' : 'de'
+    if (document.documentElement.lang !== language)
+      faults.push(`the document says lang="${document.documentElement.lang}"`)
+    for (const element of document.querySelectorAll('[lang]'))
+      if (!/^(de|en)$/.test(element.getAttribute('lang') ?? ''))
+        faults.push(`lang="${element.getAttribute('lang')}"`)
+
+    for (const picture of document.images) {
+      if (!picture.hasAttribute('alt')) faults.push(`no alt: ${picture.currentSrc || picture.src}`)
+      if (!picture.getAttribute('width') || !picture.getAttribute('height'))
+        faults.push(`no size: ${picture.currentSrc || picture.src}`)
+      if (picture.complete && picture.naturalWidth === 0 && seen(picture))
+        faults.push(`broken: ${picture.src}`)
+    }
+    for (const link of document.querySelectorAll('a')) {
+      if (!link.getAttribute('href')) faults.push(`a link without address: "${link.textContent?.trim()}"`)
+      if (seen(link) && link.protocol !== 'tel:' && link.querySelector('a, button'))
+        faults.push('a link in a link')
+    }
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
+      faults.push(`two elements are #${id}`)
+    for (const element of document.querySelectorAll('[tabindex]'))
+      if (Number(element.getAttribute('tabindex')) > 0) faults.push('a tabindex above 0')
+    if (document.title.trim().length < 3) faults.push('no title')
+    const description = document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? ''
+    if (description.length < 20 && !document.querySelector('meta[name=robots][content*=noindex]'))
+      faults.push(`description: "${description}"`)
+    // A missing text shows as its key in brackets.
+    faults.push(...(document.body.innerText.match(/\[\w+(\.\w+)+\]/g) ?? []))
+    return faults
+  })
+}
+
+/** Everything that takes longer than a frame to change. */
+export async function movingElements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        return `${transitionDuration}, ${animationDuration}`
+          .split(', ')
+          .some((time) => Number.parseFloat(time) > 0.01)
+      })
+      .map(({ localName, className }) => `${localName}.${className}`),
+  )
+}
+
+interface Shifted extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Notes from the first paint on what moves without the reader's doing; to be added before the page is opened. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shifted[]) {
+        if (entry.hadRecentInput) continue
+        const what = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          return `${element?.localName}.${element?.className} ${Math.round(previousRect.y)}→${Math.round(currentRect.y)}`
+        })
+        shifts.push({ value: entry.value, what: what.slice(0, 2).join(', ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** The sum of the shifts since the last question, and what moved most. */
+export async function shiftsSoFar(page: Page): Promise<{ value: number; what: string }> {
+  return page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: { value: number; what: string }[] }
+    const noted = shifts.splice(0)
+    const most = noted.toSorted((a, b) => b.value - a.value)[0]
+    return { value: noted.reduce((sum, { value }) => sum + value, 0), what: most?.what ?? '' }
+  })
+}

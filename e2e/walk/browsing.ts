@@ -1,0 +1,85 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { watchShifts } from '../probes.ts'
+
+/** What was found, by fault: the places where it shows. */
+export class Findings {
+  readonly faults = new Map<string, Set<string>>()
+  looks = 0
+
+  add(place: string, faults: readonly string[]): void {
+    for (const fault of faults) {
+      const places = this.faults.get(fault) ?? new Set()
+      places.add(place)
+      this.faults.set(fault, places)
+    }
+  }
+}
+
+/** A page in a window of its own that notes what the browser complains about. */
+export interface Window {
+  page: Page
+  /** Complaints since the last question. */
+  complaints(): string[]
+  close(): Promise<void>
+}
+
+export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+  const context = await browser.newContext({ locale: 'de-AT', ...options })
+  const page = await context.newPage()
+  const noted: string[] = []
+  page.on('console', (message) => {
+    const isStatus = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isStatus) noted.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => noted.push(`error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A navigation ends what the page before was still fetching.
+    const why = request.failure()?.errorText
+    if (why !== 'net::ERR_ABORTED') noted.push(`request failed: ${request.url()} ${why}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      noted.push(`request answered ${response.status()}: ${response.url()}`)
+  })
+  if (options.javaScriptEnabled !== false) await watchShifts(page)
+  return { page, complaints: () => noted.splice(0), close: () => context.close() }
+}
+
+/** Does the work for every item, `width` of them at a time, each of them with something of its own. */
+export async function inParallel<T, W extends { close(): Promise<void> }>(
+  items: readonly T[],
+  width: number,
+  open: () => Promise<W>,
+  work: (item: T, own: W) => Promise<void>,
+): Promise<void> {
+  const left = [...items]
+  const one = async () => {
+    const own = await open()
+    try {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item, own)
+    } finally {
+      await own.close()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, one))
+}
+
+/** The program of the page runs and has nothing left to fetch. */
+export async function started(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  // Hydration follows the program, which follows the key.
+  await page.locator('.progress').waitFor({ state: 'attached' })
+}
+
+/** Scrolls through the page, so that everything that waits for being seen comes. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const step = innerHeight * 0.8
+    for (let top = 0; top < document.documentElement.scrollHeight; top += step) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+}

@@ -1,0 +1,60 @@
+import type { Findings } from './browsing.ts'
+import type { Place } from './plan.ts'
+
+// Each leads back to where one came from: a few stand for all.
+const oncePer = /^(\/en)?\/(barriere-melden|report-a-barrier|login)\b/
+const unescape = (text: string) =>
+  text
+    .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+
+/** Every address that a page leads to inside the site, with the pages that do. */
+function linksOf(places: readonly Place[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const forms = new Set<string>()
+  for (const { path, html } of places) {
+    const body = html.split('<script type="application/json"')[0] ?? ''
+    for (const [, name, raw = ''] of body.matchAll(
+      /<(?:a|link|img|source|script) [^>]*?(href|src)="([^"]*)"/g,
+    )) {
+      const href = unescape(raw)
+      if (/^(mailto|tel|https?|data|webcal|blob):/.test(href) && !href.startsWith('webcal:')) continue
+      const url = new URL(href, `http://site${path}`)
+      if (url.host !== 'site' || url.pathname.startsWith('/admincenter')) continue
+      const shape = oncePer.exec(url.pathname)?.[0]
+      if (name === 'href' && shape && forms.has(shape)) continue
+      if (shape) forms.add(shape)
+      const address = url.pathname + url.search + url.hash
+      found.set(address, [...(found.get(address) ?? []), path])
+    }
+  }
+  return found
+}
+
+/** Asks for everything that is linked: each answers, and each anchor exists. */
+export async function followLinks(base: string, places: readonly Place[], findings: Findings): Promise<void> {
+  const links = linksOf(places)
+  const kept = new Map(places.map(({ path, html }) => [path, html]))
+  const queue = [...links]
+  const follow = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const [address, from] = next
+      const [path = '', hash] = address.split('#')
+      let html = kept.get(path)
+      if (html === undefined) {
+        const answer = await fetch(new URL(path, base), { headers: { accept: 'text/html,*/*' } })
+        const text = await answer.text()
+        if (!answer.ok) findings.add(from[0] ?? '', [`leads to ${path}, which answers ${answer.status}`])
+        html = answer.headers.get('content-type')?.startsWith('text/html') ? text : ''
+        kept.set(path, html)
+      }
+      if (hash && !html.includes(`id="${decodeURIComponent(hash)}"`))
+        findings.add(from[0] ?? '', [`leads to #${hash} of ${path}, which is not there`])
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, follow))
+  findings.looks += links.size
+}

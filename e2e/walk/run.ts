@@ -1,0 +1,178 @@
+import { chromium } from '@playwright/test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import config from '../../playwright.config.ts'
+import { runSite } from '../site.setup.ts'
+import { Findings, inParallel, openWindow } from './browsing.ts'
+import { walkByKeyboard } from './keyboard.ts'
+import { followLinks } from './links.ts'
+import { lookAtAddress, lookAtKind, lookAtShifts } from './looks.ts'
+import { allPlaces, oneOfEachKind, type Place, readPlace } from './plan.ts'
+import { readWithoutScript } from './scriptless.ts'
+import { lookAtBanner, lookAtStates } from './states.ts'
+import { lookAtSteps } from './steps.ts'
+
+const parts = ['links', 'addresses', 'kinds', 'shifts', 'steps', 'keyboard', 'scriptless', 'states', 'banner']
+
+const usage = `Usage: npm run walk -- [--base URL] [--json FILE] [--at TEXT] [--pages N] [PART …]
+
+Walks every public address of a site with the demo village in a real browser and prints what is wrong; exit code 1
+where anything is.
+
+  --base URL   Walk the site that runs there instead of one of its own; the part banner, which signs in, is left out
+  --json FILE  Write the faults into a file, too
+  --at TEXT    Only addresses that contain this
+  --pages N    So many pages at once, 2 if it is not said
+  PART         Only these: ${parts.join(', ')}
+`
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+function report(findings: Findings): string {
+  const lines = [...findings.faults]
+    .toSorted(([, a], [, b]) => b.size - a.size)
+    .map(([fault, places]) => {
+      const shown = [...places].slice(0, 3).join('; ')
+      return `${String(places.size).padStart(5)} × ${fault}\n        ${shown}${places.size > 3 ? '; …' : ''}`
+    })
+  return lines.join('\n')
+}
+
+interface Options {
+  base: string
+  own: boolean
+  at: string
+  pages: number
+  chosen: readonly string[]
+}
+
+async function walk({ base, own, at, pages, chosen }: Options, findings: Findings): Promise<void> {
+  const read = async (paths: string[]) => {
+    const found: Place[] = []
+    const left = [...paths]
+    const one = async () => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        const place = await readPlace(base, next)
+        if (place) found.push(place)
+      }
+    }
+    await Promise.all(Array.from({ length: 4 }, one))
+    return found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  }
+  const all = await allPlaces(base, read)
+  const places = all.filter((place) => place.path.includes(at))
+  const kinds = oneOfEachKind(places)
+  say(`${places.length} addresses, ${kinds.length} kinds of pages and languages`)
+
+  const browser = await chromium.launch(config.use?.launchOptions)
+  const window = (options = {}) => openWindow(browser, options)
+  const works: Record<string, () => Promise<void>> = {
+    links: () => followLinks(base, places, findings),
+    addresses: () =>
+      inParallel(
+        places.map((place, turn) => ({ place, turn })),
+        pages,
+        window,
+        (item, own_) => lookAtAddress(item, own_, base, findings),
+      ),
+    kinds: () => inParallel(kinds, pages, window, (place, own_) => lookAtKind(place, own_, base, findings)),
+    shifts: () =>
+      inParallel(
+        kinds,
+        pages,
+        async () => {
+          const opened = await window({ serviceWorkers: 'block' })
+          await opened.page.route(/\.(woff2|avif|webp|jpe?g|png)(\?|$)|\/download\//, async (route) => {
+            await new Promise((resolve) => setTimeout(resolve, 400))
+            await route.continue().catch(() => {})
+          })
+          return opened
+        },
+        (place, own_) => lookAtShifts(place, own_, base, findings),
+      ),
+    steps: () => lookAtSteps(browser, base, kinds, findings),
+    keyboard: () =>
+      inParallel(
+        kinds.filter(({ lang }) => lang === 'de'),
+        pages,
+        () => window({ reducedMotion: 'reduce' }),
+        (place, own_) => walkByKeyboard(place, own_, base, findings),
+      ),
+    scriptless: () =>
+      inParallel(
+        kinds,
+        pages,
+        async () => {
+          const [plain, other] = [await window({ javaScriptEnabled: false }), await window()]
+          const close = async () => {
+            await plain.close()
+            await other.close()
+          }
+          return { ...plain, other: other.page, close }
+        },
+        (place, own_) => readWithoutScript(place, own_, base, findings),
+      ),
+    states: () => lookAtStates(browser, base, all, findings),
+    banner: async () => {
+      if (own) await lookAtBanner(browser, base, findings)
+    },
+  }
+  try {
+    for (const [name, work] of Object.entries(works)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue
+      const since = Date.now()
+      const before = findings.faults.size
+      await work()
+      const news = findings.faults.size - before
+      say(
+        `${name}: ${news === 0 ? 'in order' : `${news} faults`} (${Math.round((Date.now() - since) / 1000)} s)`,
+      )
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      base: { type: 'string' },
+      json: { type: 'string' },
+      at: { type: 'string' },
+      pages: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help || positionals.some((name) => !parts.includes(name))) {
+    say(usage)
+    return values.help ? 0 : 2
+  }
+  const dataDir = values.base ? undefined : await mkdtemp(path.join(tmpdir(), 'dorfplatz-walk-'))
+  const site = dataDir ? await runSite(dataDir) : undefined
+  const findings = new Findings()
+  try {
+    const base = site?.base ?? new URL(values.base ?? '').origin
+    await walk(
+      {
+        base,
+        own: site !== undefined,
+        at: values.at ?? '',
+        pages: Number(values.pages ?? 2),
+        chosen: positionals,
+      },
+      findings,
+    )
+  } finally {
+    await site?.stop()
+    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+  }
+  const found = Object.fromEntries([...findings.faults].map(([fault, places]) => [fault, [...places]]))
+  if (values.json) await writeFile(values.json, `${JSON.stringify(found, null, 2)}\n`)
+  process.stdout.write(`${report(findings)}\n${findings.looks} looks, ${findings.faults.size} faults\n`)
+  return findings.faults.size > 0 ? 1 : 0
+}
+
+process.exitCode = await main()

@@ -1,0 +1,42 @@
+import type { Browser } from '@playwright/test'
+import { shiftsSoFar } from '../probes.ts'
+import { type Findings, openWindow, started } from './browsing.ts'
+import { setWidth } from './looks.ts'
+import type { Place } from './plan.ts'
+
+const mostShift = 0.02
+
+/** Steps from page to page inside one document: nothing moves once the new page is there, nothing is complained about. */
+export async function lookAtSteps(
+  browser: Browser,
+  base: string,
+  kinds: readonly Place[],
+  findings: Findings,
+): Promise<void> {
+  for (const width of [360, 1280]) {
+    const { page, complaints, close } = await openWindow(browser, {})
+    await setWidth(page, width)
+    await page.goto(base)
+    await started(page)
+    await shiftsSoFar(page)
+    for (const place of kinds.filter(({ status }) => status === 200)) {
+      // As a link on the page would lead there.
+      await page.evaluate((href) => {
+        const link = document.createElement('a')
+        link.href = href
+        document.querySelector('main')?.append(link)
+        link.click()
+        link.remove()
+      }, place.path)
+      await page.waitForURL((url) => url.pathname + url.search === place.path)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      const shift = await shiftsSoFar(page)
+      findings.looks++
+      const found =
+        shift.value > mostShift ? [`a step moves by ${shift.value.toFixed(3)}: ${shift.what}`] : []
+      findings.add(`${place.path} ${width} step`, [...found, ...complaints()])
+    }
+    await close()
+  }
+}
