@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { answerFromCache, answerKept } from '../kit/server/cache/guest-cache.ts'
 import type { Platform } from '../kit/server/context.ts'
-import type { ServerDomain } from '../kit/server/domain.ts'
+import type { PolicySources, ServerDomain } from '../kit/server/domain.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
 import { serveOpenApi } from '../kit/server/http/openapi.ts'
 import { answerProblem } from '../kit/server/http/problems.ts'
@@ -14,7 +14,7 @@ import { notFound } from '../kit/shared/problem.ts'
 import { sitePage } from '../kit/shared/site.contract.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
 import { serveHealth } from './health.ts'
-import { serveSite } from './site.routes.ts'
+import { adminBase, serveSite } from './site.routes.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
@@ -73,7 +73,7 @@ export async function createServer({
   await secure(server, platform.config, {
     scriptHashes: renderer?.scriptHashes ?? [],
     dev: platform.config.dev,
-    imageOrigins: () => imageOrigins(platform, domains),
+    sources: (url) => policySources(platform, domains, url),
   })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await server.register(multipart)
@@ -96,11 +96,23 @@ export async function createServer({
   return server
 }
 
-/** Where else pictures may come from, as all domains say together. */
-async function imageOrigins(platform: Platform, domains: readonly ServerDomain[]): Promise<string[]> {
-  const asked = domains.flatMap((domain) => domain.imageOrigins ?? [])
+/** What documents may use beside the site itself, as all domains say together. Editors' screens get foreign pictures, nothing that runs. */
+async function policySources(
+  platform: Platform,
+  domains: readonly ServerDomain[],
+  url: string,
+): Promise<PolicySources> {
+  const asked = domains.flatMap((domain) => domain.policySources ?? [])
   const { result } = await runRead(platform, guestCaller(''), (ctx) =>
-    Promise.all(asked.map((origins) => origins(ctx))),
+    Promise.all(asked.map((sources) => sources(ctx))),
   )
-  return result.flat()
+  const together = (directive: keyof PolicySources) => result.flatMap((sources) => sources[directive] ?? [])
+  const pictures = { 'img-src': together('img-src') }
+  if (url.startsWith(adminBase)) return pictures
+  return {
+    ...pictures,
+    'script-src': together('script-src'),
+    'connect-src': together('connect-src'),
+    'frame-src': together('frame-src'),
+  }
 }

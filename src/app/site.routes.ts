@@ -33,7 +33,7 @@ export interface SiteOptions {
 }
 
 /** Specification § 9. */
-const adminBase = '/admincenter'
+export const adminBase = '/admincenter'
 
 /** Public pages as documents and as data, the admin centre's start document, and the programs both need. */
 export async function serveSite(

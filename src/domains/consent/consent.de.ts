@@ -33,6 +33,21 @@ export const admin = {
     proof_months: 'Nachweise aufbewahren, in Monaten',
     contact_form_enabled: 'Kontaktformular',
   },
+  account: {
+    google_analytics: 'Mess-ID von Google Analytics',
+    google_adwords: 'Tag-ID von Google Ads',
+    facebook_pixel: 'ID des Meta-Pixels',
+  },
+  accountHint: {
+    google_analytics: 'Beginnt mit „G-“. Steht bei Google Analytics unter Verwaltung, Datenstreams.',
+    google_adwords: 'Beginnt mit „AW-“. Steht bei Google Ads unter Tools, Google-Tag.',
+    facebook_pixel: 'Nur Ziffern. Steht bei Meta im Events Manager unter Datenquellen.',
+  },
+  wrongAccount: {
+    google_analytics: 'Bitte geben Sie die Mess-ID an, zum Beispiel G-AB12CD34EF.',
+    google_adwords: 'Bitte geben Sie die Tag-ID an, zum Beispiel AW-123456789.',
+    facebook_pixel: 'Bitte geben Sie die Ziffern der ID an, zum Beispiel 123456789012345.',
+  },
   kept: 'Was aufbewahrt wird',
   forms: 'Formulare',
   wrongDomain: 'Bitte geben Sie eine Adresse wie gemeinde.at an, oder lassen Sie das Feld leer.',

@@ -35,6 +35,21 @@ export const admin = {
     proof_months: 'Keep records, in months',
     contact_form_enabled: 'Contact form',
   },
+  account: {
+    google_analytics: 'Measurement ID of Google Analytics',
+    google_adwords: 'Tag ID of Google Ads',
+    facebook_pixel: 'ID of the Meta Pixel',
+  },
+  accountHint: {
+    google_analytics: 'Begins with “G-”. You find it in Google Analytics under Admin, Data streams.',
+    google_adwords: 'Begins with “AW-”. You find it in Google Ads under Tools, Google tag.',
+    facebook_pixel: 'Digits only. You find it in Meta’s Events Manager under Data sources.',
+  },
+  wrongAccount: {
+    google_analytics: 'Please enter the measurement ID, for example G-AB12CD34EF.',
+    google_adwords: 'Please enter the tag ID, for example AW-123456789.',
+    facebook_pixel: 'Please enter the digits of the ID, for example 123456789012345.',
+  },
   kept: 'What is kept',
   forms: 'Forms',
   wrongDomain: 'Please enter an address such as village.org, or leave the field empty.',

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { id } from '../../kit/shared/record.ts'
 import { actions, endpoint, roles } from '../../kit/shared/contract.ts'
-import { consentServices, type ConsentService } from '../../kit/shared/consent.ts'
+import {
+  accountForms,
+  consentServices,
+  measuringServices,
+  type ConsentService,
+  type MeasuringService,
+} from '../../kit/shared/consent.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 
 const line = (max = 200) => z.string().trim().max(max)
@@ -53,9 +59,22 @@ const enabledFlags = Object.fromEntries(
   consentServices.map((service) => [`${service}_enabled`, z.boolean()]),
 ) as Record<`${ConsentService}_enabled`, z.ZodBoolean>
 
+const accounts = Object.fromEntries(
+  measuringServices.map((service) => [
+    `${service}_id`,
+    z
+      .string()
+      .trim()
+      .regex(new RegExp(`^$|${accountForms[service].source}`))
+      .default(''),
+  ]),
+) as Record<`${MeasuringService}_id`, z.ZodDefault<z.ZodString>>
+
 /** Which optional services visitors are asked about, and how their answers are kept. */
 const privacy = z.object({
   ...enabledFlags,
+  /** The site's accounts with services that measure; without one the service is not offered. */
+  ...accounts,
   /** Days a choice is kept in the browser. */
   cookie_days: z.number().int().min(1).max(730),
   /** Domain of the cookie; empty: the host alone. */

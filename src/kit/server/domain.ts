@@ -77,13 +77,18 @@ export interface ServerDomain {
   start?: (platform: Platform) => void | Promise<void>
   /** Gives what sees every answered request with its status, those from the cache too: it has to be quick. */
   watch?: (platform: Platform) => (request: IncomingMessage, status: number) => void
-  /** Foreign origins that pictures may come from (`https://tile.example`), asked at every request: kept values only. */
-  imageOrigins?: (ctx: Ctx) => Promise<readonly string[]>
+  /** Foreign sources that documents may use (`https://tile.example`), asked at every request: kept values only. */
+  policySources?: (ctx: Ctx) => Promise<PolicySources>
   /** Live addresses for search engines. */
   sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
   /** Template view → the latest entries of one of its pages, newest first, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }
+
+/** Sources by directive of the content security policy, in addition to the site itself. */
+export type PolicySources = Partial<
+  Record<'img-src' | 'script-src' | 'connect-src' | 'frame-src', readonly string[]>
+>
 
 /** A public address with language and, where it is known, the ISO time of its last change. */
 export interface SitemapEntry {

@@ -9,6 +9,23 @@ export const consentServices = [
   'firebase_messaging',
 ] as const
 export type ConsentService = (typeof consentServices)[number]
+/** Those that watch how the site is used: foreign scripts that need an account's number. */
+export const measuringServices = [
+  'google_analytics',
+  'google_adwords',
+  'facebook_pixel',
+] as const satisfies ConsentService[]
+export type MeasuringService = (typeof measuringServices)[number]
+
+/** What the number of an account looks like: `G-…`, `AW-…`, digits. */
+export const accountForms: Record<MeasuringService, RegExp> = {
+  google_analytics: /^G-[A-Z0-9]{4,20}$/,
+  google_adwords: /^AW-\d{6,15}$/,
+  facebook_pixel: /^\d{10,20}$/,
+}
+
+export const isMeasuring = (service: ConsentService): service is MeasuringService => service in accountForms
+
 export type ConsentFlags = Record<ConsentService, boolean>
 
 /** What the consent cookie holds: the seven choices, whether one was made, and when (ISO time). */
@@ -35,6 +52,8 @@ export interface ConsentFrame {
   since: string
   /** Services switched on for the site → ISO time since when. */
   services: Partial<Record<ConsentService, string>>
+  /** The site's accounts with those of them that measure. */
+  accounts: Partial<Record<MeasuringService, string>>
   /** How long a choice is kept. */
   days: number
   /** Domain of the cookie; empty: the host alone. */

@@ -1,23 +1,54 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
-import type { FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type FieldErrors, useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { fieldAt, type Fields } from '../../../kit/browser/admin/edit/merge.ts'
 import { NumberField, SwitchField, TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { consentServices } from '../../../kit/shared/consent.ts'
+import {
+  accountForms,
+  consentServices,
+  isMeasuring,
+  measuringServices,
+  type MeasuringService,
+} from '../../../kit/shared/consent.ts'
 import { SettingsGroup, SettingsScreen, useSettingsForm } from '../../settings/admin/offers.ts'
 import { ConsentCounts } from './ConsentCounts.tsx'
 
 const sections = ['privacy'] as const
 const others = ['cookie_days', 'cookie_domain', 'proof_months', 'contact_form_enabled'] as const
 
+/** The number of the site's account; asked for where the service is switched on. */
+function AccountField({ service }: { service: MeasuringService }) {
+  const { t } = useTexts()
+  const isOn = useField<boolean>(`privacy.${service}_enabled`).value === true
+  const account = useField<string>(`privacy.${service}_id`).value
+  if (!isOn && !account) return null
+  return (
+    <Box maw={360} ml={{ base: 0, sm: 58 }}>
+      <TextField
+        name={`privacy.${service}_id`}
+        hint={t(`consent.accountHint.${service}`)}
+        maxLength={40}
+        required={isOn}
+      />
+    </Box>
+  )
+}
+
 /** Which optional services the site asks consent for, how choices are kept, and how visitors chose. */
 export function PrivacyEdit() {
   const { t } = useTexts()
   function check(values: Fields): FieldErrors {
     const domain = String(fieldAt(values, 'privacy.cookie_domain') ?? '').trim()
-    return domain && !/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain)
-      ? { 'privacy.cookie_domain': t('consent.wrongDomain') }
-      : {}
+    const errors: FieldErrors = {}
+    if (domain && !/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain))
+      errors['privacy.cookie_domain'] = t('consent.wrongDomain')
+    for (const service of measuringServices) {
+      const account = String(fieldAt(values, `privacy.${service}_id`) ?? '').trim()
+      const isOn = fieldAt(values, `privacy.${service}_enabled`) === true
+      if (account ? !accountForms[service].test(account) : isOn)
+        errors[`privacy.${service}_id`] = t(`consent.wrongAccount.${service}`)
+    }
+    return errors
   }
   const settings = useSettingsForm({
     sections,
@@ -25,6 +56,7 @@ export function PrivacyEdit() {
     labels: () =>
       Object.fromEntries([
         ...consentServices.map((service) => [`privacy.${service}_enabled`, t(`consent.service.${service}`)]),
+        ...measuringServices.map((service) => [`privacy.${service}_id`, t(`consent.account.${service}`)]),
         ...others.map((name) => [`privacy.${name}`, t(`consent.fields.${name}`)]),
       ]),
   })
@@ -37,11 +69,10 @@ export function PrivacyEdit() {
           <SettingsGroup id="services" title={t('consent.services')} text={t('consent.servicesText')}>
             <Stack gap="sm">
               {consentServices.map((service) => (
-                <SwitchField
-                  key={service}
-                  name={`privacy.${service}_enabled`}
-                  hint={t(`consent.hint.${service}`)}
-                />
+                <Stack key={service} gap="xs">
+                  <SwitchField name={`privacy.${service}_enabled`} hint={t(`consent.hint.${service}`)} />
+                  {isMeasuring(service) ? <AccountField service={service} /> : null}
+                </Stack>
               ))}
             </Stack>
             <Text size="sm">{t('consent.askAgain')}</Text>

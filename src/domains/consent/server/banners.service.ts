@@ -1,14 +1,23 @@
 import { desc } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
-import { type ConsentFrame, type ConsentService, consentServices } from '../../../kit/shared/consent.ts'
+import {
+  type ConsentFrame,
+  type ConsentService,
+  consentServices,
+  isMeasuring,
+  measuringServices,
+} from '../../../kit/shared/consent.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { consentBannersTable } from './consent.table.ts'
 
 type SiteSettings = Awaited<ReturnType<typeof siteSettings>>
 
-const enabledIn = ({ privacy }: Pick<SiteSettings, 'privacy'>): ConsentService[] =>
-  consentServices.filter((service) => privacy[`${service}_enabled`])
+/** What is switched on; whatever measures needs the number of an account too. */
+export const enabledIn = ({ privacy }: Pick<SiteSettings, 'privacy'>): ConsentService[] =>
+  consentServices.filter(
+    (service) => privacy[`${service}_enabled`] && !(isMeasuring(service) && privacy[`${service}_id`] === ''),
+  )
 
 const newestFirst = (ctx: Ctx) =>
   ctx.db.select().from(consentBannersTable).orderBy(desc(consentBannersTable.version))
@@ -38,6 +47,11 @@ export async function consentFrame(ctx: Ctx, settings: SiteSettings): Promise<Co
     version: banners[0]?.version ?? 0,
     since: banners[0]?.since ?? '',
     services,
+    accounts: Object.fromEntries(
+      measuringServices
+        .filter((service) => services[service] !== undefined)
+        .map((service) => [service, privacy[`${service}_id`]]),
+    ),
     days: privacy.cookie_days,
     domain: privacy.cookie_domain,
     policy: legal.privacy.de || legal.privacy.en ? inLanguage('/Datenschutz', ctx.lang) : '',

@@ -90,3 +90,34 @@ it('throws records away when their time is over', async () => {
     necessary: 1,
   })
 })
+
+it('offers what measures only with an account, and lets its sources into pages then, not into screens of editors', async () => {
+  const { privacy } = (await admin.get('/api/v0/config/')).body.config
+  const change = (changed: object) => admin.put('/api/v0/config/', { privacy: { ...privacy, ...changed } })
+  const policy = async (path: string) =>
+    String((await app.guest.get(path)).headers['content-security-policy'])
+  const page = '/sitemap.xml'
+  const before = await policy(page)
+  await change({ google_analytics_enabled: true })
+  expect((await frame()).services).not.toHaveProperty('google_analytics')
+  expect(await policy(page)).toBe(before)
+  for (const google_analytics_id of ['UA-1', 'G-', 'G-12\'"><script>', 'G-ABC1234 https://evil.example'])
+    expect((await change({ google_analytics_enabled: true, google_analytics_id })).status).toBe(422)
+
+  await change({
+    google_analytics_enabled: true,
+    google_analytics_id: 'G-ABC1234',
+    facebook_pixel_id: '1234567890',
+  })
+  expect(await frame()).toMatchObject({
+    services: { google_analytics: expect.any(String) },
+    accounts: { google_analytics: 'G-ABC1234' },
+  })
+  expect((await frame()).accounts).not.toHaveProperty('facebook_pixel')
+  const open = await policy(page)
+  expect(open).toMatch(/script-src 'self'[^;]* https:\/\/www\.googletagmanager\.com\/gtag\/(;|$)/)
+  expect(open).not.toMatch(/unsafe-eval|facebook\.net|doubleclick/)
+  expect(await policy('/admincenter')).not.toMatch(/(script|connect)-src[^;]*google/)
+  await change({})
+  expect(await policy(page)).toBe(before)
+})

@@ -8,6 +8,6 @@ import { trailView } from './trail.view.service.ts'
 export const mapsServer: ServerDomain = {
   name: 'maps',
   routes: serveTrails,
-  imageOrigins: mapImageOrigins,
+  policySources: async (ctx) => ({ 'img-src': await mapImageOrigins(ctx) }),
   views: { mapview: mapView, devfels: storyView, natur: trailView },
 }

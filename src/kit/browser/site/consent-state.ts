@@ -1,5 +1,6 @@
 import {
   consentCookieName,
+  measuringServices,
   type ConsentCookie,
   type ConsentFrame,
   type ConsentService,
@@ -51,6 +52,15 @@ export function tellConsent(choice: ConsentCookie): void {
   dispatchEvent(new CustomEvent('consent-change', { detail: choice }))
 }
 
+/** Names of cookies that services which measure leave behind. */
+const traces = /(?:^|; )_(?:ga|gid|gat|gcl|gac|fb[pc])/
+
+/** Starts what measures where the visitor has consented, ends it where not any more; fetched only where there is something to do. */
+function followMeasuring(): void {
+  if (measuringServices.some(mayLoad) || traces.test(document.cookie))
+    void import('./consent/measuring.ts').then((program) => program.follow())
+}
+
 /** Opens the banner with every service to choose from. */
 export const openConsent = async (): Promise<void> => (await import('./consent/start.tsx')).open(true)
 
@@ -62,7 +72,9 @@ export function startConsent(next: ConsentFrame): void {
   const isAnswered = choice?.accepted === true && choice.lastUpdated >= next.since
   if (Object.keys(next.services).length > 0 && !isAnswered)
     void import('./consent/start.tsx').then((program) => program.ask())
+  followMeasuring()
   if (!isFirst) return
+  onConsentChange(followMeasuring)
   if (choice) tellConsent(choice)
   if (location.hash === '#cookies') void openConsent()
   addEventListener(

@@ -39,7 +39,7 @@ const page: SitePage = {
     colours: { primary: '#ff9800', accent: '#5f7037' },
     adminUrl: '/admincenter',
     timeZone: 'Europe/Vienna',
-    consent: { version: 0, since: '', services: {}, days: 180, domain: '', policy: '' },
+    consent: { version: 0, since: '', services: {}, accounts: {}, days: 180, domain: '', policy: '' },
     warnings: [],
   },
   build: 'b',

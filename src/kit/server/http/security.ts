@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { playerOrigins } from '../../shared/embeds.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Config } from '../config.ts'
+import type { PolicySources } from '../domain.ts'
 
 /** Name of the cookie that carries a session; whoever has none is a guest and may be served from the cache. */
 export const sessionCookie = 'dorfplatz_session'
@@ -12,8 +13,8 @@ export const sessionCookie = 'dorfplatz_session'
 export interface ContentPolicy {
   /** `'sha256-…'` of the inline scripts that public documents carry. */
   scriptHashes: readonly string[]
-  /** Where else pictures may come from (`https://tile.example`), as the settings say now. */
-  imageOrigins?: () => Promise<readonly string[]>
+  /** What documents may use beside the site itself, as the settings say now, by the address asked for. */
+  sources?: (url: string) => Promise<PolicySources>
   /** Vite's hot reload needs its web socket and inline preamble. */
   dev: boolean
 }
@@ -48,8 +49,17 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
 }
 
 const policyHeader = 'content-security-policy'
-const ownImages = ["'self'", 'data:', 'blob:']
 const ofTheAnswer = new Set(['content-length', 'content-type', 'connection', 'date', 'keep-alive'])
+
+/** A policy whose directives name more sources. */
+const widened = (text: string, sources: PolicySources): string =>
+  text
+    .split(';')
+    .map((directive) => {
+      const more = sources[directive.trim().split(' ')[0] as keyof PolicySources] ?? []
+      return [directive, ...more].join(' ')
+    })
+    .join(';')
 
 /** What helmet sets on every answer. They are always the same, and it makes them anew each time: it is asked once. */
 async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
@@ -79,7 +89,7 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
         ],
         // Mantine and the editor set styles from script; styles can't run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ownImages,
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(policy.dev ? ['ws:'] : [])],
         // Players of texts, loaded only when somebody asks for one.
@@ -108,13 +118,10 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
       }),
   })
   const fixedPolicy = fixed.find(([name]) => name === policyHeader)?.[1] ?? ''
-  const images = `img-src ${ownImages.join(' ')}`
-  const withImagesFrom = (origins: readonly string[]) =>
-    fixedPolicy.replace(images, `${images} ${origins.join(' ')}`)
   server.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of fixed) reply.raw.setHeader(name, value)
-    const origins = (await policy.imageOrigins?.()) ?? []
-    if (origins.length > 0) reply.raw.setHeader(policyHeader, withImagesFrom(origins))
+    const sources = await policy.sources?.(request.url)
+    if (sources) reply.raw.setHeader(policyHeader, widened(fixedPolicy, sources))
     void reply.header('x-request-id', request.id)
     void reply.header(
       'permissions-policy',

@@ -29,6 +29,7 @@ const frame: ConsentFrame = {
   version: 3,
   since,
   services: { google_maps: since },
+  accounts: {},
   days: 180,
   domain: '',
   policy: '',

@@ -20,6 +20,10 @@ import { acceptInStore, acceptedIn, createPrivacyStore } from './privacy-store.t
 export const privacy = createPrivacyStore()
 /** Number of the record of the last choice made on this visit. */
 export const proof = createStore('')
+let recording: Promise<void> = Promise.resolve()
+
+/** Waits until the last choice has been recorded, or could not be. */
+export const recorded = (): Promise<void> => recording
 
 /** The cookie of a choice, as it is handed to the browser (specification § 9). */
 export function cookieText(
@@ -43,8 +47,8 @@ function save(frame: ConsentFrame, kind: ConsentChoice, accepted: boolean): void
   const flags = acceptedIn(privacy.get())
   const choice: ConsentCookie = { ...flags, accepted, lastUpdated: now > frame.since ? now : frame.since }
   document.cookie = cookieText(choice, frame, location.protocol)
+  recording = record(frame, kind, flags)
   tellConsent(choice)
-  void record(frame, kind, flags)
 }
 
 // The choice holds whether or not its record arrives.
