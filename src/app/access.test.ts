@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '../domains/users/server/offers.ts'
+import { actions, isWrite, type Access, type Endpoint, type Role } from '../kit/shared/contract.ts'
+import { uuidv7 } from '../kit/shared/uuid.ts'
+import { serverDomains } from './domains.server.ts'
+import { testApp, type TestAnswer, type TestCaller } from './test-app.ts'
+
+const app = await testApp('access')
+const endpoints = serverDomains.flatMap(({ calls = [] }) => calls).map(({ endpoint }) => endpoint)
+const nameOf = ({ method, path, given }: Endpoint) => `${method} ${path}${given ? ` with ${given}` : ''}`
+
+const modules = [
+  ...new Set(endpoints.flatMap(({ access }) => (typeof access === 'object' ? [access.module] : []))),
+]
+const everyRight = modules.flatMap((module) => actions.map((action) => `${module}.${action}`))
+
+const people: Partial<Record<Role, string>> = {}
+beforeAll(() =>
+  app.write(async (ctx) => {
+    for (const role of ['user', 'internal', 'member', 'admin', 'system'] as const)
+      people[role] = (await createUser(ctx, { handle: `nur-${role}`, roles: [role] }))._id
+  }),
+)
+const somebody = (role: Role, rights: string[] = []): TestCaller => ({
+  role,
+  rights,
+  ...(people[role] ? { _id: people[role] } : {}),
+})
+
+/** Who is tried at an endpoint, and whether specification § 6 and the contract let them in. */
+function callersOf(access: Access): [string, TestCaller, boolean][] {
+  const open = access === 'guest'
+  const signedIn = open || access === 'user'
+  const office = signedIn || access === 'backoffice'
+  const always: [string, TestCaller, boolean][] = [
+    ['guest', somebody('guest'), open],
+    ['user', somebody('user'), signedIn],
+    ['internal', somebody('internal'), signedIn],
+    ['member without rights', somebody('member'), office],
+    ['admin', somebody('admin'), true],
+    ['system', somebody('system'), true],
+  ]
+  if (typeof access === 'string')
+    return [...always, ['member with every right', somebody('member', everyRight), office]]
+  const right = `${access.module}.${access.action}`
+  const others = everyRight.filter((one) => one !== right)
+  return [
+    ...always,
+    [`member with ${right}`, somebody('member', [right]), true],
+    [`member with all but ${right}`, somebody('member', others), false],
+  ]
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+function send(caller: TestCaller, method: Method, url: string, input: object = {}): Promise<TestAnswer> {
+  const client = app.as(caller)
+  if (method === 'GET') return client.get(url, input)
+  if (method === 'DELETE') return client.delete(url, input)
+  return method === 'POST' ? client.post(url, input) : client.put(url, input)
+}
+
+const outcomeOf = ({ status, body }: TestAnswer): string =>
+  status === 401 && body.code === 'NOT_SIGNED_IN'
+    ? 'asked to sign in'
+    : status === 403 && body.code === 'C100'
+      ? 'refused'
+      : status === 429 || status >= 500
+        ? `answered ${status}`
+        : 'let in'
+const wanted = (caller: TestCaller, may: boolean) =>
+  may ? 'let in' : caller.role === 'guest' ? 'asked to sign in' : 'refused'
+
+const addressOf = ({ method, path, given }: Endpoint) =>
+  path.replace(/:(\w+)(\??)/g, (_all, name: string, optional: string) =>
+    !optional || name === given || method === 'PUT' || method === 'DELETE' ? uuidv7() : '',
+  )
+
+describe('every call', () => {
+  test('lets in whom its contract names, and nobody else', async () => {
+    const wrong: string[] = []
+    for (const endpoint of endpoints) {
+      // More tries than a minute allows would be answered with 429 before anybody is looked at.
+      const callers = callersOf(endpoint.access).slice(0, endpoint.perMinute ?? Infinity)
+      await Promise.all(
+        callers.map(async ([who, caller, may]) => {
+          const seen = outcomeOf(await send(caller, endpoint.method, addressOf(endpoint)))
+          if (seen !== wanted(caller, may)) wrong.push(`${nameOf(endpoint)}: ${who} was ${seen}`)
+        }),
+      )
+    }
+    expect(wrong).toEqual([])
+    expect(endpoints.length).toBeGreaterThan(150)
+  })
+
+  // The contract lets in everybody who is signed in; that each reaches his own things alone is for the service to see to.
+  test('that is open to anyone signed in is known to keep people apart', () => {
+    const open = endpoints.filter(({ access }) => access === 'user').map(nameOf)
+    expect(open.toSorted()).toEqual([
+      'DELETE /api/v0/auth/sessions/:_id',
+      'GET /api/v0/auth/sessions',
+      'POST /api/v0/auth/changePassword',
+      'POST /api/v0/auth/disable2FA',
+      'POST /api/v0/auth/enable2FA',
+      'POST /api/v0/auth/getData',
+      'POST /api/v0/registertab',
+      'PUT /api/v0/auth/self',
+    ])
+  })
+})
+
+// Whoever adds one here has thought of throttling, spam and what strangers could fill up.
+test('only these calls let strangers change something', () => {
+  const open = endpoints.filter((endpoint) => endpoint.access === 'guest' && isWrite(endpoint)).map(nameOf)
+  // A batch reads for everybody; what it changes is refused below.
+  expect(open.filter((name) => !name.includes('/batch/')).toSorted()).toEqual([
+    'DELETE /api/v1/firebase/token',
+    'DELETE /api/v1/firebase/topics/',
+    'POST /api/v0/auth/resetPassword',
+    'POST /api/v1/consent',
+    'POST /api/v1/firebase/failed',
+    'POST /api/v1/firebase/token',
+    'POST /api/v1/firebase/topics/',
+  ])
+})
+
+describe('what is no call of a contract', () => {
+  test.each<[Method, string, Access]>([
+    ['POST', '/api/v0/file', { module: 'file', action: 'create' }],
+    ['POST', `/api/v0/file/${uuidv7()}/content`, { module: 'file', action: 'update' }],
+    ['POST', '/api/v0/upload', { module: 'file', action: 'create' }],
+    ['POST', '/api/v0/import/wordpress', 'admin'],
+    ['GET', '/metrics', 'admin'],
+  ])('%s %s lets in whom it should', async (method, url, access) => {
+    for (const [who, caller, may] of callersOf(access)) {
+      const { statusCode } = await app.server.inject({
+        method,
+        url,
+        remoteAddress: '198.18.0.1',
+        headers: { 'x-test-caller': JSON.stringify(caller) },
+      })
+      expect([who, [401, 403].includes(statusCode)]).toEqual([who, !may])
+    }
+  })
+})
+
+describe('what is not published', () => {
+  const collections = endpoints
+    .filter(({ path }) => path.endsWith('/:_id/versions'))
+    .map(({ path }) => path.replace('/:_id/versions', ''))
+  const secret = 'Verschlusssache'
+  /** What creating can't do without, beside a title or name. */
+  const more: Record<string, () => Promise<object>> = {
+    '/api/c/event': async () => ({ start: '2030-01-07T09:00:00.000Z' }),
+    '/api/c/waste': async () => {
+      const kind = await app.as('admin').post('/api/c/waste_kind', { name: 'Papier', status: 'published' })
+      return { date: '2030-01-07', kind: kind.body.waste_kind._id }
+    },
+  }
+
+  test.each(collections)('in %s stays with those who may read it', async (path) => {
+    const name = path.split('/').at(-1)!
+    const batch = path.replace(/\/([^/]+)$/, '/batch/$1')
+    const made = await app.as('admin').post(path, {
+      title: secret,
+      name: secret,
+      last_name: secret,
+      ...(await more[path]?.()),
+    })
+    expect(made.body[name]).toMatchObject({ status: 'draft' })
+    const { _id } = made.body[name]
+    const strangers = [
+      somebody('guest'),
+      somebody('user'),
+      somebody('internal'),
+      somebody(
+        'member',
+        everyRight.filter((right) => !right.startsWith(`${name}.`)),
+      ),
+    ]
+    for (const caller of strangers) {
+      const read = await send(caller, 'GET', `${path}/${_id}`)
+      expect([caller.role, read.status]).toEqual([caller.role, 404])
+      for (const [method, url, input] of [
+        ['GET', path, { limit: 500, view: 'working', status: 'draft' }],
+        ['GET', path, { limit: 500, view: 'working', deleted: 'true' }],
+        ['GET', path, { _id }],
+        ['POST', batch, { _id: [_id], view: 'working' }],
+        ['GET', '/api/c/search/', { search: secret }],
+      ] as const) {
+        const { text } = await send(caller, method, url, input)
+        expect(text).not.toContain(secret)
+        expect(text.split('"requestId"')[0]).not.toContain(`"_id":"${_id}"`)
+      }
+      for (const action of ['remove', 'restore', 'publish', 'unpublish'] as const) {
+        const answer = await send(caller, 'POST', batch, { _id: [_id], action })
+        expect([action, outcomeOf(answer)]).toEqual([action, wanted(caller, false)])
+      }
+    }
+    const still = await app.as('admin').get(`${path}/${_id}`)
+    expect(still.body[name]).toMatchObject({ status: 'draft', version: made.body[name].version })
+  })
+
+  test('stays so where something else is published of the same record', async () => {
+    const admin = app.as('admin')
+    const made = await admin.post('/api/c/news', { title: 'Bekannt', status: 'published' })
+    const { _id, version } = made.body.news
+    await admin.put(`/api/c/news/${_id}`, { title: secret, version })
+    expect((await admin.get(`/api/c/news/${_id}`, { view: 'working' })).body.news.title).toBe(secret)
+    for (const caller of [somebody('guest'), somebody('user'), somebody('member', ['event.update'])]) {
+      const read = await send(caller, 'GET', `/api/c/news/${_id}`, { view: 'working' })
+      expect([read.status, read.text.includes(secret)]).toEqual([200, false])
+    }
+  })
+})
