@@ -26,6 +26,10 @@ export const domains = {
     purpose: 'Maps of places, landmarks told in pictures, nature trails',
     uses: ['entries', 'files', 'pages', 'settings'],
   },
+  taverns: {
+    purpose: 'When the wine taverns are open: dates, today, calendar files',
+    uses: ['entries', 'maps', 'settings'],
+  },
   landing: {
     purpose: 'The first page: what people come for',
     uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'weather'],

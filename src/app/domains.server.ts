@@ -17,6 +17,7 @@ import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
 import { pushServer } from '../domains/push/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
+import { tavernsServer } from '../domains/taverns/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
 import { wasteServer } from '../domains/waste/server/index.ts'
 import { weatherServer } from '../domains/weather/server/index.ts'
@@ -38,6 +39,7 @@ const listed: readonly ServerDomain[] = [
   entriesServer,
   personsServer,
   mapsServer,
+  tavernsServer,
   landingServer,
   analyticsServer,
   pushServer,

@@ -11,6 +11,7 @@ import { persons } from '../domains/persons/site/index.ts'
 import { push } from '../domains/push/site/index.ts'
 import { search } from '../domains/search/site/index.ts'
 import { settings } from '../domains/settings/site/index.ts'
+import { taverns } from '../domains/taverns/site/index.ts'
 import { users } from '../domains/users/site/index.ts'
 import { weather } from '../domains/weather/site/index.ts'
 
@@ -28,6 +29,7 @@ export const site = assembleSite([
   weather,
   users,
   maps,
+  taverns,
   contact,
   push,
 ])

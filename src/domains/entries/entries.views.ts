@@ -76,9 +76,16 @@ export interface EntryCreateData extends SubmissionData {
   categories: string[]
 }
 
+/** An entry with how to reach it. */
+export interface ListedEntry extends EntryCard {
+  phone: string
+  /** WGS 84; both or none. */
+  latitude: number | null
+  longitude: number | null
+}
+
 /** An entry as a map shows it. */
-export interface EntryPlace extends EntryCard {
-  /** WGS 84. */
+export interface EntryPlace extends ListedEntry {
   latitude: number
   longitude: number
 }

@@ -1,16 +1,10 @@
 import type { Editable, RichText } from '../../kit/shared/cards.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { OpeningHours, Picture } from '../../kit/shared/site.ts'
-import type { Position, WorldFrame } from './maps.rules.ts'
+import type { Sketch, TileSource } from './maps.contract.ts'
+import type { Position } from './maps.rules.ts'
 
-/** Where map pictures come from. */
-export interface TileSource {
-  /** With `{z}`, `{x}` and `{y}`. */
-  address: string
-  /** Host that is told of the visitor once the map is loaded. */
-  host: string
-  attribution: string
-}
+export type { Sketch, TileSource }
 
 /** Something that can be found on a map. */
 export interface MapPlace extends Position {
@@ -39,18 +33,6 @@ export interface MapChoice {
   href: string
   count: number
   current: boolean
-}
-
-/** A drawing of where places lie, in units of 1000 by 750. */
-export interface Sketch {
-  frame: WorldFrame
-  /** Each place in order: where it lies, and where its number stands. */
-  marks: { x: number; y: number; at: { x: number; y: number } }[]
-  /** Lines of equal height, lowest first. */
-  contours: string[]
-  /** Path of the way through the places; `''` where there is none. */
-  route: string
-  scale: { metres: number; share: number }
 }
 
 /** View `mapview`. */

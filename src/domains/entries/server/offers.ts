@@ -2,13 +2,14 @@ import type { Imported } from '../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { entry } from '../entries.contract.ts'
-import type { EntryCard, EntryPlace } from '../entries.views.ts'
+import type { EntryCard, EntryPlace, ListedEntry } from '../entries.views.ts'
 import { entryAddresses } from './entries.addresses.ts'
 import { cardsOf } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
 import { list, recent } from './entries.service.ts'
 
 export { recent as recentEntryRecords } from './entries.service.ts'
+export type { ListedEntry } from '../entries.views.ts'
 
 /** The newest entries as guests see them, at most `limit`. */
 export async function recentEntries(
@@ -28,7 +29,41 @@ export const entryRecords = (
 ) => list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
 
 /** More would be points on points. */
-const mostPlaces = 500
+const mostListed = 500
+
+/** Which entries are asked for: of some types and one category (`''` and none: all), by default as guests see them. */
+export interface EntryChoiceOf {
+  type?: string | string[]
+  category?: string
+  /** Only those with a place on the map. */
+  placed?: true
+  /** `working`: as editors see them, drafts too. */
+  audience?: 'live' | 'working'
+}
+
+/** Entries by title with how to reach them, at most 500. Tags the answer. Throws C100 for drafts without the right to read them. */
+export async function listedEntries(
+  ctx: Ctx,
+  { type, category, placed, audience = 'live' }: EntryChoiceOf = {},
+  lang: Language = ctx.lang,
+): Promise<ListedEntry[]> {
+  const types = [type ?? []].flat().filter(Boolean)
+  const { entry: items } = await entries.calls.list(ctx, {
+    limit: mostListed,
+    skip: 0,
+    lang,
+    view: audience,
+    ...(placed ? { placed } : {}),
+    ...(types.length > 0 ? { type: types } : {}),
+    ...(category ? { category } : {}),
+  })
+  const href = await entryAddresses(ctx, lang)
+  const cards = await cardsOf(ctx, items, lang, ({ slug, type: kind }) => href({ slug, kind }))
+  return cards.map((card, index) => {
+    const { latitude, longitude, phone } = items[index]!
+    return { ...card, latitude, longitude, phone }
+  })
+}
 
 /**
  * What guests may see on a map: every entry with a position (WGS 84), by title, at most 500; of the types and
@@ -36,25 +71,13 @@ const mostPlaces = 500
  */
 export async function placesOf(
   ctx: Ctx,
-  choice: { type?: string | string[]; category?: string } = {},
+  choice: Pick<EntryChoiceOf, 'type' | 'category'> = {},
   lang: Language = ctx.lang,
 ): Promise<EntryPlace[]> {
-  const types = [choice.type ?? []].flat().filter(Boolean)
-  const { entry: items } = await entries.calls.list(ctx, {
-    limit: mostPlaces,
-    skip: 0,
-    lang,
-    view: 'live',
-    placed: true,
-    ...(types.length > 0 ? { type: types } : {}),
-    ...(choice.category ? { category: choice.category } : {}),
-  })
-  const href = await entryAddresses(ctx, lang)
-  const cards = await cardsOf(ctx, items, lang, ({ slug, type }) => href({ slug, kind: type }))
-  return cards.flatMap((card, index) => {
-    const { latitude, longitude } = items[index]!
-    return latitude === null || longitude === null ? [] : { ...card, latitude, longitude }
-  })
+  return (await listedEntries(ctx, { ...choice, placed: true }, lang)).flatMap(
+    ({ latitude, longitude, ...entry }) =>
+      latitude === null || longitude === null ? [] : [{ ...entry, latitude, longitude }],
+  )
 }
 
 /** Stores an entry from elsewhere under its own id, times and author; an equal one is left alone. Gives what happened. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { answerFromCache } from '../../../kit/server/cache/guest-cache.ts'
 import { calendarFile } from '../../../kit/server/calendar-file.ts'
 import type { Ctx, Platform } from '../../../kit/server/context.ts'
-import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
+import { serveCalendar } from '../../../kit/server/http/calendar-routes.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { notFound } from '../../../kit/shared/problem.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
@@ -68,25 +67,25 @@ async function calendarOf(
 
 /** `/ics/{de|en}/…`: calendars to subscribe to or to load once, kept with an ETag until an event changes. */
 export function serveIcs(server: FastifyInstance, platform: Platform): void {
-  for (const lang of ['de', 'en'] as const) {
-    const serve = (path: string, asked: (value: string) => { type?: string; event?: string } | null) =>
-      server.get(path, async (request, reply) => {
-        const { file = '' } = request.params as { file?: string }
-        const [, value] = /^(.+)\.ics$/.exec(file) ?? []
-        const choice = path.includes(':') && value === undefined ? null : asked(value ?? '')
-        if (choice === null) throw notFound()
-        void reply
-          .type('text/calendar; charset=utf-8')
-          .header('content-disposition', 'inline; filename="calendar.ics"')
-          // Calendars of the web fetch it from within their own pages.
-          .header('access-control-allow-origin', '*')
-          .header('cross-origin-resource-policy', 'cross-origin')
-        return answerFromCache(platform, request, reply, () =>
-          runRead(platform, guestCaller(request.id, lang), (ctx) => calendarOf(ctx, lang, choice)),
-        )
-      })
-    serve(icsAddress(lang), () => ({}))
-    serve(`/ics/${lang}/type/:file`, (type) => ({ type }))
-    serve(`/ics/${lang}/event/:file`, (event) => (isUuid(event) ? { event } : null))
-  }
+  serveCalendar(
+    server,
+    platform,
+    (lang) => icsAddress(lang),
+    (ctx, lang) => calendarOf(ctx, lang, {}),
+  )
+  serveCalendar(
+    server,
+    platform,
+    (lang) => `/ics/${lang}/type/:file`,
+    (ctx, lang, type) => calendarOf(ctx, lang, { type }),
+  )
+  serveCalendar(
+    server,
+    platform,
+    (lang) => `/ics/${lang}/event/:file`,
+    (ctx, lang, event) => {
+      if (!isUuid(event)) throw notFound()
+      return calendarOf(ctx, lang, { event })
+    },
+  )
 }

@@ -8,7 +8,7 @@ import type { CalendarData } from '../events.views.ts'
 import { EventList } from './EventList.tsx'
 import { DayTable } from './DayTable.tsx'
 import { sayMonth, sayWholeDay, weekNumber } from './months.ts'
-import { Subscribe } from './Subscribe.tsx'
+import { Subscribe } from '../../../kit/browser/site/pieces/Subscribe.tsx'
 
 type HrefOf = (changed: { type?: string; tag?: string; date?: string; view?: CalendarData['view'] }) => string
 
@@ -80,7 +80,7 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
         sayStep={(at) => (at.length > 7 ? sayWeek(at) : sayMonth(at, lang))}
       />
       <div className="events-foot">
-        <Subscribe address={data.ics} />
+        <Subscribe address={data.ics} t={t} texts="events" />
         <Link className="button is-quiet" href={data.create}>
           {t('events.create')}
         </Link>

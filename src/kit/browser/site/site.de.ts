@@ -19,6 +19,8 @@ export const site = {
   openUntil: 'Jetzt geöffnet, bis {{time}} Uhr',
   closedUntil: 'Geschlossen, wieder ab {{day}}, {{time}} Uhr',
   closed: 'Geschlossen',
+  openTill: 'Jetzt offen, bis {{time}}',
+  opens: 'Öffnet {{when}}',
   today: 'heute',
   tomorrow: 'morgen',
   more: 'Außerdem',

@@ -21,6 +21,8 @@ export const site = {
   openUntil: 'Open now, until {{time}}',
   closedUntil: 'Closed, opens {{day}}, {{time}}',
   closed: 'Closed',
+  openTill: 'Open now, until {{time}}',
+  opens: 'Opens {{when}}',
   today: 'today',
   tomorrow: 'tomorrow',
   more: 'More',

@@ -1,0 +1,4 @@
+/** A drawn map with numbered marks, and in its place the real one once the visitor asks for it or has consented to maps. */
+export { MapPanel } from './MapPanel.tsx'
+/** Address of a way to a position (WGS 84) in OpenStreetMap: nothing is asked of it before somebody follows the link. */
+export { directionsTo } from '../maps.rules.ts'

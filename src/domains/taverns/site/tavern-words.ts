@@ -1,0 +1,60 @@
+import { sayDay, sayTime, type Telling } from '../../../kit/shared/dates.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
+import type { Translate } from '../../../kit/shared/texts.ts'
+import type { Opening } from '../taverns.contract.ts'
+import type { TavernPeriod } from '../taverns.views.ts'
+
+const locale = { de: 'de-AT', en: 'en-GB' } as const
+
+const written = (options: Intl.DateTimeFormatOptions) => {
+  const make = (lang: Language) => new Intl.DateTimeFormat(locale[lang], { timeZone: 'UTC', ...options })
+  return { de: make('de'), en: make('en') }
+}
+const short = written({ day: 'numeric', month: 'numeric' })
+const middle = written({ day: 'numeric', month: 'long' })
+const full = written({ day: 'numeric', month: 'long', year: 'numeric' })
+const leaf = written({ weekday: 'short' })
+const long = written({ weekday: 'long', day: 'numeric', month: 'long' })
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** `1. bis 14. März`, `28. Februar bis 5. März`, with the year where it is not the present one. */
+export function sayPeriod(
+  { from, to }: Pick<TavernPeriod, 'from' | 'to'>,
+  lang: Language,
+  year: string,
+  t: Translate,
+) {
+  const isNear = from.startsWith(year) && to.startsWith(year)
+  const last = (isNear ? middle : full)[lang].format(at(to))
+  if (from === to) return last
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = isSameMonth
+    ? `${at(from).getUTCDate()}${lang === 'de' ? '.' : ''}`
+    : (from.slice(0, 4) === to.slice(0, 4) ? middle : full)[lang].format(at(from))
+  return t('taverns.span', { from: first, to: last })
+}
+
+/** `1.3.`, for tables. */
+export const sayShort = (day: string, lang: Language): string => short[lang].format(at(day))
+
+/** `Samstag, 28. November`. */
+export const sayLong = (day: string, lang: Language): string => long[lang].format(at(day))
+
+/** `Sa` and `28.11.`, for a row of days. */
+export const sayLeaf = (day: string, lang: Language) => ({
+  weekday: leaf[lang].format(at(day)).replace(/\.$/, ''),
+  day: sayShort(day, lang),
+})
+
+/** The hours of a day: `15 Uhr bis 23 Uhr`, one after the other where there are several. */
+export const sayHours = (openings: readonly Opening[], telling: Telling, t: Translate): string =>
+  openings
+    .map(({ from, until }) =>
+      t('taverns.hours', { from: sayTime(from, telling), to: sayTime(until, telling) }),
+    )
+    .join(', ')
+
+/** When something opens, with its hours: `morgen, 15 Uhr bis 23 Uhr`. */
+export const sayOpening = (opening: Opening, telling: Telling, t: Translate): string =>
+  `${sayDay(opening.from, telling)}, ${sayHours([opening], telling, t)}`

@@ -1,0 +1,89 @@
+import type { Language } from '../../kit/shared/languages.ts'
+import type { Picture } from '../../kit/shared/site.ts'
+import type { Sketch, TileSource } from '../maps/maps.contract.ts'
+import type { Opening } from './taverns.contract.ts'
+
+/** A period in which a tavern is open, without its hours. */
+export interface TavernPeriod {
+  _id: string
+  /** Days, both included. */
+  from: string
+  to: string
+  /** In the page's language; may be empty. */
+  note: string
+}
+
+/** A tavern in a list. */
+export interface TavernLine {
+  _id: string
+  /** Its number in the list and on the map. */
+  number: number
+  title: string
+  /** The language of the title where it is not the page's. */
+  lang?: Language
+  href: string
+  teaser: string
+  picture: Picture | null
+  categories: string[]
+  address: string
+  phone: string
+  /** Number to dial. */
+  tel: string
+  position: { lat: number; lon: number } | null
+  /** Openings that are not over, in order. */
+  openings: Opening[]
+  periods: TavernPeriod[]
+}
+
+/** A day to choose. */
+export interface TavernDay {
+  day: string
+  href: string
+  /** How many taverns open on it. */
+  count: number
+}
+
+/** View `taverns`. */
+export interface TavernsData {
+  /** The day that is asked for, and the site's today: `YYYY-MM-DD`. */
+  date: string
+  today: string
+  /** Address of this page without query. */
+  href: string
+  /** The next days, and the days before and after the one that is asked for; null where there is nothing to go to. */
+  days: TavernDay[]
+  before: string | null
+  after: string
+  /** Numbers of the taverns that open on the day, with the hours of that day. */
+  openOn: { number: number; openings: Opening[] }[]
+  taverns: TavernLine[]
+  /** What the list can be narrowed by; none where all are alike. */
+  categories: { name: string; href: string; current: boolean }[]
+  sketch: Sketch | null
+  tiles: TileSource | null
+  /** Full address of the calendar file. */
+  ics: string
+  yearHref: string
+  pushHref: string
+}
+
+/** A row of the year: one tavern with its periods. */
+export interface TavernYearRow {
+  _id: string
+  title: string
+  lang?: Language
+  href: string
+  address: string
+  phone: string
+  periods: TavernPeriod[]
+}
+
+/** View `tavernYear`. */
+export interface TavernYearData {
+  year: number
+  rows: TavernYearRow[]
+  /** Years before and after, where they have dates. */
+  before: string | null
+  after: string | null
+  back: string
+}
