@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 import { id, isoTime } from '../../kit/shared/record.ts'
+import { firebaseAppShape, pushFirebase } from './firebase.contract.ts'
 import {
   isOwnAddress,
   longestAddress,
   longestBody,
   longestTitle,
+  pushFailures,
   pushTopics,
   sendingStatuses,
   topicAndPart,
@@ -59,10 +61,10 @@ export const pushDevice = {
   key: endpoint({
     method: 'GET',
     path: `${base}/key`,
-    summary: 'The key that a browser subscribes with (RFC 8292)',
+    summary: 'What to subscribe with: the key for browsers (RFC 8292), and what apps begin with at Firebase',
     access: 'guest',
     input: z.object({}),
-    output: z.object({ publicKey: z.string() }),
+    output: z.object({ publicKey: z.string(), firebase: firebaseAppShape.nullable() }),
   }),
   subscribe: endpoint({
     method: 'POST',
@@ -166,7 +168,37 @@ export const push = {
         z.object({ topic, id: z.string(), name: z.record(lang, z.string()), subscribers: count }),
       ),
       ...quiet,
+      firebase: pushFirebase.save.output.shape.firebase,
+      /** False: the key that messages to browsers are signed with was kept with another SECRET. */
+      keyIsReadable: z.boolean(),
+      /** What failed where nobody saw it, the latest first. */
+      failures: z.array(z.object({ name: z.enum(pushFailures), count, last: isoTime, message: z.string() })),
     }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: `${base}/test`,
+    summary: 'Send a message to one device only, the own one',
+    access: 'admin',
+    reads: true,
+    input: z.object({
+      token,
+      topic,
+      ...text,
+      href: text.href.default('/'),
+      body: text.body.default(''),
+      lang: lang.default('de'),
+    }),
+    output: z.object({ done: z.literal(true) }),
+    perMinute: 10,
+  }),
+  renewKeys: endpoint({
+    method: 'POST',
+    path: `${base}/key`,
+    summary: 'Make new keys for messages to browsers; every browser has to subscribe again',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ publicKey: z.string() }),
   }),
   cancel: endpoint({
     method: 'DELETE',

@@ -16,6 +16,13 @@ export function topicAndPart(name: string): { topic: PushTopic; part: string | n
   return topic === undefined || part === '' ? null : { topic, part }
 }
 
+/**
+ * What can fail where nobody sees it, under the names of the list of failures: a push service, our keys for browsers, our
+ * account for apps, the service worker of a browser, its subscribing.
+ */
+export const pushFailures = ['push', 'push keys', 'push firebase', 'browser worker', 'browser push'] as const
+export type PushFailure = (typeof pushFailures)[number]
+
 export const sendingStatuses = ['waiting', 'sending', 'done', 'cancelled'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 
@@ -23,6 +30,8 @@ export type SendingStatus = (typeof sendingStatuses)[number]
 export const longestTitle = 120
 export const longestBody = 500
 export const longestAddress = 500
+
+export const longestKeyFile = 20_000
 
 /** An address of this site: `/news/fest`, never another host's. */
 export const isOwnAddress = (href: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(href)

@@ -44,6 +44,8 @@ const schema = z.object({
   OPEN_METEO_URL: z.url().default('https://api.open-meteo.com'),
   GEOSPHERE_URL: z.url().default('https://warnungen.zamg.at/wsapp/api'),
   BRIGHT_SKY_URL: z.url().default('https://api.brightsky.dev'),
+  FCM_URL: z.url().default('https://fcm.googleapis.com'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   DEV: yes.default(false),
 })
 
@@ -66,6 +68,8 @@ export interface Config {
   logLevel: string
   /** Addresses of the services that tell and warn of the weather. */
   weather: { openMeteo: string; geoSphere: string; brightSky: string }
+  /** Where Firebase is asked to send, and access tokens for it come from. */
+  firebase: { fcm: string; token: string }
   /** Vite's middleware instead of the built files. */
   dev: boolean
 }
@@ -131,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       geoSphere: value.GEOSPHERE_URL,
       brightSky: value.BRIGHT_SKY_URL,
     },
+    firebase: { fcm: value.FCM_URL.replace(/\/+$/, ''), token: value.GOOGLE_TOKEN_URL },
     dev: value.DEV,
   }
 }

@@ -1,11 +1,20 @@
 import type { Language } from '../../../kit/shared/languages.ts'
-import type { PushTopic } from '../push.rules.ts'
+import type { PushFailure, PushTopic } from '../push.rules.ts'
 import { encryptMessage } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
 import type { MessageText } from './push.table.ts'
 
 /** How it ended for one browser: `gone` for good, `later` is worth another try. */
-export type Outcome = { result: 'reached' | 'gone' } | { result: 'later' | 'refused'; reason: string }
+export type Outcome =
+  | { result: 'reached' | 'gone' }
+  | {
+      result: 'later' | 'refused'
+      reason: string
+      /** Under which name administrators find it. */
+      cause: PushFailure
+      /** Seconds before which another try is unwelcome. */
+      after?: number
+    }
 
 /** A message as push services get it. */
 export interface Envelope {
@@ -19,8 +28,8 @@ export interface Envelope {
 }
 
 const hours = 3600
-// What is not delivered within this time would only confuse (RFC 8030 § 5.2)
-const timeToLive: Record<PushTopic, number> = {
+/** Seconds after which a message would only confuse (RFC 8030 § 5.2). */
+export const timeToLive: Record<PushTopic, number> = {
   news: 48 * hours,
   trash: 14 * hours,
   heurigen: 24 * hours,
@@ -64,12 +73,15 @@ export async function deliver(
       // At most 32 characters of base64url (RFC 8030 § 5.4)
       topic: envelope._id.replaceAll('-', ''),
     }
-    const { status, text } = await network.post(new URL(receiver.endpoint), headers, body)
+    const { status, text, after } = await network.post(new URL(receiver.endpoint), headers, body)
     if (status >= 200 && status < 300) return { result: 'reached' }
     if (status === 404 || status === 410) return { result: 'gone' }
     const reason = `${new URL(receiver.endpoint).host} answered ${status} ${text}`.trim()
-    return { result: status === 429 || status >= 500 ? 'later' : 'refused', reason }
+    // The push service does not take our signature (RFC 8292 § 4.2)
+    if (status === 401 || status === 403) return { result: 'refused', reason, cause: 'push keys' }
+    if (status !== 429 && status < 500) return { result: 'refused', reason, cause: 'push' }
+    return { result: 'later', reason, cause: 'push', ...(after === undefined ? {} : { after }) }
   } catch (error) {
-    return { result: 'later', reason: error instanceof Error ? error.message : String(error) }
+    return { result: 'later', reason: error instanceof Error ? error.message : String(error), cause: 'push' }
   }
 }

@@ -7,6 +7,8 @@ export interface PushAnswer {
   status: number
   /** The beginning of its text, for the list of failures. */
   text: string
+  /** Seconds before which another try is unwelcome. */
+  after?: number | undefined
 }
 
 /** The way to push services. */
@@ -15,6 +17,15 @@ export interface PushNetwork {
   accepts(endpoint: URL): boolean
   /** Sends a message. Throws when no answer comes. */
   post(endpoint: URL, headers: Record<string, string>, body: Buffer): Promise<PushAnswer>
+}
+
+const longestRest = 3600
+
+/** Seconds that a `Retry-After` header asks to wait (RFC 9110 § 10.2.3), an hour at most; undefined without a usable one. */
+export function retryAfter(header: string | null | undefined): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.min(longestRest, Math.max(1, Math.ceil(seconds)))
 }
 
 const patience = 10_000
@@ -91,7 +102,9 @@ function send(
         let text = ''
         answer.setEncoding('utf8')
         answer.on('data', (part: string) => (text = (text + part).slice(0, mostText)))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text, after: retryAfter(answer.headers['retry-after']) }),
+        )
         answer.on('error', reject)
       },
     )

@@ -1,14 +1,20 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { listFailures } from '../../../kit/server/failures.ts'
+import { runWrite, sameCaller } from '../../../kit/server/http/scope.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { push } from '../push.contract.ts'
-import { type PushTopic, pushTopics } from '../push.rules.ts'
+import { pushFailures, type PushTopic, pushTopics } from '../push.rules.ts'
+import { firebaseState } from './firebase-settings.service.ts'
 import { checkPart, partsOf, takes } from './parts.ts'
+import { openPostOffice, type Ways } from './post-office.ts'
 import { pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
-import { pushSettings } from './push-settings.service.ts'
+import { keyIsReadable, pushSettings } from './push-settings.service.ts'
 import { queue } from './sendings.service.ts'
+import { digest, unknownToken } from './subscriptions.service.ts'
 
 const table = pushSendingsTable
 
@@ -54,6 +60,10 @@ export async function list(ctx: Ctx, { limit, skip }: InputOf<typeof push.list>)
   const { quietFrom, quietTo } = await pushSettings(ctx)
   const countOf = (topic: PushTopic) => rows.find((row) => row.topic === topic)?.count ?? 0
   const topics = Object.fromEntries(pushTopics.map((topic) => [topic, countOf(topic)]))
+  const failures = (await listFailures(ctx.db)).flatMap(({ name, count: times, last, message }) => {
+    const known = pushFailures.find((one) => one === name)
+    return known ? [{ name: known, count: times, last, message }] : []
+  })
   return {
     sendings,
     total: all?.total ?? 0,
@@ -61,6 +71,9 @@ export async function list(ctx: Ctx, { limit, skip }: InputOf<typeof push.list>)
     subscribers: { all: devices?.total ?? 0, topics: topics as Record<PushTopic, number> },
     quietFrom,
     quietTo,
+    firebase: await firebaseState(ctx),
+    keyIsReadable: await keyIsReadable(ctx),
+    failures,
   }
 }
 
@@ -82,4 +95,30 @@ export async function cancel(ctx: Ctx, { _id }: InputOf<typeof push.cancel>) {
   }
   await audit(ctx, { action: 'cancel', collection: 'push', recordId: _id })
   return { sending }
+}
+
+const notReached = (reason: string) =>
+  new Problem('PUSH_UNREACHED', 409, {
+    de: `Ihr Gerät war nicht zu erreichen: ${reason}`,
+    en: `Your device could not be reached: ${reason}`,
+  })
+
+/** Sends a message to the caller's own device, at once and beside what others get. */
+export const testOver = (ways: Ways) => async (ctx: Ctx, input: InputOf<typeof push.test>) => {
+  const { token, topic, lang, title, body, href } = input
+  const [receiver] = await ctx.db
+    .select()
+    .from(pushSubscriptionsTable)
+    .where(eq(pushSubscriptionsTable.token, digest(token)))
+  if (!receiver) throw unknownToken()
+  const hand = await openPostOffice(ctx.platform, ways)
+  const outcome = await hand(receiver, { _id: uuidv7(), topic, texts: { [lang]: { title, body, href } } })
+  if (outcome?.result === 'gone') {
+    await runWrite(ctx.platform, sameCaller(ctx), (write) =>
+      write.db.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable._id, receiver._id)),
+    )
+    throw unknownToken()
+  }
+  if (outcome && 'reason' in outcome) throw notReached(outcome.reason)
+  return { done: true as const }
 }

@@ -14,7 +14,7 @@ export interface TopicPart {
 
 /** The parts that a topic has now; none for most topics. */
 export const partsOf = async (ctx: Ctx, topic: PushTopic): Promise<TopicPart[]> =>
-  topic === 'trash' ? await wasteZones(ctx) : []
+  topic === 'trash' ? wasteZones(ctx) : []
 
 /** The parts of a topic as subscriptions name them: `trash:{zone}`. */
 const subTopicsOf = async (ctx: Ctx, topic: PushTopic) =>

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx, Platform } from '../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { openSecret, sealSecret } from '../../../kit/server/secrets.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import type { push } from '../push.contract.ts'
-import { pushSettingsTable } from './push.table.ts'
+import { firebaseApp } from './firebase-settings.service.ts'
+import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
 import { makeVapidKeys, type VapidKeys } from './vapid.ts'
 
 const row = 'site'
@@ -51,9 +52,30 @@ export async function signingKeys(ctx: Ctx): Promise<VapidKeys> {
   return { publicKey: stored.publicKey, privateKey }
 }
 
+/** Whether messages to browsers can be signed. */
+export const keyIsReadable = (ctx: Ctx): Promise<boolean> =>
+  signingKeys(ctx).then(
+    () => true,
+    () => false,
+  )
+
+/** Makes new keys, when the old ones are lost. Subscriptions belong to a key: those of browsers go with it. */
+export async function renewKeys(ctx: Ctx) {
+  const { publicKey, privateKey } = makeVapidKeys()
+  const sealed = sealSecret(ctx.platform.config.secret, purpose, privateKey)
+  await ctx.db
+    .update(pushSettingsTable)
+    .set({ publicKey, privateKey: sealed })
+    .where(eq(pushSettingsTable._id, row))
+  await ctx.db.delete(pushSubscriptionsTable).where(isNotNull(pushSubscriptionsTable.endpoint))
+  await audit(ctx, { action: 'update', collection: 'push', after: { publicKey } })
+  ctx.drop('push-settings')
+  return { publicKey }
+}
+
 export async function key(ctx: Ctx) {
   const { publicKey } = await pushSettings(ctx)
-  return { publicKey }
+  return { publicKey, firebase: await firebaseApp(ctx) }
 }
 
 export async function update(ctx: Ctx, { quietFrom, quietTo }: InputOf<typeof push.update>) {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { JobRun } from '../../../kit/server/jobs/jobs.ts'
 import { testApp } from '../../../kit/testing/test-app.ts'
-import { pushOver } from './index.ts'
+import { firebaseAt, pushOver } from './index.ts'
 import { announce, withdraw } from './offers.ts'
 import { claimsOf, pushService, type TestBrowser } from './push-service.fixture.ts'
 import { sendingJob } from './sending.job.ts'
@@ -41,7 +41,7 @@ const listed = async (_id: string) =>
   (await admin.get(`${path}/sendings`)).body.sendings.find((sending: { _id: string }) => sending._id === _id)
 const inWrite = <T>(work: Parameters<typeof runWrite<T>>[2]) => runWrite(app.platform, systemCaller(), work)
 const again = (sending: string, run: Partial<JobRun> = {}) =>
-  sendingJob(service.network).handle(
+  sendingJob({ network: service.network, firebase: firebaseAt() }).handle(
     app.platform,
     { sending },
     { id: '', retry: 1, last: false, signal: new AbortController().signal, ...run },

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '../../../kit/server/database/columns.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
+import type { FirebaseApp } from '../firebase.contract.ts'
 import type { PushTopic, SendingStatus } from '../push.rules.ts'
 
 export const pushSettingsTable = pgTable('push_settings', {
@@ -9,14 +10,20 @@ export const pushSettingsTable = pgTable('push_settings', {
   privateKey: text().notNull(),
   quietFrom: smallint().notNull(),
   quietTo: smallint().notNull(),
+  /** Sealed; null: Firebase is switched off. */
+  firebaseAccount: text(),
+  firebaseApp: jsonb().$type<FirebaseApp>(),
 })
 
 export const pushSubscriptionsTable = pgTable('push_subscriptions', {
   _id: uuid().primaryKey(),
   token: text().notNull(),
-  endpoint: text().notNull(),
-  p256dh: text().notNull(),
-  auth: text().notNull(),
+  /** Of a browser: its push service's address and its keys. */
+  endpoint: text(),
+  p256dh: text(),
+  auth: text(),
+  /** Of an app: its token at Firebase. */
+  registration: text(),
   lang: text().$type<Language>().notNull(),
   /** Topics and, behind theirs, the chosen parts: `trash`, `trash:north`. */
   topics: text().array().notNull(),

@@ -1,19 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Platform } from '../../../kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
+import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../kit/server/jobs/jobs.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
-import { deliver, type Envelope, type Outcome } from './message.ts'
-import type { PushNetwork } from './network.ts'
+import type { Outcome } from './message.ts'
 import { takes } from './parts.ts'
 import { pushDeliveriesTable, pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
-import { signingKeys } from './push-settings.service.ts'
+import { openPostOffice, type Receiver, type Ways } from './post-office.ts'
 import { sendJob, type SendData } from './sendings.service.ts'
-import { vapidHeader } from './vapid.ts'
 
 const atOnce = 20
+// How often a push service may ask for more patience
+const mostAgain = 6
 type SendingRow = typeof pushSendingsTable.$inferSelect
-type Receiver = typeof pushSubscriptionsTable.$inferSelect
 
 const write = <T>(platform: Platform, work: Parameters<typeof runWrite<T>>[2]) =>
   runWrite(platform, systemCaller(), work)
@@ -78,54 +76,40 @@ const sumUp = (platform: Platform, _id: string, last: boolean): Promise<void> =>
     await ctx.db.delete(pushDeliveriesTable).where(eq(pushDeliveriesTable.sending, _id))
   })
 
-/** What all receivers of a message have in common. */
-async function postmark(platform: Platform, sending: SendingRow) {
-  const { result } = await runRead(platform, systemCaller(), async (ctx) => ({
-    keys: await signingKeys(ctx),
-    contact: (await siteSettings(ctx)).site.contact.email,
-  }))
-  const origin = platform.config.publicUrl
-  const subject = result.contact ? `mailto:${result.contact}` : origin
-  const headers = new Map<string, string>()
-  const authorization = (endpoint: string) => {
-    const audience = new URL(endpoint).origin
-    const header = headers.get(audience) ?? vapidHeader(result.keys, { audience, subject, now: new Date() })
-    headers.set(audience, header)
-    return header
-  }
-  const envelope = ({ lang }: Receiver): Envelope | null => {
-    const known = sending.texts[lang] ? lang : lang === 'de' ? 'en' : 'de'
-    const text = sending.texts[known]
-    return text ? { _id: sending._id, topic: sending.topic, text, lang: known, origin } : null
-  }
-  return { authorization, envelope }
-}
+/** Goes on when the push service wishes, not sooner. */
+const goOn = (platform: Platform, data: SendData, seconds: number): Promise<unknown> =>
+  write(platform, (ctx) =>
+    platform.jobs.send(ctx, sendJob, data, { startAfter: new Date(Date.parse(ctx.now) + seconds * 1000) }),
+  )
 
-/** Sends one message to everybody who takes its topic. What could not be delivered yet is tried again with growing pauses. */
-export const sendingJob = (network: PushNetwork): JobDefinition<SendData> => ({
+/**
+ * Sends one message to everybody who takes its topic. What could not be delivered yet is tried again: when the push
+ * service says so, else with growing pauses.
+ */
+export const sendingJob = (ways: Ways): JobDefinition<SendData> => ({
   name: sendJob,
   retryLimit: 6,
   retryDelay: 30,
   expireInSeconds: 1800,
-  async handle(platform, { sending: _id }, run) {
-    const sending = await begin(platform, _id, run.retry > 0)
+  async handle(platform, { sending: _id, again = 0 }, run) {
+    const sending = await begin(platform, _id, run.retry > 0 || again > 0)
     if (!sending) return
-    const { authorization, envelope } = await postmark(platform, sending)
+    const hand = await openPostOffice(platform, ways)
     const { rows } = await platform.database.db.execute<Receiver>(sql`
       select s.* from ${pushDeliveriesTable} d join ${pushSubscriptionsTable} s on s."_id" = d."subscription"
       where d."sending" = ${_id}::uuid and d."result" = 'waiting' order by s."_id"`)
     const waiting = rows.values()
     let postponed = ''
+    let rest = 0
 
     const work = async () => {
       for (const receiver of waiting) {
         if (run.signal.aborted) return
-        const letter = envelope(receiver)
-        if (!letter) return
-        const outcome = await deliver(network, receiver, letter, authorization(receiver.endpoint))
-        if ('reason' in outcome) {
-          postponed = outcome.result === 'later' ? outcome.reason : postponed
-          platform.metrics.failure('push', outcome.reason)
+        const outcome = await hand(receiver, sending)
+        if (!outcome) return
+        if (outcome.result === 'later') {
+          postponed = outcome.reason
+          rest = Math.max(rest, outcome.after ?? 0)
         }
         await settle(platform, _id, receiver, outcome)
       }
@@ -133,8 +117,11 @@ export const sendingJob = (network: PushNetwork): JobDefinition<SendData> => ({
     // One iterator for all: each takes the next receiver that nobody has taken
     await Promise.all(Array.from({ length: atOnce }, work))
     const unfinished = postponed !== '' || run.signal.aborted
-    await sumUp(platform, _id, !unfinished || run.last)
-    if (unfinished && !run.last) throw new Error(postponed || 'stopped in the middle')
+    const isLast = run.last || again >= mostAgain
+    await sumUp(platform, _id, !unfinished || isLast)
+    if (!unfinished || isLast) return
+    if (rest === 0 || run.signal.aborted) throw new Error(postponed || 'stopped in the middle')
+    await goOn(platform, { sending: _id, again: again + 1 }, rest)
   },
 })
 

@@ -14,6 +14,8 @@ const table = pushSendingsTable
 export const sendJob = 'push.send'
 export interface SendData {
   sending: string
+  /** How often a push service has asked to come again later. */
+  again?: number
 }
 
 /** A message before it is queued. */

@@ -4,20 +4,28 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
+import type { pushApp } from '../firebase.contract.ts'
 import type { pushDevice } from '../push.contract.ts'
 import { topicAndPart } from '../push.rules.ts'
 import { isPoint } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
 import { checkPart, stillThere } from './parts.ts'
-import { pushSubscriptionsTable } from './push.table.ts'
+import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
 
 const table = pushSubscriptionsTable
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+/** What the table knows a token by. */
+export const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-const unknownToken = () =>
+export const unknownToken = () =>
   new Problem('PUSH_UNKNOWN', 404, {
     de: 'Dieses Gerät bekommt keine Benachrichtigungen (mehr). Bitte schalten Sie sie noch einmal ein.',
     en: 'This device gets no notifications (any more). Please turn them on again.',
+  })
+
+const withoutFirebase = () =>
+  refuse('registration', {
+    de: 'Diese Website schickt keine Nachrichten über Firebase. Im Browser können Sie sie auf der Seite „Benachrichtigungen“ einschalten.',
+    en: 'This website sends no messages through Firebase. In a browser you can turn them on on the page “Notifications”.',
   })
 
 const refuse = (field: string, text: { de: string; en: string }) =>
@@ -71,6 +79,27 @@ export const subscribeOver =
       .returning()
     return { token, topics: await stillThere(ctx, stored?.topics ?? topics) }
   }
+
+/** Stores the registration of an app, where Firebase is switched on. */
+export async function register(ctx: Ctx, { registration, lang, previous }: InputOf<typeof pushApp.register>) {
+  const [settings] = await ctx.db
+    .select({ account: pushSettingsTable.firebaseAccount })
+    .from(pushSettingsTable)
+  if (!settings?.account) throw withoutFirebase()
+  const token = randomBytes(32).toString('base64url')
+  let topics: string[] = []
+  if (previous && previous !== registration) {
+    const [before] = await ctx.db.delete(table).where(eq(table.registration, previous)).returning()
+    topics = before?.topics ?? []
+  }
+  const values = { token: digest(token), lang }
+  const [stored] = await ctx.db
+    .insert(table)
+    .values({ _id: uuidv7(), registration, ...values, topics, createdAt: ctx.now })
+    .onConflictDoUpdate({ target: table.registration, set: values })
+    .returning()
+  return { token, topics: await stillThere(ctx, stored?.topics ?? topics) }
+}
 
 export async function remove(ctx: Ctx, { token }: InputOf<typeof pushDevice.remove>) {
   const gone = await ctx.db
