@@ -109,6 +109,113 @@ test('nothing foreign is asked before consent; the choice works and can be withd
   expect(banners[0]).toMatchObject({ version: 1, necessary: 2, selection: 2, accepted: { google_maps: 2 } })
 })
 
+/** What the scripts of Google and Meta do, as far as it matters: cookies, requests, commands that waited. */
+const google = `
+  document.cookie = '_ga=GA1.1.1.2; path=/'
+  document.cookie = '_ga_TEST1234=GS1.1; path=/'
+  const send = (entry) => entry[0] === 'config' && fetch('https://region1.google-analytics.com/g/collect?en=page_view&tid=' + entry[1])
+    || entry[1] === 'page_view' && fetch('https://region1.google-analytics.com/g/collect?en=' + entry[1] + '&dl=' + encodeURIComponent(entry[2].page_location))
+  window.commands = dataLayer.map((entry) => Array.from(entry))
+  dataLayer.forEach(send)
+  dataLayer.push = (entry) => (window.commands.push(Array.from(entry)), send(entry))`
+const meta = `
+  document.cookie = '_fbp=fb.0.1.2; path=/'
+  fbq.callMethod = (...command) => { if (command[0] === 'track') new Image().src = 'https://www.facebook.com/tr/?ev=' + command[1] }
+  fbq.queue.forEach((command) => fbq.callMethod(...command))`
+
+test('what measures is loaded after consent alone, follows each page, and goes with its cookies', async ({
+  page,
+  request,
+}) => {
+  const { base } = site
+  const asked: string[] = []
+  const refused: string[] = []
+  await page.route(
+    (url) => url.origin !== base,
+    (route) => {
+      const { host, pathname, search } = new URL(route.request().url())
+      asked.push(host + pathname + search)
+      const body = pathname === '/gtag/js' ? google : pathname.endsWith('/fbevents.js') ? meta : ''
+      return route.fulfill({
+        body,
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+      })
+    },
+  )
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  await request.post(`${base}/api/v0/auth/login`, { data: administrator })
+  const { config } = await (await request.get(`${base}/api/v0/config/`)).json()
+  const privacy = {
+    ...config.privacy,
+    google_maps_enabled: false,
+    google_analytics_enabled: true,
+    google_analytics_id: 'G-TEST1234',
+    facebook_pixel_enabled: true,
+    facebook_pixel_id: '123456789012345',
+  }
+  const changed = await request.put(`${base}/api/v0/config/`, { data: { privacy } })
+  expect(changed.status()).toBe(200)
+  const banner = page.getByRole('dialog', { name: 'Cookies & Datenschutz' })
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name).toSorted()
+
+  await page.goto(`${base}/Impressum`)
+  await banner.getByRole('button', { name: 'Nur notwendige' }).click()
+  await page.reload()
+  await expect(page.locator('.progress')).toBeAttached()
+  expect([asked, await cookies()]).toEqual([[], ['cookie_prefs']])
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie-Einstellungen' }).click()
+  await banner.getByRole('button', { name: 'Alle akzeptieren' }).click()
+  const collect = 'region1.google-analytics.com/g/collect'
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(
+      [
+        'connect.facebook.net/en_US/fbevents.js',
+        `${collect}?en=page_view&tid=G-TEST1234`,
+        'www.facebook.com/tr/?ev=PageView',
+        'www.googletagmanager.com/gtag/js?id=G-TEST1234',
+      ].toSorted(),
+    )
+  expect(await cookies()).toEqual(['_fbp', '_ga', '_ga_TEST1234', 'cookie_prefs'])
+  const commands = await page.evaluate(() => (window as unknown as { commands: unknown[][] }).commands)
+  expect(commands[0]).toMatchObject([
+    'consent',
+    'default',
+    { analytics_storage: 'denied', ad_storage: 'denied' },
+  ])
+  expect(commands.find(([, what]) => what === 'update')).toMatchObject([
+    'consent',
+    'update',
+    { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied' },
+  ])
+
+  asked.length = 0
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz')
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(
+      [
+        `${collect}?en=page_view&dl=${encodeURIComponent(`${base}/Datenschutz`)}`,
+        'www.facebook.com/tr/?ev=PageView',
+      ].toSorted(),
+    )
+
+  asked.length = 0
+  // Withdrawn: the record arrives, the document is a fresh one, nothing is asked and nothing is left
+  const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/consent'))
+  const fresh = page.waitForEvent('load')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie-Einstellungen' }).click()
+  await banner.getByRole('button', { name: 'Nur notwendige' }).click()
+  expect((await recorded).status()).toBe(200)
+  await fresh
+  await page.reload()
+  await expect(page.locator('.progress')).toBeAttached()
+  expect([asked, await cookies(), refused]).toEqual([[], ['cookie_prefs'], []])
+})
+
 test('a message and a report of a barrier can be sent without the program', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.base, locale: 'de-AT' })
   const page = await context.newPage()

@@ -135,13 +135,7 @@ it('forgets what is switched off, and knows it again', async () => {
 
 it('finds files that something public leads to, by title, description and name, and no others', async () => {
   const store = async (name: string, more: object) =>
-    (
-      await app.write((ctx) =>
-        storeFile(ctx, { name, content: Buffer.from(name), title: '', ...more } as Parameters<
-          typeof storeFile
-        >[1]),
-      )
-    ).file._id
+    (await app.write((ctx) => storeFile(ctx, { name, content: Buffer.from(name), ...more }))).file._id
   const form = await store('Bauansuchen_2026.txt', {
     title: 'Ansuchen um Baubewilligung',
     caption: 'Für Zubauten und Carports',
