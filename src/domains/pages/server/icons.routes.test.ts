@@ -18,5 +18,11 @@ it('serves it in the forms that browsers and phones ask for', async () => {
   const touch = await app.server.inject('/apple-touch-icon.png')
   expect(await sharp(touch.rawPayload).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 })
   const manifest = JSON.parse((await app.guest.get('/manifest.webmanifest')).text)
-  expect(manifest).toMatchObject({ name: 'Dorfplatz', start_url: '/', theme_color: '#ff9800' })
+  expect(manifest).toMatchObject({ name: 'Dorfplatz', id: '/', start_url: '/', theme_color: '#ff9800' })
+  const pictures = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')
+  expect(pictures.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
+  for (const { src, sizes } of pictures) {
+    const { width, height } = await sharp((await app.server.inject(src)).rawPayload).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
 })

@@ -48,6 +48,10 @@ export function serviceWorker(worker: Worker, build: string): void {
   const mostPages = 40
   const patience = 8000
   const { origin } = worker.location
+  // Whoever signs in or out leaves nothing behind for the next person
+  const session = /^\/api\/v0\/auth\/(login|logout)\/?$/
+  // Addresses from mails that open something for one person
+  const secret = /([?&]|%3f|%26)(token|code|key)(=|%3d)/i
   const languageOf = (path: string) => (/^\/en(\/|$)/.test(path) ? 'en' : 'de')
 
   /** Keeps the pages for later, with the styles and fonts that they name. */
@@ -68,7 +72,8 @@ export function serviceWorker(worker: Worker, build: string): void {
   }
 
   /** Only what every guest gets may stay: personal answers say `no-store`. */
-  const mayKeep = (answer: Response) =>
+  const mayKeep = (request: Request, answer: Response) =>
+    !secret.test(request.url) &&
     answer.status === 200 &&
     answer.type === 'basic' &&
     !answer.redirected &&
@@ -123,7 +128,7 @@ export function serviceWorker(worker: Worker, build: string): void {
     const timer = kept && setTimeout(() => limit.abort(), patience)
     try {
       const answer = await fetch(request, kept ? { signal: limit.signal } : {})
-      if (mayKeep(answer)) event.waitUntil(keepPage(request, answer.clone()))
+      if (mayKeep(request, answer)) event.waitUntil(keepPage(request, answer.clone()))
       return answer
     } catch (reason) {
       return await withoutNetwork(request, reason)
@@ -155,7 +160,9 @@ export function serviceWorker(worker: Worker, build: string): void {
   worker.addEventListener<FetchEvent>('fetch', (event) => {
     const { request } = event
     const { pathname, origin: asked, searchParams } = new URL(request.url)
-    if (request.method !== 'GET' || asked !== origin || searchParams.has('preview')) return
+    if (asked !== origin) return
+    if (session.test(pathname)) return event.waitUntil(caches.delete(names.pages))
+    if (request.method !== 'GET' || searchParams.has('preview')) return
     if (pathname.startsWith('/assets/site/')) event.respondWith(keptFirst(request))
     else if (
       pathname === '/api/c/site' ||
@@ -172,7 +179,7 @@ export function serviceWorker(worker: Worker, build: string): void {
       // Not ours; a browser that shows nothing for a push takes the permission away
     }
     const { title = '', body = '', lang = 'de', tag, navigate = '/' } = message.notification ?? {}
-    const shown = { body, lang, tag, icon: '/apple-touch-icon.png', data: { navigate } }
+    const shown = { body, lang, tag, icon: '/icon-192.png', data: { navigate } }
     event.waitUntil(worker.registration.showNotification(String(title) || worker.location.origin, shown))
   })
 

@@ -70,13 +70,18 @@ export async function readTopics(): Promise<string[] | null> {
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem
     keep(null)
-    return null
+    // The worker may have renewed the subscription meanwhile, and the token with it
+    const registration = await navigator.serviceWorker.getRegistration()
+    return (await registration?.pushManager.getSubscription()) ? await enrol() : null
   }
 }
 
 /** Asks for permission and subscribes; gives the topics, or null when permission was not given. Call it from a click. */
-export async function turnOn(): Promise<string[] | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null
+export const turnOn = async (): Promise<string[] | null> =>
+  (await Notification.requestPermission()) === 'granted' ? enrol() : null
+
+/** Subscribes, or finds the subscription that is there, and tells the server; gives the topics. */
+async function enrol(): Promise<string[]> {
   const { publicKey } = (await call(key, {})) as { publicKey: string }
   // Turning off has taken the worker away
   if (!(await navigator.serviceWorker.getRegistration()))
