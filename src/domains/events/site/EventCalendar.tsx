@@ -7,7 +7,7 @@ import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { CalendarData } from '../events.views.ts'
 import { EventList } from './EventList.tsx'
 import { DayTable } from './DayTable.tsx'
-import { sayMonth, sayWholeDay, weekNumber } from './months.ts'
+import { sayMonth, sayWeekDays, weekNumber } from './months.ts'
 import { Subscribe } from '../../../kit/browser/site/pieces/Subscribe.tsx'
 
 type HrefOf = (changed: { type?: string; tag?: string; date?: string; view?: CalendarData['view'] }) => string
@@ -27,8 +27,8 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
     }).toString()
     return query ? `${href}?${query}` : href
   }
-  const sayWeek = (monday: string) =>
-    `${t('events.weekOf', { number: weekNumber(monday) })}: ${sayWholeDay(monday, lang)}`
+  const sayWeek = (monday: string) => t('events.weekOf', { number: weekNumber(monday) })
+  const monday = data.weeks[0]?.[0]?.day ?? ''
   const isEmpty = data.view === 'list' && data.months.length === 0
   return (
     <div className="events">
@@ -59,7 +59,9 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
       {data.view !== 'list' && (
         <section className="events-month" aria-labelledby="month">
           <h2 id="month">
-            {data.view === 'month' ? sayMonth(data.shown, lang) : sayWeek(data.weeks[0]?.[0]?.day ?? '')}
+            {data.view === 'month'
+              ? sayMonth(data.shown, lang)
+              : `${sayWeek(monday)}: ${sayWeekDays(monday, lang)}`}
           </h2>
           <DayTable
             weeks={data.weeks}

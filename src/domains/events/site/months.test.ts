@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterMonth, weekNumber } from './months.ts'
+import { laterMonth, sayWeekDays, weekNumber } from './months.ts'
 
 test.each([
   ['2026-11-16', 47],
@@ -12,3 +12,9 @@ test('a month later is the same day, or the last one of a shorter month', () => 
   expect(laterMonth('2027-01-31', 1)).toBe('2027-02-28')
   expect(laterMonth('2027-01-31', -2)).toBe('2026-11-30')
 })
+
+test.each([
+  ['2026-11-16', 'de', '16. bis 22. November'],
+  ['2026-11-30', 'de', '30. November bis 6. Dezember'],
+  ['2026-11-16', 'en', '16 to 22 November'],
+] as const)('the week of %s in %s: %s', (monday, lang, said) => expect(sayWeekDays(monday, lang)).toBe(said))

@@ -20,6 +20,22 @@ export const sayMonth = (month: string, lang: Language): string =>
 export const sayWholeDay = (day: string, lang: Language): string =>
   days[lang].format(new Date(`${day}T00:00:00Z`))
 
+const dates = {
+  de: format('de', { day: 'numeric', month: 'long' }),
+  en: format('en', { day: 'numeric', month: 'long' }),
+}
+const till = { de: 'bis', en: 'to' } as const
+
+/** The days of a week by its Monday: `2026-11-16` → `16. bis 22. November` */
+export function sayWeekDays(monday: string, lang: Language): string {
+  const sunday = laterDay(monday, 6)
+  const from = dates[lang].format(new Date(`${monday}T00:00:00Z`))
+  const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7)
+  // Up to the name of the month, which stands once.
+  const begin = isOneMonth ? from.slice(0, from.indexOf(' ')) : from
+  return `${begin} ${till[lang]} ${dates[lang].format(new Date(`${sunday}T00:00:00Z`))}`
+}
+
 // 5 January 2026 was a Monday.
 const weekdaysIn = (lang: Language) =>
   [5, 6, 7, 8, 9, 10, 11].map((day) => {
