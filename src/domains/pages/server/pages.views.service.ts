@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import { richTextToPlain } from '../../../kit/server/rich-text.ts'
+import { inLanguage } from '../../../kit/shared/languages.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
 import type { Card, RichText } from '../../../kit/shared/cards.ts'
@@ -81,5 +82,5 @@ const sitemapTitle = { de: 'Übersicht', en: 'Sitemap' }
 export const sitemapView: ViewLoader = async (ctx) => {
   const data: SitemapData = { items: await menuOf(ctx, ctx.lang, () => true) }
   const title = sitemapTitle[ctx.lang]
-  return { data, meta: { title }, trail: [{ label: title, href: '' }] }
+  return { data, meta: { title }, trail: [{ label: title, href: inLanguage('/sitemap', ctx.lang) }] }
 }
