@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Endpoint } from '../../../shared/contract.ts'
@@ -75,7 +76,10 @@ export async function startSite(site: Site): Promise<void> {
       </PageBoundary>
     )
   }
-  hydrateRoot(root, <Current />)
+  // In slices, so that a tap or a key never waits for the whole page.
+  startTransition(() => {
+    hydrateRoot(root, <Current />)
+  })
   const above = document.createElement('div')
   document.body.append(above)
   createRoot(above).render(<Overlays texts={site.texts} page={shown} />)
