@@ -5,10 +5,17 @@ import { watchShifts } from '../probes.ts'
 export class Findings {
   readonly faults = new Map<string, Set<string>>()
   looks = 0
+  readonly #tell: (fault: string, place: string) => void
+
+  /** `tell` hears of each fault once, as soon as it is seen. */
+  constructor(tell: (fault: string, place: string) => void) {
+    this.#tell = tell
+  }
 
   add(place: string, faults: readonly string[]): void {
     for (const fault of faults) {
       const places = this.faults.get(fault) ?? new Set()
+      if (places.size === 0) this.#tell(fault, place)
       places.add(place)
       this.faults.set(fault, places)
     }

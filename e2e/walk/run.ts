@@ -152,7 +152,7 @@ async function main(): Promise<number> {
   }
   const dataDir = values.base ? undefined : await mkdtemp(path.join(tmpdir(), 'dorfplatz-walk-'))
   const site = dataDir ? await runSite(dataDir) : undefined
-  const findings = new Findings()
+  const findings = new Findings((fault, place) => say(`  ${place}: ${fault}`))
   try {
     const base = site?.base ?? new URL(values.base ?? '').origin
     await walk(
