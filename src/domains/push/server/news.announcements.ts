@@ -23,6 +23,13 @@ interface Item {
   }
 }
 
+const isPublic = (item: Item | null, now: string): item is Item =>
+  item !== null &&
+  item.status === 'published' &&
+  !item.hidden &&
+  !item.deletedAt &&
+  (item.end === null || item.end > now)
+
 /** The texts of an item, in English where a finished translation exists. */
 async function textsOf(ctx: Ctx, item: Item): Promise<{ de: MessageText; en?: MessageText }> {
   const de = {
@@ -41,23 +48,21 @@ async function textsOf(ctx: Ctx, item: Item): Promise<{ de: MessageText; en?: Me
  * Tells of a news item when it is published for the first time, as soon as it can be read. One that is taken back
  * before anything was sent is not told of.
  */
-export async function followNews(ctx: Ctx, { collection, _id, action, is }: RecordChange): Promise<void> {
+export async function followNews(
+  ctx: Ctx,
+  { collection, _id, action, was, is }: RecordChange,
+): Promise<void> {
   if (collection !== 'news') return
   const key = `news:${_id}`
+  const before = was as unknown as Item | null
   const item = is as unknown as Item | null
-  const isPublic =
-    item !== null &&
-    item.status === 'published' &&
-    !item.hidden &&
-    !item.deletedAt &&
-    action !== 'remove' &&
-    action !== 'purge' &&
-    (item.end === null || item.end > ctx.now)
   // Nothing waits yet under the key of what has just been made
-  if (!isPublic) return action === 'create' ? undefined : giveUp(ctx, key)
+  if (!isPublic(item, ctx.now) || action === 'remove' || action === 'purge')
+    return action === 'create' ? undefined : giveUp(ctx, key)
   // What comes from elsewhere brings its own times and is no news here
   const isImported = action === 'create' && item.createdAt !== ctx.now
   const isFirst = item.publishedAt === ctx.now && !isImported
-  if (!isFirst && !(await wasGivenUp(ctx, key))) return
+  // What stays public was not taken back
+  if (!isFirst && (isPublic(before, ctx.now) || !(await wasGivenUp(ctx, key)))) return
   await queue(ctx, { topic: 'news', key, texts: await textsOf(ctx, item), sendAt: item.start })
 }

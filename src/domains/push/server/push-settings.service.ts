@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
+import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx, Platform } from '../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { openSecret, sealSecret } from '../../../kit/server/secrets.ts'
@@ -33,15 +34,17 @@ export const ensureKeys = (platform: Platform): Promise<void> =>
 /** The public key and the quiet hours. */
 export async function pushSettings(ctx: Ctx) {
   ctx.tag('push-settings')
-  const [stored] = await ctx.db
-    .select({
-      publicKey: pushSettingsTable.publicKey,
-      quietFrom: pushSettingsTable.quietFrom,
-      quietTo: pushSettingsTable.quietTo,
-    })
-    .from(pushSettingsTable)
-  if (!stored) throw new Error('the keys for push messages are made at the start')
-  return stored
+  return keptValue(ctx, 'push settings', { tags: ['push-settings'], inWrites: true }, async () => {
+    const [stored] = await ctx.db
+      .select({
+        publicKey: pushSettingsTable.publicKey,
+        quietFrom: pushSettingsTable.quietFrom,
+        quietTo: pushSettingsTable.quietTo,
+      })
+      .from(pushSettingsTable)
+    if (!stored) throw new Error('the keys for push messages are made at the start')
+    return stored
+  })
 }
 
 /** Both keys, to sign with. Throws when they were kept with another SECRET. */

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import { longestBody, longestTitle, type PushTopic } from '../push.rules.ts'
-import { type MessageText, pushSendingsTable } from './push.table.ts'
+import { longestBody, longestTitle, type PushTopic, type SendingStatus } from '../push.rules.ts'
+import { takes } from './parts.ts'
+import { type MessageText, pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
 import { pushSettings } from './push-settings.service.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 
@@ -41,6 +42,16 @@ const fitting = (texts: Announcement['texts']): Announcement['texts'] =>
     ]),
   )
 
+/** What nobody takes at the moment when it would be sent is done without a job. */
+async function stateAt(ctx: Ctx, { topic, part }: Announcement, at: string) {
+  if (at > ctx.now) return { status: 'waiting' as const, doneAt: null }
+  const isTaken = sql`exists (select from ${pushSubscriptionsTable} where ${await takes(ctx, topic, part ?? null)})`
+  return {
+    status: sql<SendingStatus>`case when ${isTaken} then 'waiting' else 'done' end`,
+    doneAt: sql<string | null>`case when ${isTaken} then null else ${ctx.now}::timestamptz end`,
+  }
+}
+
 /**
  * Queues a message in the caller's transaction, after the quiet hours. Gives null when its key was announced already;
  * one that was given up before it was sent is taken up again.
@@ -51,6 +62,7 @@ export async function queue(ctx: Ctx, announcement: Announcement) {
   const { site } = await siteSettings(ctx)
   const wanted = Date.parse(sendAt) > Date.parse(ctx.now) ? new Date(sendAt).toISOString() : ctx.now
   const at = outsideQuietHours(wanted, topic, await pushSettings(ctx), site.timeZone)
+  const state = await stateAt(ctx, announcement, at)
   const [queued] = await ctx.db
     .insert(table)
     .values({
@@ -59,18 +71,19 @@ export async function queue(ctx: Ctx, announcement: Announcement) {
       topic,
       part,
       texts,
-      status: 'waiting',
+      ...state,
       createdAt: ctx.now,
       createdBy: ctx.user?._id ?? null,
       sendAt: at,
     })
     .onConflictDoUpdate({
       target: table.key,
-      set: { part, texts, sendAt: at, status: 'waiting' },
+      set: { part, texts, sendAt: at, ...state },
       setWhere: eq(table.status, 'cancelled'),
     })
     .returning()
   if (!queued) return null
+  if (queued.status === 'done') return queued
   const data: SendData = { sending: queued._id }
   await ctx.platform.jobs.send(ctx, sendJob, data, at > ctx.now ? { startAfter: at } : {})
   return queued
