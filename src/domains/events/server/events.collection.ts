@@ -15,7 +15,10 @@ const span = sql`tstzrange(least(${eventsTable.date}, ${eventsTable.movedTo}), $
 
 /** The condition for events that reach into a span of time; open where an end is missing. */
 export const within = (from: string | null, to: string | null): SQL =>
-  sql`${span} && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
+  // What ends before it begins is no range to the database.
+  from !== null && to !== null && Date.parse(to) <= Date.parse(from)
+    ? sql`false`
+    : sql`${span} && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
 
 // A kept total would be a new one at every moment; a minute is exact enough for what is over.
 const minuteOf = ({ now }: Ctx): string => `${now.slice(0, 16)}:00.000Z`

@@ -270,8 +270,14 @@ describe('lists', () => {
     expect(body.upcoming.every(({ start }: { start: string }) => start >= span.from && start < span.to)).toBe(
       true,
     )
-    const nothing = await app.guest.get('/api/c/event/upcoming', { tag: uuidv7() })
-    expect(nothing.body).toMatchObject({ upcoming: [], event: [] })
+    for (const asked of [
+      { tag: uuidv7() },
+      { tag, to: inDays(-3) },
+      { tag, from: inDays(9), to: inDays(8) },
+    ]) {
+      const nothing = await app.guest.get('/api/c/event/upcoming', asked)
+      expect(nothing.body).toMatchObject({ upcoming: [], event: [] })
+    }
     expect((await app.guest.get('/api/c/event/upcoming', { limit: '501' })).status).toBe(422)
   })
 
