@@ -9,6 +9,7 @@ import {
   type MeasuringService,
 } from '../../kit/shared/consent.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
+import { isTileAddress, leastZoom, mostZoom } from './map-tiles.rules.ts'
 
 const line = (max = 200) => z.string().trim().max(max)
 const bilingual = <T extends z.ZodType>(schema: T) => z.object({ de: schema, en: schema })
@@ -121,9 +122,14 @@ export const settingsSections = {
     map: z.object({
       apikey: line(500),
       /** Address of map pictures with `{z}`, `{x}`, `{y}` and perhaps `{apikey}`; empty: maps are only drawn. */
-      tiles: line(500).optional(),
+      tiles: line(500).refine(isTileAddress).optional(),
       /** Whose map pictures they are. */
       attribution: line(200).optional(),
+      /** Where maps of the village begin, in degrees north and east; null: with everything that is on them. */
+      latitude: z.number().min(-90).max(90).nullable().optional(),
+      longitude: z.number().min(-180).max(180).nullable().optional(),
+      /** 3 the continent … 18 a house. */
+      zoom: z.number().int().min(leastZoom).max(mostZoom).optional(),
     }),
     social: z.object({ facebook: line(500) }),
   }),
