@@ -1,4 +1,4 @@
-import type { WorldFrame } from './maps.rules.ts'
+import type { Position, WorldFrame } from './maps.rules.ts'
 
 /** Where map pictures come from. */
 export interface TileSource {
@@ -7,6 +7,8 @@ export interface TileSource {
   /** Host that is told of the visitor once the map is loaded. */
   host: string
   attribution: string
+  /** Where the map begins, in degrees; absent: with everything that is on it. */
+  start?: Position & { zoom: number }
 }
 
 /** A drawing of where places lie, in units of 1000 by 750. */

@@ -8,6 +8,7 @@ export const admin = {
   saved: 'Die Einstellungen sind gespeichert.',
   loadFailed: 'Die Einstellungen konnten nicht geladen werden',
   config: 'Einstellungen',
+  components: 'Karten',
   groupsLabel: 'Auf dieser Seite',
   groups: {
     general: 'Allgemein',
@@ -17,6 +18,7 @@ export const admin = {
     legal: 'Rechtstexte',
     share: 'Bild zum Teilen',
     weather: 'Wetter',
+    map: 'Kartenbilder',
   },
   fields: {
     site: {
@@ -48,6 +50,16 @@ export const admin = {
       latitude: 'Geografische Breite',
       longitude: 'Geografische Länge',
     },
+    components: {
+      map: {
+        tiles: 'Adresse der Kartenbilder',
+        attribution: 'Wem die Karte gehört',
+        apikey: 'Schlüssel',
+        latitude: 'Geografische Breite',
+        longitude: 'Geografische Länge',
+        zoom: 'Nähe',
+      },
+    },
     permissions: { member: 'Rechte der Redaktion', user: 'Rechte der übrigen Benutzer' },
     mail: { mailboxes: 'Postfächer', DEFAULT_SYSTEM_MAILBOX: 'Absender' },
   },
@@ -67,9 +79,41 @@ export const admin = {
     share: 'Erscheint, wenn jemand eine Seite ohne eigenes Bild weitergibt, zum Beispiel in WhatsApp.',
     weather:
       'Die Vorhersage kommt von Open-Meteo, Warnungen von GeoSphere Austria oder, nach dem Land der Kontaktangaben, vom Deutschen Wetterdienst. Der Server fragt dort alle 15 Minuten nach, die Gäste nie.',
+    map: 'Gäste sehen zuerst eine gezeichnete Karte, für die nichts geladen wird. Auf Wunsch laden sie eine Landkarte mit Straßen und Häusern. Ihre Bilder kommen von dem Dienst, den Sie hier wählen.',
     weatherPlace:
       'In Grad mit Dezimalstellen. Sie stehen in jeder Karte im Netz: den Ort lange antippen oder mit der rechten Taste anklicken.',
     shareSize: 'Quer, mindestens 1200 mal 630 Bildpunkte.',
+  },
+  map: {
+    source: 'Woher die Bilder kommen',
+    sources: {
+      osm: 'OpenStreetMap',
+      basemap: 'basemap.at',
+      own: 'Ein anderer Dienst',
+      none: 'Keine: nur gezeichnete Karten',
+    },
+    about: {
+      osm: 'Die freie Weltkarte. Server in mehreren Ländern, für Websites mit wenigen Gästen gedacht.',
+      basemap: 'Die Karte der österreichischen Verwaltung, vom Server der Stadt Wien. Zeigt Österreich.',
+      own: 'Zum Beispiel ein eigener Kartenserver oder einer, bei dem Sie ein Konto haben.',
+      none: 'Die Website lädt dann nie Karten von anderswo.',
+    },
+    hints: {
+      tiles:
+        'Mit {z}, {x} und {y}, wo Nähe und Lage hingehören, zum Beispiel https://karten.gemeinde.at/{z}/{x}/{y}.png',
+      apikey:
+        'Nur wenn der Dienst einen verlangt. Er steht in der Adresse, wo {apikey} steht; Gäste können ihn sehen.',
+      attribution: 'Steht unter jeder Karte. Die meisten Dienste verlangen das.',
+    },
+    privacy:
+      'Datenschutz: Beim Laden erfährt der Dienst die IP-Adresse der Gäste. Darum geschieht es erst, wenn jemand die Landkarte aufruft oder in Karten einwilligt. Nennen Sie den Dienst in Ihrer Datenschutzerklärung.',
+    toPrivacy: 'Einwilligung in Karten einstellen',
+    start: 'Womit Karten beginnen',
+    startText:
+      'Ohne Angabe zeigt die Landkarte alle Orte auf einmal. Mit Angabe beginnt sie an dieser Stelle; die Taste ⌂ führt dorthin zurück.',
+    zoomText: 'Nähe: 10 zeigt einen Bezirk, 14 ein Dorf, 18 einzelne Häuser.',
+    wrong: 'Bitte geben Sie eine Adresse an, die mit https:// beginnt und {z}, {x} und {y} enthält.',
+    both: 'Bitte geben Sie Breite und Länge an, oder keine von beiden.',
   },
   countries: { at: 'Österreich', de: 'Deutschland' },
   legalLanguage: 'Sprache der Rechtstexte',

@@ -9,6 +9,7 @@ export const admin = {
   saved: 'The settings are saved.',
   loadFailed: 'The settings could not be loaded',
   config: 'Settings',
+  components: 'Maps',
   groupsLabel: 'On this page',
   groups: {
     general: 'General',
@@ -18,6 +19,7 @@ export const admin = {
     legal: 'Legal texts',
     share: 'Picture for sharing',
     weather: 'Weather',
+    map: 'Map pictures',
   },
   fields: {
     site: {
@@ -49,6 +51,16 @@ export const admin = {
       latitude: 'Latitude',
       longitude: 'Longitude',
     },
+    components: {
+      map: {
+        tiles: 'Address of the map pictures',
+        attribution: 'Whose map it is',
+        apikey: 'Key',
+        latitude: 'Latitude',
+        longitude: 'Longitude',
+        zoom: 'Closeness',
+      },
+    },
     permissions: { member: 'Rights of the editors', user: 'Rights of other users' },
     mail: { mailboxes: 'Mailboxes', DEFAULT_SYSTEM_MAILBOX: 'Sender' },
   },
@@ -68,9 +80,42 @@ export const admin = {
     share: 'Appears when somebody passes on a page without a picture of its own, for example in WhatsApp.',
     weather:
       'The forecast comes from Open-Meteo, warnings from GeoSphere Austria or, by the country of the contact details, from Deutscher Wetterdienst. The server asks there every 15 minutes, visitors never do.',
+    map: 'Visitors first see a drawn map for which nothing is loaded. If they wish they load a map with streets and houses. Its pictures come from the service that you choose here.',
     weatherPlace:
       'In degrees with decimals. Every map on the web tells them: press the place for a while or click it with the right button.',
     shareSize: 'Landscape, at least 1200 by 630 pixels.',
+  },
+  map: {
+    source: 'Where the pictures come from',
+    sources: {
+      osm: 'OpenStreetMap',
+      basemap: 'basemap.at',
+      own: 'Another service',
+      none: 'None: drawn maps only',
+    },
+    about: {
+      osm: 'The free map of the world. Servers in several countries, meant for websites with few visitors.',
+      basemap:
+        'The map of the Austrian administration, from the server of the city of Vienna. Shows Austria.',
+      own: 'For example a map server of your own or one where you have an account.',
+      none: 'The website then never loads maps from elsewhere.',
+    },
+    hints: {
+      tiles:
+        'With {z}, {x} and {y} where closeness and place belong, for example https://maps.village.org/{z}/{x}/{y}.png',
+      apikey:
+        'Only if the service asks for one. It stands in the address where {apikey} is; visitors can see it.',
+      attribution: 'Stands below each map. Most services ask for it.',
+    },
+    privacy:
+      'Privacy: when pictures are loaded the service learns the IP address of visitors. That is why it happens only once somebody asks for the map or consents to maps. Name the service in your privacy policy.',
+    toPrivacy: 'Set up consent to maps',
+    start: 'Where maps begin',
+    startText:
+      'Without a place the map shows everything at once. With one it begins there; the key ⌂ leads back to it.',
+    zoomText: 'Closeness: 10 shows a district, 14 a village, 18 single houses.',
+    wrong: 'Please enter an address that begins with https:// and contains {z}, {x} and {y}.',
+    both: 'Please enter latitude and longitude, or neither of them.',
   },
   countries: { at: 'Austria', de: 'Germany' },
   legalLanguage: 'Language of the legal texts',

@@ -6,7 +6,7 @@ import { pagesWithPlaces } from '../../pages/server/offers.ts'
 import type { MapChoice, MapData, MapPlace, PlaceKindWords } from '../maps.views.ts'
 import { editPath, metaOf, picturesOf, textOf } from './pages-shown.ts'
 import { sketchOf } from './sketch.ts'
-import { tileSource } from './tiles.service.ts'
+import { tileSource, villageTiles } from './tiles.service.ts'
 
 /** Views whose pages belong to what stands above them: chapters and stations. */
 const gathering = ['devfels', 'natur']
@@ -95,7 +95,7 @@ export const mapView: ViewLoader = async (ctx, { page, rest, query }) => {
     places: shown,
     choices: choicesOf(page, places, chosen),
     sketch: sketchOf(shown),
-    tiles: await tileSource(ctx),
+    tiles: chosen ? await tileSource(ctx) : await villageTiles(ctx),
     edit: editPath(page._id),
   }
   return { data, meta: { ...metaOf(page, picture), ...(chosen ? { canonical: page.href } : {}) } }

@@ -113,9 +113,22 @@ describe('mapview', () => {
       address: 'https://karten.example/{z}/{x}/{y}.png?key=k%26y',
       host: 'karten.example',
     })
+    expect((await use('https://karten.example/{z}/{x}.png')).status).toBe(422)
     await use('')
     expect(await policy()).toBe("'self' data: blob:")
     expect((await show<MapData>('/ortsplan')).data.tiles).toBeNull()
+  })
+
+  test('begins where the settings say, and with what is chosen where somebody narrows it', async () => {
+    const map = { apikey: '', latitude: 48.5, longitude: 16.25, zoom: 15 }
+    const saved = await app
+      .as('admin')
+      .put('/api/v0/config/', { components: { map, social: { facebook: '' } } })
+    expect(saved.status).toBe(200)
+    const { tiles, choices } = (await show<MapData>('/ortsplan')).data
+    expect(tiles?.start).toEqual({ lat: 48.5, lon: 16.25, zoom: 15 })
+    const narrowed = choices.at(-1)!.href
+    expect((await show<MapData>('/ortsplan', narrowed.split('?')[1])).data.tiles).not.toHaveProperty('start')
   })
 })
 

@@ -1,14 +1,11 @@
 import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import { siteSettings, tileServices, usualZoom } from '../../settings/server/offers.ts'
 import { tileOrigin } from '../maps.rules.ts'
 import type { TileSource } from '../maps.views.ts'
 
 /** What a site uses that has set nothing. */
-const standard = {
-  tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  attribution: '© OpenStreetMap',
-}
+const standard = tileServices.osm
 
 /** Where the site's map pictures come from; null where maps are only drawn. */
 export async function tileSource(ctx: Ctx): Promise<TileSource | null> {
@@ -17,6 +14,14 @@ export async function tileSource(ctx: Ctx): Promise<TileSource | null> {
   const origin = tileOrigin(address)
   if (!origin) return null
   return { address, host: new URL(origin).host, attribution: map.attribution || standard.attribution }
+}
+
+/** The same for the map of the whole village, which begins where the settings say. */
+export async function villageTiles(ctx: Ctx): Promise<TileSource | null> {
+  const tiles = await tileSource(ctx)
+  const { latitude, longitude, zoom = usualZoom } = (await siteSettings(ctx)).components.map
+  if (!tiles || typeof latitude !== 'number' || typeof longitude !== 'number') return tiles
+  return { ...tiles, start: { lat: latitude, lon: longitude, zoom } }
 }
 
 /** Origins that the content security policy lets map pictures come from: the one of the settings, and no other. */

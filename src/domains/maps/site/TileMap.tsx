@@ -51,11 +51,9 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone }: 
     return () => observer.disconnect()
   }, [])
 
-  const whole: Sight = {
-    x: frame.x + frame.w / 2,
-    y: frame.y + frame.h / 2,
-    zoom: zoomFor(frame, size.w || 600),
-  }
+  const whole: Sight = tiles.start
+    ? { ...toWorld(tiles.start), zoom: tiles.start.zoom }
+    : { x: frame.x + frame.w / 2, y: frame.y + frame.h / 2, zoom: zoomFor(frame, size.w || 600) }
   const sight = moved ?? whole
   const pixels = tileSize * 2 ** sight.zoom
   const corner = { x: sight.x * pixels - size.w / 2, y: sight.y * pixels - size.h / 2 }

@@ -1,4 +1,4 @@
-import { IconHistory, IconMail, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import { IconHistory, IconMail, IconMap2, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
@@ -14,6 +14,14 @@ export const settingsAdmin: AdminDomain = {
       access: 'admin',
       section: 'system',
       order: 20,
+    },
+    {
+      label: 'settings.components',
+      icon: IconMap2,
+      path: 'components',
+      access: 'admin',
+      section: 'system',
+      order: 25,
     },
     {
       label: 'settings.permissions.title',
@@ -45,6 +53,12 @@ export const settingsAdmin: AdminDomain = {
       path: 'config',
       access: 'admin',
       load: () => import('./ConfigEdit.tsx').then(({ ConfigEdit }) => ({ Component: ConfigEdit })),
+    },
+    {
+      path: 'components',
+      access: 'admin',
+      load: () =>
+        import('./ComponentsEdit.tsx').then(({ ComponentsEdit }) => ({ Component: ComponentsEdit })),
     },
     {
       path: 'settings/permissions',

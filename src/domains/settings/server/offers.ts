@@ -2,6 +2,9 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { Settings } from '../settings.contract.ts'
 import { currentSettings, update } from './settings.service.ts'
 
+/** Services that give map pictures, and how near maps begin where nothing is set. */
+export { tileServices, usualZoom } from '../map-tiles.rules.ts'
+
 /** The settings in force, defaults filled in; the caller's answer is dropped from the cache when they change. */
 export const siteSettings = async (ctx: Ctx): Promise<Settings> => (await currentSettings(ctx)).value
 
