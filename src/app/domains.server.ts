@@ -12,6 +12,7 @@ import { filesServer } from '../domains/files/server/index.ts'
 import { findabilityServer } from '../domains/findability/server/index.ts'
 import { landingServer } from '../domains/landing/server/index.ts'
 import { mapsServer } from '../domains/maps/server/index.ts'
+import { newsletterServer } from '../domains/newsletter/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
 import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
 import { pushServer } from '../domains/push/server/index.ts'
@@ -28,6 +29,7 @@ const listed: readonly ServerDomain[] = [
   settingsServer,
   consentServer,
   contactServer,
+  newsletterServer,
   weatherServer,
   wasteServer,
   usersServer,

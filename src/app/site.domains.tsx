@@ -6,6 +6,7 @@ import { files } from '../domains/files/site/index.ts'
 import { landing } from '../domains/landing/site/index.ts'
 import { maps } from '../domains/maps/site/index.ts'
 import { news } from '../domains/news/site/index.ts'
+import { newsletter } from '../domains/newsletter/site/index.ts'
 import { pages } from '../domains/pages/site/index.ts'
 import { persons } from '../domains/persons/site/index.ts'
 import { push } from '../domains/push/site/index.ts'
@@ -31,5 +32,6 @@ export const site = assembleSite([
   maps,
   taverns,
   contact,
+  newsletter,
   push,
 ])

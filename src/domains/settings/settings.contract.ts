@@ -83,6 +83,7 @@ const privacy = z.object({
   /** Months after which the anonymous records of choices are thrown away. */
   proof_months: z.number().int().min(1).max(120),
   contact_form_enabled: z.boolean(),
+  newsletter_enabled: z.boolean(),
 })
 
 /** Where messages of visitors go, and what keeps robots out beside what nobody sees. */
@@ -145,6 +146,10 @@ export const settingsSections = {
   }),
   privacy,
   message,
+  newsletter: z.object({
+    /** A small sign-up box stands at the bottom of every page. */
+    box: z.boolean(),
+  }),
   accessibility,
 }
 

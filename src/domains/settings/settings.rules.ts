@@ -54,8 +54,10 @@ export const defaultSettings: Settings = {
     cookie_domain: '',
     proof_months: 36,
     contact_form_enabled: true,
+    newsletter_enabled: true,
   },
   message: { email: '', captcha: false, captcha_question: { de: '', en: '' }, captcha_answers: '' },
+  newsletter: { box: false },
   accessibility: {
     conformity: 'partial',
     method: 'self',

@@ -31,7 +31,7 @@ const redacted = secretNames
 const secretParameter = /([?&](?:token|code|key|secret|password|state)=)[^&#\s]*/gi
 
 const withoutSecrets = (url: string): string =>
-  url.replace(secretParameter, '$1…').replace(/(\/verify\/)[^/?#]+/g, '$1…')
+  url.replace(secretParameter, '$1…').replace(/(\/(?:verify|subscription)\/)[^/?#]+/g, '$1…')
 
 /**
  * The process's log: one JSON object per line on standard output. Passwords, tokens and cookies are left out.

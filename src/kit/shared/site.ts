@@ -84,6 +84,8 @@ export interface SiteFrame {
   consent: ConsentFrame
   /** What everybody has to know now; stands on top of every page. */
   warnings: Warning[]
+  /** Address of the newsletter, where every page offers it in a small box. */
+  newsletter?: string
 }
 
 export interface PageMeta {

@@ -18,6 +18,7 @@ const lawTexts = {
   sitemap: { de: 'Übersicht', en: 'Sitemap' },
   push: { de: 'Benachrichtigungen', en: 'Notifications' },
 }
+const newsletter = '/newsletter'
 const writeToUs = { de: 'Nachricht schreiben', en: 'Write a message' }
 
 /** What every public page has around it. */
@@ -27,6 +28,8 @@ async function makeFrame(ctx: Ctx): Promise<SiteFrame> {
   const { lang } = ctx
   const settings = await siteSettings(ctx)
   const { site, admincenter } = settings
+  const hasNewsletter = settings.privacy.newsletter_enabled
+  const hasBox = hasNewsletter && settings.newsletter.box
   const menu = await menuOf(ctx, lang, (row) => row.showInMenu && row.custom_marker !== footerMarker)
   const marked = await menuOf(ctx, lang, (row) => row.custom_marker === footerMarker)
   const fixed = (path: string, labels: { de: string; en: string }): NavItem => ({
@@ -44,6 +47,7 @@ async function makeFrame(ctx: Ctx): Promise<SiteFrame> {
     footer: [
       ...marked,
       ...(settings.privacy.contact_form_enabled ? [fixed('/nachricht', writeToUs)] : []),
+      ...(hasNewsletter && !hasBox ? [fixed(newsletter, { de: 'Newsletter', en: 'Newsletter' })] : []),
       fixed('/push', lawTexts.push),
       fixed('/Impressum', lawTexts.imprint),
       fixed('/Datenschutz', lawTexts.privacy),
@@ -64,6 +68,7 @@ async function makeFrame(ctx: Ctx): Promise<SiteFrame> {
     timeZone: site.timeZone,
     consent: await consentFrame(ctx, settings),
     warnings: await pageWarnings(ctx),
+    ...(hasBox ? { newsletter: inLanguage(newsletter, lang) } : {}),
   }
 }
 

@@ -25,6 +25,7 @@ export function Footer({ page }: { page: SitePage }) {
             <OpeningHours hours={frame.openingHours} />
           </section>
         )}
+        {frame.newsletter && page.path !== frame.newsletter && <NewsletterBox path={frame.newsletter} />}
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links">{t('site.more')}</h2>
           <ul role="list">
@@ -56,6 +57,28 @@ export function Footer({ page }: { page: SitePage }) {
         </nav>
       </div>
     </footer>
+  )
+}
+
+// An address is all it asks for; the page behind it says the rest.
+function NewsletterBox({ path }: { path: string }) {
+  const { t } = useSite()
+  return (
+    <section aria-labelledby="footer-newsletter">
+      <h2 id="footer-newsletter">{t('site.newsletter')}</h2>
+      <form className="form" method="post" action={path}>
+        <input type="hidden" name="begin" value="1" />
+        <div className="field">
+          <label htmlFor="footer-email">{t('site.newsletterEmail')}</label>
+          <input id="footer-email" name="email" type="email" autoComplete="email" maxLength={200} required />
+        </div>
+        <div className="form-foot">
+          <button type="submit" className="button is-quiet">
+            {t('site.newsletterGo')}
+          </button>
+        </div>
+      </form>
+    </section>
   )
 }
 

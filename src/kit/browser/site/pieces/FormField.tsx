@@ -15,9 +15,11 @@ export interface SubmissionField<Name extends string> {
   label?: ReactNode
   /** What it holds, or whether it is ticked, before anybody has typed. */
   value?: string
+  /** Shows something of the form's own in its place, such as a group of boxes to tick; its first input has the name as id. */
+  render?: (typed: Readonly<Record<string, string>> | undefined, error: string | undefined) => ReactNode
 }
 
-interface Props extends SubmissionField<string> {
+interface Props extends Omit<SubmissionField<string>, 'render'> {
   label: ReactNode
   hintText: string | undefined
   optionalText: string

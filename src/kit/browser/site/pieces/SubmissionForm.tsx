@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SubmissionData } from '../../../shared/submission.ts'
 import type { Translate } from '../../../shared/texts.ts'
 import { FormField, type SubmissionField } from './FormField.tsx'
@@ -58,6 +58,7 @@ export function SubmissionForm<Name extends string>(props: Props<Name>) {
     const error = errors[field.name]
     const label = field.label ?? say(`form.${field.name}`)
     if (error) labels.push({ name: field.name, label })
+    if (field.render) return <Fragment key={field.name}>{field.render(refused?.values, error)}</Fragment>
     return (
       <FormField
         key={field.name}

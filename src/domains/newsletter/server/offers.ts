@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import { recordConsent } from './consents.service.ts'
+import { listsTable, subscribersTable } from './newsletter.table.ts'
+
+/** Stores lists and people as if they had signed up; nobody is told by mail. The proof says where they came from. */
+export async function storeSubscribers(
+  ctx: Ctx,
+  lists: (typeof listsTable.$inferInsert)[],
+  people: (typeof subscribersTable.$inferInsert)[],
+  source: string,
+): Promise<void> {
+  for (const { _id, ...list } of lists)
+    await ctx.db
+      .insert(listsTable)
+      .values({ _id, ...list })
+      .onConflictDoUpdate({ target: listsTable._id, set: list })
+  for (const person of people) {
+    await ctx.db.insert(subscribersTable).values(person)
+    const { email, lists: chosen } = person
+    await recordConsent(ctx, { email, action: 'asked', lists: chosen, source })
+    if (person.state === 'confirmed')
+      await recordConsent(ctx, { email, action: 'confirmed', lists: chosen, source })
+  }
+}
