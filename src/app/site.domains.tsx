@@ -14,6 +14,7 @@ import { search } from '../domains/search/site/index.ts'
 import { settings } from '../domains/settings/site/index.ts'
 import { taverns } from '../domains/taverns/site/index.ts'
 import { users } from '../domains/users/site/index.ts'
+import { waste } from '../domains/waste/site/index.ts'
 import { weather } from '../domains/weather/site/index.ts'
 
 /** The public site with every domain that shows something on it. */
@@ -28,6 +29,7 @@ export const site = assembleSite([
   files,
   settings,
   weather,
+  waste,
   users,
   maps,
   taverns,

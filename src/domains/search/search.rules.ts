@@ -11,6 +11,7 @@ export const collectionLabels: Record<string, Record<Language, string>> = {
   person: { de: 'Person', en: 'Person' },
   entry: { de: 'Eintrag', en: 'Entry' },
   file: { de: 'Datei', en: 'File' },
+  waste_zone: { de: 'Müllkalender', en: 'Waste calendar' },
   [serviceCollection]: { de: 'Service', en: 'Service' },
 }
 
@@ -22,6 +23,7 @@ export const collectionPlurals: Record<string, Record<Language, string>> = {
   person: { de: 'Personen', en: 'People' },
   entry: { de: 'Einträge', en: 'Entries' },
   file: { de: 'Dateien', en: 'Files' },
+  waste_zone: { de: 'Müllkalender', en: 'Waste calendars' },
   [serviceCollection]: { de: 'Service', en: 'Services' },
 }
 

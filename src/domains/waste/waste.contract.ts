@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { collection } from '../../kit/shared/collection.ts'
-import { id } from '../../kit/shared/record.ts'
-import { streetSides, wasteIcons } from './waste.rules.ts'
+import { endpoint } from '../../kit/shared/contract.ts'
+import { id, listParameters } from '../../kit/shared/record.ts'
+import { earliestHour, latestHour, streetSides, wasteIcons } from './waste.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const day = z.iso.date()
@@ -82,3 +83,98 @@ export type WasteKind = z.output<typeof wasteKind.record>
 export type WasteZone = z.output<typeof wasteZone.record>
 export type WasteDate = z.output<typeof waste.record>
 export type Street = z.output<typeof streetShape>
+
+/** One kind that is collected on a day, with everything to show it. */
+export const collectionShape = z.object({
+  _id: id,
+  date: day,
+  /** The kind: its id, name, colour `#rrggbb`, letter and drawing. */
+  kind: id,
+  name: z.string(),
+  colour: z.string(),
+  letter: z.string(),
+  icon: z.enum(wasteIcons),
+  /** Null: all zones. */
+  zone: id.nullable(),
+  zoneName: z.string(),
+  note: z.string(),
+  cancelled: z.boolean(),
+  movedFrom: day.nullable(),
+})
+export type WasteCollection = z.output<typeof collectionShape>
+
+/** An id, or the word for it in addresses. */
+const zoneWord = line(120).min(1)
+
+/** What visitors and their programs ask. */
+export const wasteCalls = {
+  next: endpoint({
+    method: 'GET',
+    path: '/api/c/waste/next',
+    summary: 'What is collected from today on, by day; of one zone when it is named, else of all',
+    access: 'guest',
+    input: z.object({
+      zone: zoneWord.optional(),
+      /** How many days on which something is collected. */
+      limit: z.coerce.number().int().min(1).max(60).default(5),
+      lang: listParameters.lang,
+    }),
+    output: z.object({
+      /** By day; those that are cancelled stand among them. */
+      waste: z.array(collectionShape),
+      zone: z.object({ _id: id, name: z.string(), slug: z.string() }).nullable(),
+    }),
+    cached: true,
+  }),
+  findZone: endpoint({
+    method: 'GET',
+    path: '/api/c/waste/zones',
+    summary: 'The zones, or the one of a street: several where a house number would tell which',
+    access: 'guest',
+    input: z.object({
+      street: line(120).optional(),
+      number: line(10).optional(),
+      lang: listParameters.lang,
+    }),
+    output: z.object({
+      zones: z.array(z.object({ _id: id, name: z.string(), slug: z.string() })),
+      /** A house number would tell which. */
+      needsNumber: z.boolean(),
+      /** Streets that the words may mean. */
+      streets: z.array(z.string()),
+    }),
+    cached: true,
+  }),
+}
+
+const hour = z.number().int().min(earliestHour).max(latestHour)
+
+/** What editors set and are told beside the records. */
+export const wasteSettingsCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/c/waste/settings',
+    summary: 'Whether visitors see the calendar, when they are reminded, and which years are still empty',
+    access: { module: 'waste', action: 'read' },
+    input: z.object({}),
+    output: z.object({
+      enabled: z.boolean(),
+      hour,
+      /** Zones and kinds that guests see. */
+      zones: z.number().int(),
+      kinds: z.number().int(),
+      /** Years with dates that guests see. */
+      years: z.array(z.number().int()),
+      /** The coming year, from November on, while it has no dates. */
+      missingYear: z.number().int().nullable(),
+    }),
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/c/waste/settings',
+    summary: 'Show the calendar to visitors or hide it, and set the hour of the evening message',
+    access: 'admin',
+    input: z.object({ enabled: z.boolean().optional(), hour: hour.optional() }),
+    output: z.object({ enabled: z.boolean(), hour }),
+  }),
+}

@@ -93,3 +93,12 @@ export async function liveDates(ctx: Ctx, year: number): Promise<LiveDate[]> {
     .filter(({ kind }) => place.has(kind))
     .toSorted((a, b) => a.date.localeCompare(b.date) || place.get(a.kind)! - place.get(b.kind)!)
 }
+
+/** The years in which something is collected, as guests see it. */
+export const yearsWithDates = (ctx: Ctx): Promise<number[]> =>
+  wasteDates.liveValue(ctx, 'years', async (live) => {
+    const { rows } = await ctx.db.execute<{ year: number }>(
+      sql`select distinct extract(year from "date")::int as "year" from ${wasteDatesTable} where ${live} order by 1`,
+    )
+    return rows.map(({ year }) => year)
+  })

@@ -5,7 +5,7 @@ import { refusalOf } from '../../../kit/server/http/problems.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { waste, wasteKind, wasteZone } from '../waste.contract.ts'
-import { calendarPaths } from '../waste.rules.ts'
+import { calendarPath } from '../waste.rules.ts'
 import { wasteDatesTable, wasteKindsTable, wasteZonesTable } from './waste.table.ts'
 
 refusalOf(
@@ -77,7 +77,7 @@ export const wasteZones = defineCollection({
     tags: words.split(' '),
   }),
   addresses: async (_ctx, lang) => {
-    const page = inLanguage(calendarPaths[lang], lang)
+    const page = inLanguage(calendarPath, lang)
     return ({ slug }) => `${page}?zone=${encodeURIComponent(slug)}`
   },
   hooks: {
