@@ -33,7 +33,7 @@ export const domains = {
   },
   landing: {
     purpose: 'The first page: what people come for',
-    uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'weather'],
+    uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'taverns', 'weather'],
   },
   findability: {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
@@ -45,7 +45,7 @@ export const domains = {
   },
   push: {
     purpose: 'Messages to the devices of people who want them; the service worker',
-    uses: ['news', 'settings', 'waste', 'weather'],
+    uses: ['news', 'settings', 'taverns', 'waste', 'weather'],
   },
   search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics'] },
   wordpress: {
@@ -66,6 +66,7 @@ export const domains = {
       'pages',
       'persons',
       'settings',
+      'taverns',
       'users',
     ],
   },

@@ -4,6 +4,9 @@ export const site = {
   yearTitle: 'Heurigenkalender {{year}}',
   yearDescription: 'Wann welcher Heurige im Jahr {{year}} offen hat, auf einem Blatt zum Ausdrucken.',
   lead: 'Wer heute offen hat, wer als Nächster aufsperrt und wie Sie hinkommen.',
+  openNow: 'Jetzt offen: {{taverns}}',
+  openLater: 'Heute ab {{when}}: {{taverns}}',
+  openNext: '{{tavern}}: {{when}}',
   openToday: 'Heute offen',
   openOn: 'Offen am {{day}}',
   noneOn: 'An diesem Tag hat kein Heuriger offen.',
@@ -22,8 +25,6 @@ export const site = {
   taverns: 'Alle Heurigen und ihre nächsten Termine',
   map: 'Karte der Heurigen',
   toMap: 'Zur Karte',
-  hours: '{{from}} bis {{to}}',
-  span: '{{from}} bis {{to}}',
   noDates: 'Noch keine neuen Termine',
   call: '{{tavern}} anrufen: {{number}}',
   route: 'Weg dorthin',
@@ -47,6 +48,7 @@ export const site = {
     'Oder Sie kopieren diese Adresse und fügen sie in Ihrem Kalender unter „Kalender mit Adresse hinzufügen“ ein:',
   subscribeFile: 'Als Datei laden',
   ownDates: 'Ausg’steckt',
+  ownCalendar: 'Als Kalenderdatei',
   ownAll: 'Alle Heurigen',
 }
 

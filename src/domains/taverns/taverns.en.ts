@@ -7,6 +7,9 @@ export const site = {
   yearTitle: 'Wine tavern calendar {{year}}',
   yearDescription: 'When each wine tavern is open in {{year}}, on one sheet to print.',
   lead: 'Who is open today, who opens next and how to get there.',
+  openNow: 'Open now: {{taverns}}',
+  openLater: 'Today from {{when}}: {{taverns}}',
+  openNext: '{{tavern}}: {{when}}',
   openToday: 'Open today',
   openOn: 'Open on {{day}}',
   noneOn: 'No wine tavern is open on this day.',
@@ -25,8 +28,6 @@ export const site = {
   taverns: 'All wine taverns and their next dates',
   map: 'Map of the wine taverns',
   toMap: 'To the map',
-  hours: '{{from}} to {{to}}',
-  span: '{{from}} to {{to}}',
   noDates: 'No new dates yet',
   call: 'Call {{tavern}}: {{number}}',
   route: 'Way there',
@@ -48,6 +49,7 @@ export const site = {
   subscribeAddress: 'Or copy this address and paste it in your calendar under "Add calendar by address":',
   subscribeFile: 'Download as a file',
   ownDates: 'Opening dates',
+  ownCalendar: 'As a calendar file',
   ownAll: 'All wine taverns',
 } satisfies SameKeys<typeof siteDe>
 

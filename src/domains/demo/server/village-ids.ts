@@ -6,6 +6,7 @@ export type VillageKind =
   | 'event'
   | 'person'
   | 'entry'
+  | 'run'
   | 'content'
   | 'drawing'
   | 'download'

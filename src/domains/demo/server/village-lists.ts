@@ -1,6 +1,5 @@
-import { tavernPeriods } from './content/calendar.ts'
+import { inLanguage } from '../../../kit/shared/languages.ts'
 import { clubs } from './content/clubs.ts'
-import { taverns } from './content/taverns.ts'
 import { wasteCalendar, wasteKinds, wasteZones, type WasteZone } from './content/waste.ts'
 
 type Lang = 'de' | 'en'
@@ -12,10 +11,7 @@ const words = {
     club: 'Verein',
     contact: 'Ansprechperson',
     phone: 'Telefon',
-    taverns: 'Die nächsten Termine',
-    tavern: 'Heuriger',
-    from: 'von',
-    to: 'bis',
+    taverns: 'Wer heute offen hat, und alle Termine des Jahres',
     waste: 'Die nächsten Abholungen',
     day: 'Tag',
     kind: 'Abgeholt wird',
@@ -25,10 +21,7 @@ const words = {
     club: 'Club',
     contact: 'Contact',
     phone: 'Telephone',
-    taverns: 'The next dates',
-    tavern: 'Tavern',
-    from: 'from',
-    to: 'to',
+    taverns: 'Who is open today, and all dates of the year',
     waste: 'The next collections',
     day: 'Day',
     kind: 'Collected',
@@ -62,24 +55,9 @@ function clubList(lang: Lang): string {
   )}`
 }
 
-function tavernList(lang: Lang, today: string): string {
-  const w = words[lang]
-  const periods = taverns
-    .flatMap((tavern) =>
-      tavernPeriods(tavern, today, { daysBefore: 0, daysAfter: 120 }).map((period) => ({
-        tavern,
-        ...period,
-      })),
-    )
-    .toSorted((a, b) => a.from.localeCompare(b.from))
-    .slice(0, shown)
-  const day = (value: string) => dayText[lang].format(new Date(value))
-  return `<h2>${w.taverns}</h2>${table(
-    w.taverns,
-    [w.tavern, w.from, w.to, w.phone],
-    periods.map(({ tavern, from, to }) => [tavern.name, day(from), day(to), phoneLink(tavern.phone)]),
-  )}`
-}
+/** Leads to the page that says who is open. */
+const tavernLink = (lang: Lang): string =>
+  `<p><a href="${inLanguage('/heurigen', lang)}">${words[lang].taverns}</a></p>`
 
 function wasteList(lang: Lang, today: string): string {
   const w = words[lang]
@@ -99,7 +77,7 @@ function wasteList(lang: Lang, today: string): string {
 
 const lists: Record<string, (lang: Lang, today: string) => string> = {
   clubs: clubList,
-  taverns: tavernList,
+  taverns: tavernLink,
   waste: wasteList,
 }
 

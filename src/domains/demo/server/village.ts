@@ -14,6 +14,7 @@ import { favicon, logo } from './drawings/coat-of-arms.ts'
 import { makePdf } from './documents/pdf.ts'
 import { drawings } from './drawings/drawings.ts'
 import { putVillageDirectory } from './village-directory.ts'
+import { putVillageTaverns } from './village-taverns.ts'
 import { idOf } from './village-ids.ts'
 import { putVillageMessages } from './village-messages.ts'
 import { putVillageVisits } from './village-visits.ts'
@@ -145,6 +146,7 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
     const files = documents.map(({ key }) => idOf('download', key))
     for (const page of pages) await putVillagePage(ctx, page, time, page.key === 'downloads' ? files : [])
     await putVillageDirectory(ctx, today)
+    await putVillageTaverns(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)

@@ -1,15 +1,14 @@
 import { teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { openingHoursSpecification } from '../../../kit/server/opening-hours-json-ld.ts'
 import type { Entry } from '../entries.contract.ts'
 import { schemaTypeOf } from '../entries.rules.ts'
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** schema.org LocalBusiness, one of its kinds, or Organization. Opening hours only where the kind has them. */
 export function entryJsonLd(
   ctx: Ctx,
   item: Entry,
-  { canonical, image }: { canonical: string; image?: string },
+  { canonical, openingHours, image }: { canonical: string; openingHours: readonly object[]; image?: string },
 ): object {
   const { publicUrl } = ctx.platform.config
   const type = schemaTypeOf(item.type)
@@ -27,14 +26,12 @@ export function entryJsonLd(
     ...(isPlace && item.latitude !== null && item.longitude !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude: item.latitude, longitude: item.longitude } }
       : {}),
-    ...(isPlace && item.openingHours.length > 0
+    ...(isPlace && item.openingHours.length + openingHours.length > 0
       ? {
-          openingHoursSpecification: item.openingHours.map(({ day, from, to }) => ({
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: `https://schema.org/${weekdays[day - 1]}`,
-            opens: from,
-            closes: to,
-          })),
+          openingHoursSpecification: [
+            ...item.openingHours.map((span) => openingHoursSpecification(span)),
+            ...openingHours,
+          ],
         }
       : {}),
   }

@@ -7,7 +7,7 @@ import { attachments, picture } from '../../files/server/offers.ts'
 import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
 import type { Entry } from '../entries.contract.ts'
 import { entriesPerPage, spokenAddress } from '../entries.rules.ts'
-import type { EntriesData, EntryDetailData } from '../entries.views.ts'
+import type { EntriesData, EntryDates, EntryDetailData } from '../entries.views.ts'
 import { alternateAddresses, createAddress, plainAddress } from './entries.addresses.ts'
 import { cardsOf } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
@@ -109,6 +109,15 @@ function dataOf(ctx: Ctx, item: Entry, directory: ListPlace) {
   }
 }
 
+/** What listeners know of an entry whose page is made; they add to the lists. */
+export interface ShownEntry {
+  readonly _id: string
+  readonly type: string
+  dates: EntryDates[]
+  /** schema.org OpeningHoursSpecification. */
+  openingHours: object[]
+}
+
 /** One entry below a directory, by slug or id; addresses that have changed lead to the present one. */
 async function detailOf(
   ctx: Ctx,
@@ -127,8 +136,11 @@ async function detailOf(
     attachments(ctx, item.files, ctx.lang),
     (await alternateAddresses(ctx))(item, slugs),
   ])
+  const said: ShownEntry = { _id: item._id, type: item.type, dates: [], openingHours: [] }
+  await ctx.emit('entryShown', said)
   const data: EntryDetailData = {
     ...dataOf(ctx, item, directory),
+    dates: said.dates,
     picture: shown,
     ...attached,
     ...(audience === 'working' ? { preview: true } : {}),
@@ -141,7 +153,13 @@ async function detailOf(
     alternates,
     ...(shown ? { picture: shown } : {}),
     ...(item.categories.length > 0 ? { keywords: item.categories.join(', ') } : {}),
-    jsonLd: [entryJsonLd(ctx, item, { canonical, ...(shown ? { image: shown.src } : {}) })],
+    jsonLd: [
+      entryJsonLd(ctx, item, {
+        canonical,
+        openingHours: said.openingHours,
+        ...(shown ? { image: shown.src } : {}),
+      }),
+    ],
     ...(audience === 'working' ? { hidden: true } : {}),
   }
   return { view: 'entryDetail', data, meta, trail: [{ label: item.title, href }] }

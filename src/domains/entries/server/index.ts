@@ -4,6 +4,7 @@ import { serveForm } from '../../../kit/server/http/form-pages.ts'
 import { entry, entryCalls } from '../entries.contract.ts'
 import { submissionCalls } from '../submissions.contract.ts'
 import { entries } from './entries.collection.ts'
+import { entriesFeed } from './entries.feed.ts'
 import { latestByType, list, read, recent } from './entries.service.ts'
 import { entriesSitemap } from './entries.sitemap.ts'
 import { entryRoute, entryView } from './entries.views.service.ts'
@@ -29,4 +30,5 @@ export const entriesServer: ServerDomain = {
       submit: submitEntry,
     }),
   sitemap: entriesSitemap,
+  feeds: { entryview: entriesFeed },
 }

@@ -2,6 +2,7 @@ import type { Imported } from '../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { entry } from '../entries.contract.ts'
+import type { ShownEntry } from './entries.views.service.ts'
 import type { EntryCard, EntryPlace, ListedEntry } from '../entries.views.ts'
 import { entryAddresses } from './entries.addresses.ts'
 import { cardsOf } from './entries.cards.ts'
@@ -10,6 +11,13 @@ import { list, recent } from './entries.service.ts'
 
 export { recent as recentEntryRecords } from './entries.service.ts'
 export type { ListedEntry } from '../entries.views.ts'
+
+declare module '../../../kit/server/events.ts' {
+  interface Events {
+    /** The page of an entry is being made for guests: whoever knows when it is open adds it to what is said of it. */
+    entryShown: ShownEntry
+  }
+}
 
 /** The newest entries as guests see them, at most `limit`. */
 export async function recentEntries(

@@ -1,6 +1,7 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Choices, ListSearch } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Card } from '../../../kit/browser/site/pieces/Cards.tsx'
+import { FeedLinks } from '../../../kit/browser/site/pieces/FeedLinks.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
@@ -17,7 +18,7 @@ const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#']
 /** Clubs, firms, inns and sights as cards; narrowed, searched and leafed through by plain links. */
 export function Entries({ page }: { page: SitePage<string, EntriesData> }) {
   const t = useEntriesTexts()
-  const { title, intro, items, total, pageSize, active, href, create } = page.data
+  const { title, intro, items, total, pageSize, active, href, create, edit } = page.data
   const isNarrowed = Object.values(active).some((word) => word !== '')
   const hrefOf: HrefOf = (changed) => {
     const { page: number, ...wanted } = { ...active, page: 1, ...changed }
@@ -64,6 +65,8 @@ export function Entries({ page }: { page: SitePage<string, EntriesData> }) {
         hrefOf={(number) => hrefOf({ page: number })}
         label={t('entries.pages')}
       />
+      {/* A list that no page shows has no feed. */}
+      {edit && <FeedLinks href={href} />}
       <p className="entries-add">
         {t('entries.missing')} <a href={create}>{t('entries.add')}</a>
       </p>

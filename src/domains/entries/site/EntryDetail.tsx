@@ -3,6 +3,7 @@ import type { SitePage } from '../../../kit/shared/site.ts'
 import { AfterText, DetailHead, DetailPicture, Neighbours } from '../../../kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '../../../kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '../../../kit/browser/site/pieces/Gallery.tsx'
+import { OpenState } from '../../../kit/browser/site/pieces/DatedOpenings.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { MailLink } from '../../../kit/browser/site/pieces/MailLink.tsx'
 import { OpeningHours, OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
@@ -54,7 +55,7 @@ function Facts({ data }: { data: EntryDetailData }) {
   const t = useEntriesTexts()
   const { lang } = useSite()
   const { address, mapHref, contact, phone, mail, website, openingHours, openingNote } = data
-  const nothing = !address && !mapHref && !contact && !phone && !mail && !website
+  const nothing = !address && !mapHref && !contact && !phone && !mail && !website && data.dates.length === 0
   if (nothing && openingHours.length === 0 && !openingNote) return null
   return (
     <dl className="facts">
@@ -89,6 +90,23 @@ function Facts({ data }: { data: EntryDetailData }) {
           </a>
         </Fact>
       )}
+      {data.dates.map(({ label, openings, periods, links }) => (
+        <Fact key={label} label={label}>
+          <div lang={lang}>
+            {openings.length > 0 && <OpenState openings={openings} />}
+            <ul role="list">
+              {periods.map((period) => (
+                <li key={period}>{period}</li>
+              ))}
+            </ul>
+            {links.map((link) => (
+              <a className="more" key={link.href} href={link.href}>
+                {link.label}
+              </a>
+            ))}
+          </div>
+        </Fact>
+      ))}
       {(openingHours.length > 0 || openingNote) && (
         <Fact label={t('entries.hours')}>
           {openingHours.length > 0 && (

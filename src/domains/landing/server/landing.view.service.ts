@@ -2,31 +2,43 @@ import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { richTextToPlain } from '../../../kit/server/rich-text.ts'
-import type { Card, ServiceLink } from '../../../kit/shared/cards.ts'
+import type { Card, ServiceIcon, ServiceLink } from '../../../kit/shared/cards.ts'
 import { contentLanguages, inLanguage } from '../../../kit/shared/languages.ts'
 import { upcomingEvents } from '../../events/server/offers.ts'
 import { picture, pictures } from '../../files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { tavernsToday } from '../../taverns/server/offers.ts'
 import { placeWeather } from '../../weather/server/offers.ts'
 import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker } from '../landing.rules.ts'
 import type { LandingData } from '../landing.views.ts'
 
 const teaserLength = 110
 
+/** Whoever knows today's answer of a service, and where more of it stands. */
+const todayOf: Partial<
+  Record<ServiceIcon, (ctx: Ctx) => Promise<Pick<ServiceLink, 'text' | 'href'> | null>>
+> = {
+  tavern: tavernsToday,
+}
+
 async function services(ctx: Ctx): Promise<ServiceLink[]> {
   const { site } = await siteSettings(ctx)
-  return (await markedPages(ctx, servicePrefix)).map((page) => {
-    const icon = iconOf(page.marker)
-    return {
-      icon,
-      title: page.linktext || page.title,
-      text: shortAnswer(page.description) || richTextToPlain(page.text, teaserLength),
-      href: page.href,
-      ...(icon === 'hours' ? { openingHours: site.openingHours } : {}),
-    }
-  })
+  const pages = await markedPages(ctx, servicePrefix)
+  return Promise.all(
+    pages.map(async (page) => {
+      const icon = iconOf(page.marker)
+      return {
+        icon,
+        title: page.linktext || page.title,
+        text: shortAnswer(page.description) || richTextToPlain(page.text, teaserLength),
+        href: page.href,
+        ...(icon === 'hours' ? { openingHours: site.openingHours } : {}),
+        ...(await todayOf[icon]?.(ctx)),
+      }
+    }),
+  )
 }
 
 async function tiles(ctx: Ctx): Promise<Card[]> {

@@ -7,6 +7,8 @@ import { type Firebase, type FirebaseUrls, openFirebase } from './firebase.ts'
 import { checkFirebaseOver, removeFirebase, saveFirebase } from './firebase-settings.service.ts'
 import { cancel, list, send, testOver } from './notifications.service.ts'
 import { followNews } from './news.announcements.ts'
+import { followTaverns } from './taverns.announcements.ts'
+import { followWaste } from './waste.announcements.ts'
 import { followWeather } from './weather.announcements.ts'
 import { openNetwork, type PushNetwork } from './network.ts'
 import { foundBy } from './found-by.ts'
@@ -60,6 +62,8 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
   async start(platform) {
     platform.events.on('recordChanged', followNews)
     platform.events.on('weatherWarnings', followWeather)
+    platform.events.on('wasteTomorrow', followWaste)
+    platform.events.on('tavernsOpened', followTaverns)
     await ensureKeys(platform)
   },
 })

@@ -4,6 +4,8 @@ import { serveCalendar } from '../../../kit/server/http/calendar-routes.ts'
 import { tavernsIcsAddress } from '../taverns-address.rules.ts'
 import { tavernCalls, tavernEditing } from '../taverns.contract.ts'
 import { tavernsPath } from '../taverns.rules.ts'
+import { tellDates } from './entry-shown.ts'
+import { openedJob } from './opened.job.ts'
 import { importDates } from './runs-import.service.ts'
 import { change, year } from './runs.service.ts'
 import { settings } from './tavern-settings.service.ts'
@@ -28,6 +30,8 @@ export const tavernsServer: ServerDomain = {
       tavernCalendar,
     )
   },
+  jobs: [openedJob],
+  start: ({ events }) => events.on('entryShown', tellDates),
   fixedRoutes: [
     {
       path: tavernsPath,

@@ -39,6 +39,22 @@ async function comingRuns(ctx: Ctx, today: string): Promise<TavernRun[]> {
   )
 }
 
+type Clock = Awaited<ReturnType<typeof clockOf>>
+
+/** What is to come of the runs of one tavern, given in order. */
+function datesOf(own: readonly TavernRun[], clock: Clock): Pick<Tavern, 'runs' | 'openings'> {
+  const openings = comingOpenings(own, { ...clock, days: openDays })
+  const isOver = ({ to }: TavernRun) => to < clock.today && !openings.some(({ day }) => day === to)
+  return { runs: own.filter((run) => !isOver(run)), openings }
+}
+
+/** What is to come of one tavern, with the site's today. Whoever shows whether it is open has to tell the cache. */
+export async function tavernDates(ctx: Ctx, tavern: string) {
+  const clock = await clockOf(ctx)
+  const own = (await comingRuns(ctx, clock.today)).filter((run) => run.tavern === tavern)
+  return { ...datesOf(own, clock), today: clock.today }
+}
+
 /**
  * Every tavern as guests see it: those that are open now first, then by their next opening, then by name. Tells the
  * cache when the next one opens or closes.
@@ -47,12 +63,10 @@ export async function tavernsNow(ctx: Ctx, lang: Language = ctx.lang): Promise<T
   const clock = await clockOf(ctx)
   const { types } = await tavernSettings(ctx)
   const runs = Map.groupBy(await comingRuns(ctx, clock.today), ({ tavern }) => tavern)
-  const taverns = (await listedEntries(ctx, { type: types }, lang)).map((entry): Tavern => {
-    const own = runs.get(entry._id) ?? []
-    const openings = comingOpenings(own, { ...clock, days: openDays })
-    const isOver = ({ to }: TavernRun) => to < clock.today && !openings.some(({ day }) => day === to)
-    return { entry, runs: own.filter((run) => !isOver(run)), openings }
-  })
+  const taverns = (await listedEntries(ctx, { type: types }, lang)).map((entry): Tavern => ({
+    entry,
+    ...datesOf(runs.get(entry._id) ?? [], clock),
+  }))
   const turn = nextTurn(
     taverns.flatMap(({ openings }) => openings),
     ctx.now,

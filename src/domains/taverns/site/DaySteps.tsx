@@ -2,7 +2,7 @@ import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { TavernsData } from '../taverns.views.ts'
-import { sayLeaf, sayLong } from './tavern-words.ts'
+import { sayLeaf, sayLong } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
 
 /** The day that is shown: one of the next by a click, one earlier or later, or any by its date. All of it works as plain links. */

@@ -3,7 +3,7 @@ import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import type { TavernYearData, TavernYearRow } from '../taverns.views.ts'
-import { sayShort } from './tavern-words.ts'
+import { sayShort } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
 
 const day = 86_400_000

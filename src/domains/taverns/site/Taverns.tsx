@@ -10,7 +10,7 @@ import { directionsTo, MapPanel } from '../../maps/site/offers.tsx'
 import type { Opening } from '../taverns.contract.ts'
 import type { TavernLine, TavernsData } from '../taverns.views.ts'
 import { DaySteps } from './DaySteps.tsx'
-import { sayHours, sayLong, sayOpening, sayPeriod } from './tavern-words.ts'
+import { sayHours, sayLong, sayOpening, sayPeriod } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
 
 const isPlain = (event: MouseEvent) =>
@@ -82,7 +82,7 @@ function OpenOnDay({ data }: { data: TavernsData }) {
         <p className="empty">
           {t('taverns.noneOn')}
           {isToday && next?.openings[0] && (
-            <> {t('taverns.nextIs', { tavern: next.title, when: sayOpening(next.openings[0], site, t) })}</>
+            <> {t('taverns.nextIs', { tavern: next.title, when: sayOpening(next.openings[0], site) })}</>
           )}
         </p>
       ) : (
@@ -111,7 +111,6 @@ interface OpenTavernProps {
 }
 
 function OpenTavern({ tavern, openings, isToday }: OpenTavernProps) {
-  const t = useTavernTexts()
   const site = useSite()
   const { title, href, address, periods, lang } = tavern
   const period = periods.find(({ from, to }) => openings.some(({ day }) => from <= day && day <= to))
@@ -124,8 +123,8 @@ function OpenTavern({ tavern, openings, isToday }: OpenTavernProps) {
         </Link>
       </h3>
       {isToday && <OpenState openings={openings} />}
-      <p className="tavern-hours">{sayHours(openings, site, t)}</p>
-      {period && <p className="card-meta">{sayPeriod(period, site.lang, year, t)}</p>}
+      <p className="tavern-hours">{sayHours(openings, site)}</p>
+      {period && <p className="card-meta">{sayPeriod(period, site.lang, year)}</p>}
       {period?.note && <p>{period.note}</p>}
       {address && <p>{address}</p>}
       <TavernActions tavern={tavern} />
@@ -266,7 +265,7 @@ function ListedTavern({ tavern, isChosen, showOnMap, year }: ListedProps) {
         {periods.length > 0 ? (
           <ul role="list" className="tavern-periods">
             {periods.map((period) => (
-              <li key={period._id}>{sayPeriod(period, lang, year, t)}</li>
+              <li key={period._id}>{sayPeriod(period, lang, year)}</li>
             ))}
           </ul>
         ) : (

@@ -53,12 +53,12 @@ const tavernEntries: DirectoryEntry[] = taverns.map((tavern) => ({
   de: {
     teaser: firstSentence(tavern.de.text),
     text: tavern.de.text,
-    openingNote: 'Nur wenn ausg’steckt ist. Die nächsten Termine stehen auf der Seite „Heurige“.',
+    openingNote: 'Nur wenn ausg’steckt ist.',
   },
   en: {
     teaser: firstSentence(tavern.en.text),
     text: tavern.en.text,
-    openingNote: 'Only while the pine bush hangs out. The next dates are on the page “Wine taverns”.',
+    openingNote: 'Only while the pine bush hangs out.',
   },
 }))
 

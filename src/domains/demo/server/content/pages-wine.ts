@@ -103,7 +103,7 @@ export const winePages: Page[] = [
       metaDescription: 'Acht Heurige in Rebenau: wer wann ausg’steckt hat, was es gibt und wie man hinkommt.',
       text: `<p class="lead">Hängt der Föhrenbusch über dem Tor, ist ausg’steckt. Acht Heurige wechseln sich so ab, dass an fast jedem Tag im Jahr mindestens einer offen hat.</p>
 <h2>Wer heute ausg’steckt hat</h2>
-<p>Die aktuellen Termine stehen oben auf der Startseite und im <a href="page:events">Veranstaltungskalender</a>. Wer Nachrichten zum Thema „Heurige“ bestellt, bekommt am ersten Tag einer Ausschank Bescheid. Den <a href="download:tavern-calendar">Heurigenkalender</a> gibt es auch auf Papier.</p>
+<p>Die Antwort für heute steht oben auf der Startseite, alle Termine finden Sie am Ende dieser Seite. Wer Nachrichten zum Thema „Heurige“ bestellt, bekommt am ersten Tag einer Ausschank Bescheid. Den <a href="download:tavern-calendar">Heurigenkalender</a> gibt es auch auf Papier.</p>
 <h2>Was auf den Tisch kommt</h2>
 <p>Beim Heurigen wird nur ausgeschenkt, was im eigenen Weingarten gewachsen ist. Dazu gibt es kalte Speisen: Bratlfett- und Liptauerbrote, Geselchtes, Blunzn, Käse, Essiggurkerl und am Wochenende Mehlspeisen. Ein Achtel Veltliner kostet je nach Betrieb zwischen 2,20 und 2,80 Euro.</p>
 <blockquote><p>„Beim Heurigen sitzt man nicht gegenüber, man sitzt beieinander.“</p></blockquote>
@@ -122,7 +122,7 @@ export const winePages: Page[] = [
       metaDescription: 'Eight wine taverns in Rebenau: who is open when, what there is and how to get there.',
       text: `<p class="lead">When a bunch of pine twigs hangs above the gate, the tavern is open. Eight growers take turns so that on almost every day of the year at least one of them pours.</p>
 <h2>Who is open today</h2>
-<p>Current dates are at the top of the home page and in the <a href="page:events">calendar of events</a>. If you order messages on taverns, you hear from us on the first day of each opening. The <a href="download:tavern-calendar">tavern calendar</a> also exists on paper.</p>
+<p>The answer for today is at the top of the home page, all dates are linked at the end of this page. If you order messages on taverns, you hear from us on the first day of each opening. The <a href="download:tavern-calendar">tavern calendar</a> also exists on paper.</p>
 <h2>What is served</h2>
 <p>A Heuriger may only pour what grew in its own vineyard. There is cold food with it: bread with dripping or Liptauer cheese spread, smoked pork, black pudding, cheese, gherkins, and cakes at weekends. A glass of Veltliner (an eighth of a litre) costs between 2.20 and 2.80 euros.</p>
 <blockquote><p>“At a Heuriger you do not sit opposite each other, you sit together.”</p></blockquote>

@@ -1,8 +1,7 @@
-import { sayDay, sayTime, type Telling } from '../../../kit/shared/dates.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
-import type { Translate } from '../../../kit/shared/texts.ts'
-import type { Opening } from '../taverns.contract.ts'
-import type { TavernPeriod } from '../taverns.views.ts'
+import { sayDay, sayTime, type Telling } from '../../kit/shared/dates.ts'
+import type { Language } from '../../kit/shared/languages.ts'
+import type { Opening } from './taverns.contract.ts'
+import type { TavernPeriod } from './taverns.views.ts'
 
 const locale = { de: 'de-AT', en: 'en-GB' } as const
 
@@ -16,15 +15,12 @@ const full = written({ day: 'numeric', month: 'long', year: 'numeric' })
 const leaf = written({ weekday: 'short' })
 const long = written({ weekday: 'long', day: 'numeric', month: 'long' })
 
+const until = { de: 'bis', en: 'to' } as const
+
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** `1. bis 14. März`, `28. Februar bis 5. März`, with the year where it is not the present one. */
-export function sayPeriod(
-  { from, to }: Pick<TavernPeriod, 'from' | 'to'>,
-  lang: Language,
-  year: string,
-  t: Translate,
-) {
+export function sayPeriod({ from, to }: Pick<TavernPeriod, 'from' | 'to'>, lang: Language, year: string) {
   const isNear = from.startsWith(year) && to.startsWith(year)
   const last = (isNear ? middle : full)[lang].format(at(to))
   if (from === to) return last
@@ -32,7 +28,7 @@ export function sayPeriod(
   const first = isSameMonth
     ? `${at(from).getUTCDate()}${lang === 'de' ? '.' : ''}`
     : (from.slice(0, 4) === to.slice(0, 4) ? middle : full)[lang].format(at(from))
-  return t('taverns.span', { from: first, to: last })
+  return `${first} ${until[lang]} ${last}`
 }
 
 /** `1.3.`, for tables. */
@@ -47,14 +43,15 @@ export const sayLeaf = (day: string, lang: Language) => ({
   day: sayShort(day, lang),
 })
 
-/** The hours of a day: `15 Uhr bis 23 Uhr`, one after the other where there are several. */
-export const sayHours = (openings: readonly Opening[], telling: Telling, t: Translate): string =>
+/** The hours of a day: `15 bis 23 Uhr`, one after the other where there are several. */
+export const sayHours = (openings: readonly Opening[], telling: Telling): string =>
   openings
-    .map(({ from, until }) =>
-      t('taverns.hours', { from: sayTime(from, telling), to: sayTime(until, telling) }),
-    )
+    .map((opening) => {
+      const from = sayTime(opening.from, telling).replace(/ Uhr$/, '')
+      return `${from} ${until[telling.lang]} ${sayTime(opening.until, telling)}`
+    })
     .join(', ')
 
-/** When something opens, with its hours: `morgen, 15 Uhr bis 23 Uhr`. */
-export const sayOpening = (opening: Opening, telling: Telling, t: Translate): string =>
-  `${sayDay(opening.from, telling)}, ${sayHours([opening], telling, t)}`
+/** When something opens, with its hours: `morgen, 15 bis 23 Uhr`. */
+export const sayOpening = (opening: Opening, telling: Telling): string =>
+  `${sayDay(opening.from, telling)}, ${sayHours([opening], telling)}`
