@@ -181,9 +181,13 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
     ...fileParts(change),
     ...slugParts(change),
   ]
-  const { rowCount } = await ctx.db.execute(
-    sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`,
-  )
+  const statement = sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`
+  if (was) {
+    // Its row is locked: nothing that follows has to wait to know that it was stored
+    await ctx.platform.database.send(ctx.db, statement)
+    return true
+  }
+  const { rowCount } = await ctx.db.execute(statement)
   return rowCount === 1
 }
 

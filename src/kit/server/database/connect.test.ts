@@ -60,6 +60,27 @@ test('a transaction commits all or nothing', async () => {
   expect((await shared.pool.query('select "_id" from counters')).rows).toEqual([{ _id: 1 }])
 })
 
+test('a statement that nobody waited for is stored with the transaction, and undoes it with its own error', async () => {
+  const add = (id: number) => sql`insert into counters values (${id}, 0)`
+  await shared.transaction((tx) => shared.send(tx, add(11)))
+  let seen: unknown
+  const failing = shared.transaction(async (tx) => {
+    await shared.send(tx, add(12))
+    await shared.send(tx, add(11))
+    // Fails only because of the one before
+    await tx.execute(add(13)).catch((error: unknown) => {
+      seen = findDatabaseError(error)?.code
+      throw error
+    })
+  })
+  expect(findDatabaseError(await failing.catch((reason: unknown) => reason))?.code).toBe('23505')
+  expect(seen).toBe('25P02')
+  const unasked = shared.transaction((tx) => shared.send(tx, add(11)))
+  expect(findDatabaseError(await unasked.catch((reason: unknown) => reason))?.code).toBe('23505')
+  const { rows } = await shared.pool.query('delete from counters where "_id" > 10 returning "_id"')
+  expect(rows).toEqual([{ _id: 11 }])
+})
+
 test('clashing serializable transactions are repeated until each has counted', async () => {
   await shared.pool.query('insert into counters values (10, 0)')
   let runs = 0

@@ -46,6 +46,11 @@ export interface Database {
    * Throws what `work` throws, and `DatabaseUnavailable` when the connection is lost.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Runs a statement whose result nobody needs. Within `transaction` it is sent at once, in its turn, and waited for at the
+   * commit only: when it fails, the transaction fails with its error, whatever came after it. Elsewhere it is waited for.
+   */
+  send(tx: Queries, query: SQLWrapper): Promise<void>
   /** Calls `handler` with the payload of every notification on `channel` from now on; gives the function that ends it. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /** Calls `handler` whenever listening had been interrupted: notifications may have been missed. Gives the function that ends it. */
@@ -109,13 +114,18 @@ export async function openDatabase({
     schema,
     url,
     transaction: (work, options) => transaction(pool, work, options),
+    async send(tx, query) {
+      const open = transactions.get(tx)
+      if (open) open.send(query)
+      else await tx.execute(query)
+    },
     listen: (channel, handler) => listener.listen(channelOf(channel), handler),
     onReconnect: (handler) => listener.onReconnect(handler),
     async notify(tx, channel, payload) {
       if (Buffer.byteLength(payload) > longestPayload)
         throw new RangeError(`A notification holds ${longestPayload} bytes at most`)
-      const waiting = notices.get(tx)
-      if (waiting) waiting.push([channelOf(channel), payload])
+      const open = transactions.get(tx)
+      if (open) open.notices.push([channelOf(channel), payload])
       else await tx.execute(sql`select pg_notify(${channelOf(channel)}, ${payload})`)
     },
     async ping() {
@@ -132,10 +142,33 @@ function queriesOf(client: pg.Pool | pg.PoolClient): NodePgDatabase {
   return Object.assign(queries, { execute: execute as unknown as NodePgDatabase['execute'] })
 }
 
-/** What a running transaction notifies at its end. */
-const notices = new WeakMap<Queries, [channel: string, payload: string][]>()
+/** What a running transaction has left for its end. */
+interface Open {
+  notices: [channel: string, payload: string][]
+  send(query: SQLWrapper): void
+}
+const transactions = new WeakMap<Queries, Open>()
 
-/** Each round to the server costs as much as a small statement: begin goes out with the first one, notices with the commit. */
+/** Statements that have been sent and are waited for later. */
+class Sent {
+  readonly #answers: Promise<unknown>[] = []
+  /** What the first of them to fail failed with; those after it only fail because of it. */
+  failure: unknown
+
+  add(answer: Promise<unknown>): void {
+    answer.catch((error: unknown) => (this.failure ??= error))
+    this.#answers.push(answer)
+  }
+
+  async all(): Promise<void> {
+    await Promise.all(this.#answers)
+  }
+}
+
+/**
+ * Each round to the server costs as much as a small statement: begin goes out with the first one, notices and what nobody
+ * waits for with the commit.
+ */
 async function attempt<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
@@ -143,24 +176,25 @@ async function attempt<T>(
 ): Promise<T> {
   const client = await pool.connect()
   const tx = queriesOf(client)
-  const noticed: [string, string][] = []
-  notices.set(tx, noticed)
+  const sent = new Sent()
+  const notices: Open['notices'] = []
+  transactions.set(tx, { notices, send: (query) => sent.add(client.query(statementOf(query))) })
   try {
-    const begun = client.query(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
-    // Told below; what comes first to fail is what the caller hears of
-    begun.catch(() => {})
+    sent.add(client.query(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'))
     const result = await work(tx)
-    await begun
-    const told = noticed.map((notice) => client.query('select pg_notify($1, $2)', notice))
-    const [{ command }] = await Promise.all([client.query('commit'), ...told])
+    for (const notice of notices) sent.add(client.query('select pg_notify($1, $2)', notice))
+    const committed = client.query('commit')
+    sent.add(committed)
+    await sent.all()
+    const { command } = await committed
     if (command !== 'COMMIT') throw new Error(`a transaction that had failed was to be committed: ${command}`)
     return result
   } catch (error) {
     // Without a connection there is nothing left to undo
     await client.query('rollback').catch(() => {})
-    throw error
+    throw sent.failure ?? error
   } finally {
-    notices.delete(tx)
+    transactions.delete(tx)
     client.release()
   }
 }
