@@ -115,7 +115,7 @@ function Switches({ parts }: Pick<PushData, 'parts'>) {
       }
     })
 
-  if (state === null) return null
+  if (state === null) return <div className="push-awaited" />
   return (
     <section className="form" aria-label={t('push.title')}>
       {state === 'unsupported' && <Notice title="push.unsupportedTitle" text="push.unsupported" />}
