@@ -2,45 +2,53 @@ const elsewhere = /^\/(api|admincenter|login|assets|favicon|apple-touch-icon|man
 // The calendar has a page for every month there is.
 const endless = /[?&#]/
 
+/** What came from an address. */
+export interface Answer {
+  path: string
+  status: number
+  /** The text, whatever its type. */
+  html: string
+}
+
+/** Asks for an address as a browser would. */
+export async function ask(base: string, path: string): Promise<Answer> {
+  const answer = await fetch(new URL(path, base), { headers: { accept: 'text/html' } })
+  return { path, status: answer.status, html: await answer.text() }
+}
+
+/** Does the work for every item, four at a time. */
+export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const one = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: 4 }, one))
+}
+
+/** The words of a page, without the data that comes with them. */
+export const bodyOf = (html: string): string => html.split('<script type="application/json"')[0] ?? ''
+
 /**
- * Every public page that can be reached by links from the contents page of a language: path → its HTTP status.
+ * Every public address that can be reached by links from the contents page of a language, and what it answers.
  * Addresses with a query are left out.
  */
-export async function publicAddresses(base: string, begin = '/sitemap'): Promise<Map<string, number>> {
+export async function publicAddresses(base: string, begin = '/sitemap'): Promise<Answer[]> {
   const english = begin.startsWith('/en')
-  const found = new Map<string, number>()
-  const open = [begin]
-  const known = new Set(open)
-  const visit = async () => {
-    for (let path = open.shift(); path !== undefined; path = open.shift()) {
-      const answer = await fetch(new URL(path, base), { headers: { accept: 'text/html' } })
-      found.set(path, answer.status)
-      const html = (await answer.text()).split('<script type="application/json"')[0] ?? ''
-      for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)) {
+  const found: Answer[] = []
+  const known = new Set([begin])
+  for (let open = [begin]; open.length > 0;) {
+    const next: string[] = []
+    await forEach(open, async (path) => {
+      const answer = await ask(base, path)
+      found.push(answer)
+      for (const [, href = ''] of bodyOf(answer.html).matchAll(/<a [^>]*?href="(\/[^"]*)"/g)) {
         const foreign = /^\/en(\/|$)/.test(href) !== english
         if (foreign || endless.test(href) || elsewhere.test(href) || known.has(href)) continue
         known.add(href)
-        open.push(href)
+        next.push(href)
       }
-    }
+    })
+    open = next
   }
-  // Several at once, again until none has found anything new.
-  while (open.length > 0) await Promise.all(Array.from({ length: 6 }, visit))
-  return new Map([...found].toSorted(([a], [b]) => a.localeCompare(b)))
-}
-
-const siblings = 6
-
-/**
- * The addresses that show a page, not a file, and of many alike (the items of one list) the first few: what the others
- * show is made by the same view.
- */
-export function typicalPages(addresses: Iterable<string>): string[] {
-  const seen = new Map<string, number>()
-  return [...addresses].filter((path) => {
-    const parent = path.slice(0, path.lastIndexOf('/'))
-    const count = (seen.get(parent) ?? 0) + 1
-    seen.set(parent, count)
-    return !/\.\w{3,4}$/.test(path) && (parent.split('/').length < 3 || count <= siblings)
-  })
+  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }

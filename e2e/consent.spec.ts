@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { violations } from './journey.ts'
 import { beyondEdge } from './probes.ts'
-import { administrator, runSite, type RunningSite } from './site.setup.ts'
+import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
 
 const foreign = 'https://www.openstreetmap.org'
 const map = `<figure class="embed" data-embed="map" data-src="${foreign}/export/embed.html?bbox=16,48,17,49"><a href="${foreign}/">Karte</a></figure>`

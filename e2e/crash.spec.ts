@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { administrator, runSite, type RunningSite } from './site.setup.ts'
+import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 const writes = 200

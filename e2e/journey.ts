@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { axeFaults } from './probes.ts'
-import { administrator } from './site.setup.ts'
+import { administrator } from '../src/kit/testing/running-site.ts'
 
 interface Watch {
   /** What the browser complained about so far. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administrator } from './site.setup.ts'
+import { administrator } from '../src/kit/testing/running-site.ts'
 import { expect, expectAccessible, test, violations } from './journey.ts'
 import { beyondEdge } from './probes.ts'
 

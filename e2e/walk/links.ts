@@ -1,3 +1,4 @@
+import { ask, bodyOf, forEach } from '../addresses.ts'
 import type { Findings } from './browsing.ts'
 import type { Place } from './plan.ts'
 
@@ -16,8 +17,7 @@ function linksOf(places: readonly Place[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const forms = new Set<string>()
   for (const { path, html } of places) {
-    const body = html.split('<script type="application/json"')[0] ?? ''
-    for (const [, name, raw = ''] of body.matchAll(
+    for (const [, name, raw = ''] of bodyOf(html).matchAll(
       /<(?:a|link|img|source|script) [^>]*?(href|src)="([^"]*)"/g,
     )) {
       const href = unescape(raw)
@@ -38,23 +38,17 @@ function linksOf(places: readonly Place[]): Map<string, string[]> {
 export async function followLinks(base: string, places: readonly Place[], findings: Findings): Promise<void> {
   const links = linksOf(places)
   const kept = new Map(places.map(({ path, html }) => [path, html]))
-  const queue = [...links]
-  const follow = async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      const [address, from] = next
-      const [path = '', hash] = address.split('#')
-      let html = kept.get(path)
-      if (html === undefined) {
-        const answer = await fetch(new URL(path, base), { headers: { accept: 'text/html,*/*' } })
-        const text = await answer.text()
-        if (!answer.ok) findings.add(from[0] ?? '', [`leads to ${path}, which answers ${answer.status}`])
-        html = answer.headers.get('content-type')?.startsWith('text/html') ? text : ''
-        kept.set(path, html)
-      }
-      if (hash && !html.includes(`id="${decodeURIComponent(hash)}"`))
-        findings.add(from[0] ?? '', [`leads to #${hash} of ${path}, which is not there`])
+  await forEach([...links], async ([address, from]) => {
+    const [path = '', hash] = address.split('#')
+    let html = kept.get(path)
+    if (html === undefined) {
+      const { status, html: text } = await ask(base, path)
+      if (status !== 200) findings.add(from[0] ?? '', [`leads to ${path}, which answers ${status}`])
+      html = text
+      kept.set(path, html)
     }
-  }
-  await Promise.all(Array.from({ length: 4 }, follow))
+    if (hash && !html.includes(`id="${decodeURIComponent(hash)}"`))
+      findings.add(from[0] ?? '', [`leads to #${hash} of ${path}, which is not there`])
+  })
   findings.looks += links.size
 }

@@ -1,16 +1,13 @@
-import { publicAddresses } from '../addresses.ts'
+import { type Answer, ask, forEach, publicAddresses } from '../addresses.ts'
 
 export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** An address of the public site and what stands there. */
-export interface Place {
-  path: string
+export interface Place extends Answer {
   lang: Language
   /** The view that shows it, with the names of what narrows it: `listview?type`. */
   kind: string
-  status: number
-  html: string
 }
 
 const isPage = (path: string) => !/\.\w{3,4}$/.test(path)
@@ -30,21 +27,13 @@ const unlisted = (prefix: string, search: string) => [
   `${prefix}${search}?q=qqxxyyzz`,
 ]
 
-/** What stands at an address; null where it is no page. */
-export async function readPlace(base: string, path: string): Promise<Place | null> {
-  const answer = await fetch(new URL(path, base), { headers: { accept: 'text/html' } })
-  const html = await answer.text()
+/** What stands at an address by its answer; null where it is no page. */
+export function placeOf({ path, status, html }: Answer): Place | null {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1]
   if (!data) return null
   const { page } = JSON.parse(data) as { page: { view: string; lang: Language } }
-  const query = [...new URL(path, base).searchParams.keys()].toSorted()
-  return {
-    path,
-    lang: page.lang,
-    kind: [page.view, ...query].join('?'),
-    status: answer.status,
-    html,
-  }
+  const query = [...new URL(path, 'http://site').searchParams.keys()].toSorted()
+  return { path, lang: page.lang, kind: [page.view, ...query].join('?'), status, html }
 }
 
 /** Links of a page that narrow or turn it: of each set of names two. */
@@ -62,29 +51,30 @@ function narrowed(place: Place, count: Map<string, number>): string[] {
 }
 
 /** Every address of the public site: the sitemap, what is linked from the contents page, and what nothing lists. */
-export async function allPlaces(base: string, read: (paths: string[]) => Promise<Place[]>): Promise<Place[]> {
+export async function allPlaces(base: string): Promise<Place[]> {
+  const places = new Map<string, Place>()
+  const take = (answer: Answer) => {
+    const place = placeOf(answer)
+    if (place) places.set(place.path, place)
+  }
+  const read = (paths: Iterable<string>) =>
+    forEach(
+      [...new Set(paths)].filter((path) => isPage(path) && !places.has(path)),
+      async (path) => take(await ask(base, path)),
+    )
+  for (const begin of ['/sitemap', '/en/sitemap']) (await publicAddresses(base, begin)).forEach(take)
   const xml = await (await fetch(new URL('/sitemap.xml', base))).text()
   const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href = '']) => new URL(href).pathname)
-  const linked = await Promise.all([publicAddresses(base), publicAddresses(base, '/en/sitemap')])
-  const paths = [
-    ...listed,
-    ...linked.flatMap((found) => [...found.keys()]),
-    ...unlisted('', '/suche'),
-    ...unlisted('/en', '/search'),
-  ]
-  const places = await read([...new Set(paths.filter(isPage))])
-  const known = new Set(places.map(({ path }) => path))
+  await read([...listed, ...unlisted('', '/suche'), ...unlisted('/en', '/search')])
   const count = new Map<string, number>()
-  const more = new Set(places.flatMap((place) => narrowed(place, count)).filter((path) => !known.has(path)))
-  return [...places, ...(await read([...more]))]
+  await read([...places.values()].flatMap((place) => narrowed(place, count)))
+  return [...places.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** One address of each kind and language: the one with most on it. */
-export function oneOfEachKind(places: readonly Place[]): Place[] {
-  const found = new Map<string, Place>()
-  for (const place of places) {
-    const key = `${place.lang} ${place.kind}`
-    if (place.html.length > (found.get(key)?.html.length ?? 0)) found.set(key, place)
-  }
-  return [...found.values()]
+/** Of each kind and language the addresses with most on them, one if nothing else is said. */
+export function ofEachKind(places: readonly Place[], most = 1): Place[] {
+  const groups = Map.groupBy(places, ({ lang, kind }) => `${lang} ${kind}`)
+  return [...groups.values()].flatMap((group) =>
+    group.toSorted((a, b) => b.html.length - a.html.length).slice(0, most),
+  )
 }

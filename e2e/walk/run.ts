@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import config from '../../playwright.config.ts'
-import { runSite } from '../site.setup.ts'
+import { runSite } from '../../src/kit/testing/running-site.ts'
 import { Findings, inParallel, openWindow } from './browsing.ts'
 import { walkByKeyboard } from './keyboard.ts'
 import { followLinks } from './links.ts'
 import { lookAtAddress, lookAtKind, lookAtShifts } from './looks.ts'
-import { allPlaces, oneOfEachKind, type Place, readPlace } from './plan.ts'
+import { allPlaces, ofEachKind } from './plan.ts'
 import { readWithoutScript } from './scriptless.ts'
 import { lookAtBanner, lookAtStates } from './states.ts'
 import { lookAtSteps } from './steps.ts'
@@ -49,21 +49,9 @@ interface Options {
 }
 
 async function walk({ base, own, at, pages, chosen }: Options, findings: Findings): Promise<void> {
-  const read = async (paths: string[]) => {
-    const found: Place[] = []
-    const left = [...paths]
-    const one = async () => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        const place = await readPlace(base, next)
-        if (place) found.push(place)
-      }
-    }
-    await Promise.all(Array.from({ length: 4 }, one))
-    return found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  }
-  const all = await allPlaces(base, read)
+  const all = await allPlaces(base)
   const places = all.filter((place) => place.path.includes(at))
-  const kinds = oneOfEachKind(places)
+  const kinds = ofEachKind(places)
   say(`${places.length} addresses, ${kinds.length} kinds of pages and languages`)
 
   const browser = await chromium.launch(config.use?.launchOptions)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { administrator } from '../site.setup.ts'
+import { administrator } from '../../src/kit/testing/running-site.ts'
 import { axeFaults, beyondEdge, brokenText } from '../probes.ts'
 import { type Findings, openWindow, started } from './browsing.ts'
 import { schemes, setWidth } from './looks.ts'
