@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { files } from '../files.contract.ts'
 import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse.service.ts'
+import { downloadsFeed } from './downloads.feed.ts'
 import { downloadViews } from './downloads.views.service.ts'
 import { downloadRoutes } from './download.routes.ts'
 import { crop, restoreContent, rotate } from './edit.service.ts'
@@ -38,6 +39,11 @@ export const filesServer: ServerDomain = {
     quota,
   }),
   views: downloadViews,
+  feeds: {
+    downloadviewGroups: downloadsFeed,
+    downloadviewDates: downloadsFeed,
+    downloadviewGrid: downloadsFeed,
+  },
   async routes(server, platform, sessions) {
     downloadRoutes(server, platform, sessions)
     // Their own readers of bodies stay with them

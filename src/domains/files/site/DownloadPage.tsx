@@ -2,6 +2,7 @@ import { fileSize } from '../../../kit/shared/file-size.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { DownloadList } from '../../../kit/browser/site/pieces/Downloads.tsx'
+import { FeedLinks } from '../../../kit/browser/site/pieces/FeedLinks.tsx'
 import { Picture } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
@@ -55,6 +56,7 @@ function Groups({ page, label }: { page: Page; label: string }) {
           <DownloadList files={group.files} />
         </section>
       ))}
+      {groups.length > 0 && <FeedLinks href={page.path} />}
     </div>
   )
 }
@@ -83,6 +85,7 @@ export function DownloadGrid({ page }: { page: Page }) {
           )),
         )}
       </ul>
+      {page.data.groups.length > 0 && <FeedLinks href={page.path} />}
     </div>
   )
 }

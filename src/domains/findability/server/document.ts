@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
+import { withoutLanguage } from '../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { feedAddress, feedLoaders } from './feed.routes.ts'
 import { feedTypes, type FeedForm } from './feed.ts'
@@ -21,15 +22,20 @@ export function findablePages(
   secret: string,
 ): (page: SitePage) => Findable {
   const loaders = feedLoaders(domains)
+  // A list that no page of the tree shows has no feed
+  const plain = new Set(
+    domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes).map(({ path }) => path.replace(/\/:.*$/, '')),
+  )
   return ({ status, view, path, meta, frame }) => {
     if (status !== 200 || meta.hidden) return { feeds: [] }
-    const feeds = loaders.has(view)
-      ? forms.map((form) => ({
-          title: `${meta.title} – ${frame.name} (${formNames[form]})`,
-          type: feedTypes[form],
-          href: feedAddress(path, form),
-        }))
-      : []
+    const feeds =
+      loaders.has(view) && !plain.has(withoutLanguage(path))
+        ? forms.map((form) => ({
+            title: `${meta.title} – ${frame.name} (${formNames[form]})`,
+            type: feedTypes[form],
+            href: feedAddress(path, form),
+          }))
+        : []
     const { primary, accent } = frame.colours
     return { feeds, share: shareAddress(secret, { title: meta.title, site: frame.name, primary, accent }) }
   }

@@ -1,6 +1,7 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Choices, ListSearch } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Card } from '../../../kit/browser/site/pieces/Cards.tsx'
+import { FeedLinks } from '../../../kit/browser/site/pieces/FeedLinks.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { Pager } from '../../../kit/browser/site/pieces/Pager.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
@@ -77,6 +78,7 @@ export function NewsList({ page }: { page: SitePage<string, NewsListData> }) {
         hrefOf={(number) => hrefOf({ page: number })}
         label={t('news.pages')}
       />
+      <FeedLinks href={href} push />
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import type { SameKeys } from '../../../shared/texts.ts'
+import type { feed as german } from './feed.de.ts'
+
+export const feed = {
+  subscribe: 'Subscribe',
+  text: 'What is new on this page can come to you by itself. There are programs that watch websites for you: feed readers such as Thunderbird, Feedly or NetNewsWire. Copy this address and paste it there:',
+  rss: 'Address for feed readers (RSS)',
+  atom: 'The same as Atom',
+  push: 'Rather a message to your phone?',
+  pushLink: 'Switch on notifications',
+} satisfies SameKeys<typeof german>
