@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase, type Database } from '../src/kit/server/database/connect.ts'
 import { createLog } from '../src/kit/server/log.ts'
 import type { Result } from './measuring.ts'
-import { administrator, startSite, startWorker, type BareWorker, type RunningSite } from './processes.ts'
+import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
+import { startWorker, type BareWorker } from './processes.ts'
 
 /** Something that is measured, by the name that it is asked for on the command line. */
 export interface Row {
@@ -73,7 +74,8 @@ export class Bench {
   /** The running site, started if it is not. */
   async site(): Promise<RunningSite> {
     if (!this.#site) {
-      this.#site = await startSite(await this.dataDir())
+      // Searching is throttled by address: each request of the load comes from another one.
+      this.#site = await runSite(await this.dataDir(), { TRUST_PROXY: '1' })
       this.firstStart ??= this.#site.startTime
     }
     return this.#site

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Row } from './bench.ts'
 import { limitResult } from './measuring.ts'
-import { root } from './processes.ts'
+import { root } from '../src/kit/testing/running-site.ts'
 
 interface Chunk {
   file: string

@@ -51,7 +51,7 @@ async function memory(bench: Bench): Promise<Result[]> {
   if (process.platform !== 'linux') return []
   await bench.quietSite()
   await bench.stopSite()
-  const { pid } = await bench.site()
+  const { pid } = (await bench.site()).child
   await delay(bench.effort.idleSeconds * 1000)
   const server = kilobytesIn(`/proc/${pid}/status`, 'VmRSS')
   // Each process's share of what they share: the sum counts it once
