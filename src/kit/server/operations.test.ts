@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from '../shared/uuid.ts'
-import { testApp, type TestApp, type TestCaller } from '../testing/test-app.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../testing/test-app.ts'
 import { editorialServer } from './collections/editorial.ts'
 import type { ServerDomain } from './domain.ts'
 import { runWrite, systemCaller } from './http/scope.ts'
 
 let app: TestApp
-let admin: TestCaller
+let admin: TestClient
 let works = false
 const flaky: ServerDomain = {
   name: 'flaky',
@@ -22,7 +22,7 @@ const flaky: ServerDomain = {
 }
 
 beforeAll(async () => {
-  app = await testApp('operations', { domains: [editorialServer, flaky] })
+  app = await testApp('operations', { program: programOf(editorialServer, flaky) })
   admin = app.as('admin')
 })
 
@@ -71,7 +71,7 @@ test('is for admin and system only', async () => {
   const job = { name: 'flaky.run', _id: uuidv7() }
   for (const [caller, status] of [
     [app.guest, 401],
-    [app.as('member', ['news.update']), 403],
+    [app.as({ role: 'member', rights: ['news.update'] }), 403],
   ] as const) {
     expect((await caller.get('/api/v0/failure/')).status).toBe(status)
     expect((await caller.delete('/api/v0/failure/')).status).toBe(status)

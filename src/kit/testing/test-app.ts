@@ -1,124 +1,201 @@
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import pino from 'pino'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Role } from '../shared/contract.ts'
 import { uuidv7 } from '../shared/uuid.ts'
-import { readConfig } from '../server/config.ts'
-import type { Platform, SignedIn } from '../server/context.ts'
+import { readConfig, type Config } from '../server/config.ts'
+import type { Ctx, Platform, SignedIn } from '../server/context.ts'
+import type { Database } from '../server/database/connect.ts'
 import type { ServerDomain } from '../server/domain.ts'
-import { mountCalls } from '../server/http/mount.ts'
+import { mountCalls, type SessionReader } from '../server/http/mount.ts'
 import { answerProblem } from '../server/http/problems.ts'
+import { runWrite, systemCaller } from '../server/http/scope.ts'
+import { createLog } from '../server/log.ts'
 import { openPlatform } from '../server/platform.ts'
 import { testDatabase } from './test-database.ts'
 
-/** An answer with its JSON body; reading a field of it is the test's own claim. */
-export interface Answer {
-  status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at bodies of every shape
-  body: any
-  headers: Record<string, unknown>
+/** Who asks in a test. The same role and name is the same person. */
+export interface TestCaller {
+  role: Role
+  /** `news.update`; without it what the app gives a member, and nothing to others. */
+  rights?: readonly string[]
+  _id?: string
+  name?: string
+  /** The browser tab, for locks. */
+  tab?: string
 }
 
-type Send = (path: string, input?: object, headers?: Record<string, string>) => Promise<Answer>
+/** Whatever JSON holds: a test says itself what it expects of it. */
+type Json = ReturnType<typeof JSON.parse>
 
-/** Somebody who calls; `user` is null for a guest. */
-export interface TestCaller {
+export interface TestAnswer {
+  status: number
+  body: Json
+  headers: LightMyRequestResponse['headers']
+  text: string
+}
+
+type Ask = (url: string, query?: object, headers?: Record<string, string>) => Promise<TestAnswer>
+type Send = (url: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>
+
+/** Sends calls of one caller through the server: `app.as('admin').post('/api/c/news', { title: 'x' })`. */
+export interface TestClient {
+  /** Who it is; null for a guest. */
   user: SignedIn | null
-  get: Send
+  /** What tells the server so, for requests that a test makes itself. */
+  headers: Record<string, string>
+
+  get: Ask
   post: Send
   put: Send
-  delete: Send
+  delete: Ask
 }
 
-export interface TestApp {
+/** A program that answers, ready but not listening. */
+export interface TestProgram {
   platform: Platform
   server: FastifyInstance
-  guest: TestCaller
-  /** Somebody signed in with these roles and rights (`news.update`); each call makes another person. */
-  as(role: Role | readonly Role[], rights?: readonly string[], name?: string): TestCaller
+  stop(): Promise<void>
 }
 
+export interface TestApp extends TestProgram {
+  guest: TestClient
+  as(caller: Role | TestCaller): TestClient
+  /** Runs a service as the system would, in a transaction. */
+  write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+/** Makes the program to be tested of what the test gives it. */
+export type OpenProgram = (
+  config: Config,
+  parts: { database: Database; log: ReturnType<typeof createLog>; sessions: SessionReader },
+) => Promise<TestProgram>
+
+export interface TestAppOptions {
+  program: OpenProgram
+  /** Settings as in the environment. */
+  env?: Record<string, string>
+  /** What a member may do without `rights` of his own. */
+  memberRights?: readonly string[]
+}
+
+const header = 'x-test-caller'
+
 /**
- * The calls of some domains over HTTP, on a database of their own; their jobs are defined and run inline.
- * Called at the top of a test file or in `beforeAll`.
+ * A program on a schema of its own, without listening: real PostgreSQL, real files, real jobs. Called at the top of a test
+ * file or in `beforeAll`; ended with the file.
  */
 export async function testApp(
   name: string,
-  { domains }: { domains: readonly ServerDomain[] },
+  { program: open, env = {}, memberRights = [] }: TestAppOptions,
 ): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-test-'))
   const database = await testDatabase(name)
-  const config = {
-    ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost', DEMO: '0' }),
-    databaseUrl: database.url,
+  const dataDir = await mkdtemp(join(tmpdir(), 'dorfplatz-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', PORT: '3999', ...env })
+  const ids = new Map<string, string>()
+  const idOf = (who: string) => {
+    const _id = ids.get(who) ?? uuidv7()
+    ids.set(who, _id)
+    return _id
   }
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
-  const { platform, close } = await openPlatform(config, { log, database })
-  const people = new Map<string, SignedIn>()
-  const server = Fastify({ genReqId: () => uuidv7(), routerOptions: { ignoreTrailingSlash: true } })
-  server.setErrorHandler(answerProblem(platform))
-  const sessions = async (request: { headers: Record<string, unknown> }) =>
-    people.get(String(request.headers['x-test-user'])) ?? null
-  mountCalls(
-    server,
-    {
-      platform,
-      sessions,
-      answerFromCache: async (_request, reply, make) => reply.send((await make()).result),
+
+  function signedInAs({ role, rights, _id, name: called }: TestCaller): SignedIn | null {
+    if (role === 'guest') return null
+    return {
+      _id: _id ?? idOf(`${role} ${called ?? ''}`),
+      handle: role,
+      name: called ?? role,
+      roles: [role],
+      rights: new Set(rights ?? (role === 'member' ? memberRights : [])),
+      sessionId: 'test',
+    }
+  }
+
+  const program = await open(config, {
+    database,
+    log: createLog(config.logLevel),
+    sessions: async (request) => {
+      const caller = request.headers[header]
+      return typeof caller === 'string' ? signedInAs(JSON.parse(caller) as TestCaller) : null
     },
-    domains.flatMap((domain) => domain.calls ?? []),
-  )
-  for (const domain of domains) await domain.start?.(platform)
-  for (const domain of domains) await domain.routes?.(server, platform, sessions)
-  await platform.jobs.start(
-    [...platform.mail.jobs, ...domains.flatMap((domain) => domain.jobs ?? [])],
-    platform,
-  )
-  await server.ready()
+  })
   afterAll(async () => {
-    await server.close()
-    await close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await program.stop()
+    await rm(dataDir, { recursive: true, force: true })
   })
 
-  const callerOf = (user: SignedIn | null): TestCaller => {
-    const send =
-      (method: NonNullable<InjectOptions['method']>): Send =>
-      async (path, input, headers) => {
-        const asQuery = method === 'GET' || method === 'DELETE'
-        const query =
-          asQuery && input ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
-        const response = await server.inject({
-          method,
-          url: `${path}${query}`,
-          headers: { ...(user ? { 'x-test-user': user._id } : {}), ...headers },
-          ...(!asQuery && input ? { payload: input } : {}),
-        })
-        const body: unknown = response.body ? response.json() : undefined
-        return { status: response.statusCode, body, headers: response.headers }
+  function client(caller: TestCaller): TestClient {
+    const headers = { [header]: JSON.stringify(caller), ...(caller.tab ? { 'x-tab': caller.tab } : {}) }
+    const send = async (
+      method: NonNullable<InjectOptions['method']>,
+      url: string,
+      { more, ...sent }: { query?: object; payload?: unknown; more: Record<string, string> | undefined },
+    ): Promise<TestAnswer> => {
+      const answer = await program.server.inject({
+        method,
+        url,
+        headers: { ...headers, ...more },
+        ...(sent.query ? { query: sent.query as Record<string, string> } : {}),
+        ...(sent.payload === undefined ? {} : { payload: sent.payload as object }),
+      })
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      return {
+        status: answer.statusCode,
+        body: isJson ? answer.json() : {},
+        headers: answer.headers,
+        text: answer.payload,
       }
-    return { user, get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') }
+    }
+    return {
+      user: signedInAs(caller),
+      headers,
+      get: (url, query, more) => send('GET', url, { ...(query ? { query } : {}), more }),
+      post: (url, payload = {}, more) => send('POST', url, { payload, more }),
+      put: (url, payload = {}, more) => send('PUT', url, { payload, more }),
+      delete: (url, query, more) => send('DELETE', url, { ...(query ? { query } : {}), more }),
+    }
   }
+
   return {
-    platform,
-    server,
-    guest: callerOf(null),
-    as(role, rights = [], personName) {
-      const _id = uuidv7()
-      const roles = [role].flat()
-      const user: SignedIn = {
-        _id,
-        handle: _id,
-        name: personName ?? roles.join(' '),
-        roles,
-        rights: new Set(rights),
-        sessionId: _id,
-      }
-      people.set(_id, user)
-      return callerOf(user)
-    },
+    ...program,
+    guest: client({ role: 'guest' }),
+    as: (caller) => client(typeof caller === 'string' ? { role: caller } : caller),
+    write: (work) => runWrite(program.platform, systemCaller(), work),
   }
 }
+
+/** The calls, routes and jobs of some domains, with nothing of the program around them. */
+export const programOf =
+  (...domains: readonly ServerDomain[]): OpenProgram =>
+  async (config, { database, log, sessions }) => {
+    const { platform, close } = await openPlatform(config, { log, database })
+    const server = Fastify({ genReqId: () => uuidv7(), routerOptions: { ignoreTrailingSlash: true } })
+    server.setErrorHandler(answerProblem(platform))
+    const answerFromCache: Parameters<typeof mountCalls>[1]['answerFromCache'] = async (
+      _request,
+      reply,
+      make,
+    ) => reply.send((await make()).result)
+    mountCalls(
+      server,
+      { platform, sessions, answerFromCache },
+      domains.flatMap((domain) => domain.calls ?? []),
+    )
+    for (const domain of domains) await domain.start?.(platform)
+    for (const domain of domains) await domain.routes?.(server, platform, sessions)
+    await platform.jobs.start(
+      [...platform.mail.jobs, ...domains.flatMap((domain) => domain.jobs ?? [])],
+      platform,
+    )
+    await server.ready()
+    return {
+      platform,
+      server,
+      async stop() {
+        await server.close()
+        await close()
+      },
+    }
+  }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp } from '../../../kit/testing/test-app.ts'
 import { contentDisposition, rangeOf } from './download.routes.ts'
 import { download, photo, sendForm, upload } from './files.fixture.ts'
 import { filesServer } from './index.ts'
 import { keyOf } from './content.service.ts'
 
-const app = await testApp('file downloads', { domains: [filesServer] })
+const app = await testApp('file downloads', { program: programOf(filesServer) })
 const editor = app.as('admin')
 const text = '0123456789'.repeat(10)
 const file = await upload(app, editor, 'Übersicht „neu“.txt', text)
@@ -88,7 +88,7 @@ test('an archive is saved, not shown', async () => {
 
 test('private files and files in the bin are for those who may read files', async () => {
   const secret = await upload(app, editor, 'secret.txt', 'secret words', { visibility: 'private' })
-  const reader = app.as('member', ['file.read'])
+  const reader = app.as({ role: 'member', rights: ['file.read'] })
   const user = app.as('user')
   for (const url of [secret.href, `${secret.href}/${secret.gridref}`]) {
     expect((await get(url)).status).toBe(404)

@@ -3,7 +3,7 @@ import type { PageOfTree } from '../../../kit/server/domain.ts'
 import { runRead, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
-import { testApp, type TestApp } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp, type TestApp } from '../../../kit/testing/test-app.ts'
 import type { DownloadsData } from '../files.views.ts'
 import { downloadViews } from './downloads.views.service.ts'
 import { photo, upload } from './files.fixture.ts'
@@ -13,8 +13,8 @@ let app: TestApp
 let files: string[] = []
 
 beforeAll(async () => {
-  app = await testApp('download views', { domains: [filesServer] })
-  const editor = app.as('member', ['file.read', 'file.create', 'file.update'])
+  app = await testApp('download views', { program: programOf(filesServer) })
+  const editor = app.as({ role: 'member', rights: ['file.read', 'file.create', 'file.update'] })
   const text = (words: string) => `Ein Text zum Herunterladen: ${words}.`
   const sent = [
     await upload(app, editor, 'bauansuchen.txt', text('Bauen'), { title: 'Bauansuchen', tags: 'Bauen' }),

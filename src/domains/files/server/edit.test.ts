@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { runRead, systemCaller } from '../../../kit/server/http/scope.ts'
-import { testApp } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp } from '../../../kit/testing/test-app.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import { download, photo, sendForm, upload } from './files.fixture.ts'
 import { filesServer } from './index.ts'
 import { attachments, downloads, fileCards, picture, pictures, storeFile } from './offers.ts'
 
-const app = await testApp('file editing', { domains: [filesServer] })
+const app = await testApp('file editing', { program: programOf(filesServer) })
 const admin = app.as('admin')
-const editor = app.as('member', ['file.read', 'file.create', 'file.update'], 'Edi')
-const reader = app.as('member', ['file.read'])
+const editor = app.as({ role: 'member', rights: ['file.read', 'file.create', 'file.update'], name: 'Edi' })
+const reader = app.as({ role: 'member', rights: ['file.read'] })
 const use = (fileId: string, recordId = uuidv7()) =>
   app.platform.database.db.execute(
     sql`insert into file_uses ("fileId", "collection", "recordId") values (${fileId}, 'news', ${recordId})`,
@@ -189,7 +189,7 @@ test('is read-only while another tab or another person edits it', async () => {
   expect(locks.body.locks).toMatchObject([
     { collection: 'file', recordId: file._id, title: 'x', name: 'Edi', localSessionId: one },
   ])
-  const other = app.as('member', ['file.update'])
+  const other = app.as({ role: 'member', rights: ['file.update'], name: 'Otto' })
   expect((await other.post('/api/v0/freeFileLock/', { _id: file._id })).body.code).toBe('C100')
   expect((await admin.post('/api/v0/freeFileLock/', { _id: file._id })).body).toEqual({ released: true })
   expect((await admin.put(path, { title: 'y' })).status).toBe(200)

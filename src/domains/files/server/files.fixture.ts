@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Answer, TestApp, TestCaller } from '../../../kit/testing/test-app.ts'
+import type { TestAnswer, TestApp, TestClient } from '../../../kit/testing/test-app.ts'
 import type { FileRecord } from '../files.contract.ts'
 
 /** A JPEG of one colour; another `seed` makes other bytes. */
@@ -18,11 +18,11 @@ export interface Sent {
 /** Sends a form as a browser does. */
 export async function sendForm(
   app: TestApp,
-  caller: TestCaller,
+  caller: TestClient,
   sent: Sent | Sent[],
   fields: Record<string, string> = {},
   path = '/api/v0/file/',
-): Promise<Answer> {
+): Promise<TestAnswer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const { name, bytes } of [sent].flat())
@@ -33,17 +33,22 @@ export async function sendForm(
     url: path,
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
-      ...(caller.user ? { 'x-test-user': caller.user._id } : {}),
+      ...caller.headers,
     },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    headers: answer.headers,
+    text: answer.payload,
+  }
 }
 
 /** Uploads one file and gives its record. */
 export async function upload(
   app: TestApp,
-  caller: TestCaller,
+  caller: TestClient,
   name: string,
   bytes: Buffer | string,
   fields: Record<string, string> = {},
@@ -56,7 +61,7 @@ export async function upload(
 /** Asks for the bytes of a file. */
 export async function download(
   app: TestApp,
-  caller: TestCaller,
+  caller: TestClient,
   url: string,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
@@ -64,7 +69,7 @@ export async function download(
   const answer = await app.server.inject({
     method,
     url,
-    headers: { ...headers, ...(caller.user ? { 'x-test-user': caller.user._id } : {}) },
+    headers: { ...headers, ...caller.headers },
   })
   return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
-import { testApp } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp } from '../../../kit/testing/test-app.ts'
 import { keyOf } from './content.service.ts'
 import { photo, sendForm, upload } from './files.fixture.ts'
 import { makeFormsJob, sweepJob, sweepStore } from './files.job.ts'
 import { filesServer } from './index.ts'
 import { contentsTable, variantsTable } from './files.table.ts'
 
-const app = await testApp('file jobs', { domains: [filesServer] })
+const app = await testApp('file jobs', { program: programOf(filesServer) })
 const admin = app.as('admin')
 const { storage, database, config } = app.platform
 const run = { id: '', retry: 0, last: true, signal: new AbortController().signal }

@@ -2,32 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testApp, type TestCaller } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp, type TestClient } from '../../../kit/testing/test-app.ts'
 import { download, photo } from './files.fixture.ts'
 import { filesServer } from './index.ts'
 
-const app = await testApp('resumable uploads', { domains: [filesServer] })
-const editor = app.as('member', ['file.create'])
-const other = app.as('member', ['file.create'])
+const app = await testApp('resumable uploads', { program: programOf(filesServer) })
+const editor = app.as({ role: 'member', rights: ['file.create'] })
+const other = app.as({ role: 'member', rights: ['file.create'], name: 'Otto' })
 const site = await app.server.listen({ port: 0 })
 const left = async () =>
   (await readdir(path.join(app.platform.config.dataDir, 'uploads'))).filter((name) => name !== 'staged')
 
-const headers = (caller: TestCaller, more: Record<string, string> = {}) => ({
+const headers = (caller: TestClient, more: Record<string, string> = {}) => ({
   'tus-resumable': '1.0.0',
-  ...(caller.user ? { 'x-test-user': caller.user._id } : {}),
+  ...caller.headers,
   ...more,
 })
 const metadata = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
-const create = (caller: TestCaller, size: number, values: Record<string, string>) =>
+const create = (caller: TestClient, size: number, values: Record<string, string>) =>
   fetch(`${site}/api/v0/upload/`, {
     method: 'POST',
     headers: headers(caller, { 'upload-length': String(size), 'upload-metadata': metadata(values) }),
   })
-const send = (caller: TestCaller, url: string, offset: number, bytes: Buffer) =>
+const send = (caller: TestClient, url: string, offset: number, bytes: Buffer) =>
   fetch(`${site}${url}`, {
     method: 'PATCH',
     headers: headers(caller, {
@@ -36,7 +36,7 @@ const send = (caller: TestCaller, url: string, offset: number, bytes: Buffer) =>
     }),
     body: bytes as Buffer<ArrayBuffer>,
   })
-const ask = (caller: TestCaller, url: string) =>
+const ask = (caller: TestClient, url: string) =>
   fetch(`${site}${url}`, { method: 'HEAD', headers: headers(caller) })
 const begin = async (size: number, values: Record<string, string>) => {
   const created = await create(editor, size, values)
@@ -87,7 +87,9 @@ test('what is refused at the end is told, not taken for stored', async () => {
 
 test('nobody begins, hears of or goes on with what is not theirs', async () => {
   expect((await create(app.guest, 5, { filename: 'x.txt' })).status).toBe(401)
-  expect((await create(app.as('member', ['file.read']), 5, { filename: 'x.txt' })).status).toBe(403)
+  expect(
+    (await create(app.as({ role: 'member', rights: ['file.read'] }), 5, { filename: 'x.txt' })).status,
+  ).toBe(403)
   const url = await begin(5, { filename: 'x.txt', owner: other.user!._id })
   expect((await ask(other, url)).status).toBe(404)
   expect((await send(other, url, 0, Buffer.from('hello'))).status).toBe(404)

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { testApp } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp } from '../../../kit/testing/test-app.ts'
 import { download, photo, sendForm, upload } from './files.fixture.ts'
 import { filesServer } from './index.ts'
 
-const app = await testApp('file uploads', { domains: [filesServer] })
-const editor = app.as('member', ['file.read', 'file.create', 'file.update'])
-const reader = app.as('member', ['file.read'])
+const app = await testApp('file uploads', { program: programOf(filesServer) })
+const editor = app.as({ role: 'member', rights: ['file.read', 'file.create', 'file.update'] })
+const reader = app.as({ role: 'member', rights: ['file.read'] })
 
 /** A part of a PNG file (PNG specification § 5.3). */
 function chunk(type: string, data: Buffer): Buffer {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { jobsSchema } from '../../../kit/server/jobs/create-jobs.ts'
 import type { JobRun } from '../../../kit/server/jobs/jobs.ts'
-import { testApp } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp } from '../../../kit/testing/test-app.ts'
 import { firebaseService, type FcmAnswer } from './firebase.fixture.ts'
 import { firebaseAt, pushOver } from './index.ts'
 import { openNetwork, retryAfter } from './network.ts'
@@ -12,7 +12,10 @@ const google = await firebaseService()
 afterAll(google.close)
 const network = openNetwork()
 const firebase = firebaseAt(google.urls)
-const app = await testApp('push_firebase', { domains: [pushOver(network, firebase)] })
+const app = await testApp('push_firebase', {
+  program: programOf(pushOver(network, firebase)),
+  env: { PUBLIC_URL: 'http://localhost' },
+})
 const admin = app.as('admin')
 const path = '/api/v1/firebase'
 const query = (text: string) => app.platform.database.pool.query(text)
@@ -98,7 +101,7 @@ it('sends to apps in the forms of each system, with one access token for all', a
   expect(google.received.map(({ registration }) => registration).toSorted()).toEqual(registrations.toSorted())
   expect(google.received[0]?.message).toMatchObject({
     notification: { title: `Fest ${round}`, body: 'Mit Musik' },
-    data: { navigate: 'http://localhost/news/fest', lang: 'de', topic: 'news', sending: _id },
+    data: { navigate: `${app.platform.config.publicUrl}/news/fest`, lang: 'de', topic: 'news', sending: _id },
     android: { priority: 'NORMAL', ttl: '172800s', notification: { tag: _id } },
     apns: { headers: { 'apns-priority': '5', 'apns-collapse-id': _id } },
     webpush: { headers: { Urgency: 'normal', TTL: '172800' } },

@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { JobRun } from '../../../kit/server/jobs/jobs.ts'
-import { testApp } from '../../../kit/testing/test-app.ts'
+import { programOf, testApp } from '../../../kit/testing/test-app.ts'
 import { firebaseAt, pushOver } from './index.ts'
 import { announce, withdraw } from './offers.ts'
 import { claimsOf, pushService, type TestBrowser } from './push-service.fixture.ts'
@@ -10,7 +10,10 @@ import { sendingJob } from './sending.job.ts'
 
 const service = await pushService()
 afterAll(service.close)
-const app = await testApp('push', { domains: [pushOver(service.network)] })
+const app = await testApp('push', {
+  program: programOf(pushOver(service.network)),
+  env: { PUBLIC_URL: 'http://localhost' },
+})
 const admin = app.as('admin')
 const path = '/api/v1/firebase'
 
@@ -25,7 +28,7 @@ let round = 0
 beforeEach(async () => {
   round++
   service.received.length = 0
-  await app.platform.database.pool.query('delete from push_subscriptions')
+  await app.platform.database.pool.query('delete from push_subscriptions; delete from push_sendings')
   // Tests run at any hour
   await admin.put(`${path}/settings`, { quietFrom: 0, quietTo: 0 })
 })
@@ -111,7 +114,7 @@ it('sends to whoever takes the topic, so that the browser alone can read it', as
     notification: {
       title: message.title,
       body: message.body,
-      navigate: 'http://localhost/news/brunnen',
+      navigate: `${app.platform.config.publicUrl}/news/brunnen`,
       lang: 'de',
       dir: 'ltr',
       tag: body.sending._id,
@@ -222,6 +225,61 @@ it('announces the same thing once, whoever is first, and not at all when the wri
   expect(service.received[0]?.headers.urgency).toBe('high')
 })
 
+it('sends the same once a day, and finds what was sent', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => admin.post(`${path}/send`, message)))
+  expect(answers.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+    [200, undefined],
+    [409, 'PUSH_REPEATED'],
+    [409, 'PUSH_REPEATED'],
+  ])
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await admin.post(`${path}/send`, { ...message, sendAt: tomorrow })).status).toBe(200)
+  await admin.post(`${path}/send`, { ...message, topic: 'trash', part: north, title: '100 % Papier' })
+  await app.platform.jobs.idle()
+  const found = async (filter: object) =>
+    (await admin.get(`${path}/sendings`, filter)).body.sendings.map(
+      ({ texts }: { texts: { de: { title: string } } }) => texts.de.title,
+    )
+  expect(await found({ status: 'waiting' })).toEqual([message.title])
+  expect(await found({ topic: 'trash' })).toEqual(['100 % Papier'])
+  expect(await found({ part: north })).toEqual(['100 % Papier'])
+  expect(await found({ search: '0 % P' })).toEqual(['100 % Papier'])
+  expect(await found({ search: '_' })).toEqual([])
+  expect((await admin.get(`${path}/sendings`, { status: 'lost' })).status).toBe(422)
+})
+
+it('sends a try to the own device alone', async () => {
+  const { token, browser } = await subscribed('own')
+  await subscribed('other', 'news')
+  expect((await admin.post(`${path}/test`, { token, ...message })).body).toEqual({ done: true })
+  expect(service.received.map((one) => one.browser)).toEqual([browser.name])
+  expect((await admin.get(`${path}/sendings`)).body.total).toBe(0)
+  browser.answers.push(503, 410)
+  expect((await admin.post(`${path}/test`, { token, ...message })).body.code).toBe('PUSH_UNREACHED')
+  expect((await admin.post(`${path}/test`, { token, ...message })).body.code).toBe('PUSH_UNKNOWN')
+  expect(await countOf('push_subscriptions')).toBe(1)
+  expect((await app.guest.post(`${path}/test`, { token, ...message })).status).toBe(401)
+})
+
+it('says when the key was kept with another SECRET, and makes a new one', async () => {
+  await subscribed('before', 'news')
+  await app.platform.database.pool.query(`update push_settings set "privateKey" = 'enc1:rubbish'`)
+  expect((await admin.get(`${path}/sendings`)).body.keyIsReadable).toBe(false)
+  const { body } = await admin.post(`${path}/send`, message)
+  await app.platform.jobs.idle()
+  await again(body.sending._id, { last: true })
+  expect(await listed(body.sending._id)).toMatchObject({ status: 'done', reached: 0, failed: 1 })
+  expect(app.platform.metrics.failures()).toContainEqual(expect.objectContaining({ name: 'push keys' }))
+  const before = (await app.guest.get(`${path}/key`)).body.publicKey
+  expect((await app.as('member').post(`${path}/key`)).status).toBe(403)
+  const { publicKey } = (await admin.post(`${path}/key`)).body
+  expect((await app.guest.get(`${path}/key`)).body.publicKey).toBe(publicKey)
+  expect(publicKey).not.toBe(before)
+  expect((await admin.get(`${path}/sendings`)).body.keyIsReadable).toBe(true)
+  // They belonged to the old key
+  expect(await countOf('push_subscriptions')).toBe(0)
+})
+
 it('holds back what is planned, and takes it up again after it was given up', async () => {
   await subscribed('late', 'heurigen')
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -252,7 +310,7 @@ it('lets administrators alone send, take back and set the quiet hours', async ()
   const { total } = (await admin.get(`${path}/sendings`)).body
   for (const [caller, status] of [
     [app.guest, 401],
-    [app.as('member', ['news.publish']), 403],
+    [app.as({ role: 'member', rights: ['news.publish'] }), 403],
   ] as const) {
     expect((await caller.post(`${path}/send`, message)).status).toBe(status)
     expect((await caller.get(`${path}/sendings`)).status).toBe(status)

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestCaller } from '../../testing/test-app.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
 import { notesSchema, notesServer } from '../collections/notes.fixture.ts'
 import { runWrite } from '../http/scope.ts'
 import { audit } from './audit.ts'
 
 let app: TestApp
-let admin: TestCaller
+let admin: TestClient
 
 beforeAll(async () => {
-  app = await testApp('audit', { domains: [notesServer] })
+  app = await testApp('audit', { program: programOf(notesServer) })
   await app.platform.database.pool.query(notesSchema)
-  admin = app.as('admin', [], 'Adele')
+  admin = app.as({ role: 'admin', name: 'Adele' })
 })
 
 test('tells who changed what, only what changed, newest first', async () => {
@@ -46,7 +46,7 @@ test('keeps what other parts of the program tell, with the write or not at all',
 
 test('is for admin and system only', async () => {
   expect((await app.guest.get('/api/v0/audit/')).status).toBe(401)
-  expect(await app.as('member', ['note.update']).get('/api/v0/audit/')).toMatchObject({
+  expect(await app.as({ role: 'member', rights: ['note.update'] }).get('/api/v0/audit/')).toMatchObject({
     status: 403,
     body: { code: 'C100' },
   })

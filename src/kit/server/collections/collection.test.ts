@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestCaller } from '../../testing/test-app.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
 import { notesSchema, notesServer } from './notes.fixture.ts'
 
 let app: TestApp
-let editor: TestCaller
-let publisher: TestCaller
+let editor: TestClient
+let publisher: TestClient
 const rights = ['note.read', 'note.create', 'note.update', 'note.remove']
 
 beforeAll(async () => {
-  app = await testApp('collection', { domains: [notesServer] })
+  app = await testApp('collection', { program: programOf(notesServer) })
   await app.platform.database.pool.query(notesSchema)
-  editor = app.as('member', rights, 'Eva')
-  publisher = app.as('member', [...rights, 'note.publish'], 'Paul')
+  editor = app.as({ role: 'member', rights, name: 'Eva' })
+  publisher = app.as({ role: 'member', rights: [...rights, 'note.publish'], name: 'Paul' })
 })
 
-async function created(by: TestCaller, input: object) {
+async function created(by: TestClient, input: object) {
   const { status, body } = await by.post('/api/c/note', input)
   expect({ status, ...body }).toMatchObject({ status: 200, note: {} })
   return body.note
@@ -40,9 +40,9 @@ test('creating needs only the title and makes a draft that guests do not see', a
 
 test('refuses writes to whoever lacks the right, with the code of the specification', async () => {
   const note = await created(publisher, { title: 'Geschützt', status: 'published' })
-  const reader = app.as('member', ['note.read'])
+  const reader = app.as({ role: 'member', rights: ['note.read'] })
   const at = `/api/c/note/${note._id}`
-  const attempts: ((by: TestCaller) => ReturnType<TestCaller['post']>)[] = [
+  const attempts: ((by: TestClient) => ReturnType<TestClient['post']>)[] = [
     (by) => by.post('/api/c/note', { title: 'x' }),
     (by) => by.put(at, { title: 'x' }),
     (by) => by.delete(at),
@@ -352,7 +352,7 @@ test('lists page, sort and filter, and count exactly', async () => {
       from: later(-10 + index),
     })
   await created(editor, { title: 'D', colour: 'teal' })
-  const titles = async (by: TestCaller, input: object) =>
+  const titles = async (by: TestClient, input: object) =>
     (await by.get('/api/c/note/', { colour: 'teal', ...input })).body.note
       .map((one: { title: string }) => one.title)
       .join('')

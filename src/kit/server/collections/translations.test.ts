@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestCaller } from '../../testing/test-app.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
 import { notesSchema, notesServer } from './notes.fixture.ts'
 
 let app: TestApp
-let admin: TestCaller
+let admin: TestClient
 
 beforeAll(async () => {
-  app = await testApp('translations', { domains: [notesServer] })
+  app = await testApp('translations', { program: programOf(notesServer) })
   await app.platform.database.pool.query(notesSchema)
   admin = app.as('admin')
 })

@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestCaller } from '../../testing/test-app.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
 import { notesSchema, notesServer } from '../collections/notes.fixture.ts'
 import { runWrite } from '../http/scope.ts'
 import { freeLock, heldLocks, requireUnlocked } from './locks.ts'
 
 let app: TestApp
-let anna: TestCaller
-let bert: TestCaller
+let anna: TestClient
+let bert: TestClient
 let path: string
 let recordId: string
 const tabs = { one: 'tab-anna-1', two: 'tab-anna-2', other: 'tab-bert-1' }
 
 beforeAll(async () => {
-  app = await testApp('locks', { domains: [notesServer] })
+  app = await testApp('locks', { program: programOf(notesServer) })
   await app.platform.database.pool.query(notesSchema)
   const rights = ['note.create', 'note.update']
-  anna = app.as('member', rights, 'Anna')
-  bert = app.as('member', rights, 'Bert')
+  anna = app.as({ role: 'member', rights, name: 'Anna' })
+  bert = app.as({ role: 'member', rights, name: 'Bert' })
   recordId = (await anna.post('/api/c/note', { title: 'Wird bearbeitet' })).body.note._id
   path = `/api/c/note/${recordId}/lock`
 })
 
-const as = <T>(caller: TestCaller, tab: string, work: Parameters<typeof runWrite<T>>[2]) =>
+const as = <T>(caller: TestClient, tab: string, work: Parameters<typeof runWrite<T>>[2]) =>
   runWrite(app.platform, { user: caller.user, lang: 'de', requestId: 'test', tab }, work)
 
 test('a lock belongs to one tab, and another tab of the same person is another', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp, type TestCaller } from '../../testing/test-app.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../../testing/test-app.ts'
 import type { Language } from '../../shared/languages.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import { notesSchema, notesServer } from '../collections/notes.fixture.ts'
@@ -8,7 +8,7 @@ import { search, type SearchRequest, type SearchResult } from './search.ts'
 import { learnWords } from './words.ts'
 
 let app: TestApp
-let admin: TestCaller
+let admin: TestClient
 
 const find = async (
   text: string,
@@ -28,7 +28,7 @@ async function publish(input: object) {
 }
 
 beforeAll(async () => {
-  app = await testApp('search', { domains: [notesServer] })
+  app = await testApp('search', { program: programOf(notesServer) })
   await app.platform.database.pool.query(notesSchema)
   admin = app.as('admin')
   await publish({
