@@ -6,7 +6,7 @@ import { passSignalsOn, run, stopping } from './child.mjs'
 import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { Failure, say } from './progress.mjs'
-import { inRoot, pinnedNode, root } from './project.mjs'
+import { inRoot, packageProgram, pinnedNode, root } from './project.mjs'
 import { testAll } from './test.mjs'
 
 const followLauncher = ['--import', new URL('follow-launcher.mjs', import.meta.url).href]
@@ -38,6 +38,11 @@ const commands = {
   build: async () => {
     await buildAnew()
     return 0
+  },
+  // `npm run fuzz 50000 7`: how many, and the seed that makes a run the same again.
+  fuzz: async ([count = '10000', seed = String(Date.now() % 1e6)]) => {
+    const args = [packageProgram('vitest', 'vitest'), 'run', 'src/app/malformed.test.ts']
+    return (await run(pinnedNode, args, { env: { FUZZ: count, FUZZ_SEED: seed } })).code
   },
   check: async () => ((await check()).length > 0 ? 1 : 0),
   test: () => testAll(),

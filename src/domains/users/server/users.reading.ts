@@ -10,11 +10,11 @@ import { twoFactors, usersTable } from './users.table.ts'
 
 type ListInput = InputOf<typeof contract.list>
 
-const name = sql<string>`coalesce(nullif(trim(concat(${usersTable.userData} ->> 'first_name', ' ', ${usersTable.userData} ->> 'last_name')), ''),
+const fullName = sql<string>`coalesce(nullif(trim(concat(${usersTable.userData} ->> 'first_name', ' ', ${usersTable.userData} ->> 'last_name')), ''),
   nullif(${usersTable.userData} ->> 'company', ''), ${usersTable.handle})`
 const sortable: Record<string, SQL> = {
   handle: sql`lower(${usersTable.handle})`,
-  name: sql`lower(${name})`,
+  name: sql`lower(${fullName})`,
   email: sql`lower(${usersTable.email})`,
   last_active: sql`${usersTable.last_active}`,
   lastLogin: sql`${usersTable.lastLogin}`,
@@ -25,11 +25,12 @@ const sortable: Record<string, SQL> = {
 /** Order of a list: `-lastLogin,name`. Throws 422 for a field that lists can't be sorted by. */
 function orderOf(sort: string): SQL[] {
   const order = sort.split(',').map((part) => {
-    const column = sortable[part.replace(/^-/, '')]
+    const name = part.replace(/^-/, '')
+    const column = Object.hasOwn(sortable, name) ? sortable[name] : undefined
     if (!column) {
       throw new Problem('INVALID', 422, {
-        de: `Nach „${part.replace(/^-/, '')}“ kann nicht sortiert werden.`,
-        en: `Lists can't be sorted by "${part.replace(/^-/, '')}".`,
+        de: `Nach „${name}“ kann nicht sortiert werden.`,
+        en: `Lists can't be sorted by "${name}".`,
       })
     }
     // Those who were never here come last either way

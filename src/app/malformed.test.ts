@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { actions } from '../kit/shared/contract.ts'
+import { malformedRequests, seeded, type MalformedRequest, type OpenApi } from './malformed.fixture.ts'
+import { testApp } from './test-app.ts'
+
+/** `npm run fuzz` asks for 10,000 with a seed of its own. */
+const count = Number(process.env['FUZZ'] ?? 300)
+const seed = Number(process.env['FUZZ_SEED'] ?? 1784)
+
+const app = await testApp('malformed')
+const random = seeded(seed)
+
+// What counts tries, which refused requests are too, and what is still to be learned from those before.
+const counters = ['sign_in_attempts', 'form_sendings', 'form_proofs', 'failures', 'search_unlearned']
+/** Failed tries to sign in are kept on purpose. */
+const without: Record<string, string> = {
+  audit: "(select * from audit where action <> 'loginFailed')",
+  users: `(select to_jsonb(u) - 'failedLogins' as u from users u)`,
+}
+const { rows: tables } = await app.platform.database.db.execute<{ name: string }>(sql`
+  select table_name as name from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'analytics%'`)
+const kept = tables.map(({ name }) => name).filter((name) => !counters.includes(name))
+const sumOfAll = sql.raw(
+  kept
+    .map(
+      (name) =>
+        `select '${name}' as name, sum(hashtextextended(t::text, 0))::text as sum from ${without[name] ?? `"${name}"`} t`,
+    )
+    .join(' union all '),
+)
+type Stored = Map<string, string | null>
+async function stored(): Promise<Stored> {
+  const { rows } = await app.platform.database.db.execute<{ name: string; sum: string | null }>(sumOfAll)
+  return new Map(rows.map(({ name, sum }) => [name, sum]))
+}
+
+const modules = ['news', 'page', 'file', 'event', 'entry', 'person', 'content', 'message', 'waste']
+const rights = modules.flatMap((module) => actions.map((action) => `${module}.${action}`))
+const callers = [{ role: 'guest' }, { role: 'admin' }, { role: 'admin' }, { role: 'member', rights }]
+/** As an administrator it asks a mail server that the request names: tests stay on this machine. */
+const outside = ['/api/v0/config_test_mailbox']
+
+/** What of the inside a refusal must not show. */
+const inside =
+  /\n\s+at |node_modules|\.[jt]s:\d+|file:\/\/\/|syntax error at|violates|pg_catalog|\bselect .+ from\b/i
+
+async function problemsOf(request: MalformedRequest, before: Stored): Promise<[string[], Stored]> {
+  const caller = outside.includes(request.path) ? callers[0]! : callers[Math.floor(random() * 4)]!
+  const { statusCode, payload } = await app.server.inject({
+    method: request.method,
+    url: request.url,
+    // Each comes from elsewhere: how often one may ask is another test's.
+    remoteAddress: `198.18.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`,
+    headers: { 'x-test-caller': JSON.stringify(caller), ...request.headers },
+    ...(request.payload === undefined ? {} : { payload: request.payload }),
+  })
+  // What was accepted may have work to do afterwards, which the next request has no part in.
+  if (statusCode < 400 && request.method !== 'GET') await app.platform.jobs.idle()
+  const after = await stored()
+  const changed = kept.filter((name) => after.get(name) !== before.get(name))
+  const found: string[] = []
+  if (statusCode >= 500) found.push(`answered ${statusCode}`)
+  if (statusCode >= 400) {
+    if (inside.test(payload)) found.push(`shows the inside: ${payload.slice(0, 300)}`)
+    if (!/^\{"message":".+","code":"\w+","requestId":/s.test(payload))
+      found.push(`is no refusal: ${payload.slice(0, 300)}`)
+    if (changed.length > 0) found.push(`was refused and yet changed ${changed.join(', ')}`)
+  }
+  const told = `${caller.role} ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)} ${String(request.payload ?? '').slice(0, 400)}`
+  return [found.map((one) => `${one}\n    ${told}`), after]
+}
+
+test(`${count} malformed requests are refused cleanly (seed ${seed})`, { timeout: 3_600_000 }, async () => {
+  const document = (await app.guest.get('/api/docs/json')).body as OpenApi
+  const requests = malformedRequests(document, random)
+  const wrong: string[] = []
+  const tried = new Set<string>()
+  let now = await stored()
+  for (let done = 0; done < count; done++) {
+    const request = requests.next().value
+    tried.add(`${request.method} ${request.path}`)
+    const [found, after] = await problemsOf(request, now)
+    wrong.push(...found)
+    now = after
+  }
+  expect(wrong).toEqual([])
+  expect(tried.size).toBeGreaterThan(Math.min(count / 4, 100))
+})
