@@ -135,7 +135,7 @@ export const push = {
     method: 'POST',
     path: `${base}/send`,
     summary:
-      'Send a message to everybody who takes a topic, now or later; in quiet hours it waits for the morning',
+      'Send a message to everybody who takes a topic, now or later; in quiet hours it waits for the morning. The same once a day only',
     access: 'admin',
     input: z.object({
       topic,
@@ -156,6 +156,11 @@ export const push = {
     summary: 'What was sent and waits, the latest first, with the number of subscriptions per topic',
     access: 'admin',
     input: z.object({
+      topic: topic.optional(),
+      part: part.optional(),
+      status: z.enum(sendingStatuses).optional(),
+      /** Words of the title or the text. */
+      search: z.string().trim().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
       skip: z.coerce.number().int().min(0).default(0),
     }),

@@ -59,6 +59,8 @@ export const site = {
     title: 'Keine Verbindung',
     text: 'Ihr Gerät ist gerade nicht mit dem Internet verbunden. Seiten, die Sie zuletzt gelesen haben, lassen sich trotzdem öffnen.',
     kept: 'Zuletzt gelesen',
+    /** {{when}} is put in by the service worker. */
+    stale: 'Ihr Gerät ist nicht mit dem Internet verbunden. Sie lesen diese Seite, wie sie am {{when}} war.',
     retry: 'Noch einmal versuchen',
   },
 }

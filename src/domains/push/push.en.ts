@@ -59,6 +59,7 @@ export const site = {
     title: 'No connection',
     text: 'Your device is not connected to the internet just now. Pages that you read recently can be opened all the same.',
     kept: 'Read recently',
+    stale: 'Your device is not connected to the internet. You are reading this page as it was on {{when}}.',
     retry: 'Try again',
   },
 } satisfies SameKeys<typeof siteDe>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
@@ -18,17 +19,21 @@ import { digest, unknownToken } from './subscriptions.service.ts'
 
 const table = pushSendingsTable
 
+const repeated = () =>
+  new Problem('PUSH_REPEATED', 409, {
+    de: 'Genau diese Benachrichtigung gibt es für diesen Tag schon. Ein zweites Mal wird sie nicht gesendet; ändern Sie den Text, wenn es Neues gibt.',
+    en: 'Exactly this notification exists for this day already. It is not sent a second time; change the text if there is news.',
+  })
+
 export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   const { topic, part, title, body, href, lang, sendAt } = input
   if (part !== undefined) await checkPart(ctx, topic, part)
-  const sending = await queue(ctx, {
-    topic,
-    part,
-    key: null,
-    texts: { [lang]: { title, body, href } },
-    sendAt,
-  })
-  if (!sending) throw new Error('a message without a key is always queued')
+  const said = JSON.stringify([topic, part ?? null, lang, title, body, href])
+  const day = (sendAt ?? ctx.now).slice(0, 10)
+  // The same is sent once a day, in whichever process and however often somebody presses the button
+  const key = `own:${day}:${createHash('sha256').update(said).digest('base64url')}`
+  const sending = await queue(ctx, { topic, part, key, texts: { [lang]: { title, body, href } }, sendAt })
+  if (!sending) throw repeated()
   await audit(ctx, {
     action: 'send',
     collection: 'push',
@@ -38,14 +43,24 @@ export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   return { sending }
 }
 
-export async function list(ctx: Ctx, { limit, skip }: InputOf<typeof push.list>) {
+const likeText = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
+  const { topic: about, part: zone, status, search, limit, skip } = input
+  const wanted = and(
+    about && eq(table.topic, about),
+    zone ? eq(table.part, zone) : undefined,
+    status && eq(table.status, status),
+    search ? sql`${table.texts}::text ilike ${likeText(search)}` : undefined,
+  )
   const sendings = await ctx.db
     .select()
     .from(table)
+    .where(wanted)
     .orderBy(desc(table.sendAt), desc(table._id))
     .limit(limit)
     .offset(skip)
-  const [all] = await ctx.db.select({ total: count() }).from(table)
+  const [all] = await ctx.db.select({ total: count() }).from(table).where(wanted)
   const [devices] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable)
   const { rows } = await ctx.db.execute<{ topic: PushTopic; count: number }>(
     sql`select "topic", count(*)::int as "count" from ${pushSubscriptionsTable}, unnest("topics") as "topic" where "topic" = any(${sql.param([...pushTopics])}::text[]) group by 1`,

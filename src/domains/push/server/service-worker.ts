@@ -88,23 +88,52 @@ export function serviceWorker(worker: Worker, build: string): void {
     await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPages)).map((old) => pages.delete(old)))
   }
 
+  /** A document without its program, parts of which may be missing: links, forms and menus work by HTML alone. */
+  const plain = (html: string, headers: Headers) => {
+    const policy = headers.get('content-security-policy')
+    return new Response(html.replace(/<script (defer|type="module") src="[^>]*><\/script>/, ''), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        ...(policy ? { 'content-security-policy': policy } : {}),
+      },
+    })
+  }
+
+  /** A kept page with a line above it that says from when it is. */
+  async function stale(kept: Response, offlinePage: string, lang: string): Promise<Response> {
+    const [, words = ''] = /data-stale="([^"]*)"/.exec(offlinePage) ?? []
+    const at = kept.headers.get('date')
+    const when = at
+      ? new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
+      : ''
+    const note = `<p class="note">${words.replace('{{when}}', when)}</p>`
+    const html = (await kept.text()).replace(/<main[^>]*>/, (main) => main + note)
+    return plain(html, kept.headers)
+  }
+
   /** What was kept of a page, or the page that says that there is no network. */
   async function withoutNetwork(request: Request, reason: unknown): Promise<Response> {
     const pages = await caches.open(names.pages)
     const kept = await pages.match(request, { ignoreVary: true })
-    if (kept) return kept
-    if (request.mode !== 'navigate') throw reason
-    const path = offline[languageOf(new URL(request.url).pathname)] ?? '/offline'
-    const page = await caches.match(path, { ignoreVary: true })
-    if (!page) throw reason
+    if (request.mode !== 'navigate') {
+      if (kept) return kept
+      throw reason
+    }
+    const lang = languageOf(new URL(request.url).pathname)
+    const page = await caches.match(offline[lang] ?? '/offline', { ignoreVary: true })
+    if (!page) {
+      if (kept) return kept
+      throw reason
+    }
     const html = await page.text()
+    if (kept) return stale(kept, html, lang)
     const list = await keptList(pages)
     // The page leaves a place for them, with the heading that belongs there
     const filled = html.replace(
-      /(<div class="kept-pages" data-title="([^"]*)">)/,
+      /(<div class="kept-pages" data-title="([^"]*)"[^>]*>)/,
       (_, place: string, title: string) => (list ? `${place}<h2>${title}</h2><ul>${list}</ul>` : place),
     )
-    return new Response(filled, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return plain(filled, page.headers)
   }
 
   /** Links to the kept pages, the youngest first; titles stand in them as safe HTML already. */

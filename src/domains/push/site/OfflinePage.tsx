@@ -18,6 +18,7 @@ export function OfflinePage() {
       <div
         className="kept-pages"
         data-title={t('push.offline.kept')}
+        data-stale={t('push.offline.stale')}
         suppressHydrationWarning
         dangerouslySetInnerHTML={nothing}
       />

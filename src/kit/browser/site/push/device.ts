@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../shared/contract.ts'
 import { inLanguage } from '../../../shared/languages.ts'
 import { ApiProblem, call } from '../../api.ts'
+import { keepPushToken, pushToken } from '../../push-token.ts'
 import { needsHomeScreen, supportsPush } from '../consent/push-support.ts'
 import { at } from '../program/calls.ts'
 import { notify } from '../program/notify.ts'
@@ -16,9 +17,6 @@ export interface Topics {
   topics: string[]
 }
 
-/** Where this browser keeps what stands for its subscription. */
-const tokenKey = 'push_token'
-
 const base = '/api/v1/firebase'
 const key = at<Endpoint>('GET', `${base}/key`)
 const subscribe = at<Endpoint>('POST', `${base}/token`)
@@ -26,27 +24,6 @@ const remove = at<Endpoint>('DELETE', `${base}/token`)
 const info = at<Endpoint>('GET', `${base}/info/`)
 const addTopic = at<Endpoint>('POST', `${base}/topics/`)
 const removeTopic = at<Endpoint>('DELETE', `${base}/topics/`)
-
-// Holds for this document where the browser keeps nothing
-let token: string | null = null
-
-function kept(): string | null {
-  try {
-    return localStorage.getItem(tokenKey) ?? token
-  } catch {
-    return token
-  }
-}
-
-function keep(next: string | null): void {
-  token = next
-  try {
-    if (next) localStorage.setItem(tokenKey, next)
-    else localStorage.removeItem(tokenKey)
-  } catch {
-    // The variable has it
-  }
-}
 
 function build(): string {
   const { page } = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as {
@@ -60,16 +37,16 @@ export function pushState(): PushState {
   if (needsHomeScreen()) return 'home'
   if ('Notification' in window && Notification.permission === 'denied') return 'denied'
   if (!supportsPush() || !('PushManager' in window)) return 'unsupported'
-  return kept() && Notification.permission === 'granted' ? 'on' : 'off'
+  return pushToken() && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 /** The topics of this browser; null where the server no longer knows it. */
 export async function readTopics(): Promise<string[] | null> {
   try {
-    return ((await call(info, { token: kept() })) as Topics).topics
+    return ((await call(info, { token: pushToken() })) as Topics).topics
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem
-    keep(null)
+    keepPushToken(null)
     // The worker may have renewed the subscription meanwhile, and the token with it
     const registration = await navigator.serviceWorker.getRegistration()
     return (await registration?.pushManager.getSubscription()) ? await enrol() : null
@@ -96,19 +73,19 @@ async function enrol(): Promise<string[]> {
   const { endpoint, keys } = subscription.toJSON()
   const lang = document.documentElement.lang === 'en' ? 'en' : 'de'
   const answer = (await call(subscribe, { endpoint, keys, lang })) as Topics & { token: string }
-  keep(answer.token)
+  keepPushToken(answer.token)
   return answer.topics
 }
 
 /** Adds or takes away a topic; gives all of them. */
 export const changeTopic = async (topic: string, wanted: boolean): Promise<string[]> =>
-  ((await call(wanted ? addTopic : removeTopic, { token: kept(), topic })) as Topics).topics
+  ((await call(wanted ? addTopic : removeTopic, { token: pushToken(), topic })) as Topics).topics
 
 /** Gives the subscription back, here and on the server, and takes the worker away until the next visit. */
 export async function turnOff(): Promise<void> {
-  const gone = kept()
+  const gone = pushToken()
   if (gone) await call(remove, { token: gone })
-  keep(null)
+  keepPushToken(null)
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   await registration?.unregister()
@@ -116,7 +93,7 @@ export async function turnOff(): Promise<void> {
 
 /** Does what a changed consent asks for (specification § 4). Failures are counted, not shown. */
 export async function followConsent(accepted: boolean): Promise<void> {
-  if (accepted === (kept() !== null)) return
+  if (accepted === (pushToken() !== null)) return
   try {
     if (!accepted) return await turnOff()
     // Browsers ask for permission only after a click
