@@ -33,7 +33,7 @@ export const domains = {
   },
   landing: {
     purpose: 'The first page: what people come for',
-    uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'taverns', 'weather'],
+    uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'taverns', 'waste', 'weather'],
   },
   findability: {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
@@ -68,6 +68,7 @@ export const domains = {
       'settings',
       'taverns',
       'users',
+      'waste',
     ],
   },
 } as const satisfies Record<string, { purpose: string; uses: string[] }>

@@ -24,5 +24,10 @@ export const inkOn = (colour: string): '#000000' | '#ffffff' =>
 /** Where calendar programs find the collections of a zone, or of all (`all`); with `.ics` behind the zone's id. */
 export const feedPath = (lang: 'de' | 'en', zone: string): string => `/ics/${lang}/waste/${zone}`
 
-/** Under this name a device keeps the visitor's zone. */
-export const zoneKey = 'waste-zone'
+/** A day of a list in a few words: `Morgen: Biomüll, Altpapier`; `day` are the words for it. */
+export function inFewWords(day: string, names: readonly string[]): string {
+  const distinct = [...new Set(names)]
+  const shown =
+    distinct.length > 2 ? `${distinct.slice(0, 2).join(', ')} +${distinct.length - 2}` : distinct.join(', ')
+  return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}: ${shown}`
+}

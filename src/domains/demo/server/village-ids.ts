@@ -7,10 +7,12 @@ export type VillageKind =
   | 'person'
   | 'entry'
   | 'run'
+  | 'waste'
   | 'content'
   | 'drawing'
   | 'download'
   | 'message'
+  | 'newsletter'
 
 /** The id of a thing of the village: always the same, so that texts can name things that are not stored yet (RFC 9562, version 8). */
 export function idOf(kind: VillageKind, key: string): string {

@@ -1,10 +1,8 @@
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { clubs } from './content/clubs.ts'
-import { wasteCalendar, wasteKinds, wasteZones, type WasteZone } from './content/waste.ts'
 
 type Lang = 'de' | 'en'
 
-const shown = 6
 const words = {
   de: {
     clubs: 'Wen Sie ansprechen',
@@ -12,9 +10,7 @@ const words = {
     contact: 'Ansprechperson',
     phone: 'Telefon',
     taverns: 'Wer heute offen hat, und alle Termine des Jahres',
-    waste: 'Die nächsten Abholungen',
-    day: 'Tag',
-    kind: 'Abgeholt wird',
+    waste: 'Müllkalender: alle Termine für Ihre Straße',
   },
   en: {
     clubs: 'Whom to ask',
@@ -22,14 +18,8 @@ const words = {
     contact: 'Contact',
     phone: 'Telephone',
     taverns: 'Who is open today, and all dates of the year',
-    waste: 'The next collections',
-    day: 'Day',
-    kind: 'Collected',
+    waste: 'Waste calendar: all dates for your street',
   },
-}
-const dayText = {
-  de: new Intl.DateTimeFormat('de-AT', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
 }
 
 const table = (caption: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -55,31 +45,17 @@ function clubList(lang: Lang): string {
   )}`
 }
 
-/** Leads to the page that says who is open. */
-const tavernLink = (lang: Lang): string =>
-  `<p><a href="${inLanguage('/heurigen', lang)}">${words[lang].taverns}</a></p>`
+/** Leads to the page that knows today's answer. */
+const linkTo =
+  (path: string, text: 'taverns' | 'waste') =>
+  (lang: Lang): string =>
+    `<p><a href="${inLanguage(path, lang)}">${words[lang][text]}</a></p>`
 
-function wasteList(lang: Lang, today: string): string {
-  const w = words[lang]
-  const year = Number(today.slice(0, 4))
-  const coming = [...wasteCalendar(year), ...wasteCalendar(year + 1)].filter(({ day }) => day >= today)
-  const zone = (number: WasteZone) =>
-    table(
-      wasteZones[number][lang],
-      [w.day, w.kind],
-      coming
-        .filter((collection) => collection.zone === number)
-        .slice(0, shown)
-        .map(({ day, kind }) => [dayText[lang].format(new Date(day)), wasteKinds[kind][lang]]),
-    )
-  return `<h2>${w.waste}</h2>${zone(1)}${zone(2)}`
-}
-
-const lists: Record<string, (lang: Lang, today: string) => string> = {
+const lists: Record<string, (lang: Lang) => string> = {
   clubs: clubList,
-  taverns: tavernLink,
-  waste: wasteList,
+  taverns: linkTo('/heurigen', 'taverns'),
+  waste: linkTo('/muellkalender', 'waste'),
 }
 
 /** What stands below the text of some pages: who to ask, who is open, what is collected; `''` for all others. */
-export const listBelow = (page: string, lang: Lang, today: string): string => lists[page]?.(lang, today) ?? ''
+export const listBelow = (page: string, lang: Lang): string => lists[page]?.(lang) ?? ''

@@ -36,7 +36,7 @@ const pageText = (page: Page, lang: 'de' | 'en', { today }: VillageTime) => {
     title,
     linktext,
     slug,
-    text: written(text, lang, today) + listBelow(page.key, lang, today),
+    text: written(text, lang, today) + listBelow(page.key, lang),
     meta_description: metaDescription,
   }
 }

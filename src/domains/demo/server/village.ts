@@ -17,7 +17,9 @@ import { putVillageDirectory } from './village-directory.ts'
 import { putVillageTaverns } from './village-taverns.ts'
 import { idOf } from './village-ids.ts'
 import { putVillageMessages } from './village-messages.ts'
+import { putVillageNewsletter } from './village-newsletter.ts'
 import { putVillageVisits } from './village-visits.ts'
+import { putVillageWaste } from './village-waste.ts'
 import {
   putLandingPage,
   putVillageEvent,
@@ -147,10 +149,12 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
     for (const page of pages) await putVillagePage(ctx, page, time, page.key === 'downloads' ? files : [])
     await putVillageDirectory(ctx, today)
     await putVillageTaverns(ctx, today)
+    await putVillageWaste(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)
     await putVillageMessages(ctx, today)
+    await putVillageNewsletter(ctx, today)
     await putVillageVisits(ctx, today)
   })
 }

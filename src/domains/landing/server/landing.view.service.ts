@@ -10,6 +10,7 @@ import { recentNews } from '../../news/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { tavernsToday } from '../../taverns/server/offers.ts'
+import { wasteToday } from '../../waste/server/offers.ts'
 import { placeWeather } from '../../weather/server/offers.ts'
 import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker } from '../landing.rules.ts'
 import type { LandingData } from '../landing.views.ts'
@@ -21,6 +22,7 @@ const todayOf: Partial<
   Record<ServiceIcon, (ctx: Ctx) => Promise<Pick<ServiceLink, 'text' | 'href'> | null>>
 > = {
   tavern: tavernsToday,
+  waste: wasteToday,
 }
 
 async function services(ctx: Ctx): Promise<ServiceLink[]> {

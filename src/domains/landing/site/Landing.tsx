@@ -7,6 +7,7 @@ import { OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
 import { Figure } from '../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
+import { NextCollection } from '../../waste/site/offers.tsx'
 import { WeatherStrip } from '../../weather/site/offers.tsx'
 import type { LandingData } from '../landing.views.ts'
 
@@ -88,7 +89,13 @@ function Services({ services }: { services: readonly ServiceLink[] }) {
               <Icon name={service.icon} />
               <span className="service-title">{service.title}</span>
               <span className="service-text">
-                {service.openingHours ? <OpenNow hours={service.openingHours} /> : service.text}
+                {service.openingHours ? (
+                  <OpenNow hours={service.openingHours} />
+                ) : service.icon === 'waste' ? (
+                  <NextCollection text={service.text} />
+                ) : (
+                  service.text
+                )}
               </span>
             </Link>
           </li>

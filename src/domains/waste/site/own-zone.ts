@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { zoneKey } from '../waste.rules.ts'
+import { zoneKey } from '../zone-key.rules.ts'
 
 const listeners = new Set<() => void>()
 

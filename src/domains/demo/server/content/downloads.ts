@@ -5,7 +5,7 @@ import { minutesDownloads } from './downloads-minutes.ts'
 import { officialDownloads } from './downloads-official.ts'
 import type { DocumentBlock, Download } from './shapes.ts'
 import { taverns } from './taverns.ts'
-import { wasteCalendar, wasteKinds, wasteZones, type WasteZone } from './waste.ts'
+import { wasteCalendar, wasteKinds, type WasteZone } from './waste.ts'
 
 const short = new Intl.DateTimeFormat('de-AT', {
   timeZone: 'UTC',
@@ -26,11 +26,11 @@ function wasteDownload(zone: WasteZone, year: number): Download {
     when: { latest: '11-15' },
     language: 'de',
     title: { de: `Müllkalender ${year}, Zone ${zone}`, en: `Waste calendar ${year}, zone ${zone}` },
-    description: { de: wasteZones[zone].de, en: wasteZones[zone].en },
+    description: { de: 'Alle Abholtermine des Jahres', en: 'All collection dates of the year' },
     body: [
       {
         kind: 'p',
-        text: `${wasteZones[zone].de}. Bitte stellen Sie die Tonnen bis 6 Uhr früh an den Straßenrand. Fällt ein Termin auf einen Feiertag, wird einen Tag später abgeholt; das ist hier schon berücksichtigt.`,
+        text: `Bitte stellen Sie die Tonnen bis 6 Uhr früh an den Straßenrand. Fällt ein Termin auf einen Feiertag, wird einen Tag später abgeholt; das ist hier schon berücksichtigt.`,
       },
       {
         kind: 'table',

@@ -210,7 +210,7 @@ export const livingPages: Page[] = [
 <li><strong>Zone 1:</strong> Rebenau nördlich des Rebenbachs, Kellergasse Lerchenberg und Kirchsteig</li>
 <li><strong>Zone 2:</strong> Rebenau südlich des Rebenbachs, Mittergrub und Kleinlagern</li>
 </ul>
-<p>Den Müllkalender gibt es zum Ausdrucken: <a href="download:waste-zone-1">Zone 1</a> und <a href="download:waste-zone-2">Zone 2</a>. Wer sich für die Nachricht zum Thema „Müll“ anmeldet, wird am Vorabend erinnert.</p>
+<p>Der Müllkalender zeigt alle Termine für Ihre Straße, zum Ausdrucken und für Ihren eigenen Kalender. Wer sich für die Nachricht zum Thema „Müll“ anmeldet, wird am Vorabend erinnert.</p>
 <table>
 <caption>Was wohin gehört</caption>
 <thead><tr><th scope="col">Tonne oder Sack</th><th scope="col">Hinein</th><th scope="col">Nicht hinein</th></tr></thead>
@@ -236,7 +236,7 @@ export const livingPages: Page[] = [
 <li><strong>Zone 1:</strong> Rebenau north of the Rebenbach, the Lerchenberg cellar lane and Kirchsteig</li>
 <li><strong>Zone 2:</strong> Rebenau south of the Rebenbach, Mittergrub and Kleinlagern</li>
 </ul>
-<p>The waste calendar is there to print: <a href="download:waste-zone-1">zone 1</a> and <a href="download:waste-zone-2">zone 2</a>. If you sign up for messages on waste, you are reminded the evening before.</p>
+<p>The waste calendar shows all dates for your street, to print and for your own calendar. If you sign up for messages on waste, you are reminded the evening before.</p>
 <table>
 <caption>What goes where</caption>
 <thead><tr><th scope="col">Bin or bag</th><th scope="col">Yes</th><th scope="col">No</th></tr></thead>

@@ -1,58 +1,53 @@
+import { holidaysOf } from '../../../../kit/shared/holidays.ts'
 import { laterDay, onWeekday } from './calendar.ts'
 
 export const wasteKinds = {
-  residual: { de: 'Restmüll', en: 'Residual waste' },
-  organic: { de: 'Biomüll', en: 'Organic waste' },
-  paper: { de: 'Altpapier', en: 'Paper' },
-  packaging: { de: 'Gelber Sack', en: 'Yellow bag' },
-  bulky: { de: 'Sperrmüll nach Anmeldung', en: 'Bulky waste, by arrangement' },
+  residual: { de: 'Restmüll', en: 'Residual waste', colour: '#3f4245', letter: 'R', icon: 'bin' },
+  organic: { de: 'Biomüll', en: 'Organic waste', colour: '#6b4a1f', letter: 'B', icon: 'leaf' },
+  paper: { de: 'Altpapier', en: 'Paper', colour: '#b3261e', letter: 'P', icon: 'paper' },
+  packaging: { de: 'Gelber Sack', en: 'Yellow bag', colour: '#ffd51f', letter: 'G', icon: 'bag' },
+  bulky: { de: 'Sperrmüll', en: 'Bulky waste', colour: '#2f6db5', letter: 'S', icon: 'sofa' },
 } as const
 export type WasteKind = keyof typeof wasteKinds
 
+/** What has to be known of some kinds. */
+export const wasteNotes = {
+  bulky: { de: 'nur nach Anmeldung im Bauhof', en: 'by arrangement with the works depot' },
+} as const satisfies Partial<Record<WasteKind, { de: string; en: string }>>
+
 export const wasteZones = {
   1: {
-    de: 'Zone 1: Rebenau Nord, Kellergasse, Kirchsteig',
-    en: 'Zone 1: Rebenau north, cellar lane, Kirchsteig',
+    de: 'Zone 1',
+    en: 'Zone 1',
+    streets: [
+      { name: 'Kellergasse' },
+      { name: 'Kirchsteig' },
+      { name: 'Schulgasse' },
+      { name: 'Feuerwehrgasse' },
+      { name: 'Lerchenberg' },
+      { name: 'Hauptplatz', side: 'odd' },
+      { name: 'Mühlweg', from: 1, to: 13 },
+    ],
   },
   2: {
-    de: 'Zone 2: Rebenau Süd, Mittergrub, Kleinlagern',
-    en: 'Zone 2: Rebenau south, Mittergrub, Kleinlagern',
+    de: 'Zone 2',
+    en: 'Zone 2',
+    streets: [
+      { name: 'Feldgasse' },
+      { name: 'Teichweg' },
+      { name: 'Mittergrub' },
+      { name: 'Kleinlagern' },
+      { name: 'Hauptplatz', side: 'even' },
+      { name: 'Mühlweg', from: 14 },
+    ],
   },
 } as const
 export type WasteZone = 1 | 2
 export type Collection = { day: string; zone: WasteZone; kind: WasteKind }
 
-const fixedHolidays = new Set([
-  '01-01',
-  '01-06',
-  '05-01',
-  '08-15',
-  '10-26',
-  '11-01',
-  '12-08',
-  '12-25',
-  '12-26',
-])
-
-/** Easter Sunday of the Gregorian calendar (the "anonymous" computus of 1876). */
-export function easter(year: number): string {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
-  const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const sum = h + l - 7 * m + 114
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`
-}
-
-/** Easter Monday, Ascension, Whit Monday and Corpus Christi. */
-const movable = (year: number) => [1, 39, 50, 60].map((days) => laterDay(easter(year), days))
-
 /** A collection that falls on a public holiday is a day later. */
 const movedOn = (day: string): string =>
-  fixedHolidays.has(day.slice(5)) || movable(Number(day.slice(0, 4))).includes(day)
-    ? movedOn(laterDay(day, 1))
-    : day
+  holidaysOf(Number(day.slice(0, 4)), 'at').has(day) ? movedOn(laterDay(day, 1)) : day
 
 /** Every collection of a year in both zones, in order. */
 export function wasteCalendar(year: number): Collection[] {
