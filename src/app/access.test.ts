@@ -109,19 +109,12 @@ describe('every call', () => {
   })
 })
 
-// Whoever adds one here has thought of throttling, spam and what strangers could fill up.
-test('only these calls let strangers change something', () => {
-  const open = endpoints.filter((endpoint) => endpoint.access === 'guest' && isWrite(endpoint)).map(nameOf)
+test('strangers change nothing without being slowed down', () => {
+  const open = endpoints.filter((endpoint) => endpoint.access === 'guest' && isWrite(endpoint))
   // A batch reads for everybody; what it changes is refused below.
-  expect(open.filter((name) => !name.includes('/batch/')).toSorted()).toEqual([
-    'DELETE /api/v1/firebase/token',
-    'DELETE /api/v1/firebase/topics/',
-    'POST /api/v0/auth/resetPassword',
-    'POST /api/v1/consent',
-    'POST /api/v1/firebase/failed',
-    'POST /api/v1/firebase/token',
-    'POST /api/v1/firebase/topics/',
-  ])
+  const free = open.filter(({ path, perMinute }) => perMinute === undefined && !path.includes('/batch/'))
+  expect(free.map(nameOf)).toEqual([])
+  expect(open.length).toBeGreaterThan(5)
 })
 
 describe('what is no call of a contract', () => {
