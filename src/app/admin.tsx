@@ -19,6 +19,7 @@ import { contactAdmin } from '../domains/contact/admin/index.ts'
 import { analyticsAdmin } from '../domains/analytics/admin/index.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
+import { newsletterAdmin } from '../domains/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
 import { pagesAdmin } from '../domains/pages/admin/index.ts'
 import { page } from '../domains/pages/pages.contract.ts'
@@ -42,6 +43,7 @@ const domains = [
   settingsAdmin,
   consentAdmin,
   contactAdmin,
+  newsletterAdmin,
   analyticsAdmin,
   pushAdmin,
   wordpressAdmin,

@@ -83,8 +83,8 @@ export const site = {
     report: 'Barriere melden',
     enforcementTitle: 'Durchsetzungsverfahren',
     enforcement: {
-      at: 'Bekommen Sie innerhalb von zwei Monaten keine zufriedenstellende Antwort, können Sie sich beschweren bei:',
-      de: 'Bekommen Sie innerhalb von sechs Wochen keine zufriedenstellende Antwort, können Sie sich wenden an:',
+      at: 'Bekommen Sie keine zufriedenstellende Antwort, können Sie sich beschweren bei:',
+      de: 'Bekommen Sie keine zufriedenstellende Antwort, können Sie sich wenden an:',
     },
   },
 }
@@ -145,7 +145,7 @@ export const admin = {
     removeIssue: 'Mangel {{number}} entfernen',
     enforcement: 'Beschwerdestelle',
     enforcementText:
-      'Für Gemeinden ist meist eine Stelle des Landes zuständig. Ohne Angabe wird die des Bundes genannt.',
+      'Für Gemeinden ist eine Stelle des Landes zuständig, in Niederösterreich zum Beispiel die NÖ Antidiskriminierungsstelle. Bitte tragen Sie Ihre ein, mit der Anschrift von deren eigener Website. Ohne Angabe nennt die Erklärung die Stelle des Bundes, die nur für den Bund zuständig ist.',
     conformities: {
       full: 'Vollständig vereinbar',
       partial: 'Teilweise vereinbar',

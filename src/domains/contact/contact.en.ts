@@ -84,8 +84,8 @@ export const site = {
     report: 'Report a barrier',
     enforcementTitle: 'Enforcement procedure',
     enforcement: {
-      at: 'If you do not receive a satisfactory answer within two months, you can complain to:',
-      de: 'If you do not receive a satisfactory answer within six weeks, you can turn to:',
+      at: 'If you do not receive a satisfactory answer, you can complain to:',
+      de: 'If you do not receive a satisfactory answer, you can turn to:',
     },
   },
 } satisfies SameKeys<typeof german>
@@ -145,7 +145,7 @@ export const admin = {
     removeIssue: 'Remove shortcoming {{number}}',
     enforcement: 'Enforcement body',
     enforcementText:
-      "For municipalities it is mostly a body of the state. If empty, the federation's is named.",
+      'For municipalities a body of the state is responsible, in Lower Austria for example the NÖ Antidiskriminierungsstelle. Please enter yours, with the address from its own website. If empty, the statement names the body of the federation, which only answers for the federation.',
     conformities: {
       full: 'Fully compliant',
       partial: 'Partially compliant',

@@ -87,18 +87,19 @@ export const isRightAnswer = (given: string, right: string): boolean =>
 export const numberOf = (_id: string): string => _id.replaceAll('-', '').slice(-8).toUpperCase()
 
 /**
- * Who to turn to when a report of a barrier stays without an answer, for federal bodies; states have their own, which
- * the settings name. Austria: § 5 Web-Zugänglichkeits-Gesetz; Germany: § 16 BGG.
+ * Who to turn to when a report of a barrier stays without an answer, until the settings name the body of the state, which
+ * answers for municipalities. Only what could be looked up: docs/decisions/150-newsletter-and-forms.md has the sources.
  */
 export const enforcementBodies = {
   at: {
-    name: 'Beschwerdestelle der Österreichischen Forschungsförderungsgesellschaft (FFG)',
-    address: 'Sensengasse 1, 1090 Wien',
-    href: 'https://www.ffg.at/barrierefreiheit/beschwerdestelle',
+    // It takes complaints by its web form alone, and passes on what is another body's.
+    name: 'Beschwerdestelle des Bundes bei der Österreichischen Forschungsförderungsgesellschaft mbH (FFG)',
+    address: '',
+    href: 'https://www.digitalbarrierefrei.at/de/beschwerde-einreichen/informationen-zum-beschwerdeprozess',
   },
   de: {
-    name: 'Schlichtungsstelle nach dem Behindertengleichstellungsgesetz',
+    name: 'Schlichtungsstelle nach dem Behindertengleichstellungsgesetz bei dem Beauftragten der Bundesregierung für die Belange von Menschen mit Behinderungen',
     address: 'Mauerstraße 53, 10117 Berlin',
-    href: 'https://www.schlichtungsstelle-bgg.de',
+    href: 'https://www.behindertenbeauftragte.de',
   },
 } as const

@@ -126,6 +126,9 @@ export const admin = {
     'Hier stehen alle, die den Newsletter auf der Website bestellt haben, und wie weit sie damit sind.',
   emptyLists: 'Noch keine Listen',
   emptyListsText: 'Eine Liste ist ein Thema, das man bestellen kann.',
+  wrongEmail: 'Diese E-Mail-Adresse stimmt nicht. Bitte prüfen Sie sie.',
+  noList: 'Bitte wählen Sie wenigstens eine Liste.',
+  sorting: 'Ordnen',
   untitled: 'Ohne Namen',
   states: { waiting: 'Nicht bestätigt', confirmed: 'Bestätigt', left: 'Abgemeldet' },
   fields: {

@@ -125,6 +125,9 @@ export const admin = {
   emptyText: 'Everybody who subscribed to the newsletter on the website, and how far they are.',
   emptyLists: 'No lists yet',
   emptyListsText: 'A list is a topic that people can subscribe to.',
+  wrongEmail: 'This e-mail address is not right. Please check it.',
+  noList: 'Please choose at least one list.',
+  sorting: 'Sorting',
   untitled: 'Without a name',
   states: { waiting: 'Not confirmed', confirmed: 'Confirmed', left: 'Unsubscribed' },
   fields: {

@@ -56,7 +56,11 @@ export const newsletterServer: ServerDomain = {
     }),
   ],
   fixedRoutes: [
-    route(signUp, 'newsletterSignUp', signUpView),
+    {
+      ...route(signUp, 'newsletterSignUp', signUpView),
+      found: foundBy,
+      present: async (ctx) => (await siteSettings(ctx)).privacy.newsletter_enabled,
+    },
     route(verifyPath, 'newsletterVerify', verifyView),
     route(subscription, 'newsletterSubscription', subscriptionView),
   ],
