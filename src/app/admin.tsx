@@ -28,6 +28,7 @@ import { pushAdmin } from '../domains/push/admin/index.ts'
 import { search } from '../domains/search/search.contract.ts'
 import { settingsAdmin } from '../domains/settings/admin/index.ts'
 import { settings } from '../domains/settings/settings.contract.ts'
+import { tavernsAdmin } from '../domains/taverns/admin/index.ts'
 import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
 import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 
@@ -35,6 +36,7 @@ const domains = [
   newsAdmin,
   eventsAdmin,
   entriesAdmin,
+  tavernsAdmin,
   personsAdmin,
   filesAdmin,
   pagesAdmin,
