@@ -130,7 +130,7 @@ export interface FixedRoute {
   listed?: boolean
   /** By what visitors find it in the site's search; absent: not at all. */
   found?: Record<'de' | 'en', FoundBy>
-  /** Whether it is there, as the settings are; absent: always. Asked for search engines and for the site's search. */
+  /** Whether it is there now; absent: always. Asked for search engines and when it is found on the site. */
   present?: (ctx: Ctx) => Promise<boolean>
   /** Depends on who looks: rendered with the session and never kept in the cache. */
   personal?: boolean

@@ -2,7 +2,7 @@ import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { search } from '../search.contract.ts'
-import { indexFixedRoutes } from './fixed-routes.ts'
+import { askWhetherThere, findableRoutes, indexRoutes } from './fixed-routes.ts'
 import { findEverything, findPublic, searchView } from './search.service.ts'
 
 const results = { view: 'search', load: searchView, personal: true }
@@ -16,7 +16,8 @@ export const searchServer = (domains: readonly ServerDomain[]): ServerDomain => 
     { path: '/search', ...results },
   ],
   async start(platform) {
-    platform.events.on('settingsChanged', (ctx) => indexFixedRoutes(ctx, domains))
-    await runWrite(platform, systemCaller(), (ctx) => indexFixedRoutes(ctx, domains))
+    const routes = findableRoutes(domains)
+    askWhetherThere(routes)
+    await runWrite(platform, systemCaller(), (ctx) => indexRoutes(ctx, routes))
   },
 })

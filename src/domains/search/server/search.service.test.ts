@@ -113,7 +113,7 @@ const hrefs = (items: { href: string }[]) => items.map(({ href }) => href)
 
 it('finds what stands at an address of its own, by its title and by what else people call it', async () => {
   for (const text of ['Benachrichtigungen', 'Push', 'Erinnerung'])
-    expect([text, ...hrefs((await results(text)).data.items)]).toEqual([text, '/push'])
+    expect(hrefs((await results(text)).data.items)).toContain('/push')
   expect(hrefs((await results('Barriere')).data.items).toSorted()).toEqual([
     '/Barrierefreiheit',
     '/barriere-melden',

@@ -1,7 +1,7 @@
 import { hasRight } from '../../../kit/server/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
-import { search as index, type SearchResult } from '../../../kit/server/search/search.ts'
+import { search as index, type SearchRequest, type SearchResult } from '../../../kit/server/search/search.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { countMissedSearch } from '../../analytics/server/offers.ts'
@@ -24,8 +24,23 @@ const answerOf = ({ hits, total, suggestion }: SearchResult) => ({
   ...(suggestion ? { suggestion } : {}),
 })
 
+/** What guests may go to. A text without an address is of something that is not there just now. */
+async function findReachable(ctx: Ctx, request: Omit<SearchRequest, 'publicOnly'>): Promise<SearchResult> {
+  const result = await index.find(ctx, { ...request, publicOnly: true })
+  const gone = result.hits.filter(({ href }) => href === null)
+  const goneOf = (name: string) => gone.filter(({ collection }) => collection === name).length
+  return {
+    ...result,
+    hits: result.hits.filter(({ href }) => href !== null),
+    total: result.total - gone.length,
+    kinds: result.kinds
+      .map(({ collection, count }) => ({ collection, count: count - goneOf(collection) }))
+      .filter(({ count }) => count > 0),
+  }
+}
+
 export const findPublic = async (ctx: Ctx, input: InputOf<typeof search.public>) =>
-  answerOf(await index.find(ctx, { ...input, lang: input.lang ?? ctx.lang, publicOnly: true }))
+  answerOf(await findReachable(ctx, { ...input, lang: input.lang ?? ctx.lang }))
 
 /** Only in modules the caller may read: a title can already tell too much. */
 export async function findEverything(ctx: Ctx, { lang, ...input }: InputOf<typeof search.everything>) {
@@ -48,10 +63,9 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
   const kind = Object.hasOwn(collectionPlurals, asked) ? asked : ''
   const title = searchTitle[ctx.lang]
   const result: SearchResult = text
-    ? await index.find(ctx, {
+    ? await findReachable(ctx, {
         text,
         lang: ctx.lang,
-        publicOnly: true,
         ...(kind ? { collection: kind } : {}),
         limit: pageSize,
         skip: (page - 1) * pageSize,
@@ -60,16 +74,14 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
   if (text && page === 1 && result.kinds.length === 0) countMissedSearch(ctx, text)
   const data: SearchData = {
     query: text,
-    items: result.hits
-      .filter(({ href }) => href !== null)
-      .map(({ recordId, href, title: words, excerpt, collection, kind: sort, lang }) => ({
-        _id: recordId,
-        href: href!,
-        title: words,
-        excerpt,
-        kind: labelOf(collection, sort, ctx.lang),
-        ...(lang === ctx.lang ? {} : { lang }),
-      })),
+    items: result.hits.map(({ recordId, href, title: words, excerpt, collection, kind: sort, lang }) => ({
+      _id: recordId,
+      href: href!,
+      title: words,
+      excerpt,
+      kind: labelOf(collection, sort, ctx.lang),
+      ...(lang === ctx.lang ? {} : { lang }),
+    })),
     total: result.total,
     kinds: result.kinds.map(({ collection, count }) => ({
       name: collection,
