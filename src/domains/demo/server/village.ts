@@ -18,7 +18,6 @@ import { putVillageTaverns } from './village-taverns.ts'
 import { idOf } from './village-ids.ts'
 import { putVillageMessages } from './village-messages.ts'
 import { putVillageNewsletter } from './village-newsletter.ts'
-import { putVillageNewsletter } from './village-newsletter.ts'
 import { putVillageVisits } from './village-visits.ts'
 import { putVillageWaste } from './village-waste.ts'
 import {
@@ -155,7 +154,6 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)
     await putVillageMessages(ctx, today)
-    await putVillageNewsletter(ctx, today)
     await putVillageNewsletter(ctx, today)
     await putVillageVisits(ctx, today)
   })
