@@ -96,6 +96,8 @@ export interface SitemapEntry {
   updatedAt?: string
   /** The same page in each language. */
   alternates?: Partial<Record<'de' | 'en', string>>
+  /** Id of the file that is its picture. */
+  picture?: string | null
 }
 
 export type FeedLoader = (ctx: Ctx, page: PageOfTree, limit: number) => Promise<FeedItem[]>

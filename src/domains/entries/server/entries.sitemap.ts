@@ -12,6 +12,7 @@ export async function entriesSitemap(ctx: Ctx) {
   const items = await ctx.db
     .select({
       slug: entriesTable.slug,
+      picture: entriesTable.picture,
       type: entriesTable.type,
       updatedAt: sql<string>`coalesce(${entriesTable.liveAt}, ${entriesTable.updatedAt})`.mapWith(
         entriesTable.updatedAt,
@@ -22,10 +23,15 @@ export async function entriesSitemap(ctx: Ctx) {
     .from(entriesTable)
     .where(live)
     .orderBy(entriesTable.title)
-  const found: { href: string; updatedAt: string; alternates: Record<Language, string> }[] = []
-  for (const { updatedAt, en, ...item } of items) {
+  const found: {
+    href: string
+    updatedAt: string
+    alternates: Record<Language, string>
+    picture: string | null
+  }[] = []
+  for (const { updatedAt, en, picture, ...item } of items) {
     const alternates = await alternatesOf(item, en ? { en } : {})
-    found.push({ href: alternates.de, updatedAt, alternates })
+    found.push({ href: alternates.de, updatedAt, alternates, picture })
   }
   return found
 }

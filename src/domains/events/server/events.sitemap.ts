@@ -12,6 +12,7 @@ export async function eventsSitemap(ctx: Ctx) {
   const items = await ctx.db
     .select({
       slug: eventsTable.slug,
+      picture: eventsTable.picture,
       type: eventsTable.type,
       updatedAt: sql<string>`coalesce(${eventsTable.liveAt}, ${eventsTable.updatedAt})`.mapWith(
         eventsTable.updatedAt,
@@ -22,10 +23,15 @@ export async function eventsSitemap(ctx: Ctx) {
     .from(eventsTable)
     .where(live)
     .orderBy(sql`${eventsTable.date} desc`)
-  const entries: { href: string; updatedAt: string; alternates: Record<Language, string> }[] = []
-  for (const { updatedAt, en, ...item } of items) {
+  const entries: {
+    href: string
+    updatedAt: string
+    alternates: Record<Language, string>
+    picture: string | null
+  }[] = []
+  for (const { updatedAt, en, picture, ...item } of items) {
     const alternates = await alternatesOf(item, en ? { en } : {})
-    entries.push({ href: alternates.de, updatedAt, alternates })
+    entries.push({ href: alternates.de, updatedAt, alternates, picture })
   }
   return entries
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { WithFiles } from '../../../kit/shared/cards.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
@@ -68,6 +69,16 @@ export async function pictures(
     if (picture) shown.set(found.row._id, picture)
   }
   return shown
+}
+
+/** Addresses of pictures that everybody may load, by id; what is no picture, gone or private is left out. One query. */
+export async function pictureAddresses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)]
+  ctx.tag(...wanted.map((_id) => `file:${_id}`))
+  const { rows } = await ctx.db.execute<{ _id: string }>(sql`
+    select "_id" from files where "_id" = any(${sql.param(wanted)}::uuid[])
+      and "kind" = 'image' and "visibility" = 'public' and "deletedAt" is null`)
+  return new Map(rows.map(({ _id }) => [_id, addressOf(_id)]))
 }
 
 /** One picture for a public page; null when there is none to be seen. */

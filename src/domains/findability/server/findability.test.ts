@@ -69,6 +69,30 @@ it('lists every live address in each language, with its alternates, and nothing 
   expect(Date.parse(textOf(url, 'lastmod'))).toBeGreaterThan(0)
 })
 
+it('names the picture of a page that everybody may load, and no other', async () => {
+  const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#7a1f3d' } })
+    .png()
+    .toBuffer()
+  const store = (name: string, content: Buffer, visibility: 'public' | 'private') =>
+    app.write(async (ctx) => (await storeFile(ctx, { name, content, visibility })).file._id)
+  const shown = await store('offen.png', png, 'public')
+  const closed = await store('zu.png', await sharp(png).negate().png().toBuffer(), 'private')
+  const news = async (title: string, picture: string) =>
+    (await admin.post('/api/c/news/', { title, picture, status: 'published' })).body.news._id as string
+  const made = [await news('Mit Bild', shown), await news('Mit verborgenem Bild', closed)]
+  const urls = childrenOf(readXml((await app.guest.get('/sitemap.xml')).text), 'url')
+  const pictures = urls.flatMap((url) =>
+    childrenOf(url, 'image:image').map((image) => [textOf(url, 'loc'), textOf(image, 'image:loc')]),
+  )
+  expect(pictures).toEqual(
+    ['/neues/mit-bild', '/en/neues/mit-bild'].map((path) => [
+      origin + path,
+      `${origin}/api/v0/download/${shown}`,
+    ]),
+  )
+  for (const _id of made) await admin.delete(`/api/c/news/${_id}`)
+})
+
 it('splits what is too long into files behind an index', async () => {
   const server = Fastify()
   serveSitemap(server, app.platform, serverDomains, 3)
@@ -166,6 +190,25 @@ it('leaves the texts out when asked, is kept by its ETag and changes with the li
   })
   expect(next.statusCode).toBe(200)
   expect(textOf(childrenOf(readXml(next.payload).children[0]!, 'item')[0]!, 'title')).toBe('Ganz neu')
+})
+
+it('gives a page of a list its own address, and keeps searches, choices and forms out of search engines', async () => {
+  const at = async (path: string, query = '') =>
+    (await app.guest.get('/api/c/site', { path, query })).body.meta as { canonical: string; hidden?: boolean }
+  await page({ title: 'Orte', template: { view: 'entryview' } })
+  await page({ title: 'Termine', template: { view: 'calendarview' } })
+  for (const list of ['/neues', '/en/orte', '/termine']) {
+    expect([list, await at(list)]).toMatchObject([list, { canonical: list }])
+    expect((await at(list)).hidden).toBeFalsy()
+  }
+  for (const list of ['/neues', '/orte']) {
+    expect(await at(list, 'page=2')).toMatchObject({ canonical: `${list}?page=2` })
+    expect((await at(list, 'page=2')).hidden).toBeFalsy()
+    for (const query of ['type=Gemeinde', 'search=wasser', 'type=x&page=2'])
+      expect([query, await at(list, query)]).toMatchObject([query, { canonical: list, hidden: true }])
+  }
+  for (const path of ['/suche', '/en/search', '/login', '/resetpassword', '/offline', '/newsletter/verify/x'])
+    expect([path, (await at(path)).hidden]).toEqual([path, true])
 })
 
 it('has no feed of what is no list or not there', async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { ServerDomain, SitemapEntry } from '../../../kit/server/domain.ts'
 import { contentLanguages, inLanguage, sourceLanguage, type Language } from '../../../kit/shared/languages.ts'
+import { pictureAddresses } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { xmlDeclaration, xmlText } from './xml.ts'
 
@@ -13,6 +14,8 @@ export interface SitemapAddress {
   updatedAt?: string
   /** The same page in every language of the site, this one included. */
   alternates: [Language, string][]
+  /** Its picture, as guests may load it. */
+  picture?: string
 }
 
 /** Addresses that no domain lists by itself, because they always stand there. */
@@ -31,8 +34,13 @@ export async function allAddresses(ctx: Ctx, domains: readonly ServerDomain[]): 
   const { site } = await siteSettings(ctx)
   const entries = await fixedEntries(ctx, domains)
   for (const domain of domains) entries.push(...((await domain.sitemap?.(ctx)) ?? []))
+  const pictures = await pictureAddresses(
+    ctx,
+    entries.flatMap(({ picture }) => picture ?? []),
+  )
   const found = new Map<string, SitemapAddress>()
-  for (const { href, updatedAt, alternates = { [sourceLanguage]: href } } of entries) {
+  for (const { href, updatedAt, picture, alternates = { [sourceLanguage]: href } } of entries) {
+    const shown = picture ? pictures.get(picture) : undefined
     const spoken = site.languages.flatMap((lang): [Language, string][] => {
       const address = alternates[lang]
       return address === undefined ? [] : [[lang, address]]
@@ -40,7 +48,12 @@ export async function allAddresses(ctx: Ctx, domains: readonly ServerDomain[]): 
     for (const [, address] of spoken) {
       // A domain knows when its page changed, a fixed route does not
       if (found.get(address)?.updatedAt === undefined)
-        found.set(address, { href: address, alternates: spoken, ...(updatedAt ? { updatedAt } : {}) })
+        found.set(address, {
+          href: address,
+          alternates: spoken,
+          ...(updatedAt ? { updatedAt } : {}),
+          ...(shown ? { picture: shown } : {}),
+        })
     }
   }
   return [...found.values()]
@@ -54,7 +67,7 @@ const whole = (origin: string, href: string): string => xmlText(new URL(href, or
 
 /** The addresses of one sitemap file. */
 export function urlset(addresses: readonly SitemapAddress[], origin: string): string {
-  const urls = addresses.map(({ href, updatedAt, alternates }) => {
+  const urls = addresses.map(({ href, updatedAt, alternates, picture }) => {
     const others =
       alternates.length < 2
         ? []
@@ -72,10 +85,11 @@ export function urlset(addresses: readonly SitemapAddress[], origin: string): st
         ([lang, address]) =>
           `<xhtml:link rel="alternate" hreflang="${lang}" href="${whole(origin, address)}"/>`,
       ),
+      picture ? `<image:image><image:loc>${whole(origin, picture)}</image:loc></image:image>` : '',
       '</url>',
     ].join('')
   })
-  return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+  return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
 }
 
 /** The list of files where one would be too long. */

@@ -90,12 +90,40 @@ test('is shared with the picture made for it, and its feeds are found', () => {
     feeds: [{ title: 'Neues "hier"', type: 'application/rss+xml', href: '/feed/neu.rss' }],
   })
   expect(head).toContain('<meta property="og:image" content="https://rebenau.example/share/a.b.png">')
+  expect(head).toContain('<meta property="og:image:type" content="image/png">')
   expect(head).toContain('<meta property="og:image:width" content="1200">')
   expect(head).toContain('<meta name="twitter:card" content="summary_large_image">')
   expect(head).toContain(
     '<link rel="alternate" type="application/rss+xml" title="Neues &quot;hier&quot;" href="/feed/neu.rss">',
   )
   expect(renderHead(page, assets, request)).not.toContain('og:image')
+})
+
+test('is shared with its own picture where networks show it: no drawing, no AVIF, not too small', () => {
+  const variant = (w: number, type: 'image/webp' | 'image/avif' | 'image/svg+xml') => ({
+    src: `/p/${w}.${type.slice(6)}`,
+    w,
+    h: w / 2,
+    type,
+  })
+  const own = (...variants: ReturnType<typeof variant>[]) => {
+    const picture = { src: '/p', w: 10, h: 10, alt: 'Brunnen', colour: '#fff', variants }
+    const pictured = { ...page, meta: { ...page.meta, picture } }
+    const head = renderHead(pictured, assets, { ...request, share: '/share/a.b.png' })
+    return ['image', 'image:type', 'image:width'].map(
+      (name) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(head)?.[1],
+    )
+  }
+  expect(
+    own(
+      variant(640, 'image/webp'),
+      variant(1280, 'image/webp'),
+      variant(1200, 'image/avif'),
+      variant(1920, 'image/webp'),
+    ),
+  ).toEqual(['https://rebenau.example/p/1280.webp', 'image/webp', '1280'])
+  for (const unfit of [variant(320, 'image/webp'), variant(1200, 'image/svg+xml')])
+    expect(own(unfit)).toEqual(['https://rebenau.example/share/a.b.png', 'image/png', '1200'])
 })
 
 test('hides from search engines what is not there', () => {

@@ -40,7 +40,7 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
   const absolute = (path: string) => new URL(path, request.origin).href
   const title = meta.title === frame.name ? meta.title : `${meta.title} – ${frame.name}`
   const own = meta.picture ? shareable(meta.picture.variants) : undefined
-  const shared = own ?? (request.share ? { src: request.share, w: 1200, h: 630 } : undefined)
+  const shared = own ?? (request.share ? { src: request.share, ...shareCard } : undefined)
   const image = shared && absolute(shared.src)
   const hidden = meta.hidden || page.status !== 200
   const alternates = alternatesOf(page)
@@ -83,6 +83,7 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
       .filter((language) => language !== lang && language in meta.alternates)
       .map((language) => property('og:locale:alternate', locales[language])),
     property('og:image', image),
+    property('og:image:type', shared?.type),
     property('og:image:width', shared && String(shared.w)),
     property('og:image:height', shared && String(shared.h)),
     property('og:image:alt', own ? meta.picture?.alt : image && title),
@@ -110,9 +111,16 @@ function alternatesOf({ status, meta, frame }: SitePage): [string, string][] {
   return first ? [...found, ['x-default', first[1]]] : []
 }
 
+/** What the picture made for a page is. */
+const shareCard = { w: 1200, h: 630, type: 'image/png' } as const
+/** Pixels each way below which networks show no picture. */
+const leastShared = 200
+
 // Networks show neither SVG nor AVIF.
 function shareable(variants: readonly ImageVariant[]): ImageVariant | undefined {
-  const usable = variants.filter(({ type }) => type !== 'image/svg+xml' && type !== 'image/avif')
+  const usable = variants.filter(
+    ({ type, w, h }) => type !== 'image/svg+xml' && type !== 'image/avif' && Math.min(w, h) >= leastShared,
+  )
   return usable.toSorted((a, b) => Math.abs(a.w - 1200) - Math.abs(b.w - 1200))[0]
 }
 

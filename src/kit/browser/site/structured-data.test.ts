@@ -54,13 +54,46 @@ const page: SitePage = {
   build: 'b',
 }
 
-/** What search engines require or recommend of each type. */
+/**
+ * What Google's documentation of structured data requires of each type, and what it recommends and a village can know
+ * (Event, Article, Breadcrumb, Organization; site names for WebSite).
+ */
 const required: Record<string, string[]> = {
   GovernmentOrganization: ['@id', 'name', 'url', 'logo', 'address', 'telephone', 'email'],
   WebSite: ['name', 'url', 'potentialAction', 'publisher'],
   BreadcrumbList: ['itemListElement'],
-  NewsArticle: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
-  Event: ['name', 'startDate', 'location', 'image', 'organizer', 'eventStatus'],
+  NewsArticle: [
+    'headline',
+    'image',
+    'datePublished',
+    'dateModified',
+    'author.@type',
+    'author.name',
+    'publisher.name',
+  ],
+  Event: [
+    'name',
+    'startDate',
+    'location.@type',
+    'location.name',
+    'location.address',
+    'image',
+    'organizer.name',
+    'eventStatus',
+  ],
+}
+
+const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+
+/** What holds of every object, whatever its type: no empty values, whole addresses, times of ISO 8601 with a zone. */
+function checkValues(value: unknown, name = ''): void {
+  expect([name, value]).not.toEqual([name, ''])
+  expect([name, value]).not.toEqual([name, undefined])
+  if (['url', 'item', 'image', 'logo', 'mainEntityOfPage'].includes(name))
+    for (const address of [value].flat()) expect(address).toMatch(/^https:\/\//)
+  if (/^(date|start|end|previousStart)/.test(name)) expect(value).toMatch(moment)
+  if (typeof value === 'object' && value !== null)
+    for (const [inner, one] of Object.entries(value)) checkValues(one, inner)
 }
 
 function check(given: SitePage): Record<string, Record<string, unknown>> {
@@ -68,7 +101,8 @@ function check(given: SitePage): Record<string, Record<string, unknown>> {
   for (const thing of things) {
     expect(thing['@context']).toBe('https://schema.org')
     for (const field of required[String(thing['@type'])] ?? ['a known type'])
-      expect(thing).toHaveProperty([field])
+      expect(thing).toHaveProperty(field.split('.'))
+    checkValues(thing)
   }
   const types = things.map((thing) => String(thing['@type']))
   expect(new Set(types).size).toBe(types.length)
@@ -78,7 +112,12 @@ function check(given: SitePage): Record<string, Record<string, unknown>> {
 test('an item names who publishes it and the way to it, each once', () => {
   const things = check(page)
   expect(Object.keys(things)).toEqual(['GovernmentOrganization', 'BreadcrumbList', 'NewsArticle'])
-  expect(things['NewsArticle']!['publisher']).toEqual({ '@id': things['GovernmentOrganization']!['@id'] })
+  expect(things['NewsArticle']!['publisher']).toEqual({
+    '@type': 'GovernmentOrganization',
+    '@id': things['GovernmentOrganization']!['@id'],
+    name: 'Marktgemeinde Rebenau',
+    url: `${origin}/`,
+  })
   expect(things['NewsArticle']!['image']).toEqual([`${origin}/share/x.png`])
   expect(things['BreadcrumbList']!['itemListElement']).toMatchObject([
     { '@type': 'ListItem', position: 1, name: 'Rebenau', item: `${origin}/` },
@@ -116,7 +155,10 @@ test('an event without a place takes place in the village; its own place stays',
   expect(withEvent({ location: { '@type': 'Place', name: 'Halle' } })['location']).toEqual({
     '@type': 'Place',
     name: 'Halle',
+    address: { '@type': 'PostalAddress', postalCode: '2170', addressLocality: 'Rebenau' },
   })
+  const elsewhere = { '@type': 'Place', name: 'Stadion', address: 'Ring 1, 1010 Wien' }
+  expect(withEvent({ location: elsewhere })['location']).toEqual(elsewhere)
 })
 
 test('a club is no office, and what is not there or hidden says nothing', () => {

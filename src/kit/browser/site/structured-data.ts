@@ -67,20 +67,34 @@ const breadcrumb = ({ trail, path }: SitePage, origin: string): Thing => ({
   })),
 })
 
-/** What search engines require beyond what the record itself knows. */
-function completed(thing: Thing, { frame }: SitePage, origin: string, image: string | undefined): Thing {
-  const publisher = { '@id': publisherId(origin) }
+/** Where in general: what has no address of its own is in the village. */
+function villageOf({ name, contact }: SiteFrame): Thing {
+  const { zip, city } = contact
+  return present({ '@type': 'PostalAddress', postalCode: zip, addressLocality: city || name })
+}
+
+/** What search engines require or recommend beyond what the record itself knows. */
+function completed(given: Thing, { frame }: SitePage, origin: string, image: string | undefined): Thing {
+  const thing = present(given)
+  const publisher = {
+    '@type': isOffice(frame) ? 'GovernmentOrganization' : 'Organization',
+    '@id': publisherId(origin),
+    name: frame.contact.organisation || frame.name,
+    url: `${origin}/`,
+  }
   const pictured = thing['image'] === undefined && image ? { image: [image] } : {}
   if (thing['@type'] === 'NewsArticle') return { author: publisher, ...thing, ...pictured, publisher }
   if (thing['@type'] === 'Event') {
-    const place = {
+    const place = thing['location'] ?? {
       '@type': 'Place',
       name: frame.contact.city || frame.name,
-      address: addressOf(frame) ?? frame.name,
+      address: addressOf(frame) ?? villageOf(frame),
     }
-    return { location: place, organizer: publisher, ...thing, ...pictured }
+    // A place by its name alone is somewhere in the village
+    const location = { address: villageOf(frame), ...(place as Thing) }
+    return { organizer: publisher, ...thing, ...pictured, location }
   }
-  return thing
+  return thing['openingHoursSpecification'] ? { address: villageOf(frame), ...thing } : thing
 }
 
 /**
