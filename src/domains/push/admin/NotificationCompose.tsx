@@ -1,19 +1,21 @@
-import { Button, Group, Paper, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
-import { IconBell, IconSend } from '@tabler/icons-react'
+import { IconDeviceMobile, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useAdmin, useMoments } from '../../../kit/browser/admin/admin-context.ts'
+import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
 import { fromWallText, toWallText } from '../../../kit/browser/admin/dates.ts'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { ApiProblem, call } from '../../../kit/browser/api.ts'
+import { pushToken } from '../../../kit/browser/push-token.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { push } from '../push.contract.ts'
 import { longestAddress, longestBody, longestTitle, type PushTopic, pushTopics } from '../push.rules.ts'
-import { type Sendings, sendingsKey } from './sendings.ts'
+import { MessagePreview } from './MessagePreview.tsx'
+import { partsOf, type Sendings, sendingsKey } from './sendings.ts'
 
 interface Draft {
   topic: PushTopic
@@ -42,31 +44,38 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  const partsHere = parts.filter(({ topic }) => topic === draft.topic)
+  const partsHere = partsOf(parts, draft.topic)
   const part = partsHere.find(({ id }) => id === draft.part)
   const count = part ? part.subscribers : (subscribers.topics[draft.topic] ?? 0)
+  const devices = t('push.device', { count })
 
   async function send() {
     const sure = await confirm({
-      title: t('push.sure', { devices: t('push.device', { count }) }),
+      title: t('push.sure', { devices }),
       text: t('push.sureText'),
       confirm: t(draft.sendAt ? 'push.sendLater' : 'push.send'),
       cancel: t('kit.cancel'),
     })
     if (!sure) return
-    setBusy(true)
-    setErrors({})
-    try {
-      const { sendAt, part, ...message } = draft
+    await run(async () => {
+      const { sendAt, part: zone, ...message } = draft
       const { sending } = await call(push.send, {
         ...message,
-        ...(part ? { part } : {}),
+        ...(zone ? { part: zone } : {}),
         ...(sendAt ? { sendAt } : {}),
       })
       const waits = sending.sendAt > sending.createdAt
       notifyDone(waits ? t('push.waits', { when: moments.full(sending.sendAt) }) : t('push.sent'))
-      setDraft({ ...empty, topic: draft.topic, part, lang: draft.lang })
+      setDraft({ ...empty, topic: draft.topic, part: zone, lang: draft.lang })
       void client.invalidateQueries({ queryKey: sendingsKey })
+    })
+  }
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true)
+    setErrors({})
+    try {
+      await work()
     } catch (problem) {
       const fields = problem instanceof ApiProblem ? problem.fields : {}
       setErrors(fields)
@@ -75,6 +84,14 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
       setBusy(false)
     }
   }
+
+  const own = pushToken()
+  const tryOut = () =>
+    run(async () => {
+      const { topic, title, body, href, lang: language } = draft
+      await call(push.test, { token: own ?? '', topic, title, body, href, lang: language })
+      notifyDone(t('push.tried'))
+    })
 
   return (
     <SettingsGroup id="compose" title={t('push.compose')}>
@@ -139,9 +156,27 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
             inputMode="url"
             required
           />
-          <Preview draft={draft} />
-          <Group justify="space-between">
-            <Text size="sm">{count > 0 ? t('push.device', { count }) : t('push.nobody')}</Text>
+          <MessagePreview title={draft.title} body={draft.body} lang={draft.lang} />
+          <Text size="sm">{count > 0 ? t('push.reaches', { devices }) : t('push.nobody')}</Text>
+          <Group justify="space-between" align="flex-start">
+            {own ? (
+              <Button
+                variant="default"
+                leftSection={<IconDeviceMobile size={16} aria-hidden />}
+                loading={isBusy}
+                disabled={!draft.title.trim()}
+                onClick={() => void tryOut()}
+              >
+                {t('push.tryOut')}
+              </Button>
+            ) : (
+              <Text size="sm" maw={420}>
+                {t('push.tryOutHow')}{' '}
+                <Anchor href="/push" target="_blank" size="sm">
+                  {t('push.tryOutPage')}
+                </Anchor>
+              </Text>
+            )}
             <Button
               type="submit"
               leftSection={<IconSend size={16} aria-hidden />}
@@ -154,25 +189,5 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
         </Stack>
       </form>
     </SettingsGroup>
-  )
-}
-
-/** About what a device shows. */
-function Preview({ draft }: { draft: Draft }) {
-  const { t } = useTexts()
-  const { site } = useAdmin()
-  return (
-    <Paper withBorder radius="lg" p="sm" maw={420} component="section" aria-label={t('push.preview')}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
-        <IconBell size={28} aria-hidden style={{ flexShrink: 0 }} />
-        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }} lang={draft.lang}>
-          <Text size="xs">{site.name}</Text>
-          <Text fw={600}>{draft.title || t('push.previewTitle')}</Text>
-          <Text size="sm" lineClamp={3}>
-            {draft.body}
-          </Text>
-        </div>
-      </Group>
-    </Paper>
   )
 }

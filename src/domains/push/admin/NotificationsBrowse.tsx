@@ -1,15 +1,16 @@
-import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { SettingsGroup } from '../../settings/admin/offers.ts'
-import { pushTopics } from '../push.rules.ts'
+import { FirebaseGroup } from './FirebaseGroup.tsx'
 import { NotificationCompose } from './NotificationCompose.tsx'
 import { QuietHours } from './QuietHours.tsx'
-import { useSendings } from './sendings.ts'
-import { SendingsTable } from './SendingsTable.tsx'
+import { type SendingsFilter, useSendings } from './sendings.ts'
+import { SendingsHistory } from './SendingsHistory.tsx'
+import { Subscribers } from './Subscribers.tsx'
+import { Troubles } from './Troubles.tsx'
 
 const step = 50
 const most = 200
@@ -18,7 +19,8 @@ const most = 200
 export function NotificationsBrowse() {
   const { t } = useTexts()
   const [limit, setLimit] = useState(step)
-  const { data, error } = useSendings(limit)
+  const [filter, setFilter] = useState<SendingsFilter>({})
+  const { data, error } = useSendings(filter, limit)
   return (
     <Screen title={t('push.title')} count={data && t('push.device', { count: data.subscribers.all })}>
       <Text size="sm">{t('push.text')}</Text>
@@ -29,30 +31,26 @@ export function NotificationsBrowse() {
       ) : null}
       {!data && !error ? <Skeleton height={320} /> : null}
       {data ? (
-        <div className="edit-grid">
-          <Stack gap="md" style={{ minWidth: 0 }}>
-            <NotificationCompose subscribers={data.subscribers} parts={data.parts} />
-            <SettingsGroup id="history" title={t('push.history')}>
-              <SendingsTable
+        <>
+          <Troubles keyIsReadable={data.keyIsReadable} failures={data.failures} />
+          <div className="edit-grid">
+            <Stack gap="md" style={{ minWidth: 0 }}>
+              <NotificationCompose subscribers={data.subscribers} parts={data.parts} />
+              <SendingsHistory
                 sendings={data.sendings}
+                parts={data.parts}
+                filter={filter}
+                onFilter={setFilter}
                 more={data.total > data.sendings.length && limit < most ? () => setLimit(limit + step) : null}
               />
-            </SettingsGroup>
-          </Stack>
-          <Stack gap="md" className="edit-side">
-            <SettingsGroup id="subscribers" title={t('push.subscribersOf')}>
-              <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-                {pushTopics.map((topic) => (
-                  <Group component="li" key={topic} justify="space-between">
-                    <Text size="sm">{t(`push.topic.${topic}`)}</Text>
-                    <Badge variant="default">{data.subscribers.topics[topic] ?? 0}</Badge>
-                  </Group>
-                ))}
-              </Stack>
-            </SettingsGroup>
-            <QuietHours quietFrom={data.quietFrom} quietTo={data.quietTo} />
-          </Stack>
-        </div>
+            </Stack>
+            <Stack gap="md" className="edit-side">
+              <Subscribers subscribers={data.subscribers} parts={data.parts} />
+              <QuietHours quietFrom={data.quietFrom} quietTo={data.quietTo} />
+              <FirebaseGroup firebase={data.firebase} />
+            </Stack>
+          </div>
+        </>
       ) : null}
     </Screen>
   )

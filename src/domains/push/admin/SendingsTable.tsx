@@ -6,7 +6,7 @@ import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { push, type Sending } from '../push.contract.ts'
 import type { SendingStatus } from '../push.rules.ts'
-import { sendingsKey } from './sendings.ts'
+import { type Sendings, sendingsKey } from './sendings.ts'
 
 const tones: Record<SendingStatus, Tone> = {
   waiting: 'scheduled',
@@ -15,11 +15,17 @@ const tones: Record<SendingStatus, Tone> = {
   cancelled: 'draft',
 }
 
+interface SendingsTableProps extends Pick<Sendings, 'sendings' | 'parts'> {
+  /** What stands in place of an empty table. */
+  none: string
+  more: (() => void) | null
+}
+
 /** What was sent and how many it reached, and what waits, which can be taken back. */
-export function SendingsTable({ sendings, more }: { sendings: Sending[]; more: (() => void) | null }) {
+export function SendingsTable({ sendings, parts, none, more }: SendingsTableProps) {
   const { t, lang } = useTexts()
   const client = useQueryClient()
-  if (sendings.length === 0) return <Text size="sm">{t('push.none')}</Text>
+  if (sendings.length === 0) return <Text size="sm">{none}</Text>
 
   async function cancel(_id: string) {
     try {
@@ -30,6 +36,10 @@ export function SendingsTable({ sendings, more }: { sendings: Sending[]; more: (
     } finally {
       void client.invalidateQueries({ queryKey: sendingsKey })
     }
+  }
+  const aboutOf = ({ topic, part }: Sending) => {
+    const name = parts.find((one) => one.topic === topic && one.id === part)?.name[lang]
+    return name ? `${t(`push.topic.${topic}`)}, ${name}` : t(`push.topic.${topic}`)
   }
   const textOf = ({ texts }: Sending) => texts[lang] ?? texts.de ?? texts.en
 
@@ -60,7 +70,14 @@ export function SendingsTable({ sendings, more }: { sendings: Sending[]; more: (
                   <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
                     {textOf(sending)?.title}
                   </Text>
-                  <Text size="xs">{t(`push.topic.${sending.topic}`)}</Text>
+                  {textOf(sending)?.body ? (
+                    <Text size="xs" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+                      {textOf(sending)?.body}
+                    </Text>
+                  ) : null}
+                  <Text size="xs" c="dimmed">
+                    {aboutOf(sending)}
+                  </Text>
                 </Table.Td>
                 <Table.Td>
                   <StateBadge tone={tones[sending.status]}>{t(`push.status.${sending.status}`)}</StateBadge>
@@ -78,7 +95,12 @@ export function SendingsTable({ sendings, more }: { sendings: Sending[]; more: (
                 </Table.Td>
                 <Table.Td>
                   {sending.status === 'waiting' ? (
-                    <Button size="compact-sm" variant="default" onClick={() => void cancel(sending._id)}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${t('push.cancel')}: ${textOf(sending)?.title ?? ''}`}
+                      onClick={() => void cancel(sending._id)}
+                    >
                       {t('push.cancel')}
                     </Button>
                   ) : null}

@@ -227,11 +227,8 @@ it('announces the same thing once, whoever is first, and not at all when the wri
 
 it('sends the same once a day, and finds what was sent', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => admin.post(`${path}/send`, message)))
-  expect(answers.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
-    [200, undefined],
-    [409, 'PUSH_REPEATED'],
-    [409, 'PUSH_REPEATED'],
-  ])
+  const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`)
+  expect(codes.toSorted()).toEqual(['200 ', '409 PUSH_REPEATED', '409 PUSH_REPEATED'])
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   expect((await admin.post(`${path}/send`, { ...message, sendAt: tomorrow })).status).toBe(200)
   await admin.post(`${path}/send`, { ...message, topic: 'trash', part: north, title: '100 % Papier' })
