@@ -47,7 +47,7 @@ export const domains = {
     purpose: 'Messages to the devices of people who want them; the service worker',
     uses: ['news', 'settings', 'taverns', 'waste', 'weather'],
   },
-  search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics'] },
+  search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics', 'files'] },
   wordpress: {
     purpose: 'Import of a WordPress export',
     uses: ['files', 'news', 'pages', 'settings', 'users'],

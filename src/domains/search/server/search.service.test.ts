@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { learnWords } from '../../../kit/server/search/words.ts'
 import { testApp } from '../../../app/test-app.ts'
 import { storeFile } from '../../files/server/offers.ts'
-import { defaultSettings } from '../../settings/settings.rules.ts'
 
 const app = await testApp('search')
 const admin = app.as('admin')
@@ -126,7 +125,8 @@ it('finds what stands at an address of its own, by its title and by what else pe
 })
 
 it('forgets what is switched off, and knows it again', async () => {
-  const privacy = (on: boolean) => ({ ...defaultSettings.privacy, contact_form_enabled: on })
+  const { privacy: now } = (await admin.get('/api/v0/config/')).body.config
+  const privacy = (on: boolean) => ({ ...now, contact_form_enabled: on })
   await admin.put('/api/v0/config/', { privacy: privacy(false) })
   expect((await results('Beschwerde')).data.total).toBe(0)
   await admin.put('/api/v0/config/', { privacy: privacy(true) })
