@@ -9,6 +9,14 @@ const colours = ['color-contrast', 'link-in-text-block']
  * where only they differ from what has been looked at.
  */
 export async function axeFaults(page: Page, only?: 'colours'): Promise<string[]> {
+  // Colours on their way from one scheme to the other are nobody's.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
+  })
   // One frame, so that axe runs in it directly: its own wrapper opens a second page for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(

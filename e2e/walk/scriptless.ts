@@ -4,12 +4,20 @@ import { type Findings, started, type Window } from './browsing.ts'
 import { setWidth } from './looks.ts'
 import type { Place } from './plan.ts'
 
-// What only says something to those who have the program, or tells the time.
+// What depends on the time of reading, or offers what only the program does.
+const live = '.open-now, .needs-script, .map-load, .push-awaited, [role=status]'
+
 const main = (page: Page) =>
-  page.locator('main').evaluate((element) => {
-    const words = (element as HTMLElement).innerText.match(/\p{L}{3,}/gu) ?? []
-    return [...new Set(words.map((word) => word.toLowerCase()))]
-  })
+  page.locator('main').evaluate((element, live) => {
+    const words = new Set<string>()
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const around = node.parentElement
+      if (!around?.checkVisibility() || around.closest(live)) continue
+      for (const word of node.textContent?.match(/\p{L}{3,}/gu) ?? []) words.add(word.toLowerCase())
+    }
+    return [...words]
+  }, live)
 
 /** What looks as if it could be used and can't. */
 const dead = (page: Page) =>
@@ -18,12 +26,9 @@ const dead = (page: Page) =>
     const say = (element: Element) =>
       `"${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
     const buttons = [...document.querySelectorAll('button')].filter(
-      (button) =>
-        seen(button) && !button.popoverTargetElement && !(button.type === 'submit' && button.form?.action),
+      (button) => seen(button) && !button.popoverTargetElement && !(button.type === 'submit' && button.form),
     )
-    const forms = [...document.forms].filter(
-      (form) => seen(form) && !(form.hasAttribute('action') && form.querySelector('[type=submit]')),
-    )
+    const forms = [...document.forms].filter((form) => seen(form) && !form.querySelector('[type=submit]'))
     const links = [...document.querySelectorAll('a[href="#"], a[href^="javascript:"]')].filter(seen)
     return [
       ...buttons.map((button) => `without script: dead button ${say(button)}`),

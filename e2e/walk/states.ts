@@ -61,15 +61,6 @@ const states: readonly State[] = [
       await page.locator('[role=alert]').first().waitFor()
     },
   },
-  {
-    name: 'tooltip',
-    view: 'landing',
-    widths: [1280],
-    async enter(page) {
-      await page.locator('.accessibility-button').hover()
-      await page.locator('[role=tooltip]').waitFor()
-    },
-  },
 ]
 
 async function look(page: Page, where: string, findings: Findings): Promise<void> {
