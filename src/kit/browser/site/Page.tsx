@@ -48,7 +48,8 @@ export function Page({ site, page, now }: Props) {
         <Breadcrumb page={page} />
         {createElement(site.views.get(page.view), { key: page.path, page: page as SitePage<string, never> })}
       </main>
-      <Footer page={page} />
+      {/* A new one for each page: the old one would move to where the new page ends. */}
+      <Footer key={`${page.path} footer`} page={page} />
       <AccessibilityPanel />
     </SurroundingsContext>
   )
