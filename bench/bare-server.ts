@@ -1,22 +1,29 @@
 import Fastify from 'fastify'
+import { loadRenderer } from './rendering.ts'
 
-/** What the bare server answers at an address: bytes as they are, or a value that is written down each time. */
+/**
+ * What the bare server answers at an address: bytes as they are, a value that is written down each time, or the data of a
+ * page that is rendered each time.
+ */
 export interface BareRoute {
   path: string
   headers: Record<string, string>
   body?: Uint8Array
   json?: unknown
+  page?: unknown
 }
 
 /** The thing that our server is measured against: Fastify with nothing but these routes. Gives its port. */
 async function serve(routes: readonly BareRoute[]): Promise<number> {
   const server = Fastify()
-  for (const { path, headers, body, json } of routes) {
+  for (const { path, headers, body, json, page } of routes) {
     const { etag } = headers
+    const renderBody = page === undefined ? undefined : (await loadRenderer()).renderBody
     const bytes = body && Buffer.from(body)
     server.get(path, async (request, reply) => {
       void reply.headers(headers)
       if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (renderBody) return reply.send(renderBody(page, new Date().toISOString()))
       return reply.send(bytes ?? json)
     })
   }

@@ -1,7 +1,4 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { median } from './measuring.ts'
 
 /** What the bare process is asked for; each gives one number. */
 export type Work =
@@ -15,8 +12,6 @@ export type Work =
       seconds: number
       transaction: boolean
     }
-  /** Milliseconds of React for a page. */
-  | { kind: 'render'; page: unknown; times: number }
   /** Milliseconds of sharp for the forms of a picture. */
   | { kind: 'forms'; file: string; widths: readonly number[] }
 
@@ -53,23 +48,6 @@ async function statement({
   return perSecond
 }
 
-interface Renderer {
-  renderBody(page: unknown, now: string): string
-}
-
-async function render({ page, times }: Of<'render'>): Promise<number> {
-  const file = path.join(import.meta.dirname, '../dist/site-server/site.server.js')
-  const { renderBody } = (await import(pathToFileURL(file).href)) as Renderer
-  const now = new Date().toISOString()
-  const found: number[] = []
-  for (let index = 0; index < times; index++) {
-    const since = performance.now()
-    renderBody(page, now)
-    found.push(performance.now() - since)
-  }
-  return median(found)
-}
-
 async function forms({ file, widths }: Of<'forms'>): Promise<number> {
   const { default: sharp } = await import('sharp')
   const since = performance.now()
@@ -87,8 +65,6 @@ function carryOut(work: Work): Promise<number> {
   switch (work.kind) {
     case 'statement':
       return statement(work)
-    case 'render':
-      return render(work)
     case 'forms':
       return forms(work)
   }

@@ -9,11 +9,11 @@ export interface Telling {
 }
 
 interface Local {
-  year: number
-  month: number
-  day: number
-  hour: number
-  minute: number
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
 }
 
 // Making a formatter costs a hundred times what using it does.
@@ -31,8 +31,21 @@ const dayWords = {
   en: { '-1': 'yesterday', '0': 'today', '1': 'tomorrow' },
 } as const satisfies Record<Language, Record<string, string>>
 
+// Pages tell the same moments again and again, most of all the present one.
+const mostMoments = 1000
+const moments = new Map<string, Local>()
+
 /** The clock and calendar of a zone at an ISO time. */
 export function localTime(iso: string, zone: string): Local {
+  const key = `${iso} ${zone}`
+  let found = moments.get(key)
+  if (found) return found
+  if (moments.size >= mostMoments) moments.clear()
+  moments.set(key, (found = readClock(iso, zone)))
+  return found
+}
+
+function readClock(iso: string, zone: string): Local {
   const parts = formatter('en-GB', {
     timeZone: zone,
     year: 'numeric',
