@@ -74,6 +74,9 @@ export const admin = {
     'parent-missing': 'Die Seite über „{{title}}“ fehlt im Export. Die Seite steht jetzt ganz oben.',
     'parent-not-taken': 'Die Seite über „{{title}}“ wurde nicht übernommen. Die Seite steht jetzt ganz oben.',
     'parent-loop': '„{{title}}“ war sich selbst untergeordnet. Die Seite steht jetzt ganz oben.',
+    'languages-left':
+      '„{{title}}“ enthält auch Texte in anderen Sprachen ({{detail}}). Sie wurden nicht übernommen: Bitte tragen Sie die Übersetzung nach.',
+    'date-missing': 'Zu „{{title}}“ nennt der Export kein Datum. Die Nachricht trägt den Tag der Übernahme.',
     duplicate: '„{{title}}“ kommt im Export mehrmals vor und wurde einmal übernommen.',
     'medium-without-address':
       'Zur Datei „{{title}}“ nennt der Export keine Adresse. Sie wurde nicht übernommen.',

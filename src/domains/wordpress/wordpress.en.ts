@@ -72,6 +72,9 @@ export const admin = {
     'parent-missing': 'The page above “{{title}}” is missing in the export. The page is now at the top.',
     'parent-not-taken': 'The page above “{{title}}” was not imported. The page is now at the top.',
     'parent-loop': '“{{title}}” was placed below itself. The page is now at the top.',
+    'languages-left':
+      '“{{title}}” holds texts in other languages too ({{detail}}). They were not imported: please add the translation.',
+    'date-missing': 'The export tells no date of “{{title}}”. The news item carries the day of the import.',
     duplicate: '“{{title}}” is in the export several times and was imported once.',
     'medium-without-address': 'The export names no address for the file “{{title}}”. It was not imported.',
     'menu-entry-not-taken': 'The menu entry “{{title}}” leads to no page and was not imported.',

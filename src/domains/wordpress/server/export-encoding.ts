@@ -23,12 +23,64 @@ function encodingOf(head: Uint8Array): string {
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(prolog)?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
-function decoderFor(head: Uint8Array): TextDecoder {
+/** Bytes of one stretch as text, in pieces of any size. */
+interface Decoder {
+  decode(piece?: Uint8Array, options?: { stream?: boolean }): string
+}
+
+const newLine = 0x0a
+
+/**
+ * UTF-8, save in lines that are none: those are in windows-1252, in which old databases hold texts that are exported under the
+ * wrong name.
+ */
+class Utf8OrWindows implements Decoder {
+  private held: Uint8Array = new Uint8Array()
+  private isFirst = true
+  private readonly strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  private readonly windows = new TextDecoder('windows-1252')
+
+  decode(piece: Uint8Array = new Uint8Array(), { stream = false } = {}): string {
+    const bytes = this.held.length === 0 ? piece : Buffer.concat([this.held, piece])
+    const end = stream ? bytes.lastIndexOf(newLine) + 1 : bytes.length
+    this.held = bytes.slice(end)
+    const text = this.textOf(bytes.subarray(0, end))
+    if (!this.isFirst || text === '') return text
+    this.isFirst = false
+    return text.replace(/^\ufeff/, '')
+  }
+
+  private textOf(bytes: Uint8Array): string {
+    try {
+      return this.strict.decode(bytes)
+    } catch {
+      return this.lineByLine(bytes)
+    }
+  }
+
+  private lineByLine(bytes: Uint8Array): string {
+    let text = ''
+    for (let at = 0; at < bytes.length;) {
+      const next = bytes.indexOf(newLine, at) + 1 || bytes.length
+      const line = bytes.subarray(at, next)
+      try {
+        text += this.strict.decode(line)
+      } catch {
+        text += this.windows.decode(line)
+      }
+      at = next
+    }
+    return text
+  }
+}
+
+function decoderFor(head: Uint8Array): Decoder {
   if (head.length === 0) throw new ExportFileError('empty', start)
   const isZip = head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5)
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
   if (isZip || isGzip) throw new ExportFileError('archive', start)
   const encoding = encodingOf(head)
+  if (encoding === 'utf-8' || encoding === 'utf8') return new Utf8OrWindows()
   try {
     return new TextDecoder(encoding)
   } catch {
@@ -42,7 +94,7 @@ function decoderFor(head: Uint8Array): TextDecoder {
  * @throws ExportFileError when it is empty, an archive or in an unknown encoding
  */
 export async function* decodeExport(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<DecodedText> {
-  let decoder: TextDecoder | undefined
+  let decoder: Decoder | undefined
   let head = new Uint8Array()
   const clean = (text: string): DecodedText => {
     let removed = 0

@@ -60,6 +60,8 @@ export interface ExportItem {
   meta: Record<string, string[]>
   terms: ExportItemTerm[]
   comments: { approved: number; waiting: number; pings: number }
+  /** Languages that its texts were also in; they are left out. */
+  otherLanguages: string[]
   /** Line of the file at which it ends. */
   line: number
 }

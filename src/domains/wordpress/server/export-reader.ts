@@ -38,6 +38,7 @@ class ExportCollector {
   private readonly channel: ExportRecord = { key: 'channel', attributes: {}, text: '', children: [] }
   private sawWordPress = false
   private siteTold = false
+  private language = ''
 
   start(key: string, attributes: Record<string, string>): ExportFileFault | undefined {
     if (this.open.length === 0) {
@@ -74,7 +75,7 @@ class ExportCollector {
     if (record.key === 'item') {
       this.tellSite()
       this.items++
-      this.ready.push({ type: 'item', item: itemOf(record, line) })
+      this.ready.push({ type: 'item', item: itemOf(record, line, this.language) })
     } else if (record.key === 'wp:author') {
       this.tellSite()
       this.ready.push({ type: 'author', author: authorOf(record) })
@@ -89,7 +90,9 @@ class ExportCollector {
   private tellSite(): void {
     if (this.siteTold) return
     this.siteTold = true
-    this.ready.push({ type: 'site', site: siteOf(this.channel) })
+    const site = siteOf(this.channel)
+    this.language = site.language
+    this.ready.push({ type: 'site', site })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ExportAuthor, ExportItem, ExportItemTerm, ExportSite, ExportTerm } from './export-events.ts'
+import { inOneLanguage } from './language-parts.ts'
 
 /** An element of the export with everything in it; `key` is `wp:post_id`, whatever the prefix in the file. */
 export interface ExportRecord {
@@ -126,17 +127,22 @@ function metaOf(record: ExportRecord): Record<string, string[]> {
   return meta
 }
 
-export function itemOf(record: ExportRecord, line: number): ExportItem {
+/** @param lang of the site, e.g. `de-AT`: which part is taken of texts that hold several languages */
+export function itemOf(record: ExportRecord, line: number, lang: string): ExportItem {
   const published = textOf(record, 'pubDate')
+  const wanted = lang.slice(0, 2).toLowerCase()
+  const title = inOneLanguage(textOf(record, 'title'), wanted)
+  const content = inOneLanguage(rawTextOf(record, 'content:encoded'), wanted)
+  const excerpt = inOneLanguage(rawTextOf(record, 'excerpt:encoded'), wanted)
   return {
     id: numberOf(record, 'wp:post_id'),
     type: textOf(record, 'wp:post_type') || 'post',
-    title: textOf(record, 'title'),
+    title: title.text.trim(),
     link: textOf(record, 'link'),
     guid: textOf(record, 'guid'),
     creator: textOf(record, 'dc:creator').replace(/^[<>\s]+|[<>\s]+$/g, ''),
-    content: rawTextOf(record, 'content:encoded'),
-    excerpt: rawTextOf(record, 'excerpt:encoded'),
+    content: content.text,
+    excerpt: excerpt.text,
     slug: textOf(record, 'wp:post_name'),
     status: textOf(record, 'wp:status') || 'publish',
     parent: numberOf(record, 'wp:post_parent'),
@@ -150,6 +156,7 @@ export function itemOf(record: ExportRecord, line: number): ExportItem {
     meta: metaOf(record),
     terms: termsOf(record),
     comments: commentsOf(record),
+    otherLanguages: [...new Set([...title.left, ...content.left, ...excerpt.left])],
     line,
   }
 }

@@ -61,6 +61,8 @@ export function titleOf(item: ItemHead, context: PlanContext): string {
   }
   const title = richTextToPlain(item.title, longestTitle)
   if (title !== plain) context.notes.push({ code: 'title-cut', title, externalId })
+  if (item.otherLanguages.length > 0)
+    context.notes.push({ code: 'languages-left', title, externalId, detail: item.otherLanguages.join(', ') })
   return title
 }
 

@@ -61,12 +61,15 @@ export function planNews(
           detail: slug,
           externalId: externalIdOf(context.site, item),
         })
+      const start = dateOf(item, context.clock)
+      if (start === null && state.status === 'published')
+        context.notes.push({ code: 'date-missing', title, externalId: externalIdOf(context.site, item) })
       const record = {
         kind: 'news' as const,
         ...recordOf(item, state, title, slug, context),
         teaser: item.teaser,
         ...topicsOf(item, title, context),
-        start: dateOf(item, context.clock),
+        start,
         sticky: item.sticky,
       }
       return sealed(record, item)

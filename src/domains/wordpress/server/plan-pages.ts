@@ -17,7 +17,7 @@ function parentsOf(pages: PageToPlan[], context: PlanContext): Map<number, numbe
   const parents = new Map<number, number>()
   for (const { item } of pages) {
     if (item.parent === 0) continue
-    const note = { title: item.title, externalId: externalIdOf(context.site, item) }
+    const note = { title: item.title || item.opening, externalId: externalIdOf(context.site, item) }
     if (byId.has(item.parent)) parents.set(item.id, item.parent)
     else if (context.byId.has(item.parent)) context.notes.push({ code: 'parent-not-taken', ...note })
     else context.notes.push({ code: 'parent-missing', ...note })
@@ -29,7 +29,7 @@ function parentsOf(pages: PageToPlan[], context: PlanContext): Map<number, numbe
         parents.delete(item.id)
         context.notes.push({
           code: 'parent-loop',
-          title: item.title,
+          title: item.title || item.opening,
           externalId: externalIdOf(context.site, item),
         })
         break

@@ -88,6 +88,8 @@ export type PlanNoteCode =
   | 'parent-missing'
   | 'parent-not-taken'
   | 'parent-loop'
+  | 'languages-left'
+  | 'date-missing'
   | 'duplicate'
   | 'medium-without-address'
   | 'menu-entry-not-taken'

@@ -1,5 +1,6 @@
 import type { Conversion, KnownMedia } from './conversion.ts'
 import { escapeAttribute } from './html-tree.ts'
+import { pageBuilderMeanings } from './page-builder-meanings.ts'
 import type { Shortcode } from './shortcodes.ts'
 
 type Meaning = (shortcode: Shortcode, conversion: Conversion) => string
@@ -84,7 +85,7 @@ const foreign =
     return `\n\n<figure class="wp-block-embed">${escapeAttribute(url)}</figure>\n\n`
   }
 
-/** Shortcodes that WordPress itself and its hosted edition bring along. */
+/** Shortcodes that WordPress itself and its hosted edition bring along, and those of which page builders make pages. */
 export const meanings: Readonly<Record<string, Meaning>> = Object.assign(Object.create(null) as object, {
   gallery,
   caption,
@@ -101,4 +102,5 @@ export const meanings: Readonly<Record<string, Meaning>> = Object.assign(Object.
   tweet: foreign((value) => value),
   googlemaps: foreign((value) => value),
   wpvideo: foreign((value) => `https://videopress.com/v/${value}`),
+  ...pageBuilderMeanings,
 })

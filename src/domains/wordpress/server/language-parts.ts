@@ -1,0 +1,29 @@
+/** Opens or ends a part, as qTranslate and its successors write it: `[:de]…[:en]…[:]`, `<!--:de-->…<!--:-->`, `{:de}…{:}`. */
+const markers = /\[:([a-z]{2})?\]|<!--:([a-z]{2})?-->|\{:([a-z]{2})?\}/g
+
+export interface OneLanguage {
+  text: string
+  /** Languages whose parts were left out. */
+  left: string[]
+}
+
+/** A text that holds several languages, cut down to one: `lang` where it has that, else the first it has. */
+export function inOneLanguage(text: string, lang: string): OneLanguage {
+  const parts: { lang: string; text: string }[] = []
+  let at = 0
+  let open = ''
+  for (const match of text.matchAll(markers)) {
+    parts.push({ lang: open, text: text.slice(at, match.index) })
+    open = match[1] ?? match[2] ?? match[3] ?? ''
+    at = match.index + match[0].length
+  }
+  parts.push({ lang: open, text: text.slice(at) })
+  const languages = [...new Set(parts.map((part) => part.lang))].filter(Boolean)
+  if (languages.length === 0) return { text, left: [] }
+  const chosen = languages.includes(lang) ? lang : languages[0]
+  const kept = parts.filter((part) => part.lang === '' || part.lang === chosen)
+  return {
+    text: kept.map((part) => part.text).join(''),
+    left: languages.filter((one) => one !== chosen),
+  }
+}
