@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from '../../kit/shared/collection.ts'
 import { endpoint } from '../../kit/shared/contract.ts'
 import { id, listParameters } from '../../kit/shared/record.ts'
+import { holidayRules, mostPlanned } from './plan.rules.ts'
 import { earliestHour, latestHour, streetSides, wasteIcons } from './waste.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -176,5 +177,111 @@ export const wasteSettingsCalls = {
     access: 'admin',
     input: z.object({ enabled: z.boolean().optional(), hour: hour.optional() }),
     output: z.object({ enabled: z.boolean(), hour }),
+  }),
+}
+
+const words = z.object({ de: z.string(), en: z.string() })
+const zoneOrAll = id.nullable()
+
+/** A date that is about to be stored. */
+const plannedDate = z.object({ date: day, kind: id, zone: zoneOrAll })
+
+/** What a word of a file means: an id, `new` for a new record of that name, `leave` for what is left out. */
+const meaning = z.union([id, z.literal('new'), z.literal('leave')])
+const meanings = z.record(z.string().max(200), meaning)
+
+const importInput = z.object({
+  /** Name of the file, as it was chosen. */
+  name: line(300),
+  /** Its bytes in base64. */
+  content: z.base64(),
+  /** The zone of dates that name none: null for all zones; missing: not said yet. */
+  zone: zoneOrAll.optional(),
+  kinds: meanings.default({}),
+  zones: meanings.default({}),
+})
+
+const unknownWord = z.object({ label: z.string(), count: z.number().int(), guess: id.nullable() })
+const importReport = z.object({
+  /** The first of the dates in the file, by day. */
+  dates: z.array(
+    z.object({
+      line: z.number().int(),
+      date: day,
+      kind: z.string(),
+      zone: z.string(),
+      note: z.string(),
+      state: z.enum(['new', 'known', 'open']),
+    }),
+  ),
+  fresh: z.number().int(),
+  /** In the calendar already, moved ones included. */
+  known: z.number().int(),
+  /** Waiting for somebody to say what their words mean. */
+  open: z.number().int(),
+  dropped: z.array(z.object({ line: z.number().int(), text: z.string(), words })),
+  notices: z.array(words),
+  unknownKinds: z.array(unknownWord),
+  unknownZones: z.array(unknownWord),
+  /** Some dates name no zone: `zone` has to say which one they are for. */
+  needsZone: z.boolean(),
+  stored: z.number().int(),
+})
+export type ImportReport = z.output<typeof importReport>
+
+/** Making many dates at once. */
+export const wasteEditing = {
+  plan: endpoint({
+    method: 'POST',
+    path: '/api/c/waste/plan',
+    summary: 'The dates that a repetition makes, before any of them is stored',
+    access: { module: 'waste', action: 'create' },
+    input: z.object({
+      first: day,
+      until: day,
+      unit: z.enum(['weeks', 'months']),
+      every: z.number().int().min(1).max(52),
+      onHoliday: z.enum(holidayRules),
+      kind: id,
+      zone: zoneOrAll,
+    }),
+    output: z.object({
+      dates: z.array(
+        z.object({
+          date: day,
+          /** The day it would be without the holiday that moved it. */
+          instead: day.nullable(),
+          holiday: words.nullable(),
+          /** In the calendar already. */
+          known: z.boolean(),
+        }),
+      ),
+    }),
+    reads: true,
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: '/api/c/waste/dates',
+    summary: 'Store many dates, all or none; those that are there already are left alone',
+    access: { module: 'waste', action: 'create' },
+    input: z.object({ dates: z.array(plannedDate).min(1).max(mostPlanned) }),
+    output: z.object({ stored: z.number().int(), known: z.number().int() }),
+  }),
+  readFile: endpoint({
+    method: 'POST',
+    path: '/api/c/waste/import/preview',
+    summary: 'What importing a calendar file or table would do; nothing is stored',
+    access: { module: 'waste', action: 'create' },
+    input: importInput,
+    output: importReport,
+    reads: true,
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/api/c/waste/import',
+    summary: 'Store the dates of a calendar file or table, all or none',
+    access: { module: 'waste', action: 'create' },
+    input: importInput,
+    output: importReport,
   }),
 }

@@ -1,10 +1,19 @@
 import type { FixedRoute, ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { serveCalendar } from '../../../kit/server/http/calendar-routes.ts'
-import { waste, wasteCalls, wasteKind, wasteSettingsCalls, wasteZone } from '../waste.contract.ts'
+import {
+  waste,
+  wasteCalls,
+  wasteEditing,
+  wasteKind,
+  wasteSettingsCalls,
+  wasteZone,
+} from '../waste.contract.ts'
 import { calendarPath, feedPath, yearPath } from '../waste.rules.ts'
 import { findZone, next } from './collections-ahead.service.ts'
 import { foundBy } from './found-by.ts'
+import { importFile, previewFile } from './import.service.ts'
+import { plan, store } from './plan.service.ts'
 import { tellJob } from './tell.job.ts'
 import { settings, updateSettings, wasteSettings } from './waste-settings.service.ts'
 import { wasteDates, wasteKinds, wasteZones } from './waste.collections.ts'
@@ -18,6 +27,7 @@ export const wasteServer: ServerDomain = {
   calls: [
     ...implement(wasteCalls, { next, findZone }),
     ...implement(wasteSettingsCalls, { settings, updateSettings }),
+    ...implement(wasteEditing, { plan, store, readFile: previewFile, importFile }),
     ...implement(wasteKind.calls, wasteKinds.calls),
     ...implement(wasteZone.calls, wasteZones.calls),
     ...implement(waste.calls, wasteDates.calls),

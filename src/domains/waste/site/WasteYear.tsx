@@ -11,7 +11,7 @@ type Day = WasteYearData['months'][number]['days'][number]
 const locales = { de: 'de-AT', en: 'en-GB' } as const
 const written = (lang: 'de' | 'en', options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locales[lang], { timeZone: 'UTC', ...options })
-  return (day: string) => format.format(new Date(day)).replace(/\.$/, '')
+  return (day: string) => format.format(new Date(day))
 }
 
 /** A year on one sheet of paper: twelve months beside each other, each day with the letters of what is collected. */

@@ -1,0 +1,147 @@
+import { readCsv, type CsvRow } from '../../../kit/server/csv.ts'
+import { isDay } from '../../../kit/shared/days.ts'
+import { nothingRead, outside, type ReadFile, type ReadSpan, type Words } from './import-parts.ts'
+
+const months =
+  'jan(?:uar|uary)?|jän(?:ner)?|feb(?:er|ruar|ruary)?|mär(?:z)?|mar(?:ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|oct(?:ober)?|nov(?:ember)?|dez(?:ember)?|dec(?:ember)?'
+const monthNumbers: Record<string, number> = {
+  jan: 1,
+  jän: 1,
+  feb: 2,
+  mär: 3,
+  mar: 3,
+  apr: 4,
+  mai: 5,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  sep: 9,
+  okt: 10,
+  oct: 10,
+  nov: 11,
+  dez: 12,
+  dec: 12,
+}
+const weekday = /^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|mon|tue|wed|thu|fri|sat|sun)[a-zä]*\.?,?\s+/i
+const written = new RegExp(`^(\\d{1,2})\\.?\\s+(${months})\\.?\\s+(\\d{4})$`, 'i')
+
+const two = (value: string | number) => String(value).padStart(2, '0')
+
+/** `24.11.2026`, `Di, 24.11.26`, `24. November 2026`, `2026-11-24`, with a clock time behind it or not; null for no day. */
+export function readDay(text: string): string | null {
+  const plain = text
+    .trim()
+    .replace(weekday, '')
+    .replace(/[T\s]+\d{1,2}:\d\d(:\d\d)?.*$/, '')
+    .trim()
+  const [, d, m, y] = /^(\d{1,2})[./-]\s?(\d{1,2})[./-]\s?(\d{4}|\d\d)$/.exec(plain) ?? []
+  const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain) ?? []
+  const [, number, name, its] = written.exec(plain) ?? []
+  const day = d
+    ? `${y!.length === 2 ? `20${y}` : y}-${two(m!)}-${two(d)}`
+    : year
+      ? `${year}-${two(month!)}-${two(date!)}`
+      : number
+        ? `${its}-${two(monthNumbers[name!.slice(0, 3).toLowerCase()] ?? 0)}-${two(number)}`
+        : ''
+  return isDay(day) ? day : null
+}
+
+const headings = {
+  date: /^(datum|date|termine?|tag|abfuhr(tag|datum|termin)|abhol(tag|datum|termin|ung)|sammel(tag|termin)|day)$/i,
+  kind: /^(fraktion|abfall(art|fraktion)?|art|müll(art)?|sorte|kind|type|waste|bezeichnung|behälter|tonne|leistung|summary|subject|betreff)$/i,
+  zone: /^(zone|gebiet|bezirk|tour|sprengel|rayon|ort(steil|schaft)?|katastralgemeinde|area|district|bereich)$/i,
+  note: /^(hinweise?|bemerkung(en)?|anmerkung(en)?|notiz|info|note|notes|kommentar|comment)$/i,
+  ignored: /^(wochentag|kw|woche|kalenderwoche|weekday|week|nr\.?|id)$/i,
+}
+type Heading = keyof typeof headings
+
+const headingOf = (cell: string): Heading | null =>
+  (Object.keys(headings) as Heading[]).find((name) => headings[name].test(cell.trim())) ?? null
+
+/** The row that names the columns, within the first ones; -1: there is none. */
+function headAt(rows: readonly CsvRow[]): number {
+  return rows.slice(0, 12).findIndex(({ cells }) => {
+    const filled = cells.filter(Boolean)
+    if (filled.length < 2 || filled.some((cell) => readDay(cell))) return false
+    const known = filled.map(headingOf)
+    if (known.includes('date')) return true
+    // Kinds beside each other, with dates below
+    const below = rows.filter((row) => row.cells.some((cell) => readDay(cell)))
+    return (
+      below.length > 0 && filled.length >= 2 && below[0]!.cells.filter((cell) => readDay(cell)).length >= 1
+    )
+  })
+}
+
+const noDay = (text: string): Words => ({
+  de: `„${text}“ ist kein Tag. Bitte schreiben Sie ihn so: 24.11.2026.`,
+  en: `"${text}" is no day. Please write it like this: 2026-11-24.`,
+})
+const noKind: Words = {
+  de: 'Hier fehlt, was abgeholt wird.',
+  en: 'What is collected is missing here.',
+}
+const noDates: Words = {
+  de: 'In der Datei sind keine Termine zu finden. Gebraucht werden Spalten mit Datum und Abfallart, oder eine Spalte mit Terminen je Abfallart.',
+  en: 'No dates can be found in the file. It needs columns with date and kind of waste, or one column of dates for each kind.',
+}
+
+/** The table from the first line on that has more than one column; lines above it are titles. */
+function tableOf(text: string): CsvRow[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const first = lines.findIndex((line) => /[;\t]/.test(line) || (line.match(/,/g)?.length ?? 0) > 0)
+  if (first < 0) return []
+  return readCsv(lines.slice(first).join('\n')).map(({ line, cells }) => ({ line: line + first, cells }))
+}
+
+/**
+ * Reads a table: a date and a kind in each row, or a column of dates for each kind, or kinds that are marked beside a date;
+ * with a zone and a note where there are columns for them. Faults name their line.
+ */
+export function readTable(text: string, span: ReadSpan): ReadFile {
+  const file = nothingRead()
+  const rows = tableOf(text)
+  const at = headAt(rows)
+  const head = at < 0 ? [] : rows[at]!.cells
+  const columns = head.map(headingOf)
+  const place = (name: Heading) => columns.indexOf(name)
+  const take = ({ line, cells }: CsvRow, day: string, kind: string) => {
+    const zone = place('zone') >= 0 ? (cells[place('zone')] ?? '') : ''
+    const note = place('note') >= 0 ? (cells[place('note')] ?? '') : ''
+    const date = readDay(day)
+    if (!date) file.faults.push({ line, words: noDay(day) })
+    else if (kind === '') file.faults.push({ line, words: noKind })
+    else {
+      const words = outside(date, span)
+      if (words) file.dropped.push({ line, text: `${kind}, ${day}`, words })
+      else file.dates.push({ line, date, kind, zone, note })
+    }
+  }
+  // Columns that are headed by what they are about
+  const kinds = head.flatMap((cell, index) =>
+    cell !== '' && columns[index] === null ? [{ cell, index }] : [],
+  )
+  for (const row of rows.slice(at + 1)) {
+    const { cells } = row
+    if (at < 0) plainRow(row, take)
+    else if (place('date') >= 0 && place('kind') >= 0)
+      take(row, cells[place('date')] ?? '', cells[place('kind')] ?? '')
+    else if (place('date') >= 0) {
+      for (const { cell, index } of kinds)
+        if (/^(x|ja|yes|1|✓|✔|•|\*)$/i.test(cells[index] ?? '')) take(row, cells[place('date')] ?? '', cell)
+        else if (cells[index]) take(row, cells[place('date')] ?? '', cells[index])
+    } else for (const { cell, index } of kinds) if (cells[index]) take(row, cells[index], cell)
+  }
+  if (file.dates.length + file.faults.length + file.dropped.length === 0)
+    file.faults.push({ line: 1, words: noDates })
+  return file
+}
+
+/** A row of a table without a head: a day and, beside it, a kind. */
+function plainRow(row: CsvRow, take: (row: CsvRow, day: string, kind: string) => void): void {
+  const day = row.cells.find((cell) => readDay(cell))
+  const kind = row.cells.find((cell) => cell !== '' && !readDay(cell) && /\p{L}{3}/u.test(cell))
+  take(row, day ?? row.cells[0] ?? '', kind ?? '')
+}
