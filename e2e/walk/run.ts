@@ -112,7 +112,8 @@ async function walk({ base, own, at, pages, chosen }: Options, findings: Finding
       if (chosen.length > 0 && !chosen.includes(name)) continue
       const since = Date.now()
       const before = findings.faults.size
-      await work()
+      // What breaks one part off says nothing about the others.
+      await work().catch((error: Error) => findings.add(name, [`broke off: ${error.message}`]))
       const news = findings.faults.size - before
       say(
         `${name}: ${news === 0 ? 'in order' : `${news} faults`} (${Math.round((Date.now() - since) / 1000)} s)`,
