@@ -69,7 +69,6 @@ export const site = {
 export const admin = {
   title: 'Benachrichtigungen',
   text: 'Nachrichten auf die Geräte der Menschen, die ein Thema abonniert haben.',
-  subscribers: 'Geräte',
   subscribersOf: 'Geräte je Thema',
   device_one: '{{count}} Gerät',
   device_other: '{{count}} Geräte',
@@ -183,8 +182,6 @@ export const admin = {
   when: 'Wann',
   message: 'Nachricht',
   state: 'Stand',
-  result: 'Ergebnis',
-  actions: 'Aktion',
   status: {
     waiting: 'Wartet',
     sending: 'Wird gesendet',

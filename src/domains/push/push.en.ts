@@ -68,7 +68,6 @@ export const site = {
 export const admin = {
   title: 'Notifications',
   text: 'Messages to the devices of people who subscribed to a topic.',
-  subscribers: 'Devices',
   subscribersOf: 'Devices per topic',
   device_one: '{{count}} device',
   device_other: '{{count}} devices',
@@ -175,8 +174,6 @@ export const admin = {
   when: 'When',
   message: 'Message',
   state: 'State',
-  result: 'Result',
-  actions: 'Action',
   status: {
     waiting: 'Waits',
     sending: 'Being sent',

@@ -113,7 +113,7 @@ export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
             onChange={(event) => setAccount(event.currentTarget.value)}
           />
           <Text size="sm">{t('push.firebase.app')}</Text>
-          <SimpleGrid cols={1} spacing="xs">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {appFields.map((name) => (
               <TextInput
                 key={name}

@@ -43,11 +43,11 @@ export function NotificationsBrowse() {
                 onFilter={setFilter}
                 more={data.total > data.sendings.length && limit < most ? () => setLimit(limit + step) : null}
               />
+              <FirebaseGroup firebase={data.firebase} />
             </Stack>
             <Stack gap="md" className="edit-side">
               <Subscribers subscribers={data.subscribers} parts={data.parts} />
               <QuietHours quietFrom={data.quietFrom} quietTo={data.quietTo} />
-              <FirebaseGroup firebase={data.firebase} />
             </Stack>
           </div>
         </>

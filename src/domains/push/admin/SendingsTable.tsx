@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { Moment, StateBadge, type Tone } from '../../../kit/browser/admin/StatusBadge.tsx'
@@ -46,7 +46,7 @@ export function SendingsTable({ sendings, parts, none, more }: SendingsTableProp
   return (
     <>
       <Table.ScrollContainer
-        minWidth={620}
+        minWidth={480}
         type="native"
         tabIndex={0}
         role="region"
@@ -55,7 +55,7 @@ export function SendingsTable({ sendings, parts, none, more }: SendingsTableProp
         <Table verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
-              {['when', 'message', 'state', 'result', 'actions'].map((name) => (
+              {['when', 'message', 'state'].map((name) => (
                 <Table.Th key={name}>{t(`push.${name}`)}</Table.Th>
               ))}
             </Table.Tr>
@@ -80,30 +80,28 @@ export function SendingsTable({ sendings, parts, none, more }: SendingsTableProp
                   </Text>
                 </Table.Td>
                 <Table.Td>
-                  <StateBadge tone={tones[sending.status]}>{t(`push.status.${sending.status}`)}</StateBadge>
-                </Table.Td>
-                <Table.Td>
-                  {sending.status === 'done' || sending.status === 'sending' ? (
-                    <Text size="sm">
-                      {t('push.counts', {
-                        reached: sending.reached,
-                        failed: sending.failed,
-                        removed: sending.removed,
-                      })}
-                    </Text>
-                  ) : null}
-                </Table.Td>
-                <Table.Td>
-                  {sending.status === 'waiting' ? (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={`${t('push.cancel')}: ${textOf(sending)?.title ?? ''}`}
-                      onClick={() => void cancel(sending._id)}
-                    >
-                      {t('push.cancel')}
-                    </Button>
-                  ) : null}
+                  <Stack gap={6} align="flex-start">
+                    <StateBadge tone={tones[sending.status]}>{t(`push.status.${sending.status}`)}</StateBadge>
+                    {sending.status === 'done' || sending.status === 'sending' ? (
+                      <Text size="xs">
+                        {t('push.counts', {
+                          reached: sending.reached,
+                          failed: sending.failed,
+                          removed: sending.removed,
+                        })}
+                      </Text>
+                    ) : null}
+                    {sending.status === 'waiting' ? (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={`${t('push.cancel')}: ${textOf(sending)?.title ?? ''}`}
+                        onClick={() => void cancel(sending._id)}
+                      >
+                        {t('push.cancel')}
+                      </Button>
+                    ) : null}
+                  </Stack>
                 </Table.Td>
               </Table.Tr>
             ))}
