@@ -1,6 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/test-app.ts'
 import { stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
 
 const app = await testApp('entry-submissions')
 const editor = app.as('admin')
@@ -23,11 +26,15 @@ const typed = {
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-async function send(changed: Record<string, string> = {}, { path = '/entry/create', age = 2 } = {}) {
+async function send(
+  changed: Record<string, string> = {},
+  { to = '/entry/create', age = 2, from = '127.0.0.1' } = {},
+) {
   const stamp = stampForm(app.platform.config.secret, 'entry', minutesAgo(age))
   const { statusCode, headers } = await app.server.inject({
     method: 'POST',
-    url: path,
+    url: to,
+    remoteAddress: from,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ ...typed, [stampField]: stamp, [trapField]: '', ...changed }).toString(),
   })
@@ -45,7 +52,7 @@ test('shows the form, for every reader with a stamp of its own', async () => {
 })
 
 test('takes a suggestion in as a draft that only editors see, with its sender', async () => {
-  expect(await send({}, { path: '/en/entry/create' })).toEqual({ status: 303, to: '/en/entry/create?sent' })
+  expect(await send({}, { to: '/en/entry/create' })).toEqual({ status: 303, to: '/en/entry/create?sent' })
   const { entry, total } = await drafts()
   expect(total).toBe(1)
   expect(entry[0]).toMatchObject({
@@ -56,13 +63,13 @@ test('takes a suggestion in as a draft that only editors see, with its sender', 
     website: 'https://musikverein.example',
   })
   expect((await app.guest.get('/api/c/entry/')).body.total).toBe(0)
-  const path = `/api/c/entry/${entry[0]._id}/submission`
-  expect((await editor.get(path)).body.submission).toMatchObject({
+  const address = `/api/c/entry/${entry[0]._id}/submission`
+  expect((await editor.get(address)).body.submission).toMatchObject({
     name: 'Vera',
     email: 'vera@rebenau.example',
     message: 'Bild folgt',
   })
-  expect((await app.guest.get(path)).status).toBe(401)
+  expect((await app.guest.get(address)).status).toBe(401)
   await editor.post(`/api/c/entry/${entry[0]._id}/publish`, {})
   expect(JSON.stringify((await app.guest.get('/api/c/entry/')).body)).not.toContain('Vera')
 })
@@ -92,4 +99,19 @@ test('leads editors on to the admin centre, and nobody else', async () => {
   const asked = (caller: typeof editor) => caller.get('/api/c/site', { path })
   expect((await asked(editor)).body.redirect.to).toBe(`/admincenter/entry/edit/${one._id}`)
   expect((await asked(app.guest)).status).toBe(401)
+})
+
+test('tells the office by mail that a suggestion waits, with its sender to answer to', async () => {
+  const { site } = await app.write(siteSettings)
+  const contact = { ...site.contact, email: 'amt@rebenau.example' }
+  await editor.put('/api/v0/config/', { site: { ...site, contact } })
+  expect((await send({ title: 'Weinbau Prem' }, { from: '198.51.100.7' })).status).toBe(303)
+  await app.platform.jobs.idle(20)
+  const folder = path.join(app.platform.config.dataDir, 'outbox')
+  const [mail = ''] = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')),
+  )
+  expect(mail).toMatch(/^To: .*amt@rebenau\.example/im)
+  expect(mail).toMatch(/^Reply-To: .*vera@rebenau\.example/im)
+  expect(mail).toContain('Weinbau Prem')
 })
