@@ -3,7 +3,7 @@ export const site = {
   title: 'Newsletter',
   createLead: 'Was im Ort geschieht, in Ihrem Postfach. Kostenlos, und mit einem Klick wieder abbestellt.',
   heading: 'Newsletter bestellen',
-  form: { email: 'Ihre E-Mail-Adresse', lists: 'Was möchten Sie bekommen?' },
+  form: { email: 'Ihre E-Mail-Adresse', lists: 'Was möchten Sie bekommen?', privacy: 'Datenschutz' },
   optional: 'freiwillig',
   consent:
     'Ja, ich möchte den Newsletter von {{site}} zu den gewählten Themen per E-Mail bekommen. Meine Adresse wird nur dafür verwendet; abmelden kann ich mich jederzeit. Die Datenschutzerklärung habe ich gelesen.',

@@ -5,7 +5,7 @@ export const site = {
   title: 'Newsletter',
   createLead: 'What happens in the village, in your mailbox. Free, and cancelled with one click.',
   heading: 'Subscribe to the newsletter',
-  form: { email: 'Your e-mail address', lists: 'What would you like to get?' },
+  form: { email: 'Your e-mail address', lists: 'What would you like to get?', privacy: 'Privacy' },
   optional: 'optional',
   consent:
     'Yes, I would like to get the newsletter of {{site}} on the topics chosen by e-mail. My address is used for that only; I can unsubscribe at any time. I have read the privacy policy.',

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
-import { recordConsent } from './consents.service.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { consentText, recordConsent } from './consents.service.ts'
 import { listsTable, subscribersTable } from './newsletter.table.ts'
 
 /** Stores lists and people as if they had signed up; nobody is told by mail. The proof says where they came from. */
@@ -14,11 +15,14 @@ export async function storeSubscribers(
       .insert(listsTable)
       .values({ _id, ...list })
       .onConflictDoUpdate({ target: listsTable._id, set: list })
+  const { site } = await siteSettings(ctx)
   for (const person of people) {
     await ctx.db.insert(subscribersTable).values(person)
-    const { email, lists: chosen } = person
-    await recordConsent(ctx, { email, action: 'asked', lists: chosen, source })
-    if (person.state === 'confirmed')
-      await recordConsent(ctx, { email, action: 'confirmed', lists: chosen, source })
+    const { email, lists: chosen, lang, since, state } = person
+    const then = { ...ctx, now: since, lang }
+    const text = consentText(lang, site.name)
+    await recordConsent(then, { email, action: 'asked', lists: chosen, text, source })
+    if (state !== 'waiting')
+      await recordConsent(then, { email, action: state, lists: chosen, source: `${source}/verify` })
   }
 }

@@ -64,7 +64,13 @@ export function SignUp({ page }: { page: SitePage<string, SignUpData> }) {
                 <ListBoxes lists={lists} legend={t('newsletter.form.lists')} typed={typed} error={error} />
               ),
             })}
-          {field({ name: 'privacy', type: 'checkbox', required: true, label: consent })}
+          {field({
+            name: 'privacy',
+            type: 'checkbox',
+            required: true,
+            label: consent,
+            short: t('newsletter.form.privacy'),
+          })}
         </>
       )}
     </SubmissionForm>

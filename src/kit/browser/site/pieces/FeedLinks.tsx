@@ -13,7 +13,7 @@ export function FeedLinks({ href, push = false }: { href: string; push?: boolean
   const { lang } = useSite()
   const t = texts[lang]
   return (
-    <details className="subscribe">
+    <details className="subscribe is-feed">
       <summary>
         <Icon name="feed" />
         {t('subscribe')}

@@ -13,13 +13,15 @@ export interface SubmissionField<Name extends string> {
   words?: readonly string[]
   /** What stands above it, or beside a box to tick; by default the text `form.<name>`. */
   label?: ReactNode
+  /** What the summary of errors calls it, where the label is long. */
+  short?: string
   /** What it holds, or whether it is ticked, before anybody has typed. */
   value?: string
   /** Shows something of the form's own in its place, such as a group of boxes to tick; its first input has the name as id. */
   render?: (typed: Readonly<Record<string, string>> | undefined, error: string | undefined) => ReactNode
 }
 
-interface Props extends Omit<SubmissionField<string>, 'render'> {
+interface Props extends Omit<SubmissionField<string>, 'render' | 'short'> {
   label: ReactNode
   hintText: string | undefined
   optionalText: string

@@ -15,11 +15,10 @@ const names = {
 
 const clock = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
 
-/** Whether it is open right now, and until or from when. Keeps its line until the clock is known. */
+/** Whether it is open right now, and until or from when. The server knows it, too: whoever gives it the hours tells the cache. */
 export function OpenNow({ hours }: { hours: readonly Hours[] }) {
-  const { t, now, zone, lang, live } = useSite()
+  const { t, now, zone, lang } = useSite()
   if (hours.length === 0) return null
-  if (!live) return <span className="open-now">&nbsp;</span>
   const state = openState(hours, now, zone)
   const { next } = state
   const day =

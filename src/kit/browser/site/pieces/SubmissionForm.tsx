@@ -57,7 +57,7 @@ export function SubmissionForm<Name extends string>(props: Props<Name>) {
   const fields = children((field) => {
     const error = errors[field.name]
     const label = field.label ?? say(`form.${field.name}`)
-    if (error) labels.push({ name: field.name, label })
+    if (error) labels.push({ name: field.name, label: field.short ?? label })
     if (field.render) return <Fragment key={field.name}>{field.render(refused?.values, error)}</Fragment>
     return (
       <FormField
