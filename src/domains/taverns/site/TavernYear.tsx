@@ -81,7 +81,7 @@ export function TavernYear({ page }: { page: SitePage<string, TavernYearData> })
           ))}
         </tbody>
       </table>
-      <p className="card-meta">{t('taverns.yearLead')}</p>
+      <p className="field-hint">{t('taverns.yearLead')}</p>
     </div>
   )
 }

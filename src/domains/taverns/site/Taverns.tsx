@@ -124,7 +124,11 @@ function OpenTavern({ tavern, openings, isToday }: OpenTavernProps) {
       </h3>
       {isToday && <OpenState openings={openings} />}
       <p className="tavern-hours">{sayHours(openings, site)}</p>
-      {period && <p className="card-meta">{sayPeriod(period, site.lang, year)}</p>}
+      {period && (
+        <p className="card-meta">
+          <span>{sayPeriod(period, site.lang, year)}</span>
+        </p>
+      )}
       {period?.note && <p>{period.note}</p>}
       {address && <p>{address}</p>}
       <TavernActions tavern={tavern} />
