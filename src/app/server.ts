@@ -61,8 +61,15 @@ export async function createServer({
   }) as unknown as FastifyInstance
 
   server.setErrorHandler(answerProblem(platform))
+  server.addHook('onRequest', async (request, reply) => {
+    // Whoever hangs up with the last byte has been answered as well, though the answer was never finished
+    reply.raw.once('close', () => {
+      if (reply.raw.headersSent && !reply.raw.writableFinished)
+        seen(request.raw, request.shownStatus ?? reply.statusCode)
+    })
+  })
   server.addHook('onResponse', async (request, reply) => {
-    seen(request.raw, request.shownStatus ?? reply.statusCode)
+    if (reply.raw.writableFinished) seen(request.raw, request.shownStatus ?? reply.statusCode)
     platform.metrics.request(
       request.method,
       request.routeOptions.url ?? 'none',

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../app/test-app.ts'
@@ -54,7 +56,14 @@ it('leaves out programs, prefetches and whoever does not want to be counted', as
   await look('/rathaus', {
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   })
-  await look('/rathaus', { 'user-agent': 'curl/8.0' })
+  for (const agent of [
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot',
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'Mozilla/5.0 (compatible; proximic; +https://www.comscore.com/Web-Crawler)',
+    'Mozilla/5.0 (compatible; Barkrowler/0.9)',
+    'curl/8.0',
+  ])
+    await look('/rathaus', { 'user-agent': agent })
   await look('/rathaus', { 'user-agent': '' })
   await look('/rathaus', { dnt: '1' })
   await look('/rathaus', { 'sec-gpc': '1' })
@@ -186,6 +195,28 @@ it('counts what is answered from the cache, before the program looks at it', asy
   expect((await ask({ 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
   const { analytics } = await report()
   expect(analytics.totals).toMatchObject({ views: 3, visitors: 1 })
+})
+
+it('counts a download whose reader hangs up with the last byte', async () => {
+  await clear()
+  const { port } = app.server.server.address() as AddressInfo
+  const { file } = await app.write((ctx) =>
+    storeFile(ctx, { name: 'Satzung.txt', content: Buffer.from('Wer hat, der gibt.') }),
+  )
+  const path = `/api/v0/download/${file._id}`
+  for (let times = 0; times < 5; times++)
+    await new Promise<void>((done, fail) => {
+      const asked = request(
+        { port, host: '127.0.0.1', path, headers: { 'user-agent': firefox } },
+        (answer) => {
+          answer.once('data', () => answer.destroy())
+          answer.once('close', done)
+        },
+      )
+      asked.once('error', fail)
+      asked.end()
+    })
+  await expect.poll(async () => keysOf((await report()).analytics.lists.download)).toEqual({ [file._id]: 5 })
 })
 
 it('stores what waits when the program ends', async () => {

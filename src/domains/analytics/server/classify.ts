@@ -59,8 +59,12 @@ export function missedAt(url: string): string | null {
 const program =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|monitor|lighthouse|headless|curl|wget|python|java\/|okhttp|go-http|node|axios|undici|libwww|scrapy|scan|feed|rss|facebookexternalhit|whatsapp|telegram|embedly|pingdom|uptime|archive|phantom|selenium/i
 
+/** `(compatible; …)` and an address to read more at: that is how programs introduce themselves, and once Internet Explorer. */
+const introduced = /\bcompatible;(?! MSIE)|\+https?:|inspectiontool|-user\//i
+
 /** Whether it calls itself a program that nobody reads with; whoever says nothing is one. */
-export const isProgram = (agent: string): boolean => !agent.startsWith('Mozilla/') || program.test(agent)
+export const isProgram = (agent: string): boolean =>
+  !agent.startsWith('Mozilla/') || program.test(agent) || introduced.test(agent)
 
 /** `mobile`, `tablet` or `desktop`. */
 export function deviceOf(agent: string): string {
