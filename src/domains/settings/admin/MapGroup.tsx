@@ -64,6 +64,7 @@ export function MapGroup() {
           <TextField
             name="components.map.attribution"
             hint={t('settings.map.hints.attribution')}
+            placeholder={choice === 'own' ? '' : tileServices[choice].attribution}
             maxLength={200}
           />
         )}
