@@ -101,20 +101,15 @@ export function aYearLater<T extends RunDates>(run: T): T {
   }
 }
 
-/** Spans of days of a year on which nobody's run lies. */
-export function gapsOf(
-  runs: readonly Pick<RunDates, 'from' | 'to'>[],
-  year: number,
-): { from: string; to: string }[] {
+/** Spans of days of a year on which none of these runs is open: days of rest and closed days count as such. */
+export function gapsOf(runs: readonly RunDates[], year: number): { from: string; to: string }[] {
   const gaps: { from: string; to: string }[] = []
-  const last = `${year}-12-31`
-  let next = `${year}-01-01`
-  for (const { from, to } of [...runs].sort((a, b) => a.from.localeCompare(b.from))) {
-    if (from > last) break
-    if (from > next) gaps.push({ from: next, to: laterDay(from, -1) })
-    if (to >= next) next = laterDay(to, 1)
+  for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = laterDay(day, 1)) {
+    if (runs.some((run) => hoursOn(run, day).length > 0)) continue
+    const last = gaps.at(-1)
+    if (last && laterDay(last.to, 1) === day) last.to = day
+    else gaps.push({ from: day, to: day })
   }
-  if (next <= last) gaps.push({ from: next, to: last })
   return gaps
 }
 

@@ -89,8 +89,8 @@ export function ImportDialog({ close, done }: { close: () => void; done: () => v
                     <Table.Tr key={line}>
                       <Table.Td>{line}</Table.Td>
                       <Table.Td>{tavern}</Table.Td>
-                      <Table.Td>{from}</Table.Td>
-                      <Table.Td>{to}</Table.Td>
+                      <Table.Td style={{ whiteSpace: 'nowrap' }}>{from}</Table.Td>
+                      <Table.Td style={{ whiteSpace: 'nowrap' }}>{to}</Table.Td>
                       <Table.Td>{message ?? t(`taverns.what.${what}`)}</Table.Td>
                     </Table.Tr>
                   ))}

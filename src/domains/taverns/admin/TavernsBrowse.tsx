@@ -29,17 +29,18 @@ export function TavernsBrowse() {
   const [params, setParams] = useSearchParams()
   const present = Number(dayIn(new Date().toISOString(), site.timeZone).slice(0, 4))
   const year = Number(params.get('year')) || present
-  const { data, error, change, undo, canUndo, reload } = useTavernYear(year)
+  const { data, error, change, undo, reload } = useTavernYear(year)
   const [dialog, setDialog] = useState<OpenRun | 'import' | null>(null)
 
-  const takeBack = () => undo().then(() => notifyDone(t('taverns.undone')), notifyFailed)
+  const takeBack = (step: () => Promise<void>) =>
+    step().then(() => notifyDone(t('taverns.undone')), notifyFailed)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]')
-      if (isTyping || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || !canUndo) return
+      if (isTyping || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || !undo) return
       event.preventDefault()
-      void takeBack()
+      void takeBack(undo)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -47,7 +48,10 @@ export function TavernsBrowse() {
 
   const go = (to: number) => setParams(to === present ? {} : { year: String(to) })
   const store = (wanted: Change, said: string) =>
-    change(wanted).then(() => notifyDone(said, { label: t('taverns.undo'), run: takeBack }), notifyFailed)
+    change(wanted).then(
+      (step) => notifyDone(said, { label: t('taverns.undo'), run: () => takeBack(step) }),
+      notifyFailed,
+    )
 
   function remove({ _id, version }: TavernRun) {
     setDialog(null)
@@ -98,9 +102,9 @@ export function TavernsBrowse() {
           </ActionIcon>
           <Button
             variant="default"
-            disabled={!canUndo}
+            disabled={!undo}
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={() => void takeBack()}
+            onClick={() => undo && void takeBack(undo)}
           >
             {t('taverns.undo')}
           </Button>

@@ -90,14 +90,16 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
             return (
               <tr key={tavern._id}>
                 <th scope="row">
-                  <span>{tavern.title}</span>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('taverns.addTo', { tavern: tavern.title })}
-                    onClick={() => add(tavern._id, free)}
-                  >
-                    <IconPlus size={16} />
-                  </ActionIcon>
+                  <div className="tavern-name">
+                    <span>{tavern.title}</span>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('taverns.addTo', { tavern: tavern.title })}
+                      onClick={() => add(tavern._id, free)}
+                    >
+                      <IconPlus size={16} />
+                    </ActionIcon>
+                  </div>
                 </th>
                 <td>
                   <div className="tavern-strip">

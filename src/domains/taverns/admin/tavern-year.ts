@@ -33,32 +33,40 @@ export function useTavernYear(year: number) {
     queryFn: () => call(tavernEditing.year, { year }),
     placeholderData: (before: Year | undefined) => before,
   })
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client])
-
-  /** Stores all of it or nothing; throws what the server says against it. */
-  const change = useCallback(
+  const send = useCallback(
     async (wanted: Change): Promise<Changed> => {
       try {
-        const changed = await call(tavernEditing.change, wanted)
-        setSteps((now) => [...now, inverse(changed)])
-        return changed
+        return await call(tavernEditing.change, wanted)
       } finally {
-        await reload()
+        await client.invalidateQueries({ queryKey: key })
       }
     },
-    [reload],
+    [client],
   )
-  const undo = useCallback(async () => {
-    const last = steps.at(-1)
-    if (!last) return
-    setSteps(steps.slice(0, -1))
-    try {
-      await call(tavernEditing.change, last)
-    } finally {
-      await reload()
-    }
-  }, [steps, reload])
-  return { ...query, change, undo, canUndo: steps.length > 0, reload }
+  const takeBack = useCallback(
+    async (step: Change) => {
+      setSteps((now) => now.filter((one) => one !== step))
+      await send(step)
+    },
+    [send],
+  )
+  /** Stores all of it or nothing, and gives what takes it back; throws what the server says against it. */
+  const change = useCallback(
+    async (wanted: Change): Promise<() => Promise<void>> => {
+      const step = inverse(await send(wanted))
+      setSteps((now) => [...now, step])
+      return () => takeBack(step)
+    },
+    [send, takeBack],
+  )
+  const last = steps.at(-1)
+  return {
+    ...query,
+    change,
+    /** Takes the last change back; null where there is none. */
+    undo: last ? () => takeBack(last) : null,
+    reload: useCallback(() => client.invalidateQueries({ queryKey: key }), [client]),
+  }
 }
 
 /** The runs of a list that touch a year. */

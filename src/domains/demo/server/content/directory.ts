@@ -43,7 +43,7 @@ const tavernEntries: DirectoryEntry[] = taverns.map((tavern) => ({
   key: `tavern-${tavern.key}`,
   title: tavern.name,
   type: 'Heuriger',
-  categories: ['Wein', 'Essen und Trinken'],
+  categories: ['Wein', 'Essen und Trinken', ...tavern.features],
   contact: tavern.host,
   address: tavern.address,
   position: tavern.position,

@@ -129,6 +129,8 @@ export type Tavern = {
   phone: string
   email: string
   seats: number
+  /** What guests choose a tavern by, beside its wine. */
+  features: string[]
   /** Position on the map, WGS 84. */
   position: { lat: number; lon: number }
   opens: string
