@@ -46,6 +46,8 @@ const planCodes: Record<PlanNoteCode, true> = {
   'parent-missing': true,
   'parent-not-taken': true,
   'parent-loop': true,
+  'languages-left': true,
+  'date-missing': true,
   duplicate: true,
   'medium-without-address': true,
   'menu-entry-not-taken': true,
