@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts'
 import { runRead, systemCaller } from '../../../kit/server/http/scope.ts'
+import { tellTurns } from './entries.cards.ts'
 import { entriesSitemap } from './entries.sitemap.ts'
 import { placesOf } from './offers.ts'
 
@@ -206,6 +207,18 @@ describe('the directory', () => {
     await editor.put(`/api/c/entry/${body.entry._id}`, { slug: 'goldener-adler', status: 'published' })
     expect((await page('/wirte/adler')).redirect).toEqual({ to: '/wirte/goldener-adler', permanent: true })
     expect((await page(`/wirte/${body.entry._id}`)).redirect.to).toBe('/wirte/goldener-adler')
+  })
+
+  test('is shown no longer than what it says of being open is true', async () => {
+    const openingHours = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
+      { day, from: '00:00', to: '12:00' },
+      { day, from: '12:00', to: '00:00' },
+    ])
+    const guest = { ...systemCaller('de'), user: null }
+    const { until } = await runRead(app.platform, guest, (ctx) => tellTurns(ctx, [{ openingHours }]))
+    expect(until - Date.now()).toBeLessThanOrEqual(12 * 3_600_000)
+    const never = await runRead(app.platform, guest, (ctx) => tellTurns(ctx, [{ openingHours: [] }]))
+    expect(never.until).toBe(Infinity)
   })
 
   test('offers its places to maps and its addresses to the sitemap', async () => {

@@ -9,7 +9,7 @@ import type { Entry } from '../entries.contract.ts'
 import { entriesPerPage, spokenAddress } from '../entries.rules.ts'
 import type { EntriesData, EntryDates, EntryDetailData } from '../entries.views.ts'
 import { alternateAddresses, createAddress, plainAddress } from './entries.addresses.ts'
-import { cardsOf } from './entries.cards.ts'
+import { cardsOf, tellTurns } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
 import { entryJsonLd } from './entries.json-ld.ts'
 import { categoriesOf, lettersOf, typesOf } from './entries.service.ts'
@@ -138,6 +138,7 @@ async function detailOf(
   ])
   const said: ShownEntry = { _id: item._id, type: item.type, dates: [], openingHours: [] }
   await ctx.emit('entryShown', said)
+  await tellTurns(ctx, [item])
   const data: EntryDetailData = {
     ...dataOf(ctx, item, directory),
     dates: said.dates,

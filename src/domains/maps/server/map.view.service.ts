@@ -1,8 +1,10 @@
 import { otherLanguage } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { PageOfTree, ViewLoader } from '../../../kit/server/domain.ts'
+import { tellOpeningTurn } from '../../../kit/server/opening-turn.ts'
 import { placesOf } from '../../entries/server/offers.ts'
 import { pagesWithPlaces } from '../../pages/server/offers.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
 import type { MapChoice, MapData, MapPlace, PlaceKindWords } from '../maps.views.ts'
 import { editPath, metaOf, picturesOf, textOf } from './pages-shown.ts'
 import { sketchOf } from './sketch.ts'
@@ -87,6 +89,8 @@ export const mapView: ViewLoader = async (ctx, { page, rest, query }) => {
   const shown = places
     .filter(({ kind }) => chosen === '' || kind.key === chosen)
     .map((place, index) => ({ ...place, number: index + 1 }))
+  const hours = shown.flatMap(({ openingHours }) => openingHours)
+  tellOpeningTurn(ctx, hours, (await siteSettings(ctx)).site.timeZone)
   const picture = (await picturesOf(ctx, [page]))(page)
   const data: MapData = {
     title: page.title,

@@ -1,5 +1,6 @@
 import { keptPart } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { tellOpeningTurn } from '../../../kit/server/opening-turn.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import type { NavItem, Picture, SiteFrame } from '../../../kit/shared/site.ts'
 import { consentFrame } from '../../consent/server/offers.ts'
@@ -38,6 +39,7 @@ async function makeFrame(ctx: Ctx): Promise<SiteFrame> {
     href: inLanguage(path, lang),
     children: [],
   })
+  tellOpeningTurn(ctx, site.openingHours, site.timeZone)
   return {
     name: site.name,
     claim: site.claim[lang] || site.claim.de,

@@ -12,7 +12,7 @@ export interface Surroundings {
   zone: string
   /** ISO time by which the page tells dates: when it was made, and from the program's start on the reader's clock. */
   now: string
-  /** The program runs and `now` goes with the clock; before that only whole days may be told. */
+  /** The program runs and `now` goes with the clock; before that it tells what the server told. */
   live: boolean
 }
 
