@@ -115,6 +115,18 @@ export const admin = {
     wrong: 'Bitte geben Sie eine Adresse an, die mit https:// beginnt und {z}, {x} und {y} enthält.',
     both: 'Bitte geben Sie Breite und Länge an, oder keine von beiden.',
   },
+  seo: {
+    title: 'Gefunden werden',
+    engines: 'Suchmaschinen',
+    enginesText:
+      'Suchmaschinen finden alle öffentlichen Seiten von selbst, auch neue und geänderte, in jeder Sprache. Suche, Anmeldung und Entwürfe bleiben draußen.',
+    told: {
+      sitemap: 'Liste aller Adressen ansehen (sitemap.xml)',
+      robots: 'Regeln für Programme ansehen (robots.txt)',
+    },
+    pages:
+      'Beschreibung und Stichwörter schreiben Sie bei jeder Seite. Ohne Beschreibung wird der Leitspruch genommen.',
+  },
   countries: { at: 'Österreich', de: 'Deutschland' },
   legalLanguage: 'Sprache der Rechtstexte',
   colours: {

@@ -117,6 +117,17 @@ export const admin = {
     wrong: 'Please enter an address that begins with https:// and contains {z}, {x} and {y}.',
     both: 'Please enter latitude and longitude, or neither of them.',
   },
+  seo: {
+    title: 'Being found',
+    engines: 'Search engines',
+    enginesText:
+      'Search engines find all public pages by themselves, new and changed ones too, in each language. Search, sign-in and drafts stay out.',
+    told: {
+      sitemap: 'See the list of all addresses (sitemap.xml)',
+      robots: 'See the rules for programs (robots.txt)',
+    },
+    pages: 'Description and keywords are written with each page. Without a description the claim is used.',
+  },
   countries: { at: 'Austria', de: 'Germany' },
   legalLanguage: 'Language of the legal texts',
   colours: {

@@ -8,15 +8,15 @@ import { dayName } from '../../../kit/browser/admin/fields/HoursField.tsx'
 import { wrongSpans, type Span } from '../../../kit/browser/admin/fields/opening-hours.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { ColoursGroup } from './ColoursGroup.tsx'
-import { ContactGroup, GeneralGroup, ShareGroup } from './GeneralGroups.tsx'
+import { ContactGroup, GeneralGroup } from './GeneralGroups.tsx'
 import { HoursGroup } from './HoursGroup.tsx'
 import { LegalGroup } from './LegalGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { WeatherGroup } from './WeatherGroup.tsx'
 
-const sections = ['site', 'legal', 'meta', 'weather'] as const
-const groups = ['general', 'colours', 'contact', 'hours', 'legal', 'share', 'weather'] as const
+const sections = ['site', 'legal', 'weather'] as const
+const groups = ['general', 'colours', 'contact', 'hours', 'legal', 'weather'] as const
 
 const paths = [
   'site.name',
@@ -40,7 +40,6 @@ const paths = [
   'legal.imprint.en',
   'legal.privacy.de',
   'legal.privacy.en',
-  'meta.og_image',
   'weather.enabled',
   'weather.latitude',
   'weather.longitude',
@@ -115,7 +114,6 @@ export function ConfigEdit() {
           <ContactGroup />
           <HoursGroup />
           <LegalGroup />
-          <ShareGroup />
           <WeatherGroup />
         </>
       }

@@ -1,4 +1,4 @@
-import { IconHistory, IconMail, IconMap2, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import { IconHistory, IconMail, IconMap2, IconSeo, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
@@ -22,6 +22,14 @@ export const settingsAdmin: AdminDomain = {
       access: 'admin',
       section: 'system',
       order: 25,
+    },
+    {
+      label: 'settings.seo.title',
+      icon: IconSeo,
+      path: 'settings/seo',
+      access: 'admin',
+      section: 'system',
+      order: 26,
     },
     {
       label: 'settings.permissions.title',
@@ -59,6 +67,11 @@ export const settingsAdmin: AdminDomain = {
       access: 'admin',
       load: () =>
         import('./ComponentsEdit.tsx').then(({ ComponentsEdit }) => ({ Component: ComponentsEdit })),
+    },
+    {
+      path: 'settings/seo',
+      access: 'admin',
+      load: () => import('./SeoEdit.tsx').then(({ SeoEdit }) => ({ Component: SeoEdit })),
     },
     {
       path: 'settings/permissions',
