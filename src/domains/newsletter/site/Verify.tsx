@@ -36,7 +36,7 @@ export function Verify({ page }: { page: SitePage<string, VerifyData> }) {
       )}
       <p className="lead">{t(`newsletter.verify.${isAddress ? 'addressText' : 'text'}`, { email })}</p>
       {!isAddress && lists.length > 0 && (
-        <div>
+        <div className="rich-text">
           <p>{say('lists')}</p>
           <ul>
             {lists.map((title) => (
