@@ -4,5 +4,5 @@ import { pathToFileURL } from 'node:url'
 /** React's `renderToString` of a page of the site, from what was built. */
 export async function loadRenderer(): Promise<{ renderBody(page: unknown, now: string): string }> {
   const file = path.join(import.meta.dirname, '../dist/site-server/site.server.js')
-  return await import(pathToFileURL(file).href)
+  return import(pathToFileURL(file).href)
 }

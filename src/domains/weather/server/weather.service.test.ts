@@ -6,7 +6,9 @@ import { pageWarnings } from './offers.ts'
 import { fetchWeather } from './weather.service.ts'
 
 const hour = 3600
-const seconds = (hours: number) => Math.floor(Date.now() / 1000) + hours * hour
+// Asked twice, the service tells of the same warnings
+const begin = Math.floor(Date.now() / 1000)
+const seconds = (hours: number) => begin + hours * hour
 const iso = (hours: number) => new Date(seconds(hours) * 1000).toISOString()
 const midnight = Math.floor(Date.now() / 86_400_000) * 86_400
 
