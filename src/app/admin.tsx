@@ -30,12 +30,14 @@ import { settingsAdmin } from '../domains/settings/admin/index.ts'
 import { settings } from '../domains/settings/settings.contract.ts'
 import { tavernsAdmin } from '../domains/taverns/admin/index.ts'
 import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
+import { wasteAdmin } from '../domains/waste/admin/index.ts'
 import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 
 const domains = [
   newsAdmin,
   eventsAdmin,
   entriesAdmin,
+  wasteAdmin,
   tavernsAdmin,
   personsAdmin,
   filesAdmin,

@@ -76,6 +76,7 @@ export const waste = collection({
     zone: id.optional(),
     dateFrom: day.optional(),
     dateTo: day.optional(),
+    year: z.coerce.number().int().min(1900).max(2200).optional(),
     cancelled: z.stringbool().optional(),
   },
 })

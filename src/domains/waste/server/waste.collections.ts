@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { defineCollection } from '../../../kit/server/collections/collection.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { refusalOf } from '../../../kit/server/http/problems.ts'
@@ -128,6 +128,7 @@ export const wasteDates = defineCollection({
     zone: (value) => or(eq(wasteDatesTable.zone, value), isNull(wasteDatesTable.zone)),
     dateFrom: (value) => gte(wasteDatesTable.date, value),
     dateTo: (value) => lte(wasteDatesTable.date, value),
+    year: (value) => between(wasteDatesTable.date, `${value}-01-01`, `${value}-12-31`),
     cancelled: (value) => sql`${wasteDatesTable.cancelled} = ${value}`,
   },
   sortable: ['date', 'status', 'updatedAt'],

@@ -31,9 +31,9 @@ export function WasteCalendar({ page }: { page: SitePage<string, WasteData> }) {
       ) : (
         hasChoice && <ZoneForm data={data} />
       )}
-      {data.kinds.length > 1 && <KindFilter data={data} />}
       <section className="section" aria-labelledby="waste-next">
         <h2 id="waste-next">{t(zone || !hasChoice ? 'waste.next' : 'waste.nextAll')}</h2>
+        {data.kinds.length > 1 && <KindFilter data={data} />}
         {next.length > 0 ? (
           <NextDays days={next} withZone={!zone && hasChoice} />
         ) : (

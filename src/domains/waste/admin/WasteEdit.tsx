@@ -1,0 +1,80 @@
+import { DateInput } from '@mantine/dates'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { EditScreen } from '../../../kit/browser/admin/edit/EditScreen.tsx'
+import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { StatePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../kit/browser/admin/edit/use-edit.ts'
+import {
+  ChoiceField,
+  type FieldProps,
+  SwitchField,
+  TextField,
+} from '../../../kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '../../../kit/browser/texts.ts'
+import { waste } from '../waste.contract.ts'
+import { useDayWords, useKindsAndZones } from './waste-words.ts'
+
+const fresh = { date: '', kind: null, zone: null, note: '', cancelled: false, movedFrom: null }
+const fields = Object.keys(fresh)
+const none: never[] = []
+const required = ['date', 'kind'] as const
+const path = (id: string) => `/waste/edit/${id}`
+
+/** A day without a time, kept as `2026-11-24`. */
+function DayField({ name, hint, required: isRequired, clearable }: FieldProps & { clearable?: boolean }) {
+  const { t } = useTexts()
+  const field = useField<string | null>(name)
+  return (
+    <DateInput
+      id={field.id}
+      label={field.label}
+      description={hint}
+      required={Boolean(isRequired)}
+      value={field.value || null}
+      onChange={(day) => field.change(day ?? (clearable ? null : ''))}
+      valueFormat={t('kit.dates.dayFormat')}
+      clearable={clearable ?? false}
+      clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** One date of collection: moved, cancelled or with a note. */
+export function WasteEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const dayWords = useDayWords()
+  const labels = useMemo(
+    () => Object.fromEntries(fields.map((name) => [name, t(`waste.fields.${name}`)])),
+    [t],
+  )
+  const edit = useEdit({ collection: waste, id, fields, fresh, required, labels, path })
+  const { kinds, kindOptions, zoneOptions } = useKindsAndZones()
+  const { date, kind } = edit.form.values as { date: string; kind: string | null }
+  const name = kinds.find(({ _id }) => _id === kind)?.name
+  const title = [date && dayWords(date), name].filter(Boolean).join(', ')
+
+  return (
+    <EditScreen
+      edit={edit}
+      title={title || t(edit.record ? 'waste.untitled' : 'waste.new')}
+      back={{ label: t('waste.browse'), to: '/waste/browse' }}
+      previewAddress={null}
+      blockers={none}
+      main={
+        <>
+          <DayField name="date" required />
+          <ChoiceField name="kind" options={kindOptions} />
+          <ChoiceField name="zone" hint={t('waste.hints.zone')} options={zoneOptions} clearable />
+          <TextField name="note" hint={t('waste.hints.note')} maxLength={200} />
+          <SwitchField name="cancelled" hint={t('waste.hints.cancelled')} />
+          <DayField name="movedFrom" hint={t('waste.hints.movedFrom')} clearable />
+        </>
+      }
+      side={<StatePanel edit={edit} />}
+    />
+  )
+}
