@@ -1,4 +1,11 @@
-import { IconHistory, IconMail, IconMap2, IconSeo, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconMail,
+  IconMap2,
+  IconSettings,
+  IconShieldLock,
+  IconWorldSearch,
+} from '@tabler/icons-react'
 import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
@@ -25,7 +32,7 @@ export const settingsAdmin: AdminDomain = {
     },
     {
       label: 'settings.seo.title',
-      icon: IconSeo,
+      icon: IconWorldSearch,
       path: 'settings/seo',
       access: 'admin',
       section: 'system',
