@@ -1,5 +1,6 @@
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
+import { ShareAndPrint } from '../../../kit/browser/site/pieces/ShareAndPrint.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import type { TavernYearData, TavernYearRow } from '../taverns.views.ts'
@@ -11,7 +12,7 @@ const day = 86_400_000
 /** The year on one sheet of paper: the strip shows where the seasons lie, the dates say it. */
 export function TavernYear({ page }: { page: SitePage<string, TavernYearData> }) {
   const t = useTavernTexts()
-  const { lang, frame } = useSite()
+  const { lang } = useSite()
   const { year, rows, before, after, back } = page.data
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 1))
   const monthName = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
@@ -19,7 +20,6 @@ export function TavernYear({ page }: { page: SitePage<string, TavernYearData> })
     <div className="tavern-year">
       <div className="title-block">
         <h1>{page.meta.title}</h1>
-        <p className="lead">{frame.name}</p>
       </div>
       <nav className="year-steps" aria-label={t('taverns.more')}>
         <Link className="more" href={back}>
@@ -82,6 +82,7 @@ export function TavernYear({ page }: { page: SitePage<string, TavernYearData> })
         </tbody>
       </table>
       <p className="field-hint">{t('taverns.yearLead')}</p>
+      <ShareAndPrint title={page.meta.title} />
     </div>
   )
 }
