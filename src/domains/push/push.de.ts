@@ -177,6 +177,7 @@ export const admin = {
   sent: 'Die Benachrichtigung ist unterwegs.',
   waits: 'Die Benachrichtigung wird am {{when}} gesendet.',
   nobody: 'Dieses Thema hat noch niemand abonniert.',
+  historyTable: 'Liste der Benachrichtigungen',
   history: 'Gesendet und geplant',
   none: 'Noch wurde nichts gesendet.',
   when: 'Wann',

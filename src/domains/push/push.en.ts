@@ -169,6 +169,7 @@ export const admin = {
   sent: 'The notification is on its way.',
   waits: 'The notification will be sent on {{when}}.',
   nobody: 'Nobody has subscribed to this topic yet.',
+  historyTable: 'List of notifications',
   history: 'Sent and scheduled',
   none: 'Nothing has been sent yet.',
   when: 'When',

@@ -50,7 +50,7 @@ export function SendingsTable({ sendings, parts, none, more }: SendingsTableProp
         type="native"
         tabIndex={0}
         role="region"
-        aria-label={t('push.history')}
+        aria-label={t('push.historyTable')}
       >
         <Table verticalSpacing="sm">
           <Table.Thead>

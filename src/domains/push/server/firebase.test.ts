@@ -22,9 +22,8 @@ const query = (text: string) => app.platform.database.pool.query(text)
 const save = (keyFile: object = google.keyFile, more: object = {}) =>
   admin.put(`${path}/account`, { account: JSON.stringify(keyFile), ...more })
 
-let round = 0
+let sent = 0
 beforeEach(async () => {
-  round++
   google.received.length = 0
   await query('delete from push_subscriptions')
   await admin.put(`${path}/settings`, { quietFrom: 0, quietTo: 0 })
@@ -38,7 +37,7 @@ async function registered(...answers: FcmAnswer[]): Promise<string> {
   return registration
 }
 const send = async (topic = 'news') => {
-  const message = { topic, title: `Fest ${round}`, body: 'Mit Musik', href: '/news/fest' }
+  const message = { topic, title: `Fest ${++sent}`, body: 'Mit Musik', href: '/news/fest' }
   const { body } = await admin.post(`${path}/send`, message)
   await app.platform.jobs.idle()
   return String(body.sending._id)
@@ -100,7 +99,7 @@ it('sends to apps in the forms of each system, with one access token for all', a
   const _id = await send()
   expect(google.received.map(({ registration }) => registration).toSorted()).toEqual(registrations.toSorted())
   expect(google.received[0]?.message).toMatchObject({
-    notification: { title: `Fest ${round}`, body: 'Mit Musik' },
+    notification: { title: `Fest ${sent}`, body: 'Mit Musik' },
     data: { navigate: `${app.platform.config.publicUrl}/news/fest`, lang: 'de', topic: 'news', sending: _id },
     android: { priority: 'NORMAL', ttl: '172800s', notification: { tag: _id } },
     apns: { headers: { 'apns-priority': '5', 'apns-collapse-id': _id } },

@@ -180,7 +180,7 @@ it('forgets browsers that are gone and tries others again that were not to be re
   fail((await subscribed('gone', 'news')).browser, 410)
   fail((await subscribed('busy', 'news')).browser, 503)
   fail((await subscribed('never', 'news')).browser, 429, 500, 503)
-  fail((await subscribed('refused', 'news')).browser, 400)
+  fail((await subscribed('refused', 'news')).browser, 403)
   const { body } = await admin.post(`${path}/send`, message)
   const { _id } = body.sending
   await app.platform.jobs.idle()
@@ -189,6 +189,10 @@ it('forgets browsers that are gone and tries others again that were not to be re
   await expect(again(_id)).rejects.toThrow('500')
   await again(_id, { last: true })
   expect(await listed(_id)).toMatchObject({ status: 'done', reached: 2, removed: 1, failed: 2 })
+  // A signature that is not taken and a service that is away are told of under different names
+  const failures = app.platform.metrics.failures().map(({ name }) => name)
+  expect(failures).toContain('push')
+  expect(failures).toContain('push keys')
   // Nobody gets it a second time, whoever runs the job again
   await again(_id)
   await again(_id, { retry: 0 })

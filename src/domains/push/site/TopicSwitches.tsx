@@ -8,6 +8,9 @@ interface TopicSwitchesProps extends Pick<PushData, 'parts'> {
   choose: (name: string, wanted: boolean) => void
 }
 
+// Under the words of the switch above
+const nested = { paddingInlineStart: '2rem', marginBlockStart: '0.5rem' }
+
 /** A switch for each topic; below a topic that is on, one for each of its parts. */
 export function TopicSwitches({ topics, parts, choose }: TopicSwitchesProps) {
   const t = usePushTexts()
@@ -31,7 +34,7 @@ export function TopicSwitches({ topics, parts, choose }: TopicSwitchesProps) {
             {t(`push.topicHint.${topic}`)}
           </p>
           {topics.includes(topic) && parts[topic] && (
-            <fieldset className="form push-parts" aria-describedby={`push-${topic}-parts`}>
+            <fieldset className="field" style={nested} aria-describedby={`push-${topic}-parts`}>
               <legend>{t('push.parts')}</legend>
               {parts[topic].map(({ id, name }) => (
                 <label key={id} className="switch">

@@ -49,7 +49,7 @@ export async function readTopics(): Promise<string[] | null> {
     keepPushToken(null)
     // The worker may have renewed the subscription meanwhile, and the token with it
     const registration = await navigator.serviceWorker.getRegistration()
-    return (await registration?.pushManager.getSubscription()) ? await enrol() : null
+    return (await registration?.pushManager.getSubscription()) ? enrol() : null
   }
 }
 
