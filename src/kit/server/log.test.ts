@@ -26,6 +26,7 @@ test.each([
   { config: { smtpUrl: 'smtp://u:geheim@host', databaseUrl: 'postgres://geheim', secret: 'geheim' } },
   { url: '/api/v0/auth/verify?token=geheim&x=1' },
   { url: '/newsletter/verify/geheim' },
+  { url: '/en/newsletter/subscription/geheim' },
 ])('leaves out %j', (fields) => {
   expect(logged((log) => log.info(fields, 'x')).line).not.toContain('geheim')
 })

@@ -108,7 +108,7 @@ export async function update(ctx: Ctx, input: InputOf<typeof newsletterList.upda
       updatedAt: ctx.now,
       updatedBy: ctx.user?._id ?? null,
       version: before.version + 1,
-    } as Partial<typeof listsTable.$inferInsert>)
+    })
     .where(eq(listsTable._id, _id))
   await audit(ctx, { action: 'update', collection, recordId: _id, after: changes })
   return read(ctx, { _id })

@@ -52,7 +52,7 @@ function signUp(email: string, more: Record<string, string> = {}, to = '/newslet
 async function mailsTo(address: string) {
   await app.platform.jobs.idle(20)
   const folder = path.join(app.platform.config.dataDir, 'outbox')
-  const files = (await readdir(folder).catch(() => [])).toSorted()
+  const files = (await readdir(folder).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1))
   const all = await Promise.all(
     files.map(async (file) => simpleParser(await readFile(path.join(folder, file)))),
   )

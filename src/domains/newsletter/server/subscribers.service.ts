@@ -153,7 +153,7 @@ export async function update(ctx: Ctx, input: InputOf<typeof newsletterSubscribe
       updatedAt: ctx.now,
       updatedBy: ctx.user?._id ?? null,
       version: row.version + 1,
-    } as Partial<typeof table.$inferInsert>)
+    })
     .where(eq(table._id, _id))
   if (lists && lists.toSorted().join() !== row.lists.toSorted().join())
     await recordConsent(ctx, { email: row.email, action: 'lists', lists, source: 'admin' })
