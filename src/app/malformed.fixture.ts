@@ -105,7 +105,7 @@ const hostileValues: unknown[] = [
   nested(300),
   { $ne: null },
   { length: 1e9 },
-  { toString: 1, then: 1 },
+  { toString: 1, valueOf: 1 },
   Array.from({ length: 600 }, (_one, index) => index),
 ]
 
@@ -257,7 +257,7 @@ function requestFor(
   const more = flaw === 'query' ? pick(random, brokenQueries) : ''
   const asked = [query.toString().slice(0, 6000), more].filter(Boolean).join('&')
   const request: MalformedRequest = {
-    method: method.toUpperCase() as MalformedRequest['method'],
+    method: method.toUpperCase(),
     path,
     url: asked ? `${address}?${asked}` : address,
     headers: flaw === 'header' ? { ...pick(random, brokenHeaders) } : {},

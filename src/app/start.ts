@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { isEmptySite, makeVillage } from '../domains/demo/server/index.ts'
 import { ensureAdministrator } from '../domains/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
@@ -11,12 +12,25 @@ const refusals: Record<string, (config: Config) => string> = {
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is no address of this machine.`,
 }
 
+const refusalOf = (error: unknown, config: Config): unknown => {
+  const refusal = refusals[(error as NodeJS.ErrnoException).code ?? '']
+  return refusal ? new ConfigError(refusal(config)) : error
+}
+
+/** Asks for the port before anything is made: a first start takes a while, and would take it for nothing. */
+async function requirePort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
+}
+
 async function listen({ server }: Program, config: Config): Promise<void> {
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (error) {
-    const refusal = refusals[(error as NodeJS.ErrnoException).code ?? '']
-    throw refusal ? new ConfigError(refusal(config)) : error
+    throw refusalOf(error, config)
   }
 }
 
@@ -41,6 +55,11 @@ function greet(
 
 /** Starts the program: the first time with its administrator and, unless switched off, the demo village. */
 export async function startProgram(config: Config): Promise<Program> {
+  if (config.worker !== 'only') {
+    await requirePort(config).catch((error: unknown) => {
+      throw refusalOf(error, config)
+    })
+  }
   const program = await createProgram(config)
   try {
     const administrator = await ensureAdministrator(program.platform)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -82,11 +82,26 @@ export class ConfigError extends Error {
 /** Without SECRET one is made on the first start and kept, readable by the owner alone. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (kept) return kept
   mkdirSync(dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  // Under its name only once it is whole: a full disk leaves an empty file behind.
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 })
+  renameSync(unfinished, file)
   return secret
+}
+
+/** What is wrong with the folder for everything that is kept, and what to do. */
+function unwritable(dataDir: string, { code, message }: NodeJS.ErrnoException): string {
+  const folder = `DATA_DIR=${JSON.stringify(dataDir)}`
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `${folder}: the disk is full. Make room there, then start again.`
+  if (code === 'EROFS') return `${folder}: the disk is read-only. Set DATA_DIR to another folder.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${folder}: no right to write there. Give that folder to the user who starts the program, or set another one.`
+  return `${folder}: cannot be written (${message})`
 }
 
 /**
@@ -109,9 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     try {
       secret = keptSecret(value.DATA_DIR)
     } catch (cause) {
-      throw new ConfigError(
-        `DATA_DIR=${JSON.stringify(value.DATA_DIR)}: cannot be written (${(cause as Error).message})`,
-      )
+      throw new ConfigError(unwritable(value.DATA_DIR, cause as NodeJS.ErrnoException))
     }
   }
   return {

@@ -68,7 +68,7 @@ export async function startEmbedded({
   const found = findProgram()
   const place = preparePlace(dataDir)
   for (const end = Date.now() + patienceAtJoin; ; await delay(50)) {
-    const owner = takeOwnership(place.ownerFile)
+    const owner = ownerBesides(place)
     if (!owner) break
     if (!mayJoin) {
       if (await isGoneWithin(owner.pid, patienceWithDying)) continue
@@ -90,6 +90,15 @@ export async function startEmbedded({
     return server
   } catch (error) {
     giveUpOwnership(place.ownerFile)
+    throw explained(error, place.home)
+  }
+}
+
+/** The process that keeps the data directory, if it is another one; else it is this one's now. */
+function ownerBesides(place: Place) {
+  try {
+    return takeOwnership(place.ownerFile)
+  } catch (error) {
     throw explained(error, place.home)
   }
 }

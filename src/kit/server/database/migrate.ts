@@ -19,6 +19,9 @@ const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 // Any number will do, as long as nothing else on the server uses it
 const lockSpace = 0x646f7266
 
+/** PostgreSQL's `disk_full`. */
+const diskFull = '53100'
+
 /**
  * Brings the schema of the database up to the newest file `NNNN-name.sql` in `directory`, each in its own transaction.
  * Several processes may call it at once: each file runs once. Gives the names of the files that ran now.
@@ -138,7 +141,12 @@ async function apply(client: pg.PoolClient, { name, statements, checksum }: Migr
     const position = Number(failure?.position ?? 0) - begin.length
     const where = position > 0 ? `, line ${statements.slice(0, position).split('\n').length}` : ''
     throw failure
-      ? new DatabaseStartError(`The migration ${name} fails${where}: ${failure.message}`, error)
+      ? new DatabaseStartError(
+          failure.code === diskFull
+            ? `The disk of the database is full: make room there, then start again. (${name} was not applied.)`
+            : `The migration ${name} fails${where}: ${failure.message}`,
+          error,
+        )
       : error
   }
 }

@@ -9,8 +9,8 @@ export function takeOwnership(file: string): ProcessMark | undefined {
   const mine = `${file}.${process.pid}`
   rmSync(mine, { force: true })
   // Everybody may read who it is; the directory decides who may take over
-  writeFileSync(mine, JSON.stringify(markOf(process.pid)), { flag: 'wx', mode: 0o644 })
   try {
+    writeFileSync(mine, JSON.stringify(markOf(process.pid)), { flag: 'wx', mode: 0o644 })
     for (;;) {
       if (create(mine, file)) return undefined
       const found = read(file)
