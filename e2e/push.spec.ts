@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { administrator } from '../src/kit/testing/running-site.ts'
@@ -113,6 +114,42 @@ test('a message shows what it says and leads to its page', async ({ page, contex
   })
   expect(opened).toBe(`${scope}wetter`)
   await expect.poll(shown).toEqual([])
+})
+
+test('somebody turns notifications on, chooses a zone and turns them off', async ({ page }) => {
+  const keys = createECDH('prime256v1')
+  const given = {
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(12).toString('hex')}`,
+    keys: { p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+  }
+  // The browser under test has no push service; what one would give
+  await page.addInitScript((json) => {
+    let isOn = false
+    const unsubscribe = async () => !(isOn = false)
+    const subscription = { ...json, toJSON: () => json, unsubscribe } as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => {
+      isOn = true
+      return subscription
+    }
+    PushManager.prototype.getSubscription = async () => (isOn ? subscription : null)
+  }, given)
+  await page.goto('/push')
+  await page.keyboard.press('Shift')
+  await page.getByRole('button', { name: 'Benachrichtigungen einschalten' }).press('Enter')
+  const trash = page.getByRole('checkbox', { name: 'Müllabfuhr' })
+  await trash.press('Space')
+  await page.getByRole('group', { name: 'Für welche Gebiete?' }).getByRole('checkbox').first().press('Space')
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
+  const topics = () =>
+    page.evaluate(async () => {
+      const answer = await fetch(`/api/v1/firebase/info/?token=${localStorage.getItem('push_token')}`)
+      return ((await answer.json()) as { topics?: string[] }).topics
+    })
+  await expect.poll(topics).toEqual(['trash', expect.stringMatching(/^trash:/)])
+  await page.getByRole('button', { name: 'Benachrichtigungen ausschalten' }).press('Enter')
+  await expect(page.getByText('Wir haben alles gelöscht')).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
+  expect(await page.evaluate(() => localStorage.getItem('push_token'))).toBeNull()
 })
 
 test('an old window is offered the new program, by keyboard too', async ({ page }) => {
