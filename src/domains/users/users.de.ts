@@ -22,7 +22,7 @@ export const site = {
   forgotten: 'Passwort vergessen?',
   lostFactor: 'Kein Zugriff auf die App?',
   lost: {
-    title: 'Kein Zugriff auf die Authenticator-App',
+    title: 'Kein Zugriff auf die App',
     hint: 'Wir schicken Ihnen eine E-Mail mit einem Link. Damit und mit Ihrem Passwort schalten Sie den zweiten Faktor aus.',
     sent: 'Wenn es dazu ein Konto mit zweitem Faktor und E-Mail-Adresse gibt, ist jetzt eine Nachricht unterwegs. Der Link darin gilt eine Stunde lang und ein einziges Mal.',
     haveCode: 'Ich habe einen Wiederherstellungscode',

@@ -24,7 +24,7 @@ export const site = {
   forgotten: 'Forgotten your password?',
   lostFactor: 'No access to the app?',
   lost: {
-    title: 'No access to the authenticator app',
+    title: 'No access to the app',
     hint: 'We send you an e-mail with a link. With it and your password you turn off the second factor.',
     sent: 'If there is an account with a second factor and an e-mail address, a message is on its way. The link in it works for one hour and only once.',
     haveCode: 'I have a recovery code',
