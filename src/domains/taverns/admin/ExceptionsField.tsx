@@ -30,46 +30,50 @@ export function ExceptionsField({ days, first, error, change }: Props) {
           {error}
         </Text>
       ) : null}
-      {days.map((one, index) => {
-        const place = index + 1
-        return (
-          <Group key={index} gap="xs">
-            <TextInput
-              type="date"
-              aria-label={t('taverns.exceptionDay', { place })}
-              value={one.day}
-              onChange={(event) => put(index, { ...one, day: event.currentTarget.value })}
-            />
-            <Checkbox
-              label={t('taverns.closed')}
-              aria-label={t('taverns.closedOn', { place })}
-              checked={one.hours === null}
-              onChange={(event) => put(index, { ...one, hours: event.currentTarget.checked ? null : usual })}
-            />
-            {one.hours
-              ? (['from', 'to'] as const).map((side) => (
-                  <TextInput
-                    key={side}
-                    type="time"
-                    aria-label={t(`taverns.exception.${side}`, { place })}
-                    value={one.hours![side]}
-                    onChange={(event) =>
-                      put(index, { ...one, hours: { ...one.hours!, [side]: event.currentTarget.value } })
-                    }
-                  />
-                ))
-              : null}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('taverns.removeDay', { place })}
-              onClick={() => change(days.filter((_one, at) => at !== index))}
-            >
-              <IconX size={16} />
-            </ActionIcon>
-          </Group>
-        )
-      })}
+      {days
+        .map((one, index) => ({ one, index }))
+        .map(({ one, index }) => {
+          const place = index + 1
+          return (
+            <Group key={index} gap="xs">
+              <TextInput
+                type="date"
+                aria-label={t('taverns.exceptionDay', { place })}
+                value={one.day}
+                onChange={(event) => put(index, { ...one, day: event.currentTarget.value })}
+              />
+              <Checkbox
+                label={t('taverns.closed')}
+                aria-label={t('taverns.closedOn', { place })}
+                checked={one.hours === null}
+                onChange={(event) =>
+                  put(index, { ...one, hours: event.currentTarget.checked ? null : usual })
+                }
+              />
+              {one.hours
+                ? (['from', 'to'] as const).map((side) => (
+                    <TextInput
+                      key={side}
+                      type="time"
+                      aria-label={t(`taverns.exception.${side}`, { place })}
+                      value={one.hours![side]}
+                      onChange={(event) =>
+                        put(index, { ...one, hours: { ...one.hours!, [side]: event.currentTarget.value } })
+                      }
+                    />
+                  ))
+                : null}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('taverns.removeDay', { place })}
+                onClick={() => change(days.filter((_one, at) => at !== index))}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            </Group>
+          )
+        })}
       <Group>
         <Button
           size="compact-sm"

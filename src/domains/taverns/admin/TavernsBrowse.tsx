@@ -27,7 +27,7 @@ export function TavernsBrowse() {
   const { t } = useTexts()
   const { site, user } = useAdmin()
   const [params, setParams] = useSearchParams()
-  const present = Number(dayIn(new Date().toISOString(), site.timeZone).slice(0, 4))
+  const [present] = useState(() => Number(dayIn(new Date().toISOString(), site.timeZone).slice(0, 4)))
   const year = Number(params.get('year')) || present
   const { data, error, change, undo, reload } = useTavernYear(year)
   const [dialog, setDialog] = useState<OpenRun | 'import' | null>(null)

@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Box, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { laterDay } from '../../../kit/shared/days.ts'
@@ -27,7 +27,9 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
   const { t, lang } = useTexts()
   const [moved, setMoved] = useState<Moved | null>(null)
   const store = useRef(move)
-  store.current = move
+  useEffect(() => {
+    store.current = move
+  })
   useEffect(() => {
     if (!moved) return
     const wait = setTimeout(() => {
@@ -67,7 +69,7 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
   }
 
   return (
-    <div className="tavern-year" role="region" aria-label={t('taverns.yearOf', { year })} tabIndex={0}>
+    <Box className="tavern-year" role="region" aria-label={t('taverns.yearOf', { year })} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -149,7 +151,7 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
       <Text size="sm" c="dimmed">
         {t('taverns.keys')}
       </Text>
-    </div>
+    </Box>
   )
 }
 
