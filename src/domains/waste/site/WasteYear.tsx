@@ -17,7 +17,7 @@ const written = (lang: 'de' | 'en', options: Intl.DateTimeFormatOptions) => {
 /** A year on one sheet of paper: twelve months beside each other, each day with the letters of what is collected. */
 export function WasteYear({ page }: { page: SitePage<string, WasteYearData> }) {
   const t = useWasteTexts()
-  const { lang, frame, live } = useSite()
+  const { lang, frame } = useSite()
   const { year, zone, months, kinds, notes, back, others } = page.data
   const monthName = written(lang, { month: 'long' })
   const plain = written(lang, { day: 'numeric', month: 'numeric' })
@@ -31,12 +31,10 @@ export function WasteYear({ page }: { page: SitePage<string, WasteYearData> }) {
         </p>
       </header>
       <p className="waste-year-actions">
-        {live && (
-          <button type="button" className="button" onClick={() => print()}>
-            <Icon name="print" />
-            {t('waste.printNow')}
-          </button>
-        )}
+        <button type="button" className="button needs-script" onClick={() => print()}>
+          <Icon name="print" />
+          {t('waste.printNow')}
+        </button>
         <Link className="more" href={back}>
           <Icon name="back" />
           {t('waste.back')}
