@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { answerFromCache, answerKept } from '../kit/server/cache/guest-cache.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { PolicySources, ServerDomain } from '../kit/server/domain.ts'
@@ -61,15 +61,18 @@ export async function createServer({
   }) as unknown as FastifyInstance
 
   server.setErrorHandler(answerProblem(platform))
+  const counted = new WeakSet<object>()
+  const count = (request: FastifyRequest, reply: FastifyReply) => {
+    if (counted.has(request.raw)) return
+    counted.add(request.raw)
+    seen(request.raw, request.shownStatus ?? reply.statusCode)
+  }
   server.addHook('onRequest', async (request, reply) => {
     // Whoever hangs up with the last byte has been answered as well, though the answer was never finished
-    reply.raw.once('close', () => {
-      if (reply.raw.headersSent && !reply.raw.writableFinished)
-        seen(request.raw, request.shownStatus ?? reply.statusCode)
-    })
+    reply.raw.once('close', () => reply.raw.headersSent && count(request, reply))
   })
   server.addHook('onResponse', async (request, reply) => {
-    if (reply.raw.writableFinished) seen(request.raw, request.shownStatus ?? reply.statusCode)
+    count(request, reply)
     platform.metrics.request(
       request.method,
       request.routeOptions.url ?? 'none',

@@ -21,8 +21,7 @@ const visit = (url: string, headers: Record<string, string> = {}, remoteAddress 
   app.server.inject({ url, remoteAddress, headers: { 'user-agent': firefox, ...headers } })
 const look = (path: string, headers?: Record<string, string>, address?: string) =>
   visit(`/api/c/site?path=${encodeURIComponent(path)}`, headers, address)
-const report = async (query: object = {}) =>
-  (await admin.get('/api/v0/analytics/', query as Record<string, unknown>)).body
+const report = async (query: object = {}) => (await admin.get('/api/v0/analytics/', query)).body
 const keysOf = (entries: { key: string; count: number }[]) =>
   Object.fromEntries(entries.map(({ key, count }) => [key, count]))
 const clear = () => app.write((ctx) => ctx.db.execute(sql`delete from analytics_days`))
