@@ -43,10 +43,11 @@ export function WasteBrowse() {
   const shared = useEditorialColumns<WasteDate>()
   const kindOf = (item: WasteDate) => kinds.find(({ _id }) => _id === item.kind)
   const nameOf = (item: WasteDate) => `${dayWords(item.date)}, ${kindOf(item)?.name ?? ''}`
-  const stateOf = (item: WasteDate) =>
+  const remarks = (item: WasteDate) =>
     [
       item.cancelled && t('waste.cancelled'),
       item.movedFrom && t('waste.moved', { day: dayWords(item.movedFrom) }),
+      item.note,
     ]
       .filter(Boolean)
       .join(', ')
@@ -76,7 +77,7 @@ export function WasteBrowse() {
     {
       name: 'kind',
       title: t('waste.kind'),
-      width: 200,
+      width: 160,
       render: (item) => {
         const kind = kindOf(item)
         return kind ? (
@@ -91,13 +92,12 @@ export function WasteBrowse() {
     {
       name: 'zone',
       title: t('waste.zone'),
-      width: 160,
+      width: 110,
       render: (item) => zoneName(item.zone),
       csv: (item) => zoneName(item.zone),
     },
-    { name: 'note', title: t('waste.note'), width: 200, csv: (item) => item.note },
-    { name: 'state', title: t('waste.state'), width: 180, render: stateOf, csv: stateOf },
-    shared.status,
+    { name: 'note', title: t('waste.note'), width: 180, render: remarks, csv: remarks },
+    { ...shared.status, width: 150 },
     { ...shared.changed, offByDefault: true },
   ]
   const shown = useColumns('waste', columns)

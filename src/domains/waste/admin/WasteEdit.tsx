@@ -13,7 +13,7 @@ import {
 } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { waste } from '../waste.contract.ts'
-import { useDayWords, useKindsAndZones } from './waste-words.ts'
+import { typedDay, useDayWords, useKindsAndZones } from './waste-words.ts'
 
 const fresh = { date: '', kind: null, zone: null, note: '', cancelled: false, movedFrom: null }
 const fields = Object.keys(fresh)
@@ -34,6 +34,7 @@ function DayField({ name, hint, required: isRequired, clearable }: FieldProps & 
       value={field.value || null}
       onChange={(day) => field.change(day ?? (clearable ? null : ''))}
       valueFormat={t('kit.dates.dayFormat')}
+      dateParser={typedDay}
       clearable={clearable ?? false}
       clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
       error={field.error}

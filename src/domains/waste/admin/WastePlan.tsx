@@ -13,7 +13,7 @@ import type { OutputOf } from '../../../kit/shared/contract.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { type HolidayRule, holidayRules } from '../plan.rules.ts'
 import { wasteEditing } from '../waste.contract.ts'
-import { useDayWords, useKindsAndZones } from './waste-words.ts'
+import { typedDay, useDayWords, useKindsAndZones } from './waste-words.ts'
 
 type Planned = OutputOf<typeof wasteEditing.plan>['dates'][number]
 interface Rule {
@@ -116,6 +116,7 @@ export function WastePlan() {
             label={t('waste.plan.first')}
             value={first}
             valueFormat={t('kit.dates.dayFormat')}
+            dateParser={typedDay}
             required
             onChange={(value) => change({ first: value })}
           />
@@ -123,6 +124,7 @@ export function WastePlan() {
             label={t('waste.plan.until')}
             value={until}
             valueFormat={t('kit.dates.dayFormat')}
+            dateParser={typedDay}
             required
             onChange={(value) => change({ until: value })}
           />
