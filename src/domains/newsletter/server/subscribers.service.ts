@@ -32,9 +32,8 @@ const sortable = {
 
 function orderOf(sort: string | undefined) {
   const wanted = (sort ?? '').split(',').flatMap((part) => {
-    const column = sortable[part.replace(/^-/, '') as keyof typeof sortable] as
-      | (typeof sortable)[keyof typeof sortable]
-      | undefined
+    const name = part.replace(/^-/, '')
+    const column = Object.hasOwn(sortable, name) ? sortable[name as keyof typeof sortable] : undefined
     return column ? [part.startsWith('-') ? desc(column) : asc(column)] : []
   })
   return [...(wanted.length > 0 ? wanted : [desc(table.createdAt)]), asc(table._id)]
