@@ -22,6 +22,8 @@ export interface LinkNodeData extends Editable {
 /** View `sitemap`. */
 export interface SitemapData {
   items: NavItem[]
+  /** What stands outside of the tree, by name. */
+  more: { label: string; href: string }[]
 }
 
 /** View `notFound`. */

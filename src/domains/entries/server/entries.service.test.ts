@@ -231,6 +231,7 @@ describe('the directory', () => {
     expect(found).toContainEqual({
       href: '/wirte/zum-oehlknecht',
       updatedAt: expect.stringMatching(/Z$/),
+      picture: null,
       alternates: { de: '/wirte/zum-oehlknecht', en: '/en/inns/the-oil-mill' },
     })
     expect(found.map(({ href }) => href)).not.toContain('/entry/nur-ein-entwurf')

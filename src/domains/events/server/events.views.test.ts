@@ -355,6 +355,7 @@ describe('the addresses /event and /event/…', () => {
     expect(entries).toContainEqual({
       href: '/termine/weinkost',
       updatedAt: expect.stringMatching(/Z$/),
+      picture: null,
       alternates: { de: '/termine/weinkost', en: '/en/events/wine-tasting' },
     })
   })

@@ -38,6 +38,19 @@ await admin.post('/api/c/news/', { title: 'Noch geheim' })
 
 const addressesIn = (xml: string) => childrenOf(readXml(xml), 'url').map((url) => textOf(url, 'loc'))
 
+it('names pages that stand outside of the tree on the overview, while they are there', async () => {
+  const overview = async (path: string) =>
+    (await app.guest.get('/api/c/site', { path })).body.data.more as { label: string; href: string }[]
+  const german = await overview('/sitemap')
+  expect(german).toContainEqual({ label: 'Impressum', href: '/Impressum' })
+  expect(german.map(({ href }) => href)).not.toContain('/sitemap')
+  expect(german.map(({ label }) => label)).toEqual(
+    german.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'de')),
+  )
+  expect(german.map(({ href }) => href)).not.toContain('/heurigen')
+  expect(await overview('/en/sitemap')).toContainEqual({ label: expect.any(String), href: '/en/Impressum' })
+})
+
 it('lists every live address in each language, with its alternates, and nothing else', async () => {
   const { status, headers, text } = await app.guest.get('/sitemap.xml')
   expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])

@@ -3,6 +3,7 @@ import type { ServerDomain, SitemapEntry } from '../../../kit/server/domain.ts'
 import { contentLanguages, inLanguage, sourceLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { pictureAddresses } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { fixedPages } from './fixed-pages.ts'
 import { xmlDeclaration, xmlText } from './xml.ts'
 
 /** Fewer than the 50,000 of the protocol: a file of this size is small enough to be kept ready for the next reader. */
@@ -20,13 +21,10 @@ export interface SitemapAddress {
 
 /** Addresses that no domain lists by itself, because they always stand there. */
 async function fixedEntries(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapEntry[]> {
-  const entries: SitemapEntry[] = []
-  for (const { path, listed, present } of domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes)) {
-    if (!listed || (present && !(await present(ctx)))) continue
-    const alternates = Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(path, lang)]))
-    entries.push({ href: path, alternates })
-  }
-  return entries
+  return (await fixedPages(ctx, domains)).map(({ path }) => ({
+    href: path,
+    alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(path, lang)])),
+  }))
 }
 
 /** Every live public address of the site in each of its languages, none twice. */

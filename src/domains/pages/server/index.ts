@@ -6,7 +6,7 @@ import { pages } from './pages.collection.ts'
 import { pagesSitemap } from './pages.sitemap.ts'
 import { createRedirect, redirects, remove, removeRedirect, setOrder, tree, update } from './pages.service.ts'
 import { foundBy } from './found-by.ts'
-import { contentView, linkNodeView, sitemapView } from './pages.views.service.ts'
+import { contentView, linkNodeView, overviewPath, sitemapView } from './pages.views.service.ts'
 
 export const pagesServer: ServerDomain = {
   name: 'pages',
@@ -16,7 +16,7 @@ export const pagesServer: ServerDomain = {
   ],
   routes: serveIcons,
   views: { contentview: contentView, linknodeview: linkNodeView },
-  fixedRoutes: [{ path: '/sitemap', view: 'sitemap', load: sitemapView, listed: true, found: foundBy }],
+  fixedRoutes: [{ path: overviewPath, view: 'sitemap', load: sitemapView, listed: true, found: foundBy }],
   sitemap: pagesSitemap,
 }
 

@@ -7,6 +7,7 @@ import type { Loaded, PageOfTree, ViewLoader } from '../../../kit/server/domain.
 import type { Card, RichText } from '../../../kit/shared/cards.ts'
 import { attachments, picture, pictures } from '../../files/server/offers.ts'
 import type { ContentData, LinkNodeData, SitemapData } from '../pages.views.ts'
+import { foundBy } from './found-by.ts'
 import { pagesTable } from './pages.table.ts'
 import { childrenOf, menuOf } from './site-tree.service.ts'
 
@@ -77,10 +78,24 @@ export const linkNodeView: ViewLoader = async (ctx, { page, rest }) => {
   return { data, meta: await described(ctx, page) }
 }
 
-const sitemapTitle = { de: 'Übersicht', en: 'Sitemap' }
+export const overviewPath = '/sitemap'
+
+/** The overview of all pages as it is made; listeners add addresses that stand outside of the tree. */
+export interface ShownOverview {
+  readonly path: string
+  more: { label: string; href: string }[]
+}
+
+declare module '../../../kit/server/events.ts' {
+  interface Events {
+    overviewShown: ShownOverview
+  }
+}
 
 export const sitemapView: ViewLoader = async (ctx) => {
-  const data: SitemapData = { items: await menuOf(ctx, ctx.lang, () => true) }
-  const title = sitemapTitle[ctx.lang]
-  return { data, meta: { title }, trail: [{ label: title, href: inLanguage('/sitemap', ctx.lang) }] }
+  const overview: ShownOverview = { path: overviewPath, more: [] }
+  await ctx.emit('overviewShown', overview)
+  const data: SitemapData = { items: await menuOf(ctx, ctx.lang, () => true), more: overview.more }
+  const { title } = foundBy[ctx.lang]
+  return { data, meta: { title }, trail: [{ label: title, href: inLanguage(overviewPath, ctx.lang) }] }
 }

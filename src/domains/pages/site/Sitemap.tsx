@@ -11,6 +11,18 @@ export function Sitemap({ page }: { page: SitePage<string, SitemapData> }) {
       <h1>{t('pages.sitemapTitle')}</h1>
       <p className="lead">{t('pages.sitemapHint')}</p>
       <Branch items={page.data.items} className="sitemap-tree" />
+      {page.data.more.length > 0 && (
+        <section aria-labelledby="more">
+          <h2 id="more">{t('site.more')}</h2>
+          <ul role="list" className="sitemap-tree">
+            {page.data.more.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
