@@ -10,14 +10,13 @@ import { issueText } from '../../../kit/shared/issue-texts.ts'
 import { inLanguage } from '../../../kit/shared/languages.ts'
 import { paragraphsOf } from '../../../kit/shared/plain-words.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import { siteSettings, tellOffice } from '../../settings/server/offers.ts'
 import type { EntryCreateData } from '../entries.views.ts'
 import { submissionForm, type submissionCalls } from '../submissions.contract.ts'
 import { createAddress, directoriesOf, plainAddress } from './entries.addresses.ts'
 import { entries } from './entries.collection.ts'
 import { categoriesOf, typesOf } from './entries.service.ts'
 import { submissionsTable } from './entries.table.ts'
-import { waitingMail } from './submissions.mail.ts'
 
 const form = 'entry'
 const title = { de: 'Eintrag vorschlagen', en: 'Suggest an entry' }
@@ -76,38 +75,18 @@ export async function submitEntry(ctx: Ctx, sent: SentForm): Promise<string> {
     message: sender_message,
   })
   await tellOffice(ctx, {
-    _id: entry._id,
-    title: fields.title,
-    type: fields.type,
-    name: sender_name,
-    email: sender_email,
-    message: sender_message,
+    subject: 'Ein Eintrag wurde vorgeschlagen',
+    text: 'Der Vorschlag wartet als Entwurf im Verzeichnis. Veröffentlicht wird er erst von Ihnen.',
+    facts: [
+      ['Name', fields.title],
+      ['Art', fields.type],
+      ['Von', `${sender_name}, ${sender_email}`],
+      ['Nachricht', sender_message],
+    ],
+    path: `entry/edit/${entry._id}`,
+    sender: { name: sender_name, email: sender_email },
   })
   return `${createAddress(ctx.lang)}?sent`
-}
-
-/** A site without an address keeps the draft alone; editors find it on their first page. */
-async function tellOffice(
-  ctx: Ctx,
-  sent: { _id: string; title: string; type: string; name: string; email: string; message: string },
-): Promise<void> {
-  const { site, message, admincenter } = await siteSettings(ctx)
-  const office = message.email || site.contact.email
-  if (!office) return
-  const { _id, name, email, ...about } = sent
-  const { publicUrl } = ctx.platform.config
-  await ctx.platform.mail.send(ctx, {
-    to: office,
-    lang: 'de',
-    replyTo: { name, address: email },
-    ...waitingMail({
-      ...about,
-      sender: `${name}, ${email}`,
-      site: site.name,
-      siteUrl: publicUrl,
-      href: `${publicUrl}${admincenter.url}/entry/edit/${_id}`,
-    }),
-  })
 }
 
 /** Who suggested an entry; null where editors made it. */

@@ -14,7 +14,7 @@ import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
 import { storeFile } from '../../files/server/offers.ts'
-import { siteSettings } from '../../settings/server/offers.ts'
+import { siteSettings, tellOffice } from '../../settings/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import { laterDay } from '../events.rules.ts'
 import type { EventCreateData } from '../events.views.ts'
@@ -132,6 +132,19 @@ async function submitEvent(ctx: Ctx, sent: SentForm, file: SentFile | null): Pro
     to: sender_email,
     lang: ctx.lang,
     ...receivedMail(ctx.lang, about),
+  })
+  await tellOffice(ctx, {
+    subject: 'Eine Veranstaltung wurde gemeldet',
+    text: 'Die Meldung wartet als Entwurf unter den Terminen. Veröffentlicht wird sie erst von Ihnen.',
+    facts: [
+      ['Titel', name],
+      ['Art', type],
+      ['Ort', place],
+      ['Veranstalter', organiser],
+      ['Von', sender_email],
+    ],
+    path: `events/edit/${event._id}`,
+    sender: { name: organiser, email: sender_email },
   })
   return `${createAddress(ctx.lang)}?sent`
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { siteSettings } from '../../settings/server/offers.ts'
 import { testApp } from '../../../app/test-app.ts'
 import { stampField, stampForm, trapField } from '../../../kit/server/http/spam.ts'
 
@@ -66,6 +67,9 @@ test('a club sends an event: a draft that waits, a receipt, and word when it is 
   const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a4' } })
     .jpeg()
     .toBuffer()
+  const { site } = await app.write(siteSettings)
+  const contact = { ...site.contact, email: 'amt@rebenau.example' }
+  await app.as('admin').put('/api/v0/config/', { site: { ...site, contact } })
   const sent = await send({}, { to: '/en/event/create', picture: { name: 'plakat.jpg', content } })
   expect(sent).toMatchObject({ status: 303, to: '/en/event/create?sent' })
   const {
@@ -100,6 +104,7 @@ test('a club sends an event: a draft that waits, a receipt, and word when it is 
   }
   await expect.poll(mails, { timeout: 10_000 }).toContain('We have received your event')
   await expect.poll(mails, { timeout: 10_000 }).toContain('Your event has been published')
+  await expect.poll(mails, { timeout: 10_000 }).toMatch(/^Subject: Eine Veranstaltung wurde gemeldet/im)
 })
 
 test('an editor refuses with one call, and nothing of the sender stays', async () => {

@@ -5,6 +5,8 @@ import { currentSettings, update } from './settings.service.ts'
 /** Services that give map pictures, and how near maps begin where nothing is set. */
 export { tileServices, usualZoom } from '../map-tiles.rules.ts'
 
+export { type OfficeTask, tellOffice } from './office-mail.ts'
+
 /** The settings in force, defaults filled in; the caller's answer is dropped from the cache when they change. */
 export const siteSettings = async (ctx: Ctx): Promise<Settings> => (await currentSettings(ctx)).value
 
