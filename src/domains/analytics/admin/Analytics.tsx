@@ -8,12 +8,12 @@ import {
   Skeleton,
   Stack,
   Text,
-  TextInput,
   Title,
 } from '@mantine/core'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { download } from '../../../kit/browser/admin/browse/csv.ts'
 import { EmptyState } from '../../../kit/browser/admin/browse/EmptyState.tsx'
+import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -93,22 +93,18 @@ export function Analytics() {
         </Stack>
         {range === 'own' ? (
           <>
-            <TextInput
-              type="date"
+            <DayInput
               label={t('analytics.from')}
               value={from}
-              max={to}
-              onChange={({ currentTarget: { value } }) => value && value <= to && change({ from: value, to })}
+              maxDate={to}
+              onChange={(day) => day && change({ from: day, to })}
             />
-            <TextInput
-              type="date"
+            <DayInput
               label={t('analytics.to')}
               value={to}
-              min={from}
-              max={today}
-              onChange={({ currentTarget: { value } }) =>
-                value && value >= from && change({ from, to: value })
-              }
+              minDate={from}
+              maxDate={today}
+              onChange={(day) => day && change({ from, to: day })}
             />
           </>
         ) : null}

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Textarea } from 
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
 import { fieldAt, type Fields } from '../../../kit/browser/admin/edit/merge.ts'
+import { DayField } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { ChoiceField, TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
@@ -65,8 +66,8 @@ export function AccessibilityEdit() {
                 options={choices('conformities', ['full', 'partial', 'none'])}
               />
               <ChoiceField name="accessibility.method" options={choices('methods', ['self', 'external'])} />
-              <TextField name="accessibility.createdOn" type="date" />
-              <TextField name="accessibility.reviewedOn" type="date" />
+              <DayField name="accessibility.createdOn" />
+              <DayField name="accessibility.reviewedOn" />
             </SimpleGrid>
             <Anchor href={contactPaths.statement} size="sm">
               {t('contact.accessibility.show')}

@@ -1,10 +1,11 @@
 import { Button, Group, Input, Paper, SegmentedControl, Stack } from '@mantine/core'
-import { DateInput, DateTimePicker } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { fromWallText, toWallText } from '../../../kit/browser/admin/dates.ts'
 import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
+import { MomentInput } from '../../../kit/browser/admin/fields/MomentInput.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { Change } from '../events.rules.ts'
 
@@ -34,11 +35,10 @@ export function ChangesField({ name, allDay }: { name: string; allDay: boolean }
           <Paper key={change.day} withBorder p="xs" component="section" aria-label={change.day}>
             <Stack gap="xs">
               <Group gap="xs" wrap="nowrap" align="flex-end">
-                <DateInput
+                <DayInput
                   label={t('events.changes.day')}
                   value={change.day}
                   onChange={(day) => day && put(index, { day })}
-                  valueFormat={t('kit.dates.dayFormat')}
                   readOnly={field.readOnly}
                   flex={1}
                 />
@@ -63,27 +63,23 @@ export function ChangesField({ name, allDay }: { name: string; allDay: boolean }
                 ]}
               />
               {change.state === 'moved' && allDay ? (
-                <DateInput
+                <DayInput
                   label={t('events.fields.movedTo')}
                   description={t('events.hints.movedTo')}
                   value={change.movedTo && toWallText(change.movedTo, zone).slice(0, 10)}
                   onChange={(day) => put(index, { movedTo: day ? fromWallText(`${day} 00:00`, zone) : null })}
-                  valueFormat={t('kit.dates.dayFormat')}
                   readOnly={field.readOnly}
                   clearable
-                  clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
                 />
               ) : null}
               {change.state === 'moved' && !allDay ? (
-                <DateTimePicker
+                <MomentInput
                   label={t('events.fields.movedTo')}
-                  description={t('events.hints.movedTo')}
+                  hint={t('events.hints.movedTo')}
                   value={change.movedTo && toWallText(change.movedTo, zone)}
                   onChange={(wall) => put(index, { movedTo: wall ? fromWallText(wall, zone) : null })}
-                  valueFormat={`${t('kit.dates.dayFormat')} HH:mm`}
                   readOnly={field.readOnly}
                   clearable
-                  clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
                 />
               ) : null}
             </Stack>
@@ -91,13 +87,7 @@ export function ChangesField({ name, allDay }: { name: string; allDay: boolean }
         ))}
         {field.readOnly ? null : (
           <Group gap="xs" align="flex-end" wrap="nowrap">
-            <DateInput
-              label={t('events.changes.newDay')}
-              value={fresh}
-              onChange={setFresh}
-              valueFormat={t('kit.dates.dayFormat')}
-              flex={1}
-            />
+            <DayInput label={t('events.changes.newDay')} value={fresh} onChange={setFresh} flex={1} />
             <Button
               variant="default"
               leftSection={<IconPlus size={16} />}

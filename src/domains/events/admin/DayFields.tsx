@@ -1,7 +1,8 @@
-import { DateInput, DatePickerInput } from '@mantine/dates'
+import { DatePickerInput } from '@mantine/dates'
 import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { fromWallText, toWallText } from '../../../kit/browser/admin/dates.ts'
 import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { MomentField } from '../../../kit/browser/admin/fields/MomentField.tsx'
 import type { FieldProps } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -14,20 +15,17 @@ export function TimeField({ allDay, ...props }: TimeProps) {
 }
 
 function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>) {
-  const { t } = useTexts()
   const { zone } = useMoments()
   const field = useField<string | null>(name)
   return (
-    <DateInput
+    <DayInput
       id={field.id}
       label={field.label}
       description={hint}
       required={Boolean(required)}
       value={field.value ? toWallText(field.value, zone).slice(0, 10) : null}
       onChange={(day) => field.change(day ? fromWallText(`${day} 00:00`, zone) : null)}
-      valueFormat={t('kit.dates.dayFormat')}
       clearable={clearable ?? false}
-      clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
       error={field.error}
       readOnly={field.readOnly}
     />

@@ -1,9 +1,9 @@
 import { Alert, Chip, Group, Input, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { toWallText } from '../../../kit/browser/admin/dates.ts'
 import { useField, useForm } from '../../../kit/browser/admin/edit/form-state.ts'
+import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { sayDay } from '../../../kit/shared/dates.ts'
 import { parseRecurrence, writeRecurrence } from '../../../kit/shared/recurrence-text.ts'
@@ -162,12 +162,11 @@ function End({ rule, first, readOnly, change }: PartProps) {
         readOnly={readOnly}
       />
       {end === 'onDay' ? (
-        <DateInput
+        <DayInput
           label={t('events.repeat.until')}
           value={rule.until?.slice(0, 10) ?? null}
           onChange={(until) => until && change({ until })}
           minDate={dayText(first)}
-          valueFormat={t('kit.dates.dayFormat')}
           readOnly={readOnly}
         />
       ) : null}

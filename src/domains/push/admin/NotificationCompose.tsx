@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { IconDeviceMobile, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
 import { fromWallText, toWallText } from '../../../kit/browser/admin/dates.ts'
+import { MomentInput } from '../../../kit/browser/admin/fields/MomentInput.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { ApiProblem, call } from '../../../kit/browser/api.ts'
 import { pushToken } from '../../../kit/browser/push-token.ts'
@@ -128,16 +128,12 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
               allowDeselect={false}
               onChange={(lang) => change({ lang: lang as Language })}
             />
-            <DateTimePicker
+            <MomentInput
               label={t('push.fields.sendAt')}
-              description={t('push.hints.sendAt')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              hint={t('push.hints.sendAt')}
               value={draft.sendAt ? toWallText(draft.sendAt, moments.zone) : null}
               onChange={(wall) => change({ sendAt: wall ? fromWallText(wall, moments.zone) : null })}
-              valueFormat={t('kit.dates.momentFormat')}
               clearable
-              clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
-              timePickerProps={{ 'aria-label': t('kit.dates.time') }}
               error={errors['sendAt']}
             />
           </SimpleGrid>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 
@@ -36,11 +37,10 @@ export function ExceptionsField({ days, first, error, change }: Props) {
           const place = index + 1
           return (
             <Group key={index} gap="xs">
-              <TextInput
-                type="date"
+              <DayInput
                 aria-label={t('taverns.exceptionDay', { place })}
-                value={one.day}
-                onChange={(event) => put(index, { ...one, day: event.currentTarget.value })}
+                value={one.day || null}
+                onChange={(day) => day && put(index, { ...one, day })}
               />
               <Checkbox
                 label={t('taverns.closed')}

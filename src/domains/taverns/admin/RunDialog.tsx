@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormProvider, useFormState } from '../../../kit/browser/admin/edit/form-state.ts'
+import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { HoursField } from '../../../kit/browser/admin/fields/HoursField.tsx'
 import { ApiProblem, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -49,11 +50,17 @@ export function RunDialog({ run, taverns, save, remove, close }: Props) {
       setBusy(false)
     }
   }
-  const field = (path: 'from' | 'to' | 'note.de' | 'note.en', value: string) => ({
+  const field = (path: 'note.de' | 'note.en', value: string) => ({
     label: t(`taverns.field.${path.replace('.', '_')}`),
     value,
     error: form.errors[path],
     onChange: (event: { currentTarget: { value: string } }) => form.set(path, event.currentTarget.value),
+  })
+  const day = (path: 'from' | 'to') => ({
+    label: t(`taverns.field.${path}`),
+    value: values[path] || null,
+    error: form.errors[path],
+    onChange: (next: string | null) => next && form.set(path, next),
   })
 
   function choose(tavern: string) {
@@ -89,8 +96,8 @@ export function RunDialog({ run, taverns, save, remove, close }: Props) {
               onChange={(event) => choose(event.currentTarget.value)}
             />
             <Group grow align="flex-start">
-              <TextInput type="date" data-autofocus {...field('from', values.from)} />
-              <TextInput type="date" {...field('to', values.to)} />
+              <DayInput data-autofocus {...day('from')} />
+              <DayInput {...day('to')} />
             </Group>
             <Stack gap={4}>
               <Text fw={600} size="sm">

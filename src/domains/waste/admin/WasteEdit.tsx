@@ -1,47 +1,19 @@
-import { DateInput } from '@mantine/dates'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { EditScreen } from '../../../kit/browser/admin/edit/EditScreen.tsx'
-import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { StatePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../kit/browser/admin/edit/use-edit.ts'
-import {
-  ChoiceField,
-  type FieldProps,
-  SwitchField,
-  TextField,
-} from '../../../kit/browser/admin/fields/TextFields.tsx'
+import { DayField } from '../../../kit/browser/admin/fields/DayInput.tsx'
+import { ChoiceField, SwitchField, TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { waste } from '../waste.contract.ts'
-import { typedDay, useDayWords, useKindsAndZones } from './waste-words.ts'
+import { useDayWords, useKindsAndZones } from './waste-words.ts'
 
 const fresh = { date: '', kind: null, zone: null, note: '', cancelled: false, movedFrom: null }
 const fields = Object.keys(fresh)
 const none: never[] = []
 const required = ['date', 'kind'] as const
 const path = (id: string) => `/waste/edit/${id}`
-
-/** A day without a time, kept as `2026-11-24`. */
-function DayField({ name, hint, required: isRequired, clearable }: FieldProps & { clearable?: boolean }) {
-  const { t } = useTexts()
-  const field = useField<string | null>(name)
-  return (
-    <DateInput
-      id={field.id}
-      label={field.label}
-      description={hint}
-      required={Boolean(isRequired)}
-      value={field.value || null}
-      onChange={(day) => field.change(day ?? (clearable ? null : ''))}
-      valueFormat={t('kit.dates.dayFormat')}
-      dateParser={typedDay}
-      clearable={clearable ?? false}
-      clearButtonProps={{ 'aria-label': t('kit.dates.clear') }}
-      error={field.error}
-      readOnly={field.readOnly}
-    />
-  )
-}
 
 /** One date of collection: moved, cancelled or with a note. */
 export function WasteEdit() {

@@ -1,10 +1,10 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../kit/browser/admin/admin-context.ts'
+import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { notifyDone } from '../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
@@ -13,7 +13,7 @@ import type { OutputOf } from '../../../kit/shared/contract.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { type HolidayRule, holidayRules } from '../plan.rules.ts'
 import { wasteEditing } from '../waste.contract.ts'
-import { typedDay, useDayWords, useKindsAndZones } from './waste-words.ts'
+import { useDayWords, useKindsAndZones } from './waste-words.ts'
 
 type Planned = OutputOf<typeof wasteEditing.plan>['dates'][number]
 interface Rule {
@@ -112,19 +112,15 @@ export function WastePlan() {
           />
         </Group>
         <Group grow align="flex-start">
-          <DateInput
+          <DayInput
             label={t('waste.plan.first')}
             value={first}
-            valueFormat={t('kit.dates.dayFormat')}
-            dateParser={typedDay}
             required
             onChange={(value) => change({ first: value })}
           />
-          <DateInput
+          <DayInput
             label={t('waste.plan.until')}
             value={until}
-            valueFormat={t('kit.dates.dayFormat')}
-            dateParser={typedDay}
             required
             onChange={(value) => change({ until: value })}
           />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listRecords } from '../../../kit/browser/admin/records.ts'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { isDay } from '../../../kit/shared/days.ts'
 import { wasteKind, wasteSettingsCalls, wasteZone } from '../waste.contract.ts'
 
 const all = { limit: 500 }
@@ -48,11 +47,4 @@ export function useDayWords(): (day: string) => string {
     year: 'numeric',
   })
   return (day) => format.format(new Date(day))
-}
-
-/** A day as it is typed: `24.11.2026`, `24/11/2026` or `2026-11-24`; null for anything else, so that no day is guessed. */
-export function typedDay(text: string): string | null {
-  const [, d, m, y] = /^\s*(\d{1,2})[./](\d{1,2})[./](\d{4})\s*$/.exec(text) ?? []
-  const day = d ? `${y}-${m!.padStart(2, '0')}-${d.padStart(2, '0')}` : text.trim()
-  return isDay(day) ? day : null
 }

@@ -120,11 +120,13 @@ export const admin = {
   },
   dates: {
     dayFormat: 'DD.MM.YYYY',
-    momentFormat: 'DD.MM.YYYY HH:mm',
     clear: 'Datum entfernen',
     zone: 'Uhrzeit in {{zone}}',
     day: 'Tag',
     time: 'Uhrzeit',
+    notADay:
+      '„{{text}}“ ist kein Tag, den es gibt; es bleibt beim bisherigen. Schreiben Sie ihn zum Beispiel so: 24.11.2026, 24.11. oder heute.',
+    outside: '{{text}} kann man hier nicht wählen; es bleibt beim bisherigen Tag.',
   },
   browse: {
     clearSearch: 'Suche leeren',

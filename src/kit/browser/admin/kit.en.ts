@@ -123,11 +123,13 @@ export const admin = {
   },
   dates: {
     dayFormat: 'DD/MM/YYYY',
-    momentFormat: 'DD/MM/YYYY HH:mm',
     clear: 'Remove date',
     zone: 'Time in {{zone}}',
     day: 'Day',
     time: 'Time',
+    notADay:
+      '“{{text}}” is not a day; nothing has been changed. Write it for example like this: 24/11/2026, 24/11 or today.',
+    outside: '{{text}} cannot be chosen here; nothing has been changed.',
   },
   browse: {
     clearSearch: 'Clear search',

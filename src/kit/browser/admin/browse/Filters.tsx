@@ -1,9 +1,9 @@
 import { Button, Checkbox, CloseButton, Group, Popover, ScrollArea, Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconFilter } from '@tabler/icons-react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
 import { fromWallText, toWallText } from '../dates.ts'
+import { DayInput } from '../fields/DayInput.tsx'
 import type { Browse } from './use-browse.ts'
 
 interface NamedFilter {
@@ -31,10 +31,9 @@ function DayFilter<R extends { _id: string }>({
   const { zone } = useMoments()
   const value = browse.state.filters[filter.name]?.[0]
   return (
-    <DateInput
+    <DayInput
       label={filter.label}
       value={value ? toWallText(value, zone).slice(0, 10) : null}
-      valueFormat={t('kit.dates.dayFormat')}
       clearable
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       popoverProps={{ withinPortal: false }}

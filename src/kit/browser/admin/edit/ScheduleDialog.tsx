@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
 import { fromWallText, toWallText } from '../dates.ts'
+import { MomentInput } from '../fields/MomentInput.tsx'
 
 interface Props {
   opened: boolean
@@ -36,17 +36,13 @@ export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose 
     >
       <Stack>
         <Text size="sm">{text}</Text>
-        <DateTimePicker
+        <MomentInput
           label={t('kit.schedule.when')}
-          description={t('kit.dates.zone', { zone })}
+          hint={t('kit.dates.zone', { zone })}
           value={wall}
           onChange={setWall}
-          valueFormat={t('kit.dates.momentFormat')}
           minDate={toWallText(new Date(now).toISOString(), zone).slice(0, 10)}
           error={wall && !future ? t('kit.schedule.past') : undefined}
-          clearable={false}
-          popoverProps={{ withinPortal: true }}
-          timePickerProps={{ 'aria-label': t('kit.dates.time') }}
           data-autofocus
         />
         {at && future ? (
