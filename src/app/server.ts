@@ -83,7 +83,8 @@ export async function createServer({
   await secure(server, platform.config, {
     scriptHashes: renderer?.scriptHashes ?? [],
     dev: platform.config.dev,
-    sources: (url) => policySources(platform, domains, url),
+    sources: async (url) =>
+      pages.isKeyed(url.replace(/[?#].*/s, '')) ? {} : policySources(platform, domains, url),
   })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await server.register(multipart)

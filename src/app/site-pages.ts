@@ -172,13 +172,18 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     /** Whether what stands at an address depends on who looks: made anew each time, for that caller alone. */
     isPersonal: (path: string): boolean => routeAt(path).route?.personal === true,
 
+    /** Whether an address can hold a key to what belongs to one person. */
+    isKeyed: (path: string): boolean => routeAt(path).route?.keyed === true,
+
     /** What stands at an address, what it was made from and how long it is right. */
     async resolve(platform: Platform, request: SiteRequest, caller: Caller): Promise<Made<SitePage>> {
       const lang = languageOfPath(request.path)
       const { route, rest, readable } = routeAt(request.path)
-      return runRead(platform, { ...caller, lang }, (ctx) =>
+      const made = await runRead(platform, { ...caller, lang }, (ctx) =>
         readable ? resolveWith(ctx, request, route, rest) : missing(ctx, request),
       )
+      if (route?.keyed) made.result.meta.keyed = true
+      return made
     },
   }
 }

@@ -136,6 +136,8 @@ export interface FixedRoute {
   present?: (ctx: Ctx) => Promise<boolean>
   /** Depends on who looks: rendered with the session and never kept in the cache. */
   personal?: boolean
+  /** Its address can hold a key to what belongs to one person, from a mail: scripts of others never run beside it. */
+  keyed?: boolean
 }
 
 /** By what a page with an address of its own is found. */

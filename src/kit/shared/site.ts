@@ -99,6 +99,8 @@ export interface PageMeta {
   picture?: Picture
   /** Not to be found by search engines. */
   hidden?: boolean
+  /** Its address can hold a key to what belongs to one person: nothing that measures may see it. */
+  keyed?: boolean
   /** schema.org objects. */
   jsonLd?: object[]
 }

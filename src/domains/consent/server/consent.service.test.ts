@@ -118,6 +118,21 @@ it('offers what measures only with an account, and lets its sources into pages t
   expect(open).toMatch(/script-src 'self'[^;]* https:\/\/www\.googletagmanager\.com\/gtag\/(;|$)/)
   expect(open).not.toMatch(/unsafe-eval|facebook\.net|doubleclick/)
   expect(await policy('/admincenter')).not.toMatch(/(script|connect)-src[^;]*google/)
+  // Addresses from mails hold keys: no script of others may read them
+  for (const path of [
+    '/resetpassword?token=geheim',
+    '/en/RESET2FA?token=geheim',
+    '/newsletter/verify/geheim',
+    '/en/newsletter/subscription/geheim',
+  ]) {
+    expect(await policy(path)).not.toContain('google')
+    const [address, query = ''] = path.split('?')
+    const { body } = await app.guest.get('/api/c/site', {
+      path: address!.toLowerCase().replace('2fa', '2FA'),
+      query,
+    })
+    expect(body.meta.keyed).toBe(true)
+  }
   await change({})
   expect(await policy(page)).toBe(before)
 })

@@ -62,8 +62,8 @@ export const newsletterServer: ServerDomain = {
       found: foundBy,
       present: async (ctx) => (await siteSettings(ctx)).privacy.newsletter_enabled,
     },
-    route(verifyPath, 'newsletterVerify', verifyView),
-    route(subscription, 'newsletterSubscription', subscriptionView),
+    { ...route(verifyPath, 'newsletterVerify', verifyView), keyed: true },
+    { ...route(subscription, 'newsletterSubscription', subscriptionView), keyed: true },
   ],
   routes: (server, platform, sessions) => {
     for (const form of forms) serveForm(server, platform, sessions, { ...form, tooLarge })

@@ -62,6 +62,7 @@ export const mailedLinkRoute = (page: MailedLinkPage): FixedRoute => ({
   view: page.view,
   load: loader(page),
   personal: true,
+  keyed: true,
 })
 
 /** Takes the plain form at the page's own address; each answer is an address to go to. */

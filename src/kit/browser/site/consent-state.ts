@@ -10,6 +10,8 @@ import {
 export const consentPlace = 'consent'
 
 let frame: ConsentFrame | undefined
+// A document that began at an address with a key in it is never measured: scripts remember where they began
+let isMeasured = true
 // Holds a choice for this document where the browser takes no cookies.
 let kept: ConsentCookie | undefined
 
@@ -58,16 +60,20 @@ const traces = /(?:^|; )_(?:ga|gid|gat|gcl|gac|fb[pc])/
 /** Starts what measures where the visitor has consented, ends it where not any more; fetched only where there is something to do. */
 function followMeasuring(): void {
   if (measuringServices.some(mayLoad) || traces.test(document.cookie))
-    void import('./consent/measuring.ts').then((program) => program.follow())
+    void import('./consent/measuring.ts').then((program) => program.follow(isMeasured))
 }
 
 /** Opens the banner with every service to choose from. */
 export const openConsent = async (): Promise<void> => (await import('./consent/start.tsx')).open(true)
 
-/** Takes over what a page says about the site's services, and asks the visitor where an answer is missing. */
-export function startConsent(next: ConsentFrame): void {
+/**
+ * Takes over what a page says about the site's services, and asks the visitor where an answer is missing. `keyed`: the
+ * page's address can hold a key to what belongs to one person.
+ */
+export function startConsent(next: ConsentFrame, keyed = false): void {
   const isFirst = !frame
   frame = next
+  if (isFirst) isMeasured = !keyed
   const choice = readConsent()
   const isAnswered = choice?.accepted === true && choice.lastUpdated >= next.since
   if (Object.keys(next.services).length > 0 && !isAnswered)

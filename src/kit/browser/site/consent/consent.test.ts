@@ -7,7 +7,10 @@ import { consentServices, everyService } from '../../../shared/consent.ts'
 // A document of the few things that the choice touches; the browser itself is tried in e2e/consent.spec.ts.
 const jar = new Map<string, string>()
 const browser = new EventTarget()
+const loaded: string[] = []
 const page = {
+  createElement: () => ({ src: '' }),
+  head: { append: ({ src }: { src: string }) => void loaded.push(src) },
   get cookie() {
     return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   },
@@ -17,7 +20,8 @@ const page = {
   },
 }
 vi.stubGlobal('document', page)
-vi.stubGlobal('location', { protocol: 'http:', hash: '' })
+vi.stubGlobal('location', { protocol: 'http:', hash: '', href: 'http://site/', hostname: 'site' })
+vi.stubGlobal('window', globalThis)
 vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
 vi.stubGlobal('dispatchEvent', browser.dispatchEvent.bind(browser))
 
@@ -109,4 +113,23 @@ test('the cookie has the name, lifetime and flags of the specification', () => {
 test('a cookie that cannot be read is none', () => {
   jar.set('cookie_prefs', '%7Bbroken')
   expect(state.mayLoad('google_maps')).toBe(false)
+})
+
+test('measuring starts with the consent, but never in a document whose address holds a key', async () => {
+  const measured = {
+    ...frame,
+    services: { google_analytics: since },
+    accounts: { google_analytics: 'G-TEST' },
+  }
+  const answered = { ...everyService(true), accepted: true, lastUpdated: since }
+  for (const keyed of [true, false]) {
+    vi.resetModules()
+    const fresh = await import('../consent-state.ts')
+    jar.set('cookie_prefs', encodeURIComponent(JSON.stringify(answered)))
+    fresh.startConsent(measured, keyed)
+    // The next page of the same document, whose address holds none
+    fresh.startConsent(measured)
+    await vi.dynamicImportSettled()
+    expect(loaded.length > 0).toBe(!keyed)
+  }
 })

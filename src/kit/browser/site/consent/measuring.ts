@@ -32,13 +32,17 @@ const cookiesOf: Record<MeasuringService, RegExp> = {
 const running = new Set<MeasuringService>()
 let isLeaving = false
 
-/** Brings what runs in line with the visitor's consent. What has to stop takes its cookies with it and a fresh document. */
-export function follow(): void {
+/**
+ * Brings what runs in line with the visitor's consent. What has to stop takes its cookies with it and a fresh document.
+ * Unless `starts`, nothing begins that does not run.
+ */
+export function follow(starts: boolean): void {
   const frame = consentFrame()
   if (!frame || isLeaving) return
   const refused = measuringServices.filter((service) => !mayLoad(service))
   for (const service of refused) forgetCookies(cookiesOf[service])
   if (refused.some((service) => running.has(service))) return void leave(frame, refused)
+  if (!starts) return
   for (const service of measuringServices)
     if (!refused.includes(service) && !running.has(service)) start(service, frame)
 }

@@ -21,7 +21,7 @@ export function Overlays({ texts, page }: Props) {
   const shown = useStore(page)
   const t = texts[shown.lang]
   useEffect(() => {
-    startConsent(shown.frame.consent)
+    startConsent(shown.frame.consent, shown.meta.keyed)
     lookForEmbeds()
   }, [shown])
   return (
