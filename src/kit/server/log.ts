@@ -27,11 +27,15 @@ const redacted = secretNames
   })
   .concat('err.config', 'headers["set-cookie"]', '*.headers["set-cookie"]')
 
-/** Addresses carry secrets too: links of mails, tokens of sign-ins. */
-const secretParameter = /([?&](?:token|code|key|secret|password|state)=)[^&#\s]*/gi
+/**
+ * Addresses carry secrets too: links of mails, tokens of sign-ins. Pages fetched as data name theirs within a parameter, so
+ * that its signs are written as codes.
+ */
+const secretParameter =
+  /((?:[?&=]|%3f|%26)(?:token|code|key|secret|password|state)(?:=|%3d))(?:(?!%26)[^&#\s])*/gi
+const secretPart = /((?:\/|%2f)(?:verify|subscription)(?:\/|%2f))(?:(?!%2f)[^/?#&])+/gi
 
-const withoutSecrets = (url: string): string =>
-  url.replace(secretParameter, '$1…').replace(/(\/(?:verify|subscription)\/)[^/?#]+/g, '$1…')
+const withoutSecrets = (url: string): string => url.replace(secretParameter, '$1…').replace(secretPart, '$1…')
 
 /**
  * The process's log: one JSON object per line on standard output. Passwords, tokens and cookies are left out.
