@@ -1,4 +1,5 @@
 import { dayIn } from '../../kit/shared/dates.ts'
+import { laterDay } from '../../kit/shared/days.ts'
 import { parseRecurrence } from '../../kit/shared/recurrence-text.ts'
 import {
   dayNumberOf,
@@ -54,9 +55,6 @@ const inZone = (iso: string, zone: string) => Temporal.Instant.from(iso).toZoned
 /** The first moment of a day in a zone. */
 export const startOfDay = (day: string, zone: string): string =>
   toIso(Temporal.PlainDate.from(day).toZonedDateTime(zone))
-
-/** The day some days later. */
-export const laterDay = (day: string, days: number): string => dayText(dayNumberOf(day) + days)
 
 /** When an occurrence is over: at its end; without one as soon as it begins; whole days at midnight after the last. */
 export function overAt(

@@ -1,4 +1,5 @@
-import { laterDay, onWeekday } from './content/calendar.ts'
+import { laterDay } from '../../../kit/shared/days.ts'
+import { onWeekday } from './content/calendar.ts'
 
 interface Changed {
   /** Day of the week on which the series takes place. */

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { sayTime } from '../../../kit/shared/dates.ts'
+import { laterDay } from '../../../kit/shared/days.ts'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { CalendarDay } from '../events.views.ts'
-import { laterDay, laterMonth, sayWholeDay, weekdays, weekNumber } from './months.ts'
+import { laterMonth, sayWholeDay, weekdays, weekNumber } from './months.ts'
 
 interface Props {
   weeks: readonly CalendarDay[][]

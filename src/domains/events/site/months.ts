@@ -1,3 +1,4 @@
+import { laterDay } from '../../../kit/shared/days.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 
 const locales = { de: 'de-AT', en: 'en-GB' } as const
@@ -54,10 +55,6 @@ export function weekNumber(monday: string): number {
   const thursday = new Date(Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000)
   return Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / (7 * 86_400_000)) + 1
 }
-
-/** A day some days later. */
-export const laterDay = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The same day some months later, or the last one of a shorter month: `('2027-01-31', 1)` → `2027-02-28`. */
 export function laterMonth(day: string, months: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dated, momentOf, onWeekday, tavernPeriods, weekdayOf } from './calendar.ts'
+import { weekdayOfDay } from '../../../../kit/shared/days.ts'
+import { dated, momentOf, onWeekday, tavernPeriods } from './calendar.ts'
 import { taverns } from './taverns.ts'
 import { wasteCalendar } from './waste.ts'
 
@@ -18,7 +19,7 @@ describe('days', () => {
   })
 
   test('move to a weekday', () => {
-    expect(weekdayOf('2026-11-21')).toBe(6)
+    expect(weekdayOfDay('2026-11-21')).toBe(6)
     expect(onWeekday('2026-11-21', 6)).toBe('2026-11-21')
     expect(onWeekday('2026-11-21', 5)).toBe('2026-11-27')
   })
@@ -44,7 +45,7 @@ test('some tavern is open on almost every day of the year', () => {
   let open = 0
   for (let i = 0; i < 365; i += 1) {
     const day = momentOf({ inDays: i }, today)
-    if (periods.some(({ from, to, rest }) => from <= day && day <= to && !rest.includes(weekdayOf(day))))
+    if (periods.some(({ from, to, rest }) => from <= day && day <= to && !rest.includes(weekdayOfDay(day))))
       open += 1
   }
   expect(open).toBeGreaterThan(350)
@@ -60,7 +61,7 @@ test('waste is collected in both zones, never on a public holiday or a Sunday', 
     expect(new Set(kinds).size).toBe(5)
   }
   expect(all.filter(({ day }) => ['01-06', '10-26', '12-08', '12-25'].includes(day.slice(5)))).toEqual([])
-  expect(all.every(({ day }) => weekdayOf(day) <= 6)).toBe(true)
+  expect(all.every(({ day }) => weekdayOfDay(day) <= 6)).toBe(true)
   // Ascension and Corpus Christi of 2027, both Thursdays.
   expect(all.filter(({ day }) => ['2027-05-06', '2027-05-27'].includes(day))).toEqual([])
 })

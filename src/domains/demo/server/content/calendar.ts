@@ -1,13 +1,12 @@
+import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import type { Moment, Tavern } from './shapes.ts'
 
 /** Days are `YYYY-MM-DD`; arithmetic needs neither clock nor zone. */
 const dayMs = 86_400_000
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-export const laterDay = (day: string, days: number) => toDay(Date.parse(day) + days * dayMs)
-/** 1 Monday … 7 Sunday. */
-export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
 /** The first such weekday on or after the day. */
-export const onWeekday = (day: string, weekday: number) => laterDay(day, (weekday - weekdayOf(day) + 7) % 7)
+export const onWeekday = (day: string, weekday: number) =>
+  laterDay(day, (weekday - weekdayOfDay(day) + 7) % 7)
 
 /** The day that a moment means, seen from `today`: the last or next 'MM-DD' is never more than a year away. */
 export function momentOf(moment: Moment, today: string): string {

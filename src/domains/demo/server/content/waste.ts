@@ -1,5 +1,6 @@
+import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { holidaysOf } from '../../../../kit/shared/holidays.ts'
-import { laterDay, onWeekday, weekdayOf } from './calendar.ts'
+import { onWeekday } from './calendar.ts'
 
 export const wasteKinds = {
   residual: { de: 'Restmüll', en: 'Residual waste', colour: '#3f4245', letter: 'R', icon: 'bin' },
@@ -47,7 +48,9 @@ export type Collection = { day: string; zone: WasteZone; kind: WasteKind }
 
 /** A collection that falls on a public holiday is a day later, on a Monday where that is a Sunday. */
 const movedOn = (day: string): string =>
-  holidaysOf(Number(day.slice(0, 4)), 'at').has(day) || weekdayOf(day) === 7 ? movedOn(laterDay(day, 1)) : day
+  holidaysOf(Number(day.slice(0, 4)), 'at').has(day) || weekdayOfDay(day) === 7
+    ? movedOn(laterDay(day, 1))
+    : day
 
 /** Every collection of a year in both zones, in order. */
 export function wasteCalendar(year: number): Collection[] {
