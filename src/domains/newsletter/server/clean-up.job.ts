@@ -15,9 +15,11 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`delete from newsletter_tokens where "expiresAt" < ${before(waitingDays)}`)
   const { rows } = await ctx.db.execute<{ email: string }>(sql`select "email" from newsletter_subscribers`)
   const people = rows.map(({ email }) => personOf(ctx, email))
+  // A proof counts from the end of the consent, however long ago it began
   await ctx.db.execute(sql`
-    delete from newsletter_consents where "at" < ${ctx.now}::timestamptz - make_interval(months => ${proofMonths}::int)
-    and not "person" = any(${sql.param(people)}::text[])`)
+    delete from newsletter_consents where not "person" = any(${sql.param(people)}::text[]) and "person" in (
+      select "person" from newsletter_consents group by "person"
+      having max("at") < ${ctx.now}::timestamptz - make_interval(months => ${proofMonths}::int))`)
 }
 
 export const cleanUpJob: JobDefinition = {

@@ -66,6 +66,14 @@ export async function consentsOf(ctx: Ctx, email: string) {
     .limit(200)
 }
 
+/** The proof goes with the person to another address: shown, kept and forgotten with them. */
+export async function moveConsents(ctx: Ctx, from: string, to: string): Promise<void> {
+  await ctx.db
+    .update(consentsTable)
+    .set({ person: personOf(ctx, to) })
+    .where(eq(consentsTable.person, personOf(ctx, from)))
+}
+
 /** Keeps a person from being entered again by anybody but themselves. */
 export async function block(ctx: Ctx, email: string, reason: 'left' | 'removed'): Promise<void> {
   await ctx.db

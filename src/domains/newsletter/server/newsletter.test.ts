@@ -191,6 +191,27 @@ it('lets old links go, sends new ones on demand, and forgets who never confirms'
   expect(call.body.code).toBe('TOKEN_EXPIRED')
 })
 
+it('keeps the proof of a consent for years after its end, however long it was in force', async () => {
+  const { own } = await member('treu@example.org')
+  const proof = async () => {
+    const { rows } = await pool.query(`select "action" from newsletter_consents where "source" = 'probe'`)
+    return rows.map(({ action }) => action).toSorted()
+  }
+  await pool.query(`update newsletter_consents set "source" = 'probe', "at" = now() - interval '50 months'
+    where "at" = (select max("at") from newsletter_consents) or "person" = (
+      select "person" from newsletter_consents order by "at" desc limit 1)`)
+  await send(own, { action: 'leave' })
+  await pool.query(`update newsletter_consents set "source" = 'probe' where "action" = 'left'`)
+  await pool.query(`delete from newsletter_subscribers where email = 'treu@example.org'`)
+  await app.write(forgetOld)
+  expect(await proof()).toEqual(['asked', 'confirmed', 'left'])
+  await pool.query(
+    `update newsletter_consents set "at" = now() - interval '37 months' where "action" = 'left'`,
+  )
+  await app.write(forgetOld)
+  expect(await proof()).toEqual([])
+})
+
 it('confirms by the call of the specification, and says the same when it is made twice', async () => {
   await signUp('ruf@example.org')
   const token = addressIn((await mailsTo('ruf@example.org')).at(-1), 'verify')
@@ -243,6 +264,14 @@ it('lets people choose lists and move to another address, which has to be confir
   expect((await send(link, {})).location).toBe('/newsletter?done=moved')
   expect((await stored('neu@')).state).toBe('confirmed')
   expect((await mailsTo('alt@example.org')).at(-1)?.subject).toContain('andere Adresse')
+  const moved = await stored('neu@')
+  const { body } = await admin.get('/api/v1/getPageDataNewsletterSubscriberEdit/', { _id: moved._id })
+  expect(body.consents.map(({ action }: { action: string }) => action)).toEqual([
+    'address',
+    'lists',
+    'confirmed',
+    'asked',
+  ])
   // Somebody else's address: told only to who holds its link.
   await member('vergeben@example.org')
   await pool.query(`update newsletter_subscribers set "mailedAt" = null`)

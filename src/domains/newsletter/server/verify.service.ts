@@ -6,7 +6,7 @@ import { inLanguage } from '../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import type { newsletter } from '../newsletter.contract.ts'
 import { newsletterPaths } from '../newsletter.rules.ts'
-import { recordConsent, unblock } from './consents.service.ts'
+import { moveConsents, recordConsent, unblock } from './consents.service.ts'
 import { digestOf } from './keys.ts'
 import { allLists } from './lists.service.ts'
 import { sendMoved, sendWelcome } from './newsletter.mail.ts'
@@ -101,6 +101,7 @@ async function move(
     .update(subscribersTable)
     .set({ email, updatedAt: ctx.now, version: version + 1, mails: 0, mailedAt: null })
     .where(eq(subscribersTable._id, _id))
+  await moveConsents(ctx, subscriber.email, email)
   await recordConsent(ctx, { email, action: 'address', lists, source })
   await unblock(ctx, email)
   await sendMoved(ctx, subscriber, subscriber.email)
