@@ -2,7 +2,7 @@ import { dayIn } from '../../../kit/shared/dates.ts'
 import { isDay, laterDay } from '../../../kit/shared/days.ts'
 import { parseRecurrence } from '../../../kit/shared/recurrence-text.ts'
 import { dayNumberOf, dayText, seriesDays, type Recurrence } from '../../../kit/shared/recurrence.ts'
-import { nothingRead, outside, type ReadFile, type ReadSpan, type Words } from './import-parts.ts'
+import { mostDates, nothingRead, outside, type ReadFile, type ReadSpan, type Words } from './import-parts.ts'
 
 interface Property {
   line: number
@@ -16,6 +16,7 @@ interface Entry {
 }
 
 const longestDays = 7
+const longestRule = 300
 
 /** RFC 5545 § 3.1: lines that go on belong together; the number is that of the first. */
 function properties(text: string): Property[] {
@@ -142,6 +143,10 @@ function daysOf(entry: Entry, span: ReadSpan, file: ReadFile): Times | null {
   const except = new Set(listed('EXDATE'))
   const [rule] = of('RRULE')
   let series: string[] = [first]
+  if (rule && rule.value.length > longestRule) {
+    file.faults.push(fault(rule.line, 'RRULE: Die Regel ist zu lang.', 'RRULE: the rule is too long.'))
+    return null
+  }
   if (rule) {
     const read = parseRecurrence(ruleText(rule.value, timeZone))
     if (!read.rule) {
@@ -182,6 +187,8 @@ export function readIcs(text: string, span: ReadSpan): ReadFile {
     if (day) changed.set(uid, (changed.get(uid) ?? new Set()).add(day))
   }
   for (const entry of entries) {
+    // A small file can name millions of days
+    if (file.dates.length > mostDates) break
     const name = valueOf(entry, 'SUMMARY')
     const times = daysOf(entry, span, file)
     if (!times) continue

@@ -2,6 +2,9 @@ import type { Language } from '../../../kit/shared/languages.ts'
 
 export type Words = Record<Language, string>
 
+/** More dates than that are not taken from a file at once; readers need not go on then. */
+export const mostDates = 3000
+
 /** A date as a file has it, before its words are known to be kinds and zones. */
 export interface ReadDate {
   /** Of the file, 1 for the first. */

@@ -8,8 +8,8 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import { nameKey } from '../streets.rules.ts'
 import type { ImportReport, wasteEditing } from '../waste.contract.ts'
 import { readIcs } from './ics-file.ts'
-import { decoded, type Dropped, type Fault, type ReadDate, type ReadFile } from './import-parts.ts'
-import { knownDates, type NewDate, sameness, storeDates } from './plan.service.ts'
+import { decoded, type Dropped, type Fault, mostDates, type ReadDate, type ReadFile } from './import-parts.ts'
+import { inTurn, knownDates, type NewDate, sameness, storeDates } from './plan.service.ts'
 import { readTable } from './table-file.ts'
 import { wasteKinds, wasteZones } from './waste.collections.ts'
 import { wasteKindsTable, wasteZonesTable } from './waste.table.ts'
@@ -17,7 +17,7 @@ import { wasteKindsTable, wasteZonesTable } from './waste.table.ts'
 type Input = InputOf<typeof wasteEditing.importFile>
 
 const mostBytes = 1024 * 1024
-const mostDates = 3000
+const longestWord = 200
 const datesShown = 400
 const faultsShown = 5
 
@@ -36,6 +36,11 @@ function broken(faults: readonly Fault[]): Problem {
     `The file cannot be taken like this, nothing has been stored. ${list('en', 'Line')}${more > 0 ? ` And ${more} more.` : ''}`,
     { faults: faults.slice(0, 100) },
   )
+}
+
+const tooLong = {
+  de: `Eine Bezeichnung ist zu lang: höchstens ${longestWord} Zeichen sind möglich.`,
+  en: `A name is too long: at most ${longestWord} characters are possible.`,
 }
 
 /** The dates of a file, whatever it is. Throws what is wrong with it. */
@@ -65,12 +70,14 @@ async function readFile(ctx: Ctx, { content, name }: Pick<Input, 'content' | 'na
   }
   const isCalendar = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
   const file = isCalendar ? readIcs(text, span) : readTable(text, span)
+  for (const { line, kind, zone } of file.dates)
+    if (kind.length > longestWord || zone.length > longestWord) file.faults.push({ line, words: tooLong })
   if (file.faults.length > 0) throw broken(file.faults)
   if (file.dates.length > mostDates)
     throw refusal(
       422,
-      `In der Datei stehen ${file.dates.length} Termine, höchstens ${mostDates} sind auf einmal möglich.`,
-      `The file holds ${file.dates.length} dates, at most ${mostDates} are possible at once.`,
+      `In der Datei stehen mehr als ${mostDates} Termine, so viele sind auf einmal nicht möglich. Bitte teilen Sie sie auf.`,
+      `The file holds more than ${mostDates} dates, which is too many at once. Please divide it.`,
     )
   return file
 }
@@ -183,13 +190,14 @@ async function makeNew(
 /** What the file holds and what of it is new; with `stores` what is new is stored, all or nothing. */
 async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportReport> {
   const file = await readFile(ctx, given)
+  if (stores) await inTurn(ctx)
   const zoneNames = await ctx.db
     .select({ _id: wasteZonesTable._id, name: wasteZonesTable.name })
     .from(wasteZonesTable)
     .where(isNull(wasteZonesTable.deletedAt))
   const [allKinds, allZones] = [await named(ctx, wasteKindsTable), await named(ctx, wasteZonesTable)]
   const isKnown = (label: string) =>
-    findNamed(allKinds, label) !== undefined || given.kinds[label] !== undefined
+    findNamed(allKinds, label) !== undefined || Object.hasOwn(given.kinds, label)
   const read = file.dates.map((date) => splitZone(date, zoneNames)).flatMap((date) => parts(date, isKnown))
   const labels = {
     kinds: new Set(read.map(({ kind }) => kind)),
@@ -198,7 +206,7 @@ async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportRepor
   const input = stores ? await makeNew(ctx, given, labels) : given
 
   const meaningOf = (label: string, chosen: Input['kinds'], all: readonly Named[]) =>
-    chosen[label] ?? findNamed(all, label)
+    (Object.hasOwn(chosen, label) ? chosen[label] : undefined) ?? findNamed(all, label)
   const unknown = { kinds: new Map<string, number>(), zones: new Map<string, number>() }
   const count = (map: Map<string, number>, label: string) => void map.set(label, (map.get(label) ?? 0) + 1)
   const report: ImportReport['dates'] = []

@@ -102,6 +102,22 @@ describe('tables', () => {
     ['a workbook', 'PK\u0003\u0004xl/worksheets', 'als CSV'],
     ['a PDF', '%PDF-1.7', 'PDF kann nicht gelesen werden'],
     ['1.1 MB', 'x'.repeat(1_150_000), 'zu groß'],
+    ['a day without end', `Datum;Art\n${'T'.repeat(400_000)};Restmüll`, 'ist kein Tag'],
+    ['a word without end', `Datum;Art\n05.01.${year};Rest${' '.repeat(400_000)}müll`, 'zu lang'],
+    [
+      'a rule without end',
+      calendar(event([`DTSTART:${year}0105`, `RRULE:${'BYDAY='.repeat(60_000)}`, 'SUMMARY:Restmüll'])),
+      'zu lang',
+    ],
+    [
+      'thousands of rules',
+      calendar(
+        ...Array.from({ length: 3000 }, () =>
+          event([`DTSTART:${year}0105`, 'RRULE:FREQ=DAILY', 'SUMMARY:Restmüll']),
+        ),
+      ),
+      'mehr als 3000 Termine',
+    ],
   ])('that are %s are refused with a reason', async (_what, content, reason) => {
     const { status, body } = await store(content, { zone: null })
     expect([422, 413]).toContain(status)
@@ -256,6 +272,18 @@ describe('storing', () => {
     const wanted = { ...input, content: base64(`Datum;Art\n21.01.${year};Neues`), kinds: { Neues: 'new' } }
     expect((await writer.post('/api/c/waste/import', wanted)).status).toBe(403)
   })
+})
+
+test('two who import the same at once store it once, whatever its words are', async () => {
+  const before = await stored()
+  const content = `Datum;Art;Zone\n10.10.${year};constructor;Nord`
+  const { body } = await preview(content)
+  expect(body.unknownKinds).toMatchObject([{ label: 'constructor' }])
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => store(content, { kinds: { constructor: ids['Biomüll'] } })),
+  )
+  expect(answers.map((one) => one.body.stored).toSorted()).toEqual([0, 0, 1])
+  expect(await stored()).toBe(before + 1)
 })
 
 test('a repetition is shown before it is stored, and stored once', async () => {

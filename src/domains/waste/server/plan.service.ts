@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { hasRight } from '../../../kit/server/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
@@ -67,8 +67,14 @@ export interface NewDate {
   note?: string
 }
 
+/** Lets those who add many dates do so one after the other: two at once would each find none of the other's. */
+export async function inTurn(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waste dates', 0))`)
+}
+
 /** Stores dates that are not there yet: published where the caller may, else as drafts. Gives how many were new. */
 export async function storeDates(ctx: Ctx, dates: readonly NewDate[]): Promise<number> {
+  await inTurn(ctx)
   const days = dates.map(({ date }) => date).toSorted()
   const known = await knownDates(ctx, days[0] ?? '', days.at(-1) ?? '')
   const status = hasRight(ctx.user, 'waste', 'publish') ? 'published' : 'draft'
