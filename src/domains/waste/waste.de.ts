@@ -89,12 +89,25 @@ export const admin = {
     cancelled: 'Die Abholung entfällt',
     movedFrom: 'Verschoben von',
   },
+  turn: {
+    column: 'Ändern',
+    move: 'Verschieben',
+    cancel: 'Absagen',
+    takePlace: 'Findet doch statt',
+    title: '{{name}} verschieben',
+    text: 'Wählen Sie den neuen Tag. Besucher lesen dann „statt {{day}}“.',
+    moved: 'Von {{from}} auf {{to}} verschoben.',
+    cancelled: 'Die Abholung am {{day}} ist abgesagt.',
+    takesPlace: 'Die Abholung am {{day}} findet doch statt.',
+    waits: 'Besucher sehen es, sobald Sie es veröffentlichen.',
+    undo: 'Rückgängig',
+  },
   hints: {
     zone: 'Ohne Auswahl gilt der Termin in allen Zonen.',
     note: 'Steht bei diesem Termin, zum Beispiel „ab 5 Uhr früh“.',
     cancelled: 'Der Termin bleibt sichtbar und ist durchgestrichen; Kalender am Handy sagen ihn ab.',
     movedFrom:
-      'Wird ein Termin verschoben: Ändern Sie oben den Tag und tragen Sie hier den bisherigen ein. Besucher lesen dann „statt 24. Dezember“.',
+      'Trägt sich beim Verschieben von selbst ein. Besucher lesen dann „statt 24. Dezember“.',
   },
   zones: {
     browse: 'Müllzonen',
@@ -152,6 +165,7 @@ export const admin = {
   },
   plan: {
     title: 'Termine planen',
+    action: 'Mülltermine planen',
     text: 'Sagen Sie, wie oft abgeholt wird. Sie sehen alle Termine, bevor etwas gespeichert wird, und nehmen heraus, was nicht stimmt.',
     rule: 'Wie oft?',
     first: 'Erster Termin',
@@ -179,6 +193,7 @@ export const admin = {
   },
   import: {
     title: 'Termine übernehmen',
+    action: 'Mülltermine übernehmen',
     text: 'Nehmen Sie die Datei, die Sie vom Abfallverband oder Entsorger bekommen: einen Kalender (ICS) oder eine Tabelle (CSV). Gespeichert wird erst, wenn Sie gesehen haben, was darin steht.',
     choose: 'Datei wählen',
     forms:

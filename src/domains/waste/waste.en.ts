@@ -88,6 +88,19 @@ export const admin = {
     cancelled: 'The collection is cancelled',
     movedFrom: 'Moved from',
   },
+  turn: {
+    column: 'Change',
+    move: 'Move',
+    cancel: 'Cancel',
+    takePlace: 'Takes place after all',
+    title: 'Move {{name}}',
+    text: 'Choose the new day. Visitors will then read “instead of {{day}}”.',
+    moved: 'Moved from {{from}} to {{to}}.',
+    cancelled: 'The collection on {{day}} is cancelled.',
+    takesPlace: 'The collection on {{day}} takes place after all.',
+    waits: 'Visitors see it as soon as you publish it.',
+    undo: 'Undo',
+  },
   hints: {
     zone: 'Without a choice the date is for all zones.',
     note: 'Stands beside this date, for example "from 5 a.m.".',
@@ -145,6 +158,7 @@ export const admin = {
   },
   plan: {
     title: 'Plan dates',
+    action: 'Plan waste dates',
     text: 'Say how often waste is collected. You see all dates before anything is stored, and take out what is wrong.',
     rule: 'How often?',
     first: 'First date',
@@ -172,6 +186,7 @@ export const admin = {
   },
   import: {
     title: 'Take over dates',
+    action: 'Import waste dates',
     text: 'Take the file that you get from your waste company: a calendar (ICS) or a table (CSV). Nothing is stored before you have seen what it holds.',
     choose: 'Choose a file',
     forms:

@@ -67,8 +67,14 @@ export const wasteAdmin: AdminDomain = {
     ),
   ],
   actions: [
-    { label: 'waste.plan.title', path: 'waste/plan', icon: IconPlus, access: create('waste') },
-    { label: 'waste.import.title', path: 'waste/import', icon: IconPlus, access: create('waste') },
+    { label: 'waste.plan.action', path: 'waste/plan', icon: IconPlus, access: create('waste'), rare: true },
+    {
+      label: 'waste.import.action',
+      path: 'waste/import',
+      icon: IconPlus,
+      access: create('waste'),
+      rare: true,
+    },
   ],
   records: { waste_zone: { icon: IconMapPin, path: (id) => `waste_zone/edit/${id}` } },
 }

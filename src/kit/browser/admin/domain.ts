@@ -36,6 +36,8 @@ export interface QuickAction {
   path: string
   icon: IconComponent
   access: Access
+  /** Seldom needed: found by the command field, but not offered on the first screen. */
+  rare?: boolean
 }
 
 /** A card on the first screen: what waits, what is new, what is running out. */

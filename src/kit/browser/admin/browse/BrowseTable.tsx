@@ -20,7 +20,7 @@ import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useLate } from '../shell/ScreenSkeleton.tsx'
 import { isNarrowed, pageSizes } from './browse-state.ts'
-import { cellOf, type Columns } from './columns.ts'
+import { cellOf, isEmpty, type Columns } from './columns.ts'
 import type { Browse } from './use-browse.ts'
 
 export interface BrowseTableProps<R extends { _id: string }> {
@@ -125,17 +125,19 @@ function Cards<R extends { _id: string }>({
                 <Box key={column.name}>{cellOf(column, record)}</Box>
               ))}
               <Group gap="xs" c="dimmed" fz="sm">
-                {rest.map((column) => (
-                  <Box key={column.name}>
-                    {/* A state says what it is; a bare date does not. */}
-                    {column.name === 'status' ? (
-                      <VisuallyHidden>{column.title}: </VisuallyHidden>
-                    ) : (
-                      <span>{column.title}: </span>
-                    )}
-                    {cellOf(column, record)}
-                  </Box>
-                ))}
+                {rest
+                  .filter((column) => !isEmpty(column, record))
+                  .map((column) => (
+                    <Group key={column.name} gap={4} wrap="nowrap">
+                      {/* A state says what it is; a bare date does not. */}
+                      {column.name === 'status' ? (
+                        <VisuallyHidden>{column.title}: </VisuallyHidden>
+                      ) : (
+                        <span>{column.title}: </span>
+                      )}
+                      {cellOf(column, record)}
+                    </Group>
+                  ))}
               </Group>
             </Stack>
           </Group>

@@ -27,6 +27,10 @@ export type BrowseColumn<R> = ColumnFrame &
 export const cellOf = <R>(column: BrowseColumn<R>, record: R): ReactNode =>
   column.render ? column.render(record) : column.csv(record)
 
+/** Whether there is nothing to show: a card leaves out the name of such a column, too. */
+export const isEmpty = <R>(column: BrowseColumn<R>, record: R): boolean =>
+  column.csv ? column.csv(record) === '' : cellOf(column, record) === null
+
 export type Density = 'normal' | 'compact'
 
 interface Taste {
