@@ -106,8 +106,7 @@ export const admin = {
     zone: 'Ohne Auswahl gilt der Termin in allen Zonen.',
     note: 'Steht bei diesem Termin, zum Beispiel „ab 5 Uhr früh“.',
     cancelled: 'Der Termin bleibt sichtbar und ist durchgestrichen; Kalender am Handy sagen ihn ab.',
-    movedFrom:
-      'Trägt sich beim Verschieben von selbst ein. Besucher lesen dann „statt 24. Dezember“.',
+    movedFrom: 'Trägt sich beim Verschieben von selbst ein. Besucher lesen dann „statt 24. Dezember“.',
   },
   zones: {
     browse: 'Müllzonen',

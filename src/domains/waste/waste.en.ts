@@ -94,7 +94,7 @@ export const admin = {
     cancel: 'Cancel',
     takePlace: 'Takes place after all',
     title: 'Move {{name}}',
-    text: 'Choose the new day. Visitors will then read “instead of {{day}}”.',
+    text: 'Choose the new day. Visitors will then read "instead of {{day}}".',
     moved: 'Moved from {{from}} to {{to}}.',
     cancelled: 'The collection on {{day}} is cancelled.',
     takesPlace: 'The collection on {{day}} takes place after all.',
@@ -105,8 +105,7 @@ export const admin = {
     zone: 'Without a choice the date is for all zones.',
     note: 'Stands beside this date, for example "from 5 a.m.".',
     cancelled: 'The date stays visible and is crossed out; calendars on phones call it off.',
-    movedFrom:
-      'When a date is moved: change the day above and enter the former one here. Visitors then read "instead of 24 December".',
+    movedFrom: 'Fills itself in when the date is moved. Visitors then read "instead of 24 December".',
   },
   zones: {
     browse: 'Waste zones',

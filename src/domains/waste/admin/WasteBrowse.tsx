@@ -17,6 +17,7 @@ import { listRecords } from '../../../kit/browser/admin/records.ts'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { waste, type WasteDate } from '../waste.contract.ts'
+import { DateTurns } from './DateTurns.tsx'
 import { KindMark } from './KindMark.tsx'
 import { useDayWords, useKindsAndZones, useWasteSettings } from './waste-words.ts'
 import { WasteSettings } from './WasteSettings.tsx'
@@ -97,6 +98,12 @@ export function WasteBrowse() {
       csv: (item) => zoneName(item.zone),
     },
     { name: 'note', title: t('waste.note'), width: 180, render: remarks, csv: remarks },
+    {
+      name: 'turns',
+      title: t('waste.turn.column'),
+      width: 96,
+      render: (item) => <DateTurns item={item} name={nameOf(item)} small />,
+    },
     { ...shared.status, width: 150 },
     { ...shared.changed, offByDefault: true },
   ]

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { EditScreen } from '../../../kit/browser/admin/edit/EditScreen.tsx'
-import { StatePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
+import { SidePanel, StatePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../kit/browser/admin/edit/use-edit.ts'
 import { DayField } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { ChoiceField, SwitchField, TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { waste } from '../waste.contract.ts'
+import { waste, type WasteDate } from '../waste.contract.ts'
+import { DateTurns } from './DateTurns.tsx'
 import { useDayWords, useKindsAndZones } from './waste-words.ts'
 
 const fresh = { date: '', kind: null, zone: null, note: '', cancelled: false, movedFrom: null }
@@ -28,6 +29,7 @@ export function WasteEdit() {
   const { kinds, kindOptions, zoneOptions } = useKindsAndZones()
   const { date, kind } = edit.form.values as { date: string; kind: string | null }
   const name = kinds.find(({ _id }) => _id === kind)?.name
+  const stored = edit.record as WasteDate | null
   const title = [date && dayWords(date), name].filter(Boolean).join(', ')
 
   return (
@@ -47,7 +49,20 @@ export function WasteEdit() {
           <DayField name="movedFrom" hint={t('waste.hints.movedFrom')} clearable />
         </>
       }
-      side={<StatePanel edit={edit} />}
+      side={
+        <>
+          {stored && !edit.readOnly ? (
+            <SidePanel title={t('waste.turn.column')}>
+              <DateTurns
+                item={stored}
+                name={title}
+                before={async () => (await edit.save('explicit')) as WasteDate | null}
+              />
+            </SidePanel>
+          ) : null}
+          <StatePanel edit={edit} />
+        </>
+      }
     />
   )
 }
