@@ -47,12 +47,12 @@ export function DaySteps({ data }: { data: TavernsData }) {
           required
           aria-label={t('taverns.day')}
         />
-        <button type="submit" className="button is-quiet">
-          {t('taverns.show')}
-        </button>
         <Link className="icon-button" href={after} keepScroll aria-label={t('taverns.dayAfter')}>
           <Icon name="next" />
         </Link>
+        <button type="submit" className="button is-quiet">
+          {t('taverns.show')}
+        </button>
       </form>
     </nav>
   )
