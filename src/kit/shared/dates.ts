@@ -16,9 +16,10 @@ interface Local {
   readonly minute: number
 }
 
-// Making a formatter costs a hundred times what using it does.
 const formatters = new Map<string, Intl.DateTimeFormat>()
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+
+/** The formatter for a BCP 47 locale and options, made once: making one costs a hundred times what using it does. */
+export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   let found = formatters.get(key)
   if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(locale, options)))

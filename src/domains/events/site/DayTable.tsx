@@ -88,7 +88,7 @@ export function DayTable({ weeks, labelledBy, focus, isWeek = false, weekOf, vie
             <th scope="col" className="week-number" abbr={t('events.week')}>
               {t('events.weekShort')}
             </th>
-            {weekdays[lang].map(({ long, short }) => (
+            {weekdays(lang).map(({ long, short }) => (
               <th key={long} scope="col" abbr={long}>
                 {short}
               </th>

@@ -1,54 +1,39 @@
+import { formatter } from '../../../kit/shared/dates.ts'
 import { laterDay } from '../../../kit/shared/days.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 
 const locales = { de: 'de-AT', en: 'en-GB' } as const
-const format = (lang: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[lang], { timeZone: 'UTC', ...options })
-const months = {
-  de: format('de', { month: 'long', year: 'numeric' }),
-  en: format('en', { month: 'long', year: 'numeric' }),
-}
-const days = {
-  de: format('de', { weekday: 'long', day: 'numeric', month: 'long' }),
-  en: format('en', { weekday: 'long', day: 'numeric', month: 'long' }),
-}
+const say = (day: string, lang: Language, options: Intl.DateTimeFormatOptions) =>
+  formatter(locales[lang], { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
 
 /** `2026-11` → `November 2026` */
 export const sayMonth = (month: string, lang: Language): string =>
-  months[lang].format(new Date(`${month}-01T00:00:00Z`))
+  say(`${month}-01`, lang, { month: 'long', year: 'numeric' })
 
 /** `2026-11-21` → `Samstag, 21. November` */
 export const sayWholeDay = (day: string, lang: Language): string =>
-  days[lang].format(new Date(`${day}T00:00:00Z`))
+  say(day, lang, { weekday: 'long', day: 'numeric', month: 'long' })
 
-const dates = {
-  de: format('de', { day: 'numeric', month: 'long' }),
-  en: format('en', { day: 'numeric', month: 'long' }),
-}
+const sayDate = (day: string, lang: Language) => say(day, lang, { day: 'numeric', month: 'long' })
 const till = { de: 'bis', en: 'to' } as const
 
 /** The days of a week by its Monday: `2026-11-16` → `16. bis 22. November` */
 export function sayWeekDays(monday: string, lang: Language): string {
   const sunday = laterDay(monday, 6)
-  const from = dates[lang].format(new Date(`${monday}T00:00:00Z`))
+  const from = sayDate(monday, lang)
   const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7)
   // Up to the name of the month, which stands once.
   const begin = isOneMonth ? from.slice(0, from.indexOf(' ')) : from
-  return `${begin} ${till[lang]} ${dates[lang].format(new Date(`${sunday}T00:00:00Z`))}`
+  return `${begin} ${till[lang]} ${sayDate(sunday, lang)}`
 }
 
-// 5 January 2026 was a Monday.
-const weekdaysIn = (lang: Language) =>
-  [5, 6, 7, 8, 9, 10, 11].map((day) => {
-    const date = new Date(Date.UTC(2026, 0, day))
-    return {
-      long: format(lang, { weekday: 'long' }).format(date),
-      short: format(lang, { weekday: 'short' }).format(date),
-    }
-  })
-
 /** Names of the days of the week from Monday on. */
-export const weekdays = { de: weekdaysIn('de'), en: weekdaysIn('en') }
+export const weekdays = (lang: Language) =>
+  // 5 January 2026 was a Monday.
+  [5, 6, 7, 8, 9, 10, 11].map((number) => {
+    const day = laterDay('2026-01-01', number - 1)
+    return { long: say(day, lang, { weekday: 'long' }), short: say(day, lang, { weekday: 'short' }) }
+  })
 
 /** The number of a week by its Monday (ISO 8601): the week with the year's first Thursday is the first. */
 export function weekNumber(monday: string): number {

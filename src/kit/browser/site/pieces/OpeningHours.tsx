@@ -1,17 +1,13 @@
+import { formatter } from '../../../shared/dates.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { groupedHours, openState } from '../../../shared/opening-hours.ts'
 import type { OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
 
-// 5 January 2026 was a Monday.
-const dayNames = (lang: Language, weekday: 'long' | 'short') =>
-  [5, 6, 7, 8, 9, 10, 11].map((day) =>
-    new Intl.DateTimeFormat(lang, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, day))),
-  )
-const names = {
-  de: { long: dayNames('de', 'long'), short: dayNames('de', 'short') },
-  en: { long: dayNames('en', 'long'), short: dayNames('en', 'short') },
-}
+// Asked for while a page is drawn, not before: formatters cost a phone a tenth of a second, and few pages show hours.
+// 5 January 2026 was a Monday, day 1.
+const dayName = (lang: Language, weekday: 'long' | 'short', day: number) =>
+  formatter(lang, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 4 + day)))
 
 const clock = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
 
@@ -27,7 +23,7 @@ export function OpenNow({ hours }: { hours: readonly Hours[] }) {
       ? t('site.today')
       : next.inDays === 1
         ? t('site.tomorrow')
-        : (names[lang].long[next.day - 1] ?? ''))
+        : dayName(lang, 'long', next.day))
   return (
     <span className={state.open ? 'open-now is-open' : 'open-now'}>
       {state.open
@@ -47,7 +43,7 @@ export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
       <tbody>
         {groupedHours(hours).map((row) => (
           <tr key={row.days.join()}>
-            <th scope="row">{row.days.map((day) => names[lang].short[day - 1]).join(', ')}</th>
+            <th scope="row">{row.days.map((day) => dayName(lang, 'short', day)).join(', ')}</th>
             <td>{row.spans.map((span) => `${clock(span.from)}–${clock(span.to)}`).join(', ')}</td>
           </tr>
         ))}
