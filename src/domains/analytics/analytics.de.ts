@@ -1,6 +1,7 @@
 /** Texts of the admin centre. */
 export const admin = {
   title: 'Besucherzahlen',
+  failed: 'Besuche konnten nicht gezählt werden',
   loadFailed: 'Die Besucherzahlen konnten nicht geladen werden',
   retry: 'Noch einmal versuchen',
   range: 'Zeitraum',

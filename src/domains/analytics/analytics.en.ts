@@ -3,6 +3,7 @@ import type { admin as german } from './analytics.de.ts'
 
 /** Texts of the admin centre. */
 export const admin = {
+  failed: 'Visits could not be counted',
   title: 'Visitor figures',
   loadFailed: 'The visitor figures could not be loaded',
   retry: 'Try again',

@@ -16,6 +16,7 @@ export const analyticsAdmin: AdminDomain = {
       order: 20,
     },
   ],
+  failures: { analytics: { label: 'analytics.failed' } },
   screens: [
     {
       path: 'analytics',

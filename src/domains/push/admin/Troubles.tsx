@@ -8,17 +8,8 @@ import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { operations } from '../../../kit/shared/operations.contract.ts'
 import { push } from '../push.contract.ts'
-import type { PushFailure } from '../push.rules.ts'
 import { type Sendings, sendingsKey } from './sendings.ts'
-
-/** Texts have no spaces in their keys. */
-const wordOf = {
-  push: 'service',
-  'push keys': 'keys',
-  'push firebase': 'firebase',
-  'browser worker': 'worker',
-  'browser push': 'browser',
-} as const satisfies Record<PushFailure, string>
+import { troubleWords } from './trouble-words.ts'
 
 /** What keeps messages from arriving, each with what to do about it. Nothing while all is well. */
 export function Troubles({ keyIsReadable, failures }: Pick<Sendings, 'keyIsReadable' | 'failures'>) {
@@ -68,10 +59,10 @@ export function Troubles({ keyIsReadable, failures }: Pick<Sendings, 'keyIsReada
           key={name}
           color="yellow"
           icon={<IconAlertTriangle aria-hidden />}
-          title={t(`push.trouble.${wordOf[name]}.title`)}
+          title={t(`push.trouble.${troubleWords[name]}.title`)}
         >
           <Stack gap={6}>
-            <Text size="sm">{t(`push.trouble.${wordOf[name]}.todo`)}</Text>
+            <Text size="sm">{t(`push.trouble.${troubleWords[name]}.todo`)}</Text>
             <Text size="xs" component="details">
               <summary>{t('push.trouble.more')}</summary>
               <Text size="xs" ff="monospace" mt={4} style={{ overflowWrap: 'anywhere' }}>
@@ -85,7 +76,7 @@ export function Troubles({ keyIsReadable, failures }: Pick<Sendings, 'keyIsReada
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`${t('push.trouble.settle')}: ${t(`push.trouble.${wordOf[name]}.title`)}`}
+                aria-label={`${t('push.trouble.settle')}: ${t(`push.trouble.${troubleWords[name]}.title`)}`}
                 onClick={() =>
                   void run(() => call(operations.forgetFailures, { name }), t('push.trouble.settled'))
                 }

@@ -2,6 +2,8 @@ import { IconBell } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../push.de.ts'
 import { admin as en } from '../push.en.ts'
+import { pushFailures } from '../push.rules.ts'
+import { troubleWords } from './trouble-words.ts'
 
 export const pushAdmin: AdminDomain = {
   name: 'push',
@@ -26,4 +28,10 @@ export const pushAdmin: AdminDomain = {
         })),
     },
   ],
+  failures: Object.fromEntries(
+    pushFailures.map((name) => [
+      name,
+      { label: `push.trouble.${troubleWords[name]}.title`, path: 'notifications' },
+    ]),
+  ),
 }

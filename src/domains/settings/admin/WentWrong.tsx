@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { Card } from '../../../kit/browser/admin/dashboard/cards.tsx'
+import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../kit/browser/api.ts'
@@ -9,7 +12,8 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { operations } from '../../../kit/shared/operations.contract.ts'
 
 const key = ['operations']
-const known = ['request', 'upload', 'jobs', 'page cache', 'after-commit', 'file content missing'] as const
+
+type Failures = NonNullable<AdminDomain['failures']>
 
 function Entry({
   title,
@@ -49,6 +53,8 @@ function Entry({
 /** What failed unseen, on the first screen: each with the way to settle it. Nothing while all is well. */
 export function WentWrong() {
   const { t } = useTexts()
+  const { domains } = useAdmin()
+  const known = Object.assign({}, ...domains.map((domain) => domain.failures ?? {})) as Failures
   const client = useQueryClient()
   const failures = useQuery({
     queryKey: [...key, 'failures'],
@@ -78,8 +84,8 @@ export function WentWrong() {
     }
   }
   const nameOf = (name: string) => {
-    const one = known.find((word) => word === name)
-    if (one) return t(`settings.wrong.names.${one}`)
+    const label = known[name]?.label
+    if (label) return t(label)
     return t(name.startsWith('job ') ? 'settings.wrong.job' : 'settings.wrong.other', {
       name: name.replace(/^job /, ''),
     })
@@ -137,6 +143,11 @@ export function WentWrong() {
                 </>
               }
             >
+              {known[name]?.path && (
+                <Button component={Link} to={`/${known[name].path}`} size="compact-sm" variant="default">
+                  {t('settings.wrong.look')}
+                </Button>
+              )}
               <Button
                 size="compact-sm"
                 variant="default"

@@ -10,6 +10,18 @@ import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
 
+/** Counted by the kit and the weather, which have no screens. */
+const failureNames = [
+  'request',
+  'upload',
+  'jobs',
+  'page cache',
+  'after-commit',
+  'file content missing',
+  'weather.forecast',
+  'weather.warnings',
+]
+
 export const settingsAdmin: AdminDomain = {
   name: 'settings',
   texts: { de, en },
@@ -105,6 +117,7 @@ export const settingsAdmin: AdminDomain = {
       load: () => import('./WentWrong.tsx').then(({ WentWrong }) => ({ Component: WentWrong })),
     },
   ],
+  failures: Object.fromEntries(failureNames.map((name) => [name, { label: `settings.wrong.names.${name}` }])),
   // Files that the settings show name them as their place.
   records: { settings: { icon: IconSettings, path: () => 'config' } },
 }

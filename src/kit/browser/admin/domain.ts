@@ -58,6 +58,8 @@ export interface AdminDomain {
   screens: ScreenEntry[]
   actions?: QuickAction[]
   cards?: DashboardCard[]
+  /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */
+  failures?: Record<string, { label: string; path?: string }>
   /** Kind of a found record (as the search names it) → icon and edit screen. */
   records?: Record<string, { icon: IconComponent; path: (id: string) => string }>
 }
