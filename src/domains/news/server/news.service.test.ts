@@ -237,6 +237,7 @@ test('the sitemap names every item that guests see, in each language', async () 
   expect(entries).toContainEqual({
     href: '/neuigkeiten/bruecke',
     updatedAt: expect.stringMatching(/Z$/),
+    picture: null,
     alternates: { de: '/neuigkeiten/bruecke', en: '/en/news/bridge-closed' },
   })
   expect(entries.map(({ href }) => href)).not.toContain('/neuigkeiten/versteckt')
