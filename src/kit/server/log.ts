@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { withoutValues } from './failed-query.ts'
 
 /** Whatever carries one of these names never reaches a log, three levels deep. */
 const secretNames = [
@@ -38,7 +39,8 @@ const secretPart = /((?:\/|%2f)(?:verify|subscription)(?:\/|%2f))(?:(?!%2f)[^/?#
 const withoutSecrets = (url: string): string => url.replace(secretParameter, '$1…').replace(secretPart, '$1…')
 
 /**
- * The process's log: one JSON object per line on standard output. Passwords, tokens and cookies are left out.
+ * The process's log: one JSON object per line on standard output. Passwords, tokens, cookies and the values of
+ * failed statements are left out.
  * `level` is pino's; `to` replaces standard output.
  */
 export function createLog(level: string, to?: DestinationStream): Logger {
@@ -49,7 +51,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: redacted, censor: '…' },
     serializers: {
-      err: pino.stdSerializers.err,
+      err: (error: Error) => pino.stdSerializers.err(withoutValues(error) as Error),
       url: (url: unknown) => (typeof url === 'string' ? withoutSecrets(url) : url),
     },
   }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { withoutValues } from './failed-query.ts'
 
 /** Something that went wrong where no user could see it, counted since the process began. */
 export interface Failure {
@@ -34,7 +35,7 @@ export interface Metrics {
 
 const messageOf = (error: unknown): string => {
   if (typeof error === 'string') return error
-  const { message } = (error ?? {}) as { message?: unknown }
+  const { message } = (withoutValues(error) ?? {}) as { message?: unknown }
   return typeof message === 'string' ? message : ''
 }
 
