@@ -25,6 +25,7 @@ export function notifyDone(message: string, undo?: { label: string; run: () => P
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             undo.run().catch(notifyFailed)
