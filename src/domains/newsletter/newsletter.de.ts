@@ -180,7 +180,7 @@ export const admin = {
   remove: 'Endgültig löschen',
   removeTitle: '{{email}} endgültig löschen?',
   removeText:
-    'Adresse, Listen und Nachweis werden gelöscht und können nicht zurückgeholt werden. Es bleibt nur eine verschlüsselte Merkung, damit niemand die Person versehentlich wieder einträgt.',
+    'Adresse, Listen und Nachweis werden gelöscht und können nicht zurückgeholt werden. Es bleibt nur ein verschlüsselter Vermerk, damit niemand die Person versehentlich wieder einträgt.',
   removed: 'Gelöscht',
   removeList: 'Liste löschen',
   removeListTitle: 'Liste „{{title}}“ löschen?',
@@ -198,6 +198,6 @@ export const admin = {
     },
     kept: 'Wie lange etwas bleibt',
     keptText:
-      'Der Link zum Bestätigen gilt 3 Tage. Wer nicht bestätigt, wird nach 14 Tagen gelöscht, wer sich abmeldet, nach 30 Tagen. Den Nachweis der Einwilligung bewahrt das Programm danach noch auf, insgesamt 36 Monate, ohne die Adresse.',
+      'Der Link zum Bestätigen gilt 3 Tage. Wer nicht bestätigt, wird nach 14 Tagen gelöscht, wer sich abmeldet, nach 30 Tagen. Den Nachweis der Einwilligung bewahrt das Programm danach noch 36 Monate auf, ohne die Adresse.',
   },
 }

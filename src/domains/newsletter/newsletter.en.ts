@@ -197,6 +197,6 @@ export const admin = {
     },
     kept: 'How long things are kept',
     keptText:
-      'The link for confirming works for 3 days. Whoever does not confirm is deleted after 14 days, whoever unsubscribes after 30 days. The proof of consent is kept after that, 36 months in all, without the address.',
+      'The link for confirming works for 3 days. Whoever does not confirm is deleted after 14 days, whoever unsubscribes after 30 days. The proof of consent is kept for another 36 months after that, without the address.',
   },
 } satisfies SameKeys<typeof germanAdmin>

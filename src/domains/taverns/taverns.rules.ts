@@ -11,7 +11,7 @@ export interface RunDates {
 }
 
 /** No run is longer: whoever is open all year has one for each year. */
-export const longestRun = 400
+const longestRun = 400
 
 const dayMs = 86_400_000
 

@@ -29,7 +29,7 @@ export const wasteKind = collection({
 const houseNumber = z.number().int().min(1).max(9999).nullable()
 
 /** A street, or some house numbers of one, that belong to a zone. */
-export const streetShape = z.object({
+const streetShape = z.object({
   name: line(120).min(1),
   side: z.enum(streetSides).default('all'),
   /** First and last house number; null: from the beginning, to the end. */
@@ -87,7 +87,7 @@ export type WasteDate = z.output<typeof waste.record>
 export type Street = z.output<typeof streetShape>
 
 /** One kind that is collected on a day, with everything to show it. */
-export const collectionShape = z.object({
+const collectionShape = z.object({
   _id: id,
   date: day,
   /** The kind: its id, name, colour `#rrggbb`, letter and drawing. */

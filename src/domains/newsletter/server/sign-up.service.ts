@@ -30,7 +30,7 @@ const minute = 60_000
 const dayMinutes = 24 * 60
 
 /** Throws 404 where the site has no newsletter. */
-export async function requireNewsletter(ctx: Ctx): Promise<void> {
+async function requireNewsletter(ctx: Ctx): Promise<void> {
   const { privacy } = await siteSettings(ctx)
   if (!privacy.newsletter_enabled) throw notFound()
 }

@@ -58,7 +58,7 @@ const timeLines = (from: string, until: string, zone: string): CalendarLine[] =>
 ]
 
 /** A run as events: one series for each pair of clock times, and each day with hours of its own by itself. */
-export function runComponents(run: TavernRun, tavern: ListedEntry, telling: Telling): CalendarLine[][] {
+function runComponents(run: TavernRun, tavern: ListedEntry, telling: Telling): CalendarLine[][] {
   const { zone } = telling
   const words = wordLines(run, tavern, telling)
   const series = Map.groupBy(run.hours, ({ from, to }) => `${stamp(from)}-${stamp(to)}`)

@@ -45,11 +45,11 @@ export interface ReadSpan {
   timeZone: string
 }
 
-export const tooOld = (year: string): Words => ({
+const tooOld = (year: string): Words => ({
   de: `liegt vor ${year} und wird nicht mehr gebraucht`,
   en: `is before ${year} and no longer needed`,
 })
-export const tooFar = (year: string): Words => ({
+const tooFar = (year: string): Words => ({
   de: `liegt nach ${year}; so weit reicht der Kalender nicht`,
   en: `is after ${year}; the calendar does not reach that far`,
 })

@@ -31,7 +31,7 @@ const longestDay = 60
 const two = (value: string | number) => String(value).padStart(2, '0')
 
 /** `24.11.2026`, `Di, 24.11.26`, `24. November 2026`, `2026-11-24`, with a clock time behind it or not; null for no day. */
-export function readDay(text: string): string | null {
+function readDay(text: string): string | null {
   if (text.length > longestDay) return null
   const plain = text
     .trim()

@@ -4,7 +4,7 @@ import { zoneKey } from '../zone-key.rules.ts'
 const listeners = new Set<() => void>()
 
 /** The id of the zone that this device remembers; null: none, or the browser keeps nothing. */
-export function ownZone(): string | null {
+function ownZone(): string | null {
   try {
     return localStorage.getItem(zoneKey)
   } catch {
