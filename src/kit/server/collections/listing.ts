@@ -4,6 +4,7 @@ import type { Language } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { matching } from '../search/search.ts'
+import type { Row } from './columns.ts'
 import type { Kind } from './kind.ts'
 import { untilNextMoment } from './moments.ts'
 import { filesFor } from './reading.ts'
@@ -44,15 +45,20 @@ function orderOf(kind: Kind, sort: string): SQL {
   )
 }
 
+interface Ranked {
+  /** Found records with their ranks. */
+  hits: SQL
+  /** What else has to hold for them; null when whatever is found fits. */
+  condition: SQL | null
+}
+
 interface ListQuery {
   /** The condition without what time decides. */
   fixed: SQL
   where: SQL
-  /** The condition of the page: what is in the order of the search is joined with it and need not be looked for again. */
-  page: SQL
   order: SQL
-  /** Found records with their ranks, when the list is in the order of these. */
-  search: SQL | null
+  /** When the list is in the order of the search. */
+  ranked: Ranked | null
   searches: boolean
   working: boolean
 }
@@ -65,15 +71,14 @@ function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
   const statuses = input.status === undefined ? [] : [input.status].flat()
   if (!working && (input.bin || (statuses.length > 0 && !statuses.includes('published')))) return null
 
-  const fixed: (SQL | undefined)[] = []
-  if (working) {
-    fixed.push(bin ? isNotNull(table.deletedAt) : isNull(table.deletedAt))
-    if (statuses.length > 0) fixed.push(inArray(table.status, statuses))
-  }
+  const narrowed: (SQL | undefined)[] = []
+  if (statuses.length > 0 && working) narrowed.push(inArray(table.status, statuses))
   for (const [name, filter] of Object.entries(kind.filters)) {
     const value = input[name]
-    if (value !== undefined && value !== null) fixed.push(filter(value, ctx))
+    if (value !== undefined && value !== null) narrowed.push(filter(value, ctx))
   }
+  const place = bin ? isNotNull(table.deletedAt) : isNull(table.deletedAt)
+  const fixed = and(working ? place : undefined, ...narrowed)
   const search = input.search?.trim()
     ? matching(kind.name, input.search, {
         lang: working ? undefined : (input.lang ?? ctx.lang),
@@ -81,19 +86,53 @@ function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
       })
     : null
   if (input.search?.trim() && !search) return null
-  const ranked = search !== null && input.sort === undefined
   const found = search ? sql`${table._id} in (select "recordId" from ${search} hits)` : undefined
   const seen = working ? undefined : liveCondition(kind, ctx.now)
-  const where = and(seen, ...fixed, found) ?? sql`true`
+  // the texts that editors find tell by their state where the record is
+  const isGiven = working && narrowed.every((condition) => condition === undefined)
   return {
-    fixed: and(...fixed) ?? sql`true`,
-    where,
-    page: ranked ? (and(seen, ...fixed) ?? sql`true`) : where,
-    order: ranked ? sql`hits."rank" desc, ${table._id} desc` : orderOf(kind, input.sort ?? kind.defaultSort),
-    search: ranked ? search : null,
+    fixed: fixed ?? sql`true`,
+    where: and(seen, fixed, found) ?? sql`true`,
+    order: orderOf(kind, input.sort ?? kind.defaultSort),
+    ranked:
+      search && input.sort === undefined
+        ? { hits: search, condition: isGiven ? null : (and(seen, fixed) ?? null) }
+        : null,
     searches: search !== null,
     working,
   }
+}
+
+/** A page in the order of the search. Its rows carry the total as `listTotal`: looking twice would cost twice. */
+function rankedRows(
+  ctx: Ctx,
+  kind: Kind,
+  { hits, condition }: Ranked,
+  { limit, skip }: ListInput,
+): Promise<Row[]> {
+  const id = kind.table._id
+  const fitting = condition
+    ? sql`select hits.* from ${hits} hits join ${kind.table} on ${id} = hits."recordId" where ${condition}`
+    : sql`select * from ${hits} hits`
+  return selectRows(
+    ctx,
+    kind,
+    sql`join "page" on "page"."recordId" = ${id} order by "page"."rank" desc, ${id} desc`,
+    {
+      first: sql`with "fitting" as materialized (${fitting}),
+      "page" as (select * from "fitting" order by "rank" desc, "recordId" desc limit ${limit} offset ${skip})`,
+      also: sql`, (select count(*) from "fitting") as "listTotal"`,
+    },
+  )
+}
+
+function pageOf(ctx: Ctx, kind: Kind, plan: ListQuery, input: ListInput): Promise<Row[]> {
+  if (plan.ranked) return rankedRows(ctx, kind, plan.ranked, input)
+  return selectRows(
+    ctx,
+    kind,
+    sql`where ${plan.where} order by ${plan.order} limit ${input.limit} offset ${input.skip}`,
+  )
 }
 
 /** `GET {path}/`: a page of records with their total. */
@@ -101,12 +140,11 @@ export async function list(ctx: Ctx, kind: Kind, input: ListInput): Promise<Wire
   ctx.tag(kind.name)
   const plan = planOf(ctx, kind, input)
   if (!plan) return { [kind.name]: [], total: 0, ...(await filesFor(ctx, kind, [])) }
-  const hits = plan.search ? sql`join ${plan.search} hits on hits."recordId" = ${kind.table._id} ` : sql``
-  const page = sql`${hits}where ${plan.page} order by ${plan.order} limit ${input.limit} offset ${input.skip}`
-  const rows = input.limit === 0 ? [] : await selectRows(ctx, kind, page)
+  const rows = input.limit === 0 ? [] : await pageOf(ctx, kind, plan, input)
   const until = plan.working ? undefined : await untilNextMoment(ctx, kind)
   const whole = input.skip === 0 && rows.length < input.limit
-  const total = whole ? rows.length : await totalOf(ctx, kind, { ...plan, until })
+  const counted = plan.ranked && (rows[0]?.['listTotal'] as number | undefined)
+  const total = whole ? rows.length : (counted ?? (await totalOf(ctx, kind, { ...plan, until })))
   const records = rows.map((row) => wireFor(ctx, kind, row, input)).filter((record) => record !== null)
   return { [kind.name]: records, total, ...(await filesFor(ctx, kind, records)) }
 }

@@ -27,10 +27,17 @@ function readerOf(kind: Kind): Reader {
   return reader
 }
 
-/** The rows of `select … from {table} {rest}`. */
-export async function selectRows(ctx: Pick<Ctx, 'db'>, kind: Kind, rest: SQL): Promise<Row[]> {
+/** The rows of `{first} select … {also} from {table} {rest}`; `first` is a `with` list, `also` more columns. */
+export async function selectRows(
+  ctx: Pick<Ctx, 'db'>,
+  kind: Kind,
+  rest: SQL,
+  { first = sql``, also = sql`` }: { first?: SQL; also?: SQL } = {},
+): Promise<Row[]> {
   const { columns, decoders } = readerOf(kind)
-  const { rows } = await ctx.db.execute<Row>(sql`select ${columns} from ${kind.table} ${rest}`)
+  const { rows } = await ctx.db.execute<Row>(
+    sql`${first} select ${columns}${also} from ${kind.table} ${rest}`,
+  )
   for (const row of rows as Record<string, unknown>[]) {
     for (const [name, column] of decoders) {
       if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])

@@ -109,8 +109,23 @@ function within(
 }
 
 /**
- * A subquery of the `"recordId"`s with their `"rank"` that a list's `search` finds in one collection.
- * Null when the text holds no word.
+ * Parts of a `with` list that end in `"found"`: where the texts with all words stand (`"place"`) and whose they are, 1,000 at
+ * most. Parts of words are looked for only where whole words leave room: reading their index takes the longest.
+ */
+const foundParts = (terms: readonly Term[], lang: Language | undefined, wanted: SQL): SQL => sql`
+  "words" as materialized (
+    select ctid as "place", "collection", "recordId" from search_documents
+    where ${hasWords(terms, lang)} and ${wanted} limit ${mostFound}
+  ), "found" as materialized (
+    select "place", "collection", "recordId" from "words" where (select count(*) from "words") >= ${mostFound}
+    union all
+    (select ctid, "collection", "recordId" from search_documents
+      where (select count(*) from "words") < ${mostFound} and ${matches(terms, lang)} and ${wanted} limit ${mostFound})
+  )`
+
+/**
+ * A subquery of the `"recordId"`s with their `"rank"` that a list's `search` finds in one collection: 1,000 at most. Of more
+ * than 200 the newest are ranked, the others have 0. Null when the text holds no word.
  */
 export function matching(
   collection: string,
@@ -121,9 +136,13 @@ export function matching(
   if (terms.length === 0) return null
   const { lang, states } = options
   const language = lang ? sql` and ${lang} = any("langs")` : sql``
-  return sql`(select "recordId", max(${rankOf(terms, lang)}) as "rank" from (
-    select "recordId", "tsv", "folded" from search_documents where "collection" = ${collection} and ${matches(terms, lang)}
-    and "state" = any(${sql.param([...states])}::text[])${language} limit ${mostFound}) found group by "recordId")`
+  const wanted = sql`"collection" = ${collection} and "state" = any(${sql.param([...states])}::text[])${language}`
+  return sql`(with ${foundParts(terms, lang, wanted)}
+    select "recordId", max("rank") as "rank" from (
+      select d."recordId", ${rankOf(terms, lang)} as "rank"
+      from (select "place" from "found" order by "recordId" desc limit ${mostRanked}) newest join search_documents d on d.ctid = newest."place"
+      union all select "recordId", 0 from "found"
+    ) ranked group by "recordId")`
 }
 
 type Found = {
@@ -144,18 +163,9 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
   const { lang, collection, limit, skip } = request
   const chosen = collection === undefined ? sql`` : sql` where "collection" = ${collection}`
   const wanted = within(ctx, request)
-  // Parts of words are looked for only where whole words leave room: reading their index takes the longest.
   // Rows are named by their place until the best ones are known: most of them are only counted
   const { rows } = await ctx.db.execute<Found>(sql`
-    with "words" as materialized (
-      select ctid as "place", "collection", "recordId" from search_documents
-      where ${hasWords(terms, lang)} and ${wanted} limit ${mostFound}
-    ), "found" as materialized (
-      select "place", "collection", "recordId" from "words" where (select count(*) from "words") >= ${mostFound}
-      union all
-      (select ctid, "collection", "recordId" from search_documents
-        where (select count(*) from "words") < ${mostFound} and ${matches(terms, lang)} and ${wanted} limit ${mostFound})
-    ), "best" as (
+    with ${foundParts(terms, lang, wanted)}, "best" as (
       select distinct on ("collection", "recordId") * from (
         select d."collection", d."recordId", "lang", "state", "slug", "kind", "href", "title", ${rankOf(terms, lang)} as "rank"
         from (select "place" from "found"${chosen} limit ${mostRanked}) candidates join search_documents d on d.ctid = candidates."place"
