@@ -26,3 +26,14 @@ it('serves it in the forms that browsers and phones ask for', async () => {
     expect(`${width}x${height}`).toBe(sizes)
   }
 })
+
+it('draws each form once, until name or colour change', async () => {
+  const icon = async () => (await app.server.inject('/icon-192.png')).rawPayload.toString('base64')
+  const before = await icon()
+  expect(app.platform.cache.get('icon /icon-192.png')?.value).toBe(before)
+  const { site } = (await app.as('admin').get('/api/v0/config/')).body.config
+  await app
+    .as('admin')
+    .put('/api/v0/config/', { site: { ...site, colours: { ...site.colours, primary: '#123456' } } })
+  expect(await icon()).not.toBe(before)
+})

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Platform } from '../../../kit/server/context.ts'
 import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
 import { contrast } from '../../../kit/shared/colours.ts'
@@ -47,14 +48,21 @@ export function serveIcons(server: FastifyInstance, platform: Platform): void {
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 302))
   for (const [path, { edge, form }] of Object.entries(icons))
     server.get(path, async (request, reply) => {
-      const { name, colours } = await site(request.id)
-      // Loaded when somebody asks: it takes 20 MB
-      const { default: sharp } = await import('sharp')
-      const icon = await sharp(Buffer.from(drawnIcon(name, colours.primary, form)), { density: edge * 1.2 })
-        .resize(edge, edge)
-        .png()
-        .toBuffer()
-      return sendIcon(reply, 'image/png', icon)
+      // Drawing takes long: anybody may ask for it, as often as they like
+      const { result } = await runRead(platform, guestCaller(request.id), (ctx) =>
+        keptValue(ctx, `icon ${path}`, { tags: ['settings'] }, async () => {
+          const { name, colours } = (await siteSettings(ctx)).site
+          // Loaded when somebody asks: it takes 20 MB
+          const { default: sharp } = await import('sharp')
+          const drawn = Buffer.from(drawnIcon(name, colours.primary, form))
+          const png = await sharp(drawn, { density: edge * 1.2 })
+            .resize(edge, edge)
+            .png()
+            .toBuffer()
+          return png.toString('base64')
+        }),
+      )
+      return sendIcon(reply, 'image/png', Buffer.from(result, 'base64'))
     })
   server.get('/manifest.webmanifest', async (request, reply) => {
     const { name, colours } = await site(request.id)
