@@ -29,7 +29,7 @@ export const site = {
   cancelled: 'entfällt',
   movedFrom: 'statt {{day}}',
   allZones: 'alle Zonen',
-  months: 'Alle weiteren Termine',
+  months: 'Alle kommenden Termine',
   missingYear: 'Die Termine für {{year}} stehen noch nicht fest. Sobald sie da sind, finden Sie sie hier.',
   takeAway: 'Immer dabei',
   calendar: 'In den Kalender übernehmen',

@@ -30,7 +30,7 @@ export const site = {
   cancelled: 'cancelled',
   movedFrom: 'instead of {{day}}',
   allZones: 'all zones',
-  months: 'All further dates',
+  months: 'All coming dates',
   missingYear: 'The dates for {{year}} are not known yet. You will find them here as soon as they are.',
   takeAway: 'Always at hand',
   calendar: 'Add to your calendar',
