@@ -392,6 +392,29 @@ test('a batch reads several, and changes all or none', async () => {
   expect(back.body.note.map(({ status }: { status: string }) => status)).toEqual(['draft', 'draft'])
 })
 
+test('a searched list tells how many fit, whatever page and filter, best ones first', async () => {
+  for (const [title, colour] of [
+    ['Laternenfest', 'red'],
+    ['Ablauf', 'red'],
+    ['Plan', 'blue'],
+  ])
+    await created(publisher, { title, colour, text: '<p>Das Laternenfest</p>', status: 'published' })
+  const gone = await created(publisher, { title: 'Laternenfest fällt aus', status: 'published' })
+  await editor.delete(`/api/c/note/${gone._id}`)
+  for (const reader of [editor, app.guest]) {
+    const asked = async (more: Record<string, string>) => {
+      const { body } = await reader.get('/api/c/note/', { search: 'laternenfest', ...more })
+      return [body.total, body.note.map(({ title }: { title: string }) => title)]
+    }
+    expect(await asked({})).toEqual([3, ['Laternenfest', 'Plan', 'Ablauf']])
+    expect(await asked({ limit: '1' })).toEqual([3, ['Laternenfest']])
+    expect(await asked({ limit: '1', skip: '2' })).toEqual([3, ['Ablauf']])
+    expect(await asked({ limit: '1', skip: '5' })).toEqual([3, []])
+    expect(await asked({ limit: '1', colour: 'red' })).toEqual([2, ['Laternenfest']])
+    expect(await asked({ limit: '1', sort: 'title' })).toEqual([3, ['Ablauf']])
+  }
+})
+
 test('what a hook refuses is not stored', async () => {
   expect(await editor.post('/api/c/note', { title: 'Nie', colour: 'forbidden' })).toMatchObject({
     status: 422,
