@@ -18,7 +18,7 @@ const words = {
 
 /** Tells each zone once of what is collected there tomorrow; in the night nothing is left to tell. */
 export async function followWaste(ctx: Ctx, { date, zones, quiet }: Tomorrow): Promise<void> {
-  const keyOf = (zone: string) => `trash:${date}:${zone}`
+  const keyOf = (zone: string | null) => `trash:${date}:${zone ?? 'all'}`
   // What was moved away after it was queued is not told of
   for (const zone of quiet) await withdraw(ctx, keyOf(zone))
   const { site } = await siteSettings(ctx)
@@ -27,12 +27,12 @@ export async function followWaste(ctx: Ctx, { date, zones, quiet }: Tomorrow): P
   for (const { zone, name, kinds, href } of zones) {
     const inWords = (lang: Language): MessageText => ({
       title: words[lang].title(kinds[lang]),
-      body: `${name[lang]}. ${words[lang].body}`,
+      body: name[lang] === '' ? words[lang].body : `${name[lang]}. ${words[lang].body}`,
       href: href[lang],
     })
     await announce(ctx, {
       topic: 'trash',
-      part: zone,
+      ...(zone === null ? {} : { part: zone }),
       key: keyOf(zone),
       lang: 'de',
       ...inWords('de'),

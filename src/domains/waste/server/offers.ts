@@ -15,9 +15,9 @@ declare module '../../../kit/server/events.ts' {
   interface Events {
     /**
      * On the evening before `date` (`YYYY-MM-DD`): what is collected in which zone, said several times. `quiet` are the ids
-     * of zones where nothing is.
+     * of zones where nothing is. A site without zones is one without an id.
      */
-    wasteTomorrow: { date: string; zones: ZoneTold[]; quiet: string[] }
+    wasteTomorrow: { date: string; zones: ZoneTold[]; quiet: (string | null)[] }
   }
 }
 

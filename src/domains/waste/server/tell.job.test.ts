@@ -95,3 +95,31 @@ it('follows the hour of the settings, and is silent while the calendar is off', 
   await at('2099-01-27T20:00')
   expect(await sendings()).toHaveLength(before + 1)
 })
+
+it('tells everybody where there are no zones, and shows the whole calendar', async () => {
+  const plain = await testApp('push_waste_everywhere')
+  const office = plain.as('admin')
+  const { waste_kind } = (await office.post('/api/c/waste_kind', { name: 'Restmüll', status: 'published' }))
+    .body
+  const coming = `${new Date().getFullYear() + 1}-03-03`
+  for (const date of [coming, '2099-01-20'])
+    await office.post('/api/c/waste', { date, kind: waste_kind._id, status: 'published' })
+  const now = new Date('2099-01-19T18:00+01:00').toISOString()
+  for (let times = 0; times < 2; times++)
+    await runWrite(plain.platform, { ...systemCaller(), now }, tellTomorrow)
+  expect((await office.get('/api/v1/firebase/sendings')).body.sendings).toMatchObject([
+    {
+      topic: 'trash',
+      part: null,
+      texts: {
+        de: {
+          title: 'Morgen: Restmüll',
+          body: 'Bitte heute Abend bereitstellen.',
+          href: '/muellkalender',
+        },
+      },
+    },
+  ])
+  const { data } = (await plain.guest.get('/api/c/site', { path: '/muellkalender' })).body
+  expect(data.months.map(({ month }: { month: string }) => month)).toEqual([coming.slice(0, 7)])
+})

@@ -11,13 +11,15 @@ import { calendarHref } from './waste.views.service.ts'
 
 /** What is collected in a zone on a day, in words. */
 export interface ZoneTold {
-  /** Id of the zone. */
-  zone: string
+  /** Id of the zone; null where waste is collected everywhere on the same days. */
+  zone: string | null
   name: Record<Language, string>
   /** Names of the kinds: `Restmüll, Biomüll`. */
   kinds: Record<Language, string>
   href: Record<Language, string>
 }
+
+const everywhere = { _id: null, name: { de: '', en: '' }, slug: undefined }
 
 /**
  * From the hour of the settings until late in the evening: says what is collected tomorrow, zone by zone, as it stands
@@ -30,10 +32,11 @@ export async function tellTomorrow(ctx: Ctx): Promise<void> {
   if (!enabled || now < hour || now >= lastHour) return
   const date = laterDay(await today(ctx), 1)
   const zones: ZoneTold[] = []
-  const quiet: string[] = []
-  for (const { _id, name, slug } of await liveZones(ctx)) {
+  const quiet: (string | null)[] = []
+  const live = await liveZones(ctx)
+  for (const { _id, name, slug } of live.length > 0 ? live : [everywhere]) {
     const kindsIn = async (lang: Language) => {
-      const all = await collectionsOfYear(ctx, Number(date.slice(0, 4)), { zone: _id }, lang)
+      const all = await collectionsOfYear(ctx, Number(date.slice(0, 4)), { zone: _id ?? undefined }, lang)
       const own = all.filter((item) => item.date === date && !item.cancelled)
       return [...new Set(own.map((item) => item.name))].join(', ')
     }

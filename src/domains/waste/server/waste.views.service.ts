@@ -127,12 +127,14 @@ export const calendarView: ViewLoader = async (ctx, { query }): Promise<Loaded |
     })),
     allKinds: calendarHref(lang, choice),
     next: byDay(firstDays(shown, daysAhead)),
-    months: zone
-      ? [...Map.groupBy(shown, ({ date }) => date.slice(0, 7))].map(([month, items]) => ({
-          month,
-          days: byDay(items),
-        }))
-      : [],
+    // Without zones the dates are everybody's
+    months:
+      zone || zones.length === 0
+        ? [...Map.groupBy(shown, ({ date }) => date.slice(0, 7))].map(([month, items]) => ({
+            month,
+            days: byDay(items),
+          }))
+        : [],
     feed: { reminding: feed({ alarm: String(hour) }), plain: feed({}) },
     hour,
     print: years.slice(0, 2).map((year) => ({
