@@ -89,6 +89,7 @@ export function RunDialog({ run, taverns, save, remove, close }: Props) {
               </Alert>
             ) : null}
             <NativeSelect
+              data-autofocus
               label={t('taverns.tavern')}
               value={values.tavern}
               error={form.errors['tavern']}
@@ -96,7 +97,7 @@ export function RunDialog({ run, taverns, save, remove, close }: Props) {
               onChange={(event) => choose(event.currentTarget.value)}
             />
             <Group grow align="flex-start">
-              <DayInput data-autofocus {...day('from')} />
+              <DayInput {...day('from')} />
               <DayInput {...day('to')} />
             </Group>
             <Stack gap={4}>

@@ -124,6 +124,8 @@ export const admin = {
     zone: 'Uhrzeit in {{zone}}',
     day: 'Tag',
     time: 'Uhrzeit',
+    hours: 'Stunde',
+    minutes: 'Minute',
     notADay:
       '„{{text}}“ ist kein Tag, den es gibt; es bleibt beim bisherigen. Schreiben Sie ihn zum Beispiel so: 24.11.2026, 24.11. oder heute.',
     outside: '{{text}} kann man hier nicht wählen; es bleibt beim bisherigen Tag.',

@@ -127,6 +127,8 @@ export const admin = {
     zone: 'Time in {{zone}}',
     day: 'Day',
     time: 'Time',
+    hours: 'Hour',
+    minutes: 'Minute',
     notADay:
       '“{{text}}” is not a day; nothing has been changed. Write it for example like this: 24/11/2026, 24/11 or today.',
     outside: '{{text}} cannot be chosen here; nothing has been changed.',

@@ -43,7 +43,6 @@ export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose 
           onChange={setWall}
           minDate={toWallText(new Date(now).toISOString(), zone).slice(0, 10)}
           error={wall && !future ? t('kit.schedule.past') : undefined}
-          data-autofocus
         />
         {at && future ? (
           <Text size="sm" fw={600}>

@@ -1,5 +1,6 @@
-import { Box, Group, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Box, Group } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { DayInput } from './DayInput.tsx'
 
@@ -17,7 +18,6 @@ interface Props {
   error?: ReactNode
   /** First day that may be chosen, `YYYY-MM-DD`. */
   minDate?: string
-  'data-autofocus'?: boolean
 }
 
 const midnight = '00:00'
@@ -34,26 +34,29 @@ export function MomentInput({
   readOnly = false,
   error,
   minDate,
-  'data-autofocus': autofocus,
 }: Props) {
   const { t } = useTexts()
+  const [drawn, setDrawn] = useState(0)
   const day = value?.slice(0, 10) ?? null
   const time = value?.slice(11, 16) ?? ''
   const timeInput = (
-    <TextInput
-      type="time"
+    <TimePicker
+      // Half a time is none: on leaving, the one that counts stands there again
+      key={drawn}
       aria-label={`${label}: ${t('kit.dates.time')}`}
+      hoursInputLabel={`${label}: ${t('kit.dates.hours')}`}
+      minutesInputLabel={`${label}: ${t('kit.dates.minutes')}`}
       value={time}
       disabled={day === null}
       readOnly={readOnly}
-      onChange={({ currentTarget: { value: next } }) => day && next && onChange(`${day} ${next}`)}
+      onChange={(next) => day && next && onChange(`${day} ${next.slice(0, 5)}`)}
+      onBlur={() => setDrawn(drawn + 1)}
     />
   )
   return (
     <DayInput
       {...(id ? { id } : {})}
       {...(minDate ? { minDate } : {})}
-      {...(autofocus ? { 'data-autofocus': true } : {})}
       label={label}
       description={hint}
       value={day}
@@ -63,7 +66,7 @@ export function MomentInput({
       readOnly={readOnly}
       error={error}
       inputContainer={(dayInput) => (
-        <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Group gap="xs" wrap="nowrap" align="flex-end">
           <Box flex={1} miw={0}>
             {dayInput}
           </Box>
