@@ -94,7 +94,8 @@ test('nothing foreign is asked before consent; the choice works and can be withd
   asked.length = 0
   await page.reload()
   await expect(page.locator('.embed iframe')).toBeVisible()
-  expect(asked.length).toBeGreaterThan(0)
+  await page.locator('.embed iframe').scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Barrierefreiheit' }).click()
   await page.getByRole('link', { name: 'Einstellungen ändern' }).click()

@@ -168,7 +168,7 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
             ) : (
               <Text size="sm" maw={420}>
                 {t('push.tryOutHow')}{' '}
-                <Anchor href="/push" target="_blank" size="sm">
+                <Anchor href="/push" target="_blank" size="sm" underline="always">
                   {t('push.tryOutPage')}
                 </Anchor>
               </Text>

@@ -70,7 +70,7 @@ export function MapGroup() {
         )}
         <Text size="sm">
           {t('settings.map.privacy')}{' '}
-          <Anchor component={Link} to="/settings/privacy#services" inherit>
+          <Anchor component={Link} to="/settings/privacy#services" inherit underline="always">
             {t('settings.map.toPrivacy')}
           </Anchor>
         </Text>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Text } from '@mantine/core'
+import { ActionIcon, Box, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { laterDay } from '../../../kit/shared/days.ts'
@@ -75,6 +75,7 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
           <tr>
             <th scope="col">{t('taverns.tavern')}</th>
             <th scope="col">
+              <VisuallyHidden>{t('taverns.yearOf', { year })}</VisuallyHidden>
               <span className="tavern-months" aria-hidden="true">
                 {months.map((month) => (
                   <span key={month} style={{ left: place(month, month).left }}>
@@ -108,6 +109,7 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
                     {own.map((run) => {
                       const shown = moved?.run._id === run._id ? moved : run
                       const words = sayPeriod(shown, lang, String(year))
+                      const count = daysBetween(shown.from, shown.to) + 1
                       return (
                         <button
                           key={run._id}
@@ -115,12 +117,12 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
                           className="tavern-bar"
                           style={place(shown.from, shown.to)}
                           title={words}
-                          aria-label={t('taverns.bar', { tavern: tavern.title, period: words })}
+                          aria-label={t('taverns.bar', { tavern: tavern.title, period: words, count })}
                           aria-keyshortcuts="Enter ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Delete"
                           onClick={() => open(run)}
                           onKeyDown={(event) => onKey(run, event)}
                         >
-                          <span>{daysBetween(shown.from, shown.to) + 1}</span>
+                          <span>{count}</span>
                         </button>
                       )
                     })}

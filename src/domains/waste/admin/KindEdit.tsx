@@ -27,6 +27,7 @@ function ColourField() {
       label={field.label}
       description={t('waste.kinds.hints.colour')}
       format="hex"
+      withEyeDropper={false}
       swatches={usual}
       value={field.value ?? ''}
       onChange={field.change}
