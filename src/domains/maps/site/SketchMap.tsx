@@ -25,7 +25,7 @@ const mostNumbers = 24
 /** Where places lie to each other, drawn from their coordinates: nothing is fetched for it. */
 export function SketchMap({ sketch, marks, chosen, choose }: Props) {
   const t = useMapTexts()
-  const { scale, contours, route } = sketch
+  const { scale, contours, route, corner } = sketch
   const isCrowded = marks.length > mostNumbers
   return (
     <figure className="sketch">
@@ -69,7 +69,7 @@ export function SketchMap({ sketch, marks, chosen, choose }: Props) {
             </text>
           </svg>
         </span>
-        <span className="sketch-scale" style={{ inlineSize: `${scale.share * 100}%` }}>
+        <span className="sketch-scale" data-corner={corner} style={{ inlineSize: `${scale.share * 100}%` }}>
           {scale.metres < 1000
             ? t('maps.metres', { count: scale.metres })
             : t('maps.kilometres', { count: scale.metres / 1000 })}
