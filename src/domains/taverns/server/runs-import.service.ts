@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import { readCsv, type CsvRow } from '../../../kit/server/csv.ts'
+import { readDay } from '../../../kit/server/written-days.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
@@ -57,16 +58,10 @@ const faults = {
   },
 } satisfies Record<string, Texts>
 
-const two = (text: string) => text.padStart(2, '0')
+/** More than any wine region has in ten years; each row is compared with the others of its tavern. */
+const mostRows = 2000
 
-/** `24.12.2026` and `2026-12-24` as a day; null for what is none. */
-function dayOf(text: string): string | null {
-  const [, d, m, y] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text) ?? []
-  const day = d ? `${y}-${two(m!)}-${two(d)}` : text
-  const isReal =
-    /^(19|20)\d\d-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) === day
-  return isReal ? day : null
-}
+const two = (text: string) => text.padStart(2, '0')
 
 /** `15`, `15 Uhr`, `9.30` as `15:00`, `09:30`; null for what is none. */
 function clockOf(text: string): string | null {
@@ -116,7 +111,7 @@ function reader(
     const wrong = (text: Texts): Read => ({ row: { ...row, what: 'wrong', message: text[lang] } })
     const tavern = taverns.get(nameOf(row.tavern))
     if (!tavern) return wrong(faults.tavern)
-    const [from, to] = [dayOf(row.from), dayOf(row.to)]
+    const [from, to] = [readDay(row.from), readDay(row.to)]
     if (!from) return wrong(faults.from)
     if (!to) return wrong(faults.to)
     const hours = hoursOf(cell('opens'), cell('closes'), cell('rest'), usual.get(tavern) ?? [])
@@ -156,6 +151,7 @@ const touches = (a: { from: string; to: string }, b: { from: string; to: string 
  */
 export async function importDates(ctx: Ctx, { csv, apply }: InputOf<typeof tavernEditing.importDates>) {
   const { at, rows: lines } = columnsOf(readCsv(csv))
+  if (lines.length > mostRows) throw tooLong()
   const taverns = new Map((await tavernsForEditors(ctx)).map(({ _id, title }) => [nameOf(title), _id]))
   const read = lines.map(reader(at, taverns, await usualHours(ctx), ctx.lang))
   const stored = await runsBetween(ctx, '1990-01-01', '2100-12-31')
@@ -203,6 +199,12 @@ function fail(row: ImportRow, text: Texts, lang: Language): void {
   row.what = 'wrong'
   row.message = text[lang]
 }
+
+const tooLong = () =>
+  new Problem('IMPORT', 422, {
+    de: `Die Tabelle hat mehr als ${mostRows} Zeilen. Bitte teilen Sie sie, zum Beispiel nach Jahren.`,
+    en: `The table has more than ${mostRows} lines. Please split it, for example by years.`,
+  })
 
 function refused(first: ImportRow | undefined, rows: readonly ImportRow[]): Problem {
   const text = first

@@ -356,5 +356,8 @@ describe('a table of dates', () => {
     expect((await app.guest.get('/api/c/taverns/runs', { year: 2038 })).body.total).toBe(0)
     expect((await read('\n\n', true)).status).toBe(422)
     expect((await app.guest.post('/api/c/taverns/import', { csv: file })).status).toBe(401)
+    const endless = await read('x;2027-01-01;2027-01-02\n'.repeat(2001))
+    expect(endless.status).toBe(422)
+    expect(endless.body.message).toContain('2000')
   })
 })
