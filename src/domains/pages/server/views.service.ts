@@ -17,8 +17,8 @@ export async function hrefOfView(
 ): Promise<string | null> {
   ctx.tag('page')
   const keeping = { tags: ['page'], inWrites: true }
-  return keptValue(ctx, `page-of-view ${view} ${lang} ${type}`, keeping, async () => {
-    const { rows } = await ctx.db.execute<{ route: string }>(sql`
+  return keptValue(ctx, `page-of-view ${view} ${lang} ${type}`, keeping, async ({ db }) => {
+    const { rows } = await db.execute<{ route: string }>(sql`
       select r."route" from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
       where p."deletedAt" is null and p."status" = 'published' and not p."offline" and p."template" ->> 'view' = ${view}
         and (p."type" = '' or p."type" = ${type})

@@ -34,8 +34,8 @@ export const ensureKeys = (platform: Platform): Promise<void> =>
 /** The public key and the quiet hours. */
 export async function pushSettings(ctx: Ctx) {
   ctx.tag('push-settings')
-  return keptValue(ctx, 'push settings', { tags: ['push-settings'], inWrites: true }, async () => {
-    const [stored] = await ctx.db
+  return keptValue(ctx, 'push settings', { tags: ['push-settings'], inWrites: true }, async ({ db }) => {
+    const [stored] = await db
       .select({
         publicKey: pushSettingsTable.publicKey,
         quietFrom: pushSettingsTable.quietFrom,

@@ -22,8 +22,8 @@ export interface StoredSettings {
 /** The settings in force. Tags the answer, so that a change drops what was made from them. */
 export async function currentSettings(ctx: Ctx): Promise<StoredSettings> {
   ctx.tag('settings')
-  return keptValue(ctx, 'settings site', { tags: ['settings'], inWrites: true }, async () => {
-    const [stored] = await ctx.db.select().from(settingsTable).where(eq(settingsTable._id, row))
+  return keptValue(ctx, 'settings site', { tags: ['settings'], inWrites: true }, async ({ db }) => {
+    const [stored] = await db.select().from(settingsTable).where(eq(settingsTable._id, row))
     return { value: withDefaults(stored?.value ?? {}), version: stored?.version ?? 0 }
   })
 }

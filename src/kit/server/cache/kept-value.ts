@@ -34,22 +34,31 @@ const asAnswer = <T>(value: T) => ({
  * A value that costs too much to find out each time, kept beside the pages and with the same exactness: until one of its
  * tags is dropped. It is frozen, parts included.
  * @param key unlike any address: a word, a space and what the value depends on
- * @param make gives plain objects, lists, texts and numbers
+ * @param make gives plain objects, lists, texts and numbers; it has to ask by the context that it is given
  */
 export async function keptValue<T>(
   ctx: Ctx,
   key: string,
-  { tags, until, inWrites = false }: Keeping<T>,
-  make: () => Promise<T>,
+  keeping: Keeping<T>,
+  make: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
+  const { tags, until, inWrites = false } = keeping
   const { cache, database } = ctx.platform
   const isWrite = ctx.db !== database.db
   const known = isWrite && (!inWrites || ctx.hasDropped(tags)) ? undefined : cache.get(key)
   if (known) return known.value as T
-  // What a transaction sees is nobody else's before its commit
-  if (isWrite) return make()
+  if (isWrite) {
+    // What a transaction sees is nobody else's before its commit; then the next write is spared the question
+    if (inWrites)
+      ctx.afterCommit(async () => {
+        await runRead(ctx.platform, guestCaller(ctx.requestId, ctx.lang), (after) =>
+          keptValue(after, key, keeping, make),
+        )
+      })
+    return make(ctx)
+  }
   const kept = await cache.make(key, async () => {
-    const value = await make()
+    const value = await make(ctx)
     return { ...asAnswer(value), tags, until: until?.(value) }
   })
   return kept.value as T

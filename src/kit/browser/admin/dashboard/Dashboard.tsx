@@ -19,7 +19,9 @@ export function Dashboard() {
   const { t } = useTexts()
   const { domains, user } = useAdmin()
   const may = useMay()
-  const actions = domains.flatMap((domain) => domain.actions ?? []).filter((action) => !action.rare && may(action.access))
+  const actions = domains
+    .flatMap((domain) => domain.actions ?? [])
+    .filter((action) => !action.rare && may(action.access))
   const cards = domains
     .flatMap((domain) => domain.cards ?? [])
     .filter((card) => may(card.access))
