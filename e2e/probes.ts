@@ -12,9 +12,15 @@ export async function axeFaults(page: Page, only?: 'colours'): Promise<string[]>
   // Colours on their way from one scheme to the other are nobody's.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // What goes with scrolling, or has been stopped, never ends by itself.
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .filter(
+        ({ effect, playState, timeline }) =>
+          playState === 'running' &&
+          timeline instanceof DocumentTimeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
+      )
     await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
   })
   // One frame, so that axe runs in it directly: its own wrapper opens a second page for each run.
