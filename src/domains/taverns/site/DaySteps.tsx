@@ -2,7 +2,7 @@ import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { TavernsData } from '../taverns.views.ts'
-import { sayLeaf, sayLong } from '../tavern-words.rules.ts'
+import { sayLeaf } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
 
 /** The day that is shown: one of the next by a click, one earlier or later, or any by its date. All of it works as plain links. */
@@ -16,16 +16,16 @@ export function DaySteps({ data }: { data: TavernsData }) {
       <ul role="list">
         {days.map(({ day, href: to, count }) => {
           const leaf = sayLeaf(day, lang)
+          const name = day === today ? t('taverns.today') : leaf.weekday
           return (
             <li key={day}>
               <Link
                 href={to}
                 keepScroll
                 aria-current={day === date ? 'date' : undefined}
-                aria-label={`${sayLong(day, lang)}: ${t('taverns.count', { count })}`}
+                aria-label={`${name} ${leaf.day} ${t('taverns.count', { count })}`}
               >
-                <span>{day === today ? t('taverns.today') : leaf.weekday}</span>
-                <b>{leaf.day}</b>
+                <span>{name}</span> <b>{leaf.day}</b>{' '}
                 <small className={count > 0 ? 'is-open' : undefined}>{count}</small>
               </Link>
             </li>
