@@ -21,7 +21,7 @@ export function TavernYear({ page }: { page: SitePage<string, TavernYearData> })
       <div className="title-block">
         <h1>{page.meta.title}</h1>
       </div>
-      <nav className="year-steps" aria-label={t('taverns.more')}>
+      <nav className="year-steps" aria-label={t('taverns.otherYears')}>
         <Link className="more" href={back}>
           {t('taverns.yearBack')}
         </Link>
