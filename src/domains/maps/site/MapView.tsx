@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
@@ -11,35 +11,15 @@ import { directionsTo } from '../maps.rules.ts'
 import type { MapData, MapPlace, PlaceKindWords } from '../maps.views.ts'
 import { MapPanel } from './MapPanel.tsx'
 import { useMapTexts } from './texts.ts'
+import { useListBesideMap } from './use-list-beside-map.ts'
 
 const kindName = (t: Translate, { key, label }: PlaceKindWords) => label || t(`maps.kind.${key}`)
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Places as a list beside a map. The list alone says everything; choosing in one shows the place in the other. */
 export function MapView({ page }: { page: SitePage<string, MapData> }) {
   const t = useMapTexts()
   const { title, text, places, choices, sketch, tiles } = page.data
-  const [chosen, setChosen] = useState<number | null>(null)
-  const map = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLOListElement>(null)
-
-  // Without the program these are jumps inside the page.
-  function showOnMap(number: number, event: MouseEvent) {
-    if (!isPlain(event)) return
-    event.preventDefault()
-    setChosen(number)
-    map.current?.scrollIntoView({ block: 'nearest' })
-  }
-  function showInList(number: number, event: MouseEvent) {
-    if (!isPlain(event)) return
-    event.preventDefault()
-    setChosen(number)
-    const entry = list.current?.querySelector<HTMLElement>(`#place-${number}`)
-    entry?.scrollIntoView({ block: 'nearest' })
-    entry?.focus({ preventScroll: true })
-  }
+  const { chosen, map, list, showOnMap, showInList } = useListBesideMap()
 
   return (
     <div className="map-view">

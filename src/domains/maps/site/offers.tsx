@@ -2,3 +2,5 @@
 export { MapPanel } from './MapPanel.tsx'
 /** Address of a way to a position (WGS 84) in OpenStreetMap: nothing is asked of it before somebody follows the link. */
 export { directionsTo } from '../maps.rules.ts'
+/** Numbered places in a list beside a map: choosing one in either shows it in the other. */
+export { useListBesideMap } from './use-list-beside-map.ts'

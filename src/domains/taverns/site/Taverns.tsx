@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
 import { OpenState } from '../../../kit/browser/site/pieces/DatedOpenings.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
@@ -6,15 +6,12 @@ import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { Subscribe } from '../../../kit/browser/site/pieces/Subscribe.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
-import { directionsTo, MapPanel } from '../../maps/site/offers.tsx'
+import { directionsTo, MapPanel, useListBesideMap } from '../../maps/site/offers.tsx'
 import type { Opening } from '../taverns.contract.ts'
 import type { TavernLine, TavernsData } from '../taverns.views.ts'
 import { DaySteps } from './DaySteps.tsx'
 import { sayHours, sayLong, sayOpening, sayPeriod } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Who is open today or on another day, then all taverns with their next dates beside a map. */
 export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
@@ -180,25 +177,7 @@ function TavernActions({
 function AllTaverns({ data }: { data: TavernsData }) {
   const t = useTavernTexts()
   const { taverns, sketch, tiles } = data
-  const [chosen, setChosen] = useState<number | null>(null)
-  const map = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLOListElement>(null)
-
-  // Without the program these are jumps inside the page.
-  function showOnMap(number: number, event: MouseEvent) {
-    if (!isPlain(event)) return
-    event.preventDefault()
-    setChosen(number)
-    map.current?.scrollIntoView({ block: 'nearest' })
-  }
-  function showInList(number: number, event: MouseEvent) {
-    if (!isPlain(event)) return
-    event.preventDefault()
-    setChosen(number)
-    const entry = list.current?.querySelector<HTMLElement>(`#place-${number}`)
-    entry?.scrollIntoView({ block: 'nearest' })
-    entry?.focus({ preventScroll: true })
-  }
+  const { chosen, map, list, showOnMap, showInList } = useListBesideMap()
 
   const items = (
     <section aria-labelledby="taverns">

@@ -1,0 +1,30 @@
+import { type MouseEvent, useRef, useState } from 'react'
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * Numbered places in a list (`#place-1` …) beside a map: choosing one here shows it there. Gives the number of the chosen one, the
+ * refs of both, and what a click on a link of either does. Without the program these links are jumps inside the page.
+ */
+export function useListBesideMap() {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const map = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+
+  function showOnMap(number: number, event: MouseEvent) {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    setChosen(number)
+    map.current?.scrollIntoView({ block: 'nearest' })
+  }
+  function showInList(number: number, event: MouseEvent) {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    setChosen(number)
+    const entry = list.current?.querySelector<HTMLElement>(`#place-${number}`)
+    entry?.scrollIntoView({ block: 'nearest' })
+    entry?.focus({ preventScroll: true })
+  }
+  return { chosen, map, list, showOnMap, showInList }
+}
