@@ -24,8 +24,7 @@ export function NextCollection({ text }: { text: string }) {
     return () => {
       isShown = false
     }
-    // The clock ticks every minute; another day comes with another page
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the clock ticks every minute; another day comes with another page
   }, [lang, zone, live])
   return own || text
 }
