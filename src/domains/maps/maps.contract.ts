@@ -21,6 +21,4 @@ export interface Sketch {
   /** Path of the way through the places; `''` where there is none. */
   route: string
   scale: { metres: number; share: number }
-  /** The lower corner with more room for the scale. */
-  corner: 'start' | 'end'
 }

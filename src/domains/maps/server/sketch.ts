@@ -45,14 +45,7 @@ export function sketchOf(
     contours: contoursOf(heights, width, height),
     route: route && at.length > 1 ? softLine(at) : '',
     scale: scaleBar(frame.w * worldMetres(middle.lat)),
-    corner: cornerFor(numbers),
   }
-}
-
-/** The lower corner whose nearest number is farther away; the left one where both are alike. */
-function cornerFor(numbers: readonly { x: number; y: number }[]): Sketch['corner'] {
-  const room = (x: number) => Math.min(...numbers.map((one) => Math.hypot(one.x - x, one.y - height)))
-  return room(width) > room(0) ? 'end' : 'start'
 }
 
 /** A line through points that bends softly in each (Catmull-Rom as Bézier curves). */

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Sketch } from '../maps.views.ts'
+import { ScaleBar } from './ScaleBar.tsx'
 import { useMapTexts } from './texts.ts'
 
 /** A place on a map: what its number says, and where it leads. */
@@ -25,7 +26,7 @@ const mostNumbers = 24
 /** Where places lie to each other, drawn from their coordinates: nothing is fetched for it. */
 export function SketchMap({ sketch, marks, chosen, choose }: Props) {
   const t = useMapTexts()
-  const { scale, contours, route, corner } = sketch
+  const { scale, contours, route } = sketch
   const isCrowded = marks.length > mostNumbers
   return (
     <figure className="sketch">
@@ -69,12 +70,9 @@ export function SketchMap({ sketch, marks, chosen, choose }: Props) {
             </text>
           </svg>
         </span>
-        <span className="sketch-scale" data-corner={corner} style={{ inlineSize: `${scale.share * 100}%` }}>
-          {scale.metres < 1000
-            ? t('maps.metres', { count: scale.metres })
-            : t('maps.kilometres', { count: scale.metres / 1000 })}
-        </span>
       </div>
+      {/* Beneath the sheet, where it covers no number. */}
+      <ScaleBar scale={scale} />
       <figcaption>
         {t('maps.sketchHint')} {contours.length > 0 && t('maps.contoursHint')}
       </figcaption>

@@ -9,6 +9,7 @@ import {
   type WorldFrame,
 } from '../maps.rules.ts'
 import type { TileSource } from '../maps.views.ts'
+import { ScaleBar } from './ScaleBar.tsx'
 import type { Mark } from './SketchMap.tsx'
 import { useMapTexts } from './texts.ts'
 import { useMapMoves, type Sight } from './use-map-moves.ts'
@@ -145,11 +146,7 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone }: 
             ⌂
           </button>
         </div>
-        <span className="sketch-scale" style={{ inlineSize: `${scale.share * 100}%` }}>
-          {scale.metres < 1000
-            ? t('maps.metres', { count: scale.metres })
-            : t('maps.kilometres', { count: scale.metres / 1000 })}
-        </span>
+        <ScaleBar scale={scale} />
       </div>
       <figcaption>
         {/openstreetmap/i.test(tiles.attribution) ? (

@@ -1,0 +1,12 @@
+import type { Sketch } from '../maps.contract.ts'
+import { useMapTexts } from './texts.ts'
+
+/** How long a distance in nature is on a map of the same width as what it stands in. */
+export function ScaleBar({ scale: { metres, share } }: Pick<Sketch, 'scale'>) {
+  const t = useMapTexts()
+  return (
+    <span className="map-scale" style={{ inlineSize: `${share * 100}%` }}>
+      {metres < 1000 ? t('maps.metres', { count: metres }) : t('maps.kilometres', { count: metres / 1000 })}
+    </span>
+  )
+}
