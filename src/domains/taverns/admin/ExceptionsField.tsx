@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
+import { TimeInput } from '../../../kit/browser/admin/fields/TimeInput.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 
@@ -19,6 +21,7 @@ const usual = { from: '15:00', to: '18:00' }
 /** Single days of a date that differ: closed, or open at other hours. */
 export function ExceptionsField({ days, first, error, change }: Props) {
   const { t } = useTexts()
+  const [wrongTime, setWrongTime] = useState<ReactNode>(null)
   const put = (index: number, next: Days[number]) =>
     change(days.map((one, at) => (at === index ? next : one)))
   return (
@@ -26,9 +29,9 @@ export function ExceptionsField({ days, first, error, change }: Props) {
       <Text component="legend" fw={600} size="sm">
         {t('taverns.field.exceptions')}
       </Text>
-      {error ? (
-        <Text size="sm" c="red.8">
-          {error}
+      {(wrongTime ?? error) ? (
+        <Text size="sm" c="red.8" role="alert">
+          {wrongTime ?? error}
         </Text>
       ) : null}
       {days
@@ -52,14 +55,13 @@ export function ExceptionsField({ days, first, error, change }: Props) {
               />
               {one.hours
                 ? (['from', 'to'] as const).map((side) => (
-                    <TextInput
+                    <TimeInput
                       key={side}
-                      type="time"
+                      w={86}
                       aria-label={t(`taverns.exception.${side}`, { place })}
                       value={one.hours![side]}
-                      onChange={(event) =>
-                        put(index, { ...one, hours: { ...one.hours!, [side]: event.currentTarget.value } })
-                      }
+                      onChange={(time) => put(index, { ...one, hours: { ...one.hours!, [side]: time } })}
+                      onWrong={setWrongTime}
                     />
                   ))
                 : null}

@@ -1,5 +1,6 @@
-import { Button, Group, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, TagsInput } from '@mantine/core'
 import { useState } from 'react'
+import { TimeInput } from '../../../kit/browser/admin/fields/TimeInput.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -35,11 +36,10 @@ export function TavernSettings({
           value={values.types}
           onChange={(next) => setChanged({ ...changed, types: next })}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           label={t('taverns.tellAt')}
           value={values.tellAt}
-          onChange={(event) => setChanged({ ...changed, tellAt: event.currentTarget.value })}
+          onChange={(time) => setChanged({ ...changed, tellAt: time })}
         />
       </Group>
       <Group>

@@ -124,11 +124,13 @@ export const admin = {
     zone: 'Uhrzeit in {{zone}}',
     day: 'Tag',
     time: 'Uhrzeit',
-    hours: 'Stunde',
-    minutes: 'Minute',
     notADay:
       '„{{text}}“ ist kein Tag, den es gibt; es bleibt beim bisherigen. Schreiben Sie ihn zum Beispiel so: 24.11.2026, 24.11. oder heute.',
     outside: '{{text}} kann man hier nicht wählen; es bleibt beim bisherigen Tag.',
+    notATime:
+      '„{{text}}“ ist keine Uhrzeit; es bleibt bei {{time}}. Schreiben Sie sie zum Beispiel so: 8:30, 830 oder 8 Uhr.',
+    noTime: '„{{text}}“ ist keine Uhrzeit. Schreiben Sie sie zum Beispiel so: 8:30, 830 oder 8 Uhr.',
+    endOfDay: 'Das Ende des Tages schreiben Sie bitte als 23:59.',
   },
   browse: {
     clearSearch: 'Suche leeren',

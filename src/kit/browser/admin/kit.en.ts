@@ -127,11 +127,13 @@ export const admin = {
     zone: 'Time in {{zone}}',
     day: 'Day',
     time: 'Time',
-    hours: 'Hour',
-    minutes: 'Minute',
     notADay:
       '“{{text}}” is not a day; nothing has been changed. Write it for example like this: 24/11/2026, 24/11 or today.',
     outside: '{{text}} cannot be chosen here; nothing has been changed.',
+    notATime:
+      '“{{text}}” is not a time; it stays at {{time}}. Write it for example like this: 8:30, 830 or 8 pm.',
+    noTime: '“{{text}}” is not a time. Write it for example like this: 8:30, 830 or 8 pm.',
+    endOfDay: 'Please write the end of the day as 23:59.',
   },
   browse: {
     clearSearch: 'Clear search',

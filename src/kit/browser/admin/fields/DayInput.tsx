@@ -5,6 +5,7 @@ import { useMoments } from '../admin-context.ts'
 import { toWallText } from '../dates.ts'
 import { useField } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'
+import { takeTyped } from './take-typed.ts'
 import { isWholeDay, typedDay } from './typed-day.ts'
 
 export interface DayInputProps extends Omit<
@@ -77,11 +78,10 @@ export function DayInput({
       valueFormat={t('kit.dates.dayFormat')}
       dateParser={(text) => (isWholeDay(text) ? typedDay(text, today()) : null)}
       onBlur={(event) => take(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !take(event.currentTarget.value)) event.preventDefault()
-      }}
+      onKeyDown={(event) => takeTyped(event, take)}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': t('kit.dates.clear'), ...clearButtonProps }}
+      errorProps={{ role: 'alert' }}
       error={wrong ?? error}
     />
   )

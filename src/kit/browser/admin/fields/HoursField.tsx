@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { fieldId, useField, useForm } from '../edit/form-state.ts'
 import { useTexts } from '../../texts.ts'
+import { TimeInput } from './TimeInput.tsx'
 import { inOrder, nextSpan, weekdays, type Span } from './opening-hours.ts'
 
 /** What a weekday is called. */
@@ -27,33 +29,34 @@ function SpanRow({
   const { t, lang } = useTexts()
   const { form, readOnly } = useForm()
   const day = dayName(span.day, lang)
+  const [wrongTime, setWrongTime] = useState<ReactNode>(null)
   const error =
+    wrongTime ??
     form.errors[`${path}.${index}`] ??
     form.errors[`${path}.${index}.from`] ??
     form.errors[`${path}.${index}.to`]
+  const id = fieldId(`${path}.${index}`)
+  const timeOf = (end: 'from' | 'to') => (
+    <TimeInput
+      id={end === 'from' ? id : `${id}-to`}
+      w={86}
+      readOnly={readOnly}
+      aria-label={t(`kit.hours.${end}`, { day, place })}
+      aria-describedby={error ? `${id}-error` : undefined}
+      value={span[end]}
+      error={Boolean(error)}
+      onChange={(time) => change({ ...span, [end]: time })}
+      onWrong={setWrongTime}
+    />
+  )
   return (
     <Stack gap={2}>
       <Group gap={6} wrap="nowrap">
-        <TextInput
-          type="time"
-          readOnly={readOnly}
-          id={fieldId(`${path}.${index}`)}
-          aria-label={t('kit.hours.from', { day, place })}
-          value={span.from}
-          error={Boolean(error)}
-          onChange={(event) => change({ ...span, from: event.currentTarget.value })}
-        />
+        {timeOf('from')}
         <Text span size="sm">
           {t('kit.hours.until')}
         </Text>
-        <TextInput
-          type="time"
-          readOnly={readOnly}
-          aria-label={t('kit.hours.to', { day, place })}
-          value={span.to}
-          error={Boolean(error)}
-          onChange={(event) => change({ ...span, to: event.currentTarget.value })}
-        />
+        {timeOf('to')}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -64,7 +67,11 @@ function SpanRow({
           <IconX size={16} />
         </ActionIcon>
       </Group>
-      {error ? <Input.Error>{error}</Input.Error> : null}
+      {error ? (
+        <Input.Error id={`${id}-error`} role="alert">
+          {error}
+        </Input.Error>
+      ) : null}
     </Stack>
   )
 }
@@ -96,7 +103,8 @@ export function HoursField({ name: path }: { name: string }) {
             <Stack gap={6} role="group" aria-labelledby={`${path}-${day}`} style={{ flex: '1 1 240px' }}>
               {own.map(({ span, index }, place) => (
                 <SpanRow
-                  key={index}
+                  // Another number of spans moves them: what was said of one must not stand at the next
+                  key={`${index} of ${spans.length}`}
                   path={path}
                   span={span}
                   index={index}

@@ -1,8 +1,8 @@
 import { Box, Group } from '@mantine/core'
-import { TimePicker } from '@mantine/dates'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { DayInput } from './DayInput.tsx'
+import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
   id?: string
@@ -36,21 +36,18 @@ export function MomentInput({
   minDate,
 }: Props) {
   const { t } = useTexts()
-  const [drawn, setDrawn] = useState(0)
+  const [wrongTime, setWrongTime] = useState<ReactNode>(null)
   const day = value?.slice(0, 10) ?? null
   const time = value?.slice(11, 16) ?? ''
   const timeInput = (
-    <TimePicker
-      // Half a time is none: on leaving, the one that counts stands there again
-      key={drawn}
+    <TimeInput
       aria-label={`${label}: ${t('kit.dates.time')}`}
-      hoursInputLabel={`${label}: ${t('kit.dates.hours')}`}
-      minutesInputLabel={`${label}: ${t('kit.dates.minutes')}`}
+      w={86}
       value={time}
       disabled={day === null}
       readOnly={readOnly}
-      onChange={(next) => day && next && onChange(`${day} ${next.slice(0, 5)}`)}
-      onBlur={() => setDrawn(drawn + 1)}
+      onChange={(next) => day && onChange(`${day} ${next}`)}
+      onWrong={setWrongTime}
     />
   )
   return (
@@ -64,7 +61,7 @@ export function MomentInput({
       clearable={clearable}
       required={required}
       readOnly={readOnly}
-      error={error}
+      error={wrongTime ?? error}
       inputContainer={(dayInput) => (
         <Group gap="xs" wrap="nowrap" align="flex-end">
           <Box flex={1} miw={0}>
