@@ -2,6 +2,7 @@ import type { Language } from '../../../kit/shared/languages.ts'
 import type { PushFailure, PushTopic } from '../push.rules.ts'
 import { encryptMessage } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
+import { isKnownService } from './push-services.ts'
 import type { MessageText } from './push.table.ts'
 
 /** How it ended for one browser: `gone` for good, `later` is worth another try. */
@@ -28,6 +29,7 @@ export interface Envelope {
 }
 
 const hours = 3600
+const longestRestOfStrangers = 60
 /** Seconds after which a message would only confuse (RFC 8030 § 5.2). */
 export const timeToLive: Record<PushTopic, number> = {
   news: 48 * hours,
@@ -80,7 +82,12 @@ export async function deliver(
     // The push service does not take our signature (RFC 8292 § 4.2)
     if (status === 401 || status === 403) return { result: 'refused', reason, cause: 'push keys' }
     if (status !== 429 && status < 500) return { result: 'refused', reason, cause: 'push' }
-    return { result: 'later', reason, cause: 'push', ...(after === undefined ? {} : { after }) }
+    // A host that anybody may have named must not make the others wait
+    const rest =
+      after === undefined || isKnownService(new URL(receiver.endpoint).host)
+        ? after
+        : Math.min(after, longestRestOfStrangers)
+    return { result: 'later', reason, cause: 'push', ...(rest === undefined ? {} : { after: rest }) }
   } catch (error) {
     return { result: 'later', reason: error instanceof Error ? error.message : String(error), cause: 'push' }
   }

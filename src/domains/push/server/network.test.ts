@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { isPublicEndpoint, openNetwork } from './network.ts'
+import { deliver } from './message.ts'
+import { beginningOf, isPublicEndpoint, openNetwork, type PushNetwork } from './network.ts'
+import { pushService } from './push-service.fixture.ts'
+import { isKnownService } from './push-services.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 
 it.each([
@@ -29,6 +33,44 @@ it.each([
 it('sends nothing into the house', async () => {
   const network = openNetwork()
   await expect(network.post(new URL('https://127.0.0.1/x'), {}, Buffer.from(''))).rejects.toThrow('no public')
+})
+
+it('reads of an endless answer its beginning only', async () => {
+  let parts = 0
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield `${++parts}`.padEnd(200, '.')
+    })(),
+  )
+  expect(await beginningOf(endless)).toHaveLength(500)
+  expect(endless.destroyed).toBe(true)
+  expect(parts).toBeLessThan(100)
+})
+
+it.each([
+  ['fcm.googleapis.com', true],
+  ['updates.push.services.mozilla.com', true],
+  ['wns2-par02p.notify.windows.com', true],
+  ['web.push.apple.com', true],
+  ['evilpush.apple.com.example.at', false],
+  ['notpush.apple.com', false],
+])('knows the push service %s: %s', (host, expected) => {
+  expect(isKnownService(host)).toBe(expected)
+})
+
+it('rests as long as a known push service asks, not as long as any host likes', async () => {
+  const service = await pushService()
+  await service.close()
+  const { keys } = service.browser('busy').subscription
+  const busy: PushNetwork = {
+    accepts: () => true,
+    post: async () => ({ status: 429, text: '', after: 3600 }),
+  }
+  const text = { title: 'Sturm', body: '', href: '/' }
+  const envelope = { _id: '', topic: 'weather', text, lang: 'de', origin: 'http://localhost' } as const
+  const rest = async (host: string) => deliver(busy, { endpoint: `https://${host}/x`, ...keys }, envelope, '')
+  expect(await rest('fcm.googleapis.com')).toMatchObject({ result: 'later', after: 3600 })
+  expect(await rest('push.dorf.at')).toMatchObject({ result: 'later', after: 60 })
 })
 
 const quiet = { quietFrom: 21, quietTo: 7 }

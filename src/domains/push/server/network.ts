@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { Agent, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
 
 /** What a push service answered. */
 export interface PushAnswer {
@@ -83,6 +84,16 @@ export function openNetwork(): PushNetwork {
   }
 }
 
+/** What a text begins with; what comes behind is not waited for, however much a host would like to send. */
+export async function beginningOf(answer: Readable): Promise<string> {
+  let text = ''
+  for await (const part of answer.setEncoding('utf8')) {
+    text += part
+    if (text.length >= mostText) break
+  }
+  return text.slice(0, mostText)
+}
+
 function send(
   endpoint: URL,
   headers: Record<string, string>,
@@ -99,13 +110,11 @@ function send(
         signal: AbortSignal.timeout(patience),
       },
       (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (part: string) => (text = (text + part).slice(0, mostText)))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text, after: retryAfter(answer.headers['retry-after']) }),
+        const { statusCode: status = 0, headers: told } = answer
+        beginningOf(answer).then(
+          (text) => resolve({ status, text, after: retryAfter(told['retry-after']) }),
+          reject,
         )
-        answer.on('error', reject)
       },
     )
     asked.on('error', reject)

@@ -128,12 +128,12 @@ export const testOver = (ways: Ways) => async (ctx: Ctx, input: InputOf<typeof p
   if (!receiver) throw unknownToken()
   const hand = await openPostOffice(ctx.platform, ways)
   const outcome = await hand(receiver, { _id: uuidv7(), topic, texts: { [lang]: { title, body, href } } })
-  if (outcome?.result === 'gone') {
+  if (outcome.result === 'gone') {
     await runWrite(ctx.platform, sameCaller(ctx), (write) =>
       write.db.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable._id, receiver._id)),
     )
     throw unknownToken()
   }
-  if (outcome && 'reason' in outcome) throw notReached(outcome.reason)
+  if ('reason' in outcome) throw notReached(outcome.reason)
   return { done: true as const }
 }

@@ -62,14 +62,23 @@ export async function openPostOffice(platform: Platform, { network, firebase }: 
     return firebase(platform).send(account.value, registration, envelope)
   }
 
-  return async (receiver: Receiver, { _id, topic, texts }: Letter): Promise<Outcome | null> => {
+  const attempt = (receiver: Receiver, { _id, topic, texts }: Letter): Promise<Outcome> | Outcome => {
     const lang = texts[receiver.lang] ? receiver.lang : receiver.lang === 'de' ? 'en' : 'de'
     const text = texts[lang]
-    if (!text) return null
+    if (!text) return { result: 'refused', reason: 'the message has no text', cause: 'push' }
     const envelope: Envelope = { _id, topic, text, lang, origin }
-    const outcome = await (receiver.registration
-      ? byFirebase(receiver.registration, envelope)
-      : byWebPush(receiver, envelope))
+    return receiver.registration ? byFirebase(receiver.registration, envelope) : byWebPush(receiver, envelope)
+  }
+
+  return async (receiver: Receiver, letter: Letter): Promise<Outcome> => {
+    let outcome: Outcome
+    try {
+      outcome = await attempt(receiver, letter)
+    } catch (error) {
+      // One device that can't be told must not keep the message from the others
+      const reason = error instanceof Error ? error.message : String(error)
+      outcome = { result: 'refused', reason, cause: 'push' }
+    }
     if ('reason' in outcome) platform.metrics.failure(outcome.cause, outcome.reason)
     return outcome
   }

@@ -9,6 +9,7 @@ import type { pushDevice } from '../push.contract.ts'
 import { topicAndPart } from '../push.rules.ts'
 import { isPoint } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
+import { admitNew } from './new-subscriptions.ts'
 import { checkPart, stillThere } from './parts.ts'
 import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
 
@@ -71,6 +72,7 @@ export const subscribeOver =
       const [before] = await ctx.db.delete(table).where(eq(table.endpoint, input.previous)).returning()
       topics = before?.topics ?? []
     }
+    await admitNew(ctx, table.endpoint, given.endpoint)
     const values = { ...given, token: digest(token), lang: input.lang }
     const [stored] = await ctx.db
       .insert(table)
@@ -92,6 +94,7 @@ export async function register(ctx: Ctx, { registration, lang, previous }: Input
     const [before] = await ctx.db.delete(table).where(eq(table.registration, previous)).returning()
     topics = before?.topics ?? []
   }
+  await admitNew(ctx, table.registration, registration)
   const values = { token: digest(token), lang }
   const [stored] = await ctx.db
     .insert(table)

@@ -139,14 +139,11 @@ async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<num
 }
 
 /**
- * Counts a form that is about to be taken in, in the caller's transaction, and refuses it where too many came from the same
- * network for the work that was done (`ladder`). The address itself is not stored, only a keyed digest that is another one
- * every day. Callers without an address (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY` with
- * `details.retryAfter` in seconds and, where more work helps, `details.bits`.
+ * Counts something that comes from the caller's network, in the caller's transaction: how often it came within the hour, this
+ * time included, and the seconds until the hour is over. Null for callers without an address (jobs, the command line).
  */
-export async function countSending(ctx: Ctx, form: string, judged?: Judged): Promise<void> {
-  const work = judged ? await spendProof(ctx, judged) : 0
-  if (!ctx.client) return
+async function counted(ctx: Ctx, form: string): Promise<{ count: number; wait: number } | null> {
+  if (!ctx.client) return null
   const key = senderKey(ctx, form, ctx.client.address)
   await ctx.db.execute(
     sql`delete from form_sendings where "since" < ${ctx.now}::timestamptz - interval '1 day'`,
@@ -158,12 +155,34 @@ export async function countSending(ctx: Ctx, form: string, judged?: Judged): Pro
       "count" = case when ${isOver} then 1 else known."count" + 1 end,
       "since" = case when ${isOver} then excluded."since" else known."since" end
     returning "count", extract(epoch from "since" + make_interval(mins => ${countedMinutes}::int) - ${ctx.now}::timestamptz)::int as "wait"`)
-  const { count = 1, wait = 0 } = rows[0] ?? {}
+  return rows[0] ?? null
+}
+
+/**
+ * Counts a form that is about to be taken in, in the caller's transaction, and refuses it where too many came from the same
+ * network for the work that was done (`ladder`). The address itself is not stored, only a keyed digest that is another one
+ * every day. Callers without an address (jobs, the command line) are not counted. Throws Problem 429 `TOO_MANY` with
+ * `details.retryAfter` in seconds and, where more work helps, `details.bits`.
+ */
+export async function countSending(ctx: Ctx, form: string, judged?: Judged): Promise<void> {
+  const work = judged ? await spendProof(ctx, judged) : 0
+  const known = await counted(ctx, form)
+  if (!known) return
+  const { count, wait } = known
   const allowed = ladder.findLast(({ bits }) => bits <= work) ?? ladder[0]
   if (count <= allowed.most) return
   // Whoever sent no proof most likely can't: they are told to come back later.
   const step = work > 0 ? ladder.find(({ most }) => count <= most) : undefined
   throw tooMany(Math.max(1, wait), step?.bits ?? null)
+}
+
+/**
+ * Refuses what is no form where more than `most` came from the caller's network within an hour, counted as `countSending`
+ * counts. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ */
+export async function limitSending(ctx: Ctx, what: string, most: number): Promise<void> {
+  const known = await counted(ctx, what)
+  if (known && known.count > most) throw tooMany(Math.max(1, known.wait), null)
 }
 
 /** Judges a form and counts it, the two in one: see `judgeForm` and `countSending`. */
