@@ -30,8 +30,23 @@ interface Decoder {
 
 const newLine = 0x0a
 
+/** What is kept of a line at most before its encoding is decided: exports of one endless line exist. */
+const longestHeld = 1024 * 1024
+
+/** Where the last character that is whole ends; bytes that are no UTF-8 count as whole. */
+function wholeEnd(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!
+    const isContinuation = byte >= 0x80 && byte < 0xc0
+    if (isContinuation) continue
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+    return length > back ? bytes.length - back : bytes.length
+  }
+  return bytes.length
+}
+
 /**
- * UTF-8, save in lines that are none: those are in windows-1252, in which old databases hold texts that are exported under the
+ * UTF-8, save in lines (or stretches of endless ones) that are none: those are in windows-1252, in which old databases hold texts that are exported under the
  * wrong name.
  */
 class Utf8OrWindows implements Decoder {
@@ -42,12 +57,17 @@ class Utf8OrWindows implements Decoder {
 
   decode(piece: Uint8Array = new Uint8Array(), { stream = false } = {}): string {
     const bytes = this.held.length === 0 ? piece : Buffer.concat([this.held, piece])
-    const end = stream ? bytes.lastIndexOf(newLine) + 1 : bytes.length
+    const end = stream ? this.decidedEnd(bytes) : bytes.length
     this.held = bytes.slice(end)
     const text = this.textOf(bytes.subarray(0, end))
     if (!this.isFirst || text === '') return text
     this.isFirst = false
     return text.replace(/^\ufeff/, '')
+  }
+
+  private decidedEnd(bytes: Uint8Array): number {
+    const line = bytes.lastIndexOf(newLine) + 1
+    return bytes.length - line > longestHeld ? wholeEnd(bytes) : line
   }
 
   private textOf(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decodeExport } from './export-encoding.ts'
 import type { ExportEvent, ExportItem } from './export-events.ts'
 import { ExportFileError } from './export-file-error.ts'
 import { bytesOf, endXml, exportXml, headXml, itemXml } from './export-fixture.ts'
@@ -201,6 +202,44 @@ describe('readExport', () => {
     expect(items).toBe(count)
     expect(bytes).toBeGreaterThan(150_000_000)
     expect(most).toBeLessThan(bytes)
+  })
+})
+
+describe('a file of one endless line', () => {
+  async function* endless(text: string, megabytes: number): AsyncGenerator<Uint8Array> {
+    const piece = Buffer.from(text.repeat(Math.floor(200_001 / text.length)))
+    for (let sent = 0; sent < megabytes * 1e6; sent += piece.length) yield piece
+  }
+
+  it.each([
+    ['UTF-8', Buffer.from('Grüße – 1 € 🎉 ')],
+    ['windows-1252', Buffer.from('Gr\u00fc\u00dfe \u0096 1 \u0080 ', 'latin1')],
+  ])('is read piece by piece in %s', async (_name, words) => {
+    async function* line() {
+      const bytes = Buffer.concat(Array.from({ length: 100_003 }, () => words))
+      for (let at = 0; at < bytes.length; at += 65_537) yield bytes.subarray(at, at + 65_537)
+    }
+    let longest = 0
+    let all = ''
+    for await (const { text } of decodeExport(line())) {
+      longest = Math.max(longest, text.length)
+      all += text
+    }
+    expect(longest).toBeLessThan(1_200_000)
+    const once = all.slice(0, all.length / 100_003)
+    expect(once).toMatch(/^Grüße – 1 € /)
+    expect(all).toBe(once.repeat(100_003))
+  })
+
+  it('whose text never ends is refused before it fills the memory', async () => {
+    async function* bytes() {
+      yield Buffer.from(`${headXml()}<item><title><![CDATA[`)
+      yield* endless('x', 400)
+    }
+    const reading = async () => {
+      for await (const event of readExport(bytes())) void event
+    }
+    await expect(reading()).rejects.toMatchObject({ fault: 'broken', code: 'EXPORT_FILE' })
   })
 })
 

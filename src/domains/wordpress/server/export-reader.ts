@@ -26,6 +26,9 @@ function keyOf(uri: string, prefix: string, local: string): string {
 /** Of a comment only this is read: comments are counted, not taken. */
 const readOfComments = new Set(['wp:comment_type', 'wp:comment_approved'])
 
+/** The longest stretch without any element's beginning or end: nobody writes such a text, and it would fill the memory. */
+const longestStretch = 64 * 1024 * 1024
+
 const termKeys = new Set(['wp:category', 'wp:tag', 'wp:term'])
 
 /** Collects the elements of the file and tells when one below `channel` is complete. */
@@ -113,6 +116,11 @@ function explain(message: string): { de: string; en: string } {
     }
   if (message.includes(']]>'))
     return { de: '„]]>“ steht am falschen Platz', en: '“]]>” is in the wrong place' }
+  if (message === 'too long')
+    return {
+      de: 'ein Text hört nicht auf, wahrscheinlich fehlt sein Ende',
+      en: 'a text does not stop, probably its end is missing',
+    }
   return { de: '', en: '' }
 }
 
@@ -126,6 +134,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   const collector = new ExportCollector()
   let skippedLines = 0
   let removedCharacters = 0
+  let stretch = 0
   const parser = new SaxesParser({
     xmlns: true,
     resolvePrefix: (prefix: string) => (prefix === '' ? undefined : undeclared + prefix),
@@ -142,6 +151,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     refuse(/unclosed tag|unexpected end/.test(message) ? 'cut-off' : 'broken', message)
   })
   parser.on('opentag', (tag) => {
+    stretch = 0
     const attributes: Record<string, string> = {}
     for (const attribute of Object.values(tag.attributes)) attributes[attribute.local] = attribute.value
     const fault = collector.start(keyOf(tag.uri, tag.prefix, tag.local), attributes)
@@ -150,6 +160,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   parser.on('text', (text) => collector.text(text))
   parser.on('cdata', (text) => collector.text(text))
   parser.on('closetag', () => {
+    stretch = 0
     const fault = collector.end(parser.line + skippedLines)
     if (fault) refuse(fault)
   })
@@ -172,7 +183,9 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       if (part === '') continue
       begun = true
     }
+    stretch += part.length
     parse(part)
+    if (stretch > longestStretch) refuse('broken', 'too long')
     yield* collector.ready.splice(0)
   }
   if (!begun) throw new ExportFileError('empty', { line: 1, column: 1 })
