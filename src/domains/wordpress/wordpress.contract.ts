@@ -47,6 +47,8 @@ export const importReport = z.object({
   accountsMade: number,
   /** Records whose English texts stand in the German fields as well. */
   inBothLanguages: number,
+  /** Entries of the old site in two languages, each of which became one record. */
+  inTwoLanguages: number.default(0),
   /** A page with the list of all news was made because there was none. */
   listPageMade: z.boolean(),
   /** The old start page, and whether it has become the one here. */

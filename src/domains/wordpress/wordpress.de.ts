@@ -76,6 +76,8 @@ export const admin = {
     'parent-loop': '„{{title}}“ war sich selbst untergeordnet. Die Seite steht jetzt ganz oben.',
     'languages-left':
       '„{{title}}“ enthält auch Texte in anderen Sprachen ({{detail}}). Sie wurden nicht übernommen: Bitte tragen Sie die Übersetzung nach.',
+    'translation-apart':
+      '„{{title}}“ bleibt ein eigener Eintrag: Die deutsche Fassung „{{detail}}“ war nicht öffentlich.',
     'date-missing': 'Zu „{{title}}“ nennt der Export kein Datum. Die Nachricht trägt den Tag der Übernahme.',
     duplicate: '„{{title}}“ kommt im Export mehrmals vor und wurde einmal übernommen.',
     'medium-without-address':
@@ -133,6 +135,10 @@ export const admin = {
     heading: 'Import von „{{title}}“ ({{url}})',
     dryHeading: 'Probelauf für „{{title}}“ ({{url}}): Es wurde nichts gespeichert.',
     language: { de: 'Sprache der Texte: Deutsch', en: 'Sprache der Texte: Englisch' },
+    twoLanguages_one:
+      'Ein Eintrag war auf Deutsch und auf Englisch da und ist hier ein einziger mit beiden Sprachen.',
+    twoLanguages_other:
+      '{{count}} Einträge waren auf Deutsch und auf Englisch da und sind hier je einer mit beiden Sprachen.',
     bothLanguages_one:
       'Ein Eintrag ist englisch: Sein Text steht auf beiden Sprachseiten. Bitte übersetzen Sie ihn.',
     bothLanguages_other:

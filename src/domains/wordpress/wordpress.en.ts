@@ -74,6 +74,8 @@ export const admin = {
     'parent-loop': '“{{title}}” was placed below itself. The page is now at the top.',
     'languages-left':
       '“{{title}}” holds texts in other languages too ({{detail}}). They were not imported: please add the translation.',
+    'translation-apart':
+      '“{{title}}” stays an entry of its own: the German version “{{detail}}” was not public.',
     'date-missing': 'The export tells no date of “{{title}}”. The news item carries the day of the import.',
     duplicate: '“{{title}}” is in the export several times and was imported once.',
     'medium-without-address': 'The export names no address for the file “{{title}}”. It was not imported.',
@@ -127,6 +129,10 @@ export const admin = {
     heading: 'Import of “{{title}}” ({{url}})',
     dryHeading: 'Trial run for “{{title}}” ({{url}}): nothing was stored.',
     language: { de: 'Language of the texts: German', en: 'Language of the texts: English' },
+    twoLanguages_one:
+      'One entry existed in German and in English and is a single one with both languages here.',
+    twoLanguages_other:
+      '{{count}} entries existed in German and in English and are one with both languages each here.',
     bothLanguages_one: 'One entry is English: its text is shown in both languages. Please translate it.',
     bothLanguages_other:
       '{{count}} entries are English: their texts are shown in both languages. Please translate them.',

@@ -42,8 +42,9 @@ const notesOf = (t: Translate, report: ImportReport, leftOut: boolean): ReportLi
 
 /** What a report says in sentences, beside its numbers. */
 export function remarksOf(t: Translate, report: ImportReport): string[] {
-  const { comments, authors, accountsMade, inBothLanguages, listPageMade, frontPage } = report
+  const { comments, authors, accountsMade, inTwoLanguages, inBothLanguages, listPageMade, frontPage } = report
   const remarks = [t(`wordpress.report.language.${report.lang}`)]
+  if (inTwoLanguages > 0) remarks.push(t('wordpress.report.twoLanguages', { count: inTwoLanguages }))
   if (inBothLanguages > 0) remarks.push(t('wordpress.report.bothLanguages', { count: inBothLanguages }))
   if (listPageMade) remarks.push(t('wordpress.report.listPage'))
   if (frontPage)

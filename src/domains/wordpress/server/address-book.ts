@@ -44,7 +44,7 @@ export class AddressBook {
       })
       return href === null ? null : { href, expected: false }
     }
-    const slug = slugOf(record.slug)
+    const slug = slugOf(lang === record.translation?.lang ? record.translation.slug : record.slug)
     if (record.kind === 'news') {
       const href = await read((ctx) => newsHref(ctx, { slug, type: record.type }, lang))
       return href === null ? null : { href, expected: true }

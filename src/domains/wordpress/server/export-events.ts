@@ -24,6 +24,7 @@ export interface ExportTerm {
   name: string
   /** Slug of the term above; empty at the top. */
   parent: string
+  description: string
 }
 
 export interface ExportItemTerm {

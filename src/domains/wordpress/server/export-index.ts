@@ -20,6 +20,8 @@ export interface ItemHead extends Omit<ExportItem, 'content' | 'excerpt' | 'meta
   alt: string
   thumbnail: number
   oldSlugs: string[]
+  /** What WPML notes of an entry in another language; empty and 0 where it notes nothing. */
+  translation: { group: string; lang: string; copyOf: number }
   menu: { type: string; object: string; objectId: number; parent: number; url: string } | null
 }
 
@@ -84,6 +86,11 @@ function headOf(item: ExportItem, position: number): ItemHead {
     alt: metaOf(item, '_wp_attachment_image_alt'),
     thumbnail: Number(metaOf(item, '_thumbnail_id')) || 0,
     oldSlugs: (meta._wp_old_slug ?? []).map((slug) => slug.trim()).filter((slug) => slug !== ''),
+    translation: {
+      group: metaOf(item, '_wpml_import_translation_group'),
+      lang: metaOf(item, '_wpml_import_language_code'),
+      copyOf: Number(metaOf(item, '_icl_lang_duplicate_of')) || 0,
+    },
     menu:
       item.type === 'nav_menu_item'
         ? {

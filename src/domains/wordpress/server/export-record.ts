@@ -69,11 +69,13 @@ export function termOf(record: ExportRecord): ExportTerm {
   if (record.key === 'wp:category') {
     const slug = textOf(record, 'wp:category_nicename')
     const name = textOf(record, 'wp:cat_name') || slug
-    return { id, taxonomy: 'category', slug, name, parent: textOf(record, 'wp:category_parent') }
+    const parent = textOf(record, 'wp:category_parent')
+    return { id, taxonomy: 'category', slug, name, parent, description: '' }
   }
   if (record.key === 'wp:tag') {
     const slug = textOf(record, 'wp:tag_slug')
-    return { id, taxonomy: 'post_tag', slug, name: textOf(record, 'wp:tag_name') || slug, parent: '' }
+    const name = textOf(record, 'wp:tag_name') || slug
+    return { id, taxonomy: 'post_tag', slug, name, parent: '', description: '' }
   }
   const slug = textOf(record, 'wp:term_slug')
   return {
@@ -82,6 +84,7 @@ export function termOf(record: ExportRecord): ExportTerm {
     slug,
     name: textOf(record, 'wp:term_name') || slug,
     parent: textOf(record, 'wp:term_parent'),
+    description: textOf(record, 'wp:term_description'),
   }
 }
 

@@ -9,6 +9,7 @@ import { planNews } from './plan-news.ts'
 import { planPages } from './plan-pages.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { type PlannedState, stateOf } from './plan-state.ts'
+import { findTranslations } from './plan-translations.ts'
 
 /** What WordPress keeps for itself: nobody misses it. */
 const internal = new Set(
@@ -67,6 +68,7 @@ export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan
     clock: { now: options.now, timeZone: options.timeZone ?? 'Europe/Vienna' },
     reservedSlugs: options.reservedSlugs ?? ownAddresses,
     taken: new Set(),
+    translations: new Map(),
     notes: [],
   }
   const items = withoutDuplicates(index.items, context)
@@ -87,9 +89,12 @@ export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan
     if (item.type === 'attachment') attachments.push(item)
     else (item.type === 'page' ? pages : posts).push({ item, state })
   }
+  context.translations = findTranslations(index, [...pages, ...posts], context.site, context.notes)
+  const others = new Set([...context.translations.values()].map(({ item }) => item))
+  const isOwn = ({ item }: { item: ItemHead }) => !others.has(item)
   const menu = planMenu(index, new Set(pages.map(({ item }) => item.id)))
-  const plannedPages = planPages(pages, menu.places, context)
-  const news = planNews(posts, context)
+  const plannedPages = planPages(pages.filter(isOwn), menu.places, context)
+  const news = planNews(posts.filter(isOwn), context)
   const media = planMedia(attachments, context)
   const redirects = planRedirects(items, news, context)
   const notes = [...context.notes, ...menu.notes, ...foreignTypes(items), ...commentNote(items)]

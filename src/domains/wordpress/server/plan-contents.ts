@@ -8,6 +8,8 @@ import { foundMedia } from './plan-media.ts'
 
 export interface PlannedContent {
   record: PlannedPage | PlannedNews
+  /** Of the record's translation; else of the record itself. */
+  isTranslation: boolean
   content: ConvertedContent
 }
 
@@ -23,33 +25,44 @@ export async function* convertContents(
   addresses: NewAddresses,
   wanted: (record: PlannedPage | PlannedNews) => boolean = () => true,
 ): AsyncGenerator<PlannedContent> {
-  const records = new Map<string, PlannedPage | PlannedNews>()
+  const records = new Map<string, Omit<PlannedContent, 'content'>>()
   const keyOf = (item: Pick<ExportItem, 'id' | 'link'>) => (item.id > 0 ? String(item.id) : item.link)
-  for (const record of [...plan.pages, ...plan.news])
-    records.set(keyOf({ id: record.oldId, link: record.oldUrl }), record)
+  for (const record of [...plan.pages, ...plan.news]) {
+    records.set(keyOf({ id: record.oldId, link: record.oldUrl }), { record, isTranslation: false })
+    const other = record.translation
+    if (other) records.set(keyOf({ id: other.oldId, link: other.oldUrl }), { record, isTranslation: true })
+  }
   for await (const event of events) {
     if (event.type !== 'item' || (event.item.type !== 'post' && event.item.type !== 'page')) continue
-    const record = records.get(keyOf(event.item))
-    if (!record || record.kind !== (event.item.type === 'post' ? 'news' : 'page')) continue
+    const found = records.get(keyOf(event.item))
+    if (!found) continue
+    const { record, isTranslation } = found
+    if (record.kind !== (event.item.type === 'post' ? 'news' : 'page')) continue
     records.delete(keyOf(event.item))
     if (!wanted(record)) continue
+    const { lang, oldId, oldUrl } = (isTranslation && record.translation) || record
     const content = convertContent(event.item.content, {
-      lang: record.lang,
-      postId: record.oldId,
-      postUrl: record.oldUrl,
+      lang,
+      postId: oldId,
+      postUrl: oldUrl,
       baseUrl: plan.source.baseUrl,
       contents: lookup,
       addresses,
     })
-    yield { record, content }
+    yield { record, isTranslation, content }
   }
 }
 
 export interface ContentSurvey {
   /** Media that texts use besides those of the media library. */
   media: PlannedMedium[]
-  /** What editors should look at, by record; texts without any are left out. */
-  notes: { record: PlannedPage | PlannedNews; notes: ConvertedContent['notes'] }[]
+  /** What editors should look at, by text; those without any are left out. */
+  notes: {
+    kind: PlannedPage['kind'] | PlannedNews['kind']
+    title: string
+    url: string
+    notes: ConvertedContent['notes']
+  }[]
 }
 
 /**
@@ -67,9 +80,10 @@ export async function surveyContents(
     mediaUrl: (url) => ({ url }),
     pageUrl: (url) => (lookup.externalIdByUrl(url) === undefined ? null : '/'),
   }
-  for await (const { record, content } of convertContents(plan, lookup, events, addresses)) {
+  for await (const { record, isTranslation, content } of convertContents(plan, lookup, events, addresses)) {
     for (const url of content.media) urls.add(url)
-    if (content.notes.length > 0) notes.push({ record, notes: content.notes })
+    const { title, oldUrl } = (isTranslation && record.translation) || record
+    if (content.notes.length > 0) notes.push({ kind: record.kind, title, url: oldUrl, notes: content.notes })
   }
   const known = (url: string) => lookup.mediumIdByUrl(url) !== undefined
   return { media: foundMedia(urls, siteKey(plan.source.baseUrl), known), notes }

@@ -4,6 +4,7 @@ import type { ExportIndex, ItemHead } from './export-index.ts'
 import type { PlanNote } from './plan.ts'
 import { externalIdOf, fingerprintOf } from './plan-identity.ts'
 import { type Clock, dateOf, type PlannedState } from './plan-state.ts'
+import { type Translations, translationOf } from './plan-translations.ts'
 
 /** What the caller decides. */
 export interface PlanOptions {
@@ -27,6 +28,7 @@ export interface PlanContext {
   reservedSlugs: readonly string[]
   /** External ids of all that is taken. */
   taken: Set<string>
+  translations: Translations
   notes: PlanNote[]
 }
 
@@ -50,6 +52,9 @@ function madeTitle(item: ItemHead, context: PlanContext): string {
   return day === '' ? 'Untitled post' : `Post of ${day}`
 }
 
+/** A title as plain text, as long as one may be. */
+export const fitTitle = (title: string): string => richTextToPlain(title, longestTitle)
+
 /** The plain title of an item, with a note where it could not stay as it was. */
 export function titleOf(item: ItemHead, context: PlanContext): string {
   const plain = richTextToPlain(item.title)
@@ -59,7 +64,7 @@ export function titleOf(item: ItemHead, context: PlanContext): string {
     context.notes.push({ code: 'title-made', title, externalId })
     return title
   }
-  const title = richTextToPlain(item.title, longestTitle)
+  const title = fitTitle(item.title)
   if (title !== plain) context.notes.push({ code: 'title-cut', title, externalId })
   if (item.otherLanguages.length > 0)
     context.notes.push({ code: 'languages-left', title, externalId, detail: item.otherLanguages.join(', ') })
@@ -92,7 +97,10 @@ export function recordOf(
   title: string,
   slug: string,
   context: PlanContext,
+  translationSlug = slug,
 ) {
+  const { site, translations } = context
+  const other = translations.get(item.id)?.item
   return {
     externalId: externalIdOf(context.site, item),
     oldId: Math.max(0, item.id),
@@ -104,7 +112,8 @@ export function recordOf(
     publishAt: state.publishAt,
     updatedAt: item.modified,
     author: authorName(item, context),
-    picture: pictureOf(item, context),
+    picture: pictureOf(item, context) ?? (other ? pictureOf(other, context) : null),
+    ...translationOf(item, state, title, translationSlug, translations, site),
   }
 }
 

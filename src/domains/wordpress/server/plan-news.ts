@@ -5,6 +5,7 @@ import { type PlanContext, recordOf, sealed, titleOf } from './plan-context.ts'
 import { externalIdOf } from './plan-identity.ts'
 import { SlugRegister, tidySlug } from './plan-slugs.ts'
 import { dateOf, type PlannedState } from './plan-state.ts'
+import { wantedTranslationSlug } from './plan-translations.ts'
 
 const mostTags = 50
 const longestTag = 60
@@ -61,12 +62,14 @@ export function planNews(
           detail: slug,
           externalId: externalIdOf(context.site, item),
         })
+      const other = wantedTranslationSlug(item, context.translations)
+      const otherSlug = other === null ? slug : slugs.claim('en', other)
       const start = dateOf(item, context.clock)
       if (start === null && state.status === 'published')
         context.notes.push({ code: 'date-missing', title, externalId: externalIdOf(context.site, item) })
       const record = {
         kind: 'news' as const,
-        ...recordOf(item, state, title, slug, context),
+        ...recordOf(item, state, title, slug, context, otherSlug),
         teaser: item.teaser,
         ...topicsOf(item, title, context),
         start,

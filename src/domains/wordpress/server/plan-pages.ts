@@ -5,6 +5,7 @@ import { externalIdOf } from './plan-identity.ts'
 import type { MenuPlace } from './plan-menus.ts'
 import { SlugRegister, tidySlug } from './plan-slugs.ts'
 import type { PlannedState } from './plan-state.ts'
+import { wantedTranslationSlug } from './plan-translations.ts'
 
 export interface PageToPlan {
   item: ItemHead
@@ -14,11 +15,14 @@ export interface PageToPlan {
 /** The page above; a parent that is missing or leads back to the page itself counts as none. */
 function parentsOf(pages: PageToPlan[], context: PlanContext): Map<number, number> {
   const byId = new Map(pages.map((page) => [page.item.id, page]))
+  // below the other half of a page means below that page
+  const ownIds = new Map([...context.translations].map(([id, other]) => [other.item.id, id]))
   const parents = new Map<number, number>()
   for (const { item } of pages) {
     if (item.parent === 0) continue
     const note = { title: item.title || item.opening, externalId: externalIdOf(context.site, item) }
-    if (byId.has(item.parent)) parents.set(item.id, item.parent)
+    const above = ownIds.get(item.parent) ?? item.parent
+    if (byId.has(above)) parents.set(item.id, above)
     else if (context.byId.has(item.parent)) context.notes.push({ code: 'parent-not-taken', ...note })
     else context.notes.push({ code: 'parent-missing', ...note })
   }
@@ -71,7 +75,7 @@ export function planPages(
   const last = Number.MAX_SAFE_INTEGER
   const place = ({ item }: PageToPlan) => places?.get(item.id)?.position ?? last
   const slugs = new SlugRegister()
-  slugs.reserve('', context.reservedSlugs)
+  for (const group of ['', 'en ']) slugs.reserve(group, context.reservedSlugs)
   const planned: PlannedPage[] = []
   const visit = (parentId: number, parent: string | null) => {
     const siblings = (children.get(parentId) ?? []).toSorted(
@@ -81,6 +85,7 @@ export function planPages(
         (a.item.title < b.item.title ? -1 : a.item.title > b.item.title ? 1 : 0) ||
         a.item.id - b.item.id,
     )
+    const english = `en ${parent ?? ''}`
     // slugs go by age, so that a page added later never takes one away
     const slugOf = new Map<PageToPlan, string>()
     for (const page of siblings.toSorted((a, b) => a.item.id - b.item.id)) {
@@ -94,11 +99,16 @@ export function planPages(
           externalId: externalIdOf(context.site, page.item),
         })
       slugOf.set(page, slug)
+      // a page without a translation has its slug in both languages
+      if (!context.translations.has(page.item.id)) slugs.reserve(english, [slug])
     }
     for (const [index, page] of siblings.entries()) {
       const { item, state } = page
       const title = titleOf(item, context)
-      const record = recordOf(item, state, title, slugOf.get(page) ?? '', context)
+      const slug = slugOf.get(page) ?? ''
+      const other = wantedTranslationSlug(item, context.translations)
+      const otherSlug = other === null ? slug : slugs.claim(english, other)
+      const record = recordOf(item, state, title, slug, context, otherSlug)
       const linktext = (places?.get(item.id)?.linktext ?? '').slice(0, 80)
       planned.push(
         sealed(
@@ -110,7 +120,7 @@ export function planPages(
             showInMenu: shown.has(item.id),
             linktext: linktext === title ? '' : linktext,
             view:
-              !item.hasContent && children.has(item.id)
+              !item.hasContent && !context.translations.get(item.id)?.item.hasContent && children.has(item.id)
                 ? ('linknodeview' as const)
                 : ('contentview' as const),
           },

@@ -14,21 +14,31 @@ export function planRedirects(
   const add = (from: string, to: PlannedRedirect['to']) => {
     if (from !== '' && from !== '/' && !redirects.has(from)) redirects.set(from, { from, to })
   }
+  const places = new Map<string, PlannedRedirect['to']>()
+  for (const item of items) {
+    const other = context.translations.get(item.id)?.item
+    if (other)
+      places.set(externalIdOf(context.site, other), {
+        externalId: externalIdOf(context.site, item),
+        lang: 'en',
+      })
+  }
   for (const item of items) {
     const externalId = externalIdOf(context.site, item)
+    const place = places.get(externalId) ?? { externalId }
     if (!context.taken.has(externalId) || !['publish', 'future', 'inherit'].includes(item.status)) continue
     const path = oldPath(item.link)
     const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
-    if (!isByNumber) add(path, { externalId })
+    if (!isByNumber) add(path, place)
     if (item.id > 0) {
       // WordPress finds everything by `p`, whatever it wrote itself
-      add(`/?p=${item.id}`, { externalId })
-      if (item.type === 'page') add(`/?page_id=${item.id}`, { externalId })
-      if (item.type === 'attachment') add(`/?attachment_id=${item.id}`, { externalId })
+      add(`/?p=${item.id}`, place)
+      if (item.type === 'page') add(`/?page_id=${item.id}`, place)
+      if (item.type === 'attachment') add(`/?attachment_id=${item.id}`, place)
     }
     if (isByNumber) continue
     for (const slug of item.oldSlugs)
-      add(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href), { externalId })
+      add(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href), place)
   }
   const base = oldPath(context.index.site.baseUrl).replace(/^\/$/, '')
   const types = new Set(news.map((item) => item.type))

@@ -3,6 +3,21 @@ import type { Language } from '../../../kit/shared/languages.ts'
 /** Our states of a record; `scheduled` ones appear by themselves at `publishAt`. */
 export type PlannedStatus = 'draft' | 'scheduled' | 'published'
 
+/** The same record in another language; at the old site it was an entry of its own. */
+export interface PlannedTranslation {
+  lang: 'en'
+  externalId: string
+  oldId: number
+  oldUrl: string
+  title: string
+  /** Unique among pages of the same parent, or among all news, in this language. */
+  slug: string
+  teaser: string
+  status: 'draft' | 'published'
+  /** SHA-256 of content and excerpt. */
+  contentHash: string
+}
+
 interface PlannedRecord {
   /** Stays the same in every export of the same site: host, path and number there. */
   externalId: string
@@ -23,6 +38,7 @@ interface PlannedRecord {
   author: string
   /** External id of the medium that stands for it. */
   picture: string | null
+  translation?: PlannedTranslation
 }
 
 export interface PlannedPage extends PlannedRecord {
@@ -71,7 +87,7 @@ export interface PlannedMedium {
 export interface PlannedRedirect {
   /** Path of the old address, decoded, without a slash at its end; `/?p=12` for addresses by number. */
   from: string
-  to: { externalId: string } | { type: string } | { tag: string }
+  to: { externalId: string; lang?: Language } | { type: string } | { tag: string }
 }
 
 export type PlanNoteCode =
@@ -89,6 +105,7 @@ export type PlanNoteCode =
   | 'parent-not-taken'
   | 'parent-loop'
   | 'languages-left'
+  | 'translation-apart'
   | 'date-missing'
   | 'duplicate'
   | 'medium-without-address'

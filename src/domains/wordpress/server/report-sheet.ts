@@ -44,6 +44,7 @@ export class ReportSheet {
         .toSorted(),
       accountsMade: 0,
       inBothLanguages: [...plan.pages, ...plan.news].filter(({ lang }) => lang !== 'de').length,
+      inTwoLanguages: [...plan.pages, ...plan.news].filter(({ translation }) => translation).length,
       listPageMade: false,
       frontPage: null,
       notes: plan.notes.map(({ code, title, externalId = '', detail = '', count = null }) => ({
@@ -90,7 +91,7 @@ export class ReportSheet {
   }
 
   contents(survey: ContentSurvey): void {
-    this.report.contents = survey.notes.map(({ record, notes }) => ({ ...named(record), notes }))
+    this.report.contents = survey.notes
   }
 
   accountMade(): void {

@@ -73,9 +73,15 @@ function pageRecord(
   slug: string,
   now: string,
 ): Imported<typeof page> {
-  const { title, linktext } = record
-  const above = record.parent === null ? null : (context.work.known.get(record.parent) ?? null)
+  const { title, linktext, translation } = record
   const isNew = row.fingerprint === null
+  const other = translation && {
+    title: translation.title,
+    linktext: '',
+    ...(isNew || row.slug !== record.slug ? { slug: slugOf(translation.slug) } : {}),
+    status: translation.status,
+  }
+  const above = record.parent === null ? null : (context.work.known.get(record.parent) ?? null)
   return {
     _id,
     title,
@@ -88,7 +94,9 @@ function pageRecord(
     // somebody has chosen another place: it stays there
     ...(here?.moved ? {} : { parent_page: above?.fingerprint ? above.recordId : null, order: record.order }),
     ...(isNew && context.landing === record.externalId ? { custom_marker: landingMarker } : {}),
-    ...(english === null ? {} : { translations: { en: { title, linktext, text: english, ...published } } }),
+    ...(english === null
+      ? {}
+      : { translations: { en: { title, linktext, text: english, ...published, ...other } } }),
     ...stateOf(record),
     ...(isNew ? originOf(record, context, now) : {}),
   }
@@ -101,9 +109,16 @@ function newsRecord(
   context: StoreContext,
   now: string,
 ): Imported<typeof news> {
-  const { title, teaser, type, tags, sticky, author } = record
+  const { title, teaser, type, tags, sticky, author, translation } = record
   const isNew = row.fingerprint === null
-  const slug = isNew || row.slug !== record.slug ? { slug: slugOf(record.slug) } : {}
+  const isMoved = isNew || row.slug !== record.slug
+  const slug = isMoved ? { slug: slugOf(record.slug) } : {}
+  const other = translation && {
+    title: translation.title,
+    teaser: translation.teaser,
+    ...(isMoved ? { slug: slugOf(translation.slug) } : {}),
+    status: translation.status,
+  }
   return {
     _id,
     title,
@@ -118,7 +133,7 @@ function newsRecord(
     ...(record.start === null ? {} : { start: record.start }),
     ...(english === null
       ? {}
-      : { translations: { en: { title, teaser, text: english, ...slug, ...published } } }),
+      : { translations: { en: { title, teaser, text: english, ...slug, ...published, ...other } } }),
     ...stateOf(record),
     ...(isNew ? originOf(record, context, now) : {}),
   }
@@ -149,8 +164,9 @@ export interface Stored {
 export async function storeRecord(context: StoreContext, linked: LinkedText): Promise<Stored> {
   const { work, book, files } = context
   const { record } = linked
-  const german = await textIn(linked, 'de', book)
-  const english = record.lang === 'en' ? await textIn(linked, 'en', book) : null
+  const german = await textIn(linked.text, 'de', book)
+  const ofEnglish = linked.translation ?? (record.lang === 'en' ? linked.text : null)
+  const english = ofEnglish && (await textIn(ofEnglish, 'en', book))
   const texts = { text: german.html, english: english?.html ?? null }
   const expected = [...german.expected, ...(english?.expected ?? [])]
   const pictureFile = record.picture === null ? undefined : files.get(record.picture)

@@ -26,12 +26,15 @@ async function targetOf(
     const file = files.get(to.externalId)
     if (file) return toAddress(file.url)
     const record = work.records.get(to.externalId)
-    const address = record ? await book.of(record.externalId, record.lang) : null
+    const address = record ? await book.of(record.externalId, to.lang ?? record.lang) : null
     if (!record || !address || address.expected) return null
     const page = record.kind === 'page' ? work.known.get(record.externalId)?.recordId : undefined
     if (!page) return toAddress(address.href)
     // wherever the page moves later
-    return { href: address.href, leave: (ctx, from) => leaveRedirectToPage(ctx, from, page, record.lang) }
+    return {
+      href: address.href,
+      leave: (ctx, from) => leaveRedirectToPage(ctx, from, page, to.lang ?? record.lang),
+    }
   }
   const list = await work.read((ctx) => hrefOfView(ctx, 'listview', lang, 'type' in to ? to.type : ''))
   if (list === null) return null

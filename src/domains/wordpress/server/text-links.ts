@@ -16,10 +16,17 @@ const markers = new RegExp(`${marker}(\\d+)-`, 'g')
 /** A converted text whose links to other records wait for the language that they are needed in. */
 export interface LinkedText {
   record: PlannedPage | PlannedNews
-  content: ConvertedContent
-  /** External ids of files that it should show and that are not here. */
+  text: TextWithLinks
+  /** The record's text in the other language, where it is a text of its own. */
+  translation: TextWithLinks | null
+  /** External ids of files that they should show and that are not here. */
   lacking: string[]
-  links: { externalId: string; oldUrl: string }[]
+}
+
+interface TextWithLinks {
+  content: ConvertedContent
+  /** `lang` where the link led to one language of a record. */
+  links: { externalId: string; oldUrl: string; lang?: Language }[]
 }
 
 /** The external id of a file by any of its addresses at the old site. */
@@ -42,7 +49,10 @@ export async function* convertTexts(
   wanted: (record: PlannedPage | PlannedNews) => boolean,
 ): AsyncGenerator<LinkedText> {
   const { lookup, plan, records, media } = work
-  let links: LinkedText['links'] = []
+  let links: TextWithLinks['links'] = []
+  const halves = new Map<string, PlannedPage | PlannedNews>()
+  for (const record of records.values())
+    if (record.translation) halves.set(record.translation.externalId, record)
   let lacking = new Set<string>()
   const addresses: NewAddresses = {
     mediaUrl(url) {
@@ -56,13 +66,28 @@ export async function* convertTexts(
       if (externalId === undefined) return null
       // the page of a file at the old site showed nothing but the file
       if (media.has(externalId)) return files.get(externalId)?.url ?? null
-      if (!records.has(externalId)) return null
-      links.push({ externalId, oldUrl: url })
+      const whole = halves.get(externalId)
+      if (whole) links.push({ externalId: whole.externalId, oldUrl: url, lang: 'en' })
+      else if (records.has(externalId)) links.push({ externalId, oldUrl: url })
+      else return null
       return `${marker}${links.length - 1}-`
     },
   }
-  for await (const { record, content } of convertContents(plan, lookup, events, addresses, wanted)) {
-    yield { record, content, lacking: [...lacking], links }
+  const waiting = new Map<string, { text: TextWithLinks; lacking: Set<string> }>()
+  for await (const found of convertContents(plan, lookup, events, addresses, wanted)) {
+    const { record, isTranslation, content } = found
+    const text = { content, links }
+    const other = waiting.get(record.externalId)
+    if (record.translation && !other) waiting.set(record.externalId, { text, lacking })
+    else {
+      waiting.delete(record.externalId)
+      yield {
+        record,
+        text: isTranslation && other ? other.text : text,
+        translation: other ? (isTranslation ? text : other.text) : null,
+        lacking: [...new Set([...lacking, ...(other?.lacking ?? [])])],
+      }
+    }
     links = []
     lacking = new Set()
   }
@@ -70,16 +95,16 @@ export async function* convertTexts(
 
 /** The text for readers of a language, and the links in it whose addresses are only expected. */
 export async function textIn(
-  { content, links }: LinkedText,
+  { content, links }: TextWithLinks,
   lang: Language,
   book: AddressBook,
 ): Promise<{ html: string; expected: { externalId: string; lang: Language; href: string }[] }> {
   const expected: { externalId: string; lang: Language; href: string }[] = []
   const hrefs: string[] = []
-  for (const { externalId, oldUrl } of links) {
-    const address = await book.of(externalId, lang)
+  for (const { externalId, oldUrl, lang: asked = lang } of links) {
+    const address = await book.of(externalId, asked)
     hrefs.push(address?.href ?? oldUrl)
-    if (address?.expected) expected.push({ externalId, lang, href: address.href })
+    if (address?.expected) expected.push({ externalId, lang: asked, href: address.href })
   }
   const html = content.html.replace(markers, (_all, index: string) =>
     (hrefs[Number(index)] ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),

@@ -104,7 +104,7 @@ it('a site of page builders keeps headings, buttons and what was hidden in codes
   expect(rows).toEqual([{ n: 0 }])
 })
 
-it('a site in two languages keeps them apart', async () => {
+it('a site in two languages becomes pages with both of them', async () => {
   const said = await taken(written('two-languages.xml'))
   expect(await textOf('pages', 'kueche')).toMatchObject({
     title: 'Küche',
@@ -115,8 +115,28 @@ it('a site in two languages keeps them apart', async () => {
     text: '<p>Ab Ostern sind wir wieder da.</p>',
   })
   expect(said).toContain('“Küche” holds texts in other languages too (en).')
+  expect(said).toContain('2 entries existed in German and in English')
+  expect(said).toMatch(/Pages: 3 new\nNews: 1 new/)
   const { rows } = await app.platform.database.pool.query(
-    `select translations #>> '{en,title}' as title from pages where slug = 'rooms'`,
+    `select title, slug, translations->'en' as en from pages where slug in ('zimmer', 'rooms', 'preise', 'prices') order by slug`,
   )
-  expect(rows).toEqual([{ title: 'Rooms' }])
+  expect(rows).toMatchObject([
+    { title: 'Preise', slug: 'preise', en: { title: 'Prices', slug: 'prices', status: 'published' } },
+    {
+      title: 'Zimmer',
+      slug: 'zimmer',
+      en: { title: 'Rooms', slug: 'rooms', text: '<p>Eight rooms with a view of the lake.</p>' },
+    },
+  ])
+  const [prices] = rows
+  const { text } = await textOf('pages', 'preise')
+  // each language leads on to the same page in that language
+  expect(text).toContain('<a href="/zimmer">')
+  expect(prices.en.text).toContain('<a href="/en/rooms">')
+  const view = async (at: string, query = '') =>
+    (await app.guest.get('/api/c/site', { path: at, query })).body
+  expect(JSON.stringify(await view('/en/rooms/prices'))).toContain('Ninety euros')
+  expect((await view('/en/rooms/tariffs')).redirect.to).toBe('/en/rooms/prices')
+  expect((await view('/', 'p=65')).redirect.to).toBe('/en/rooms/prices')
+  expect(await taken(written('two-languages.xml'))).toMatch(/Pages: 3 unchanged\nNews: 1 unchanged/)
 })
