@@ -1,9 +1,11 @@
 import { richTextToPlain } from '../../../kit/server/rich-text.ts'
-import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
+import { knownLanguage } from './language-parts.ts'
 import type { PlanNote } from './plan.ts'
 import { externalIdOf, fingerprintOf } from './plan-identity.ts'
 import { type Clock, dateOf, type PlannedState } from './plan-state.ts'
+import { fitTitle } from './plan-title.ts'
 import { type Translations, translationOf } from './plan-translations.ts'
 
 /** What the caller decides. */
@@ -32,12 +34,6 @@ export interface PlanContext {
   notes: PlanNote[]
 }
 
-const longestTitle = 200
-
-/** `en-US` → `en`; null for a language that the site does not have. */
-export const knownLanguage = (tag: string): Language | null =>
-  contentLanguages.find((lang) => lang === tag.slice(0, 2).toLowerCase()) ?? null
-
 const dayNames = {
   de: new Intl.DateTimeFormat('de-AT', { dateStyle: 'long', timeZone: 'UTC' }),
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
@@ -51,9 +47,6 @@ function madeTitle(item: ItemHead, context: PlanContext): string {
   if (context.lang === 'de') return day === '' ? 'Beitrag ohne Titel' : `Beitrag vom ${day}`
   return day === '' ? 'Untitled post' : `Post of ${day}`
 }
-
-/** A title as plain text, as long as one may be. */
-export const fitTitle = (title: string): string => richTextToPlain(title, longestTitle)
 
 /** The plain title of an item, with a note where it could not stay as it was. */
 export function titleOf(item: ItemHead, context: PlanContext): string {
