@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.
 import { Moment, StateBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { ApiProblem, call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { session, type Self } from '../users.contract.ts'
+import { session, type Self } from '../session.contract.ts'
 import { shortestPassword } from '../users.rules.ts'
 import { contactFields, contactValues, withContact } from './account-contact.ts'
 import { AccountBlock } from './AccountBlock.tsx'

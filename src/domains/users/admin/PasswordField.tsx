@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { session } from '../users.contract.ts'
+import { session } from '../session.contract.ts'
 
 interface Props {
   id?: string

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
-import { useField, type FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
+import type { FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
 import type { Fields } from '../../../kit/browser/admin/edit/merge.ts'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
@@ -17,11 +17,11 @@ import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
 import { RolesField } from './RolesField.tsx'
-import { personFields, personValues, userDataOf } from './user-values.ts'
+import { personValues, userDataOf } from './user-values.ts'
 
-const back = '/users/browse'
 const valuesOf = (user: User): Fields => ({
   handle: user.handle,
   email: user.email,
@@ -30,78 +30,6 @@ const valuesOf = (user: User): Fields => ({
   ...personValues(user),
 })
 
-function useLabels() {
-  const { t } = useTexts()
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        ['handle', 'email', 'roles', 'disabled', 'password', ...personFields].map((name) => [
-          name,
-          t(`users.fields.${name}`),
-        ]),
-      ),
-    [t],
-  )
-}
-
-function PersonFields() {
-  return (
-    <>
-      <TextField name="title" maxLength={40} />
-      <TextField name="first_name" maxLength={200} />
-      <TextField name="last_name" maxLength={200} />
-      <TextField name="company" maxLength={200} />
-    </>
-  )
-}
-
-function NewPassword({ user }: { user: User }) {
-  const { t } = useTexts()
-  const [opened, setOpened] = useState(false)
-  const [password, setPassword] = useState('')
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    try {
-      await call(users.setPassword, { _id: user._id, password })
-      notifyDone(t('users.password.set'))
-      setOpened(false)
-      setPassword('')
-    } catch (problem) {
-      notifyFailed(problem)
-    }
-  }
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setOpened(true)}>
-        {t('users.password.give')}
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('users.password.give')}
-        closeButtonProps={{ 'aria-label': t('kit.close') }}
-      >
-        <form onSubmit={(event) => void submit(event)}>
-          <Stack>
-            <Text size="sm">{t('users.password.giveHint')}</Text>
-            <PasswordField
-              label={t('users.fields.password')}
-              value={password}
-              onChange={setPassword}
-              handle={user.handle}
-            />
-            <Group justify="flex-end">
-              <Button type="submit" disabled={!password}>
-                {t('users.password.give')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-    </>
-  )
-}
-
 /** One account. */
 export function UsersEdit() {
   const { id = '' } = useParams()
@@ -109,7 +37,7 @@ export function UsersEdit() {
   const { user: me } = useAdmin()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const labels = useLabels()
+  const labels = useUserLabels()
   const answer = useQuery({
     queryKey: ['user', 'one', id],
     queryFn: async () => (await call(users.read, { _id: id })).items[0] ?? null,
@@ -153,7 +81,7 @@ export function UsersEdit() {
       await call(users.remove, { _id: user._id })
       await client.invalidateQueries({ queryKey: ['user'] })
       notifyDone(t('users.removed'))
-      await navigate(back)
+      await navigate(usersPath)
     } catch (problem) {
       notifyFailed(problem)
     }
@@ -181,7 +109,7 @@ export function UsersEdit() {
   if (answer.isPending) return <ScreenSkeleton />
   if (!user) {
     return (
-      <Screen title={t('users.browse')} back={{ label: t('users.browse'), to: back }}>
+      <Screen title={t('users.browse')} back={{ label: t('users.browse'), to: usersPath }}>
         <Alert color="red" role="alert">
           {answer.error ? messageOf(answer.error) : t('kit.notFound.text')}
         </Alert>
@@ -193,7 +121,7 @@ export function UsersEdit() {
     <PlainFormScreen
       form={form}
       title={user.name || user.handle}
-      back={{ label: t('users.browse'), to: back }}
+      back={{ label: t('users.browse'), to: usersPath }}
       main={
         <>
           <TextField name="handle" required maxLength={200} />
@@ -243,82 +171,6 @@ export function UsersEdit() {
             </Group>
           </SidePanel>
         </>
-      }
-    />
-  )
-}
-
-function FirstPassword({ handle }: { handle: string }) {
-  const field = useField<string>('password')
-  return (
-    <PasswordField
-      id={field.id}
-      label={field.label}
-      value={field.value ?? ''}
-      onChange={field.change}
-      error={field.error}
-      handle={handle}
-    />
-  )
-}
-
-/** A new account. */
-export function UsersAdd() {
-  const { t } = useTexts()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const labels = useLabels()
-  const form = usePlainForm({
-    stored: undefined,
-    fresh: {
-      handle: '',
-      email: '',
-      password: '',
-      roles: ['member'],
-      title: '',
-      first_name: '',
-      last_name: '',
-      company: '',
-    },
-    labels,
-    done: t('users.created'),
-    check: (values) =>
-      Object.fromEntries(
-        ['handle', 'password']
-          .filter((name) => !String(values[name]).trim())
-          .map((name) => [name, t('kit.edit.required')]),
-      ),
-    save: async (values) => {
-      const { user } = await call(users.create, {
-        handle: String(values.handle),
-        password: String(values.password),
-        email: String(values.email),
-        roles: values.roles as User['roles'],
-        userData: userDataOf(values),
-      })
-      await client.invalidateQueries({ queryKey: ['user'] })
-      // The form is stored by then; leaving in the next moment meets no guard.
-      setTimeout(() => void navigate(`/users/edit/${user._id}`, { replace: true }), 0)
-      return values
-    },
-  })
-  return (
-    <PlainFormScreen
-      form={form}
-      title={t('users.new')}
-      back={{ label: t('users.browse'), to: back }}
-      main={
-        <>
-          <TextField name="handle" required maxLength={200} autoComplete="off" />
-          <FirstPassword handle={String(form.form.values.handle ?? '')} />
-          <TextField name="email" type="email" maxLength={200} />
-          <PersonFields />
-        </>
-      }
-      side={
-        <SidePanel title={t('users.rights')}>
-          <RolesField />
-        </SidePanel>
       }
     />
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Self } from '../users.contract.ts'
+import type { Self } from '../session.contract.ts'
 import { contactValues, withContact } from './account-contact.ts'
 
 const self = (addresses: Self['userData']['addresses']) =>

@@ -27,7 +27,7 @@ export const usersAdmin: AdminDomain = {
     {
       path: 'users/add',
       access: 'admin',
-      load: () => import('./UsersEdit.tsx').then(({ UsersAdd }) => ({ Component: UsersAdd })),
+      load: () => import('./UsersAdd.tsx').then(({ UsersAdd }) => ({ Component: UsersAdd })),
     },
     {
       path: 'users/edit/:id',

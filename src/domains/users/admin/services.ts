@@ -2,7 +2,7 @@ import type { AdminServices, AdminUser } from '../../../kit/browser/admin/domain
 import { call } from '../../../kit/browser/api.ts'
 import { tabId } from '../../../kit/browser/tab.ts'
 import { editorialCalls } from '../../../kit/shared/editorial.contract.ts'
-import { session } from '../users.contract.ts'
+import { session } from '../session.contract.ts'
 
 // Each page load names its tab once; locks know it from then on.
 let registered: Promise<unknown> | null = null

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../kit/browser/admin/edit/merge.ts'
-import type { Self } from '../users.contract.ts'
+import type { Self } from '../session.contract.ts'
 
 export const personFields = ['title', 'first_name', 'last_name', 'company'] as const
 

@@ -1,7 +1,8 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { recovery } from '../recovery.contract.ts'
-import { session, users } from '../users.contract.ts'
+import { session } from '../session.contract.ts'
+import { users } from '../users.contract.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { loginView, serveLoginForm } from './login-page.ts'
 import {

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../../kit/server/context.ts'
-import type { Self, User } from '../users.contract.ts'
+import type { Self } from '../session.contract.ts'
+import type { User } from '../users.contract.ts'
 import { personName } from '../users.rules.ts'
 import type { UserRow } from './users.table.ts'
 
