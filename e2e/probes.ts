@@ -9,20 +9,7 @@ const colours = ['color-contrast', 'link-in-text-block']
  * where only they differ from what has been looked at.
  */
 export async function axeFaults(page: Page, only?: 'colours'): Promise<string[]> {
-  // Colours on their way from one scheme to the other are nobody's.
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // What goes with scrolling, or has been stopped, never ends by itself.
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState, timeline }) =>
-          playState === 'running' &&
-          timeline instanceof DocumentTimeline &&
-          effect?.getComputedTiming().endTime !== Infinity,
-      )
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
-  })
+  await standStill(page)
   // One frame, so that axe runs in it directly: its own wrapper opens a second page for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -38,6 +25,29 @@ export async function axeFaults(page: Page, only?: 'colours'): Promise<string[]>
       runOnly: only ? { type: 'rule', values: colours } : { type: 'tag', values: rules },
     } satisfies axe.RunOptions,
   )
+}
+
+/**
+ * Waits until nothing changes its colour or place any more, two seconds at most: a page that no one looks at may be
+ * given no frames, and an animation without frames never ends.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const stills = async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      // What goes with scrolling, or has been stopped, never ends by itself.
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState, timeline }) =>
+            playState === 'running' &&
+            timeline instanceof DocumentTimeline &&
+            effect?.getComputedTiming().endTime !== Infinity,
+        )
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
+    }
+    await Promise.race([stills(), new Promise((resolve) => setTimeout(resolve, 2000))])
+  })
 }
 
 /** What makes the page scroll sideways: nothing, or the elements that reach furthest. */

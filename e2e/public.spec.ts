@@ -30,18 +30,22 @@ for (const { name, begin, most, part, parts } of walks) {
     const chosen = ofEachKind(places, most).filter((_, index) => index % parts === part)
     const wrong: Record<string, string[]> = {}
     for (const [index, { path }] of chosen.entries()) {
-      await page.emulateMedia({ colorScheme: schemes[index % 2]! })
-      watch.complaints.length = 0
-      await page.goto(path)
-      const found = await brokenOutline(page)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        found.push(...(await beyondEdge(page)), ...(await brokenText(page)))
-        // What axe looks at takes turns through widths and schemes; the walk takes all.
-        if (width === widths[(index >> 1) % 3]) found.push(...(await violations(page)))
+      const look = async () => {
+        await page.emulateMedia({ colorScheme: schemes[index % 2]! })
+        watch.complaints.length = 0
+        await page.goto(path)
+        const found = await brokenOutline(page)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          found.push(...(await beyondEdge(page)), ...(await brokenText(page)))
+          // What axe looks at takes turns through widths and schemes; the walk takes all.
+          if (width === widths[(index >> 1) % 3]) found.push(...(await violations(page)))
+        }
+        found.push(...watch.complaints)
+        if (found.length > 0) wrong[path] = found
       }
-      found.push(...watch.complaints)
-      if (found.length > 0) wrong[path] = found
+      // A page that doesn't answer is named, and soon.
+      await test.step(path, look, { timeout: 120_000 })
     }
     watch.complaints.length = 0
     expect(wrong).toEqual({})

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { watchShifts } from '../probes.ts'
+import { standStill, watchShifts } from '../probes.ts'
 
 /** What was found, by fault: the places where it shows. */
 export class Findings {
@@ -81,12 +81,10 @@ export async function started(page: Page): Promise<void> {
 
 /** Scrolls through the page, so that everything that waits for being seen comes. */
 export async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const step = innerHeight * 0.8
-    for (let top = 0; top < document.documentElement.scrollHeight; top += step) {
-      scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-  })
+  const step = (page.viewportSize()?.height ?? 900) * 0.8
+  for (let top = 0; top < (await page.evaluate(() => document.documentElement.scrollHeight)); top += step) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    await standStill(page)
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
