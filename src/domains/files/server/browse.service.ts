@@ -1,11 +1,13 @@
-import { and, asc, desc, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { statfs } from 'node:fs/promises'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { fold } from '../../../kit/server/search/document.ts'
+import { matching } from '../../../kit/server/search/search.ts'
 import type { InputOf, ResultOf } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import type { files } from '../files.contract.ts'
+import { fileCollection } from './files.search.ts'
 import { contentsTable, filesTable, variantsTable } from './files.table.ts'
 import { recordsOf } from './files.wire.ts'
 
@@ -39,6 +41,17 @@ function orderOf(sort = '-createdAt'): SQL[] {
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
 
+/** Files with all of these words in what is said of them, or in what is written in them too. */
+function foundBy(words: string): SQL | undefined {
+  const said = fold(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`${filesTable.searched} like ${`%${likeText(word)}%`}`)
+  const written = matching(fileCollection, words, { states: ['live', 'working'] })
+  if (said.length === 0 || !written) return and(...said)
+  return or(and(...said), sql`${filesTable._id} in (select "recordId" from ${written} as written)`)
+}
+
 const conditionsOf = ({
   kind,
   folder,
@@ -64,10 +77,7 @@ const conditionsOf = ({
     visibility === undefined ? undefined : sql`${filesTable.visibility} = ${visibility}`,
     unused ? sql`not exists (select from file_uses u where u."fileId" = "files"."_id")` : undefined,
     withoutAlt ? sql`${filesTable.kind} = 'image' and ${filesTable.alt} = ''` : undefined,
-    ...fold(search ?? '')
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql`${filesTable.searched} like ${`%${likeText(word)}%`}`),
+    foundBy(search ?? ''),
   )
 
 export async function list(ctx: Ctx, input: Browse): Promise<Result<'list'>> {

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { TestAnswer, TestApp, TestClient } from '../../../kit/testing/test-app.ts'
 import type { FileRecord } from '../files.contract.ts'
@@ -72,4 +73,62 @@ export async function download(
     headers: { ...headers, ...caller.headers },
   })
   return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
+}
+
+const pdfText = (text: string): string =>
+  text
+    .replaceAll(/[\\()]/g, String.raw`\$&`)
+    .replaceAll(/[^ -~]/g, (sign) => `\\${sign.charCodeAt(0).toString(8)}`)
+
+/** A PDF (ISO 32000-1) of one page with these lines; `contents` replaces its stream and what is said of that. */
+export function pdf(lines: readonly string[], contents?: { filter: string; bytes: Buffer }): Buffer {
+  const shown = lines.map((line) => `(${pdfText(line)}) Tj 0 -20 Td`).join(' ')
+  const stream = contents?.bytes ?? Buffer.from(`BT /F1 12 Tf 50 800 Td ${shown} ET`)
+  const filter = contents ? `/Filter ${contents.filter} ` : ''
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< ${filter}/Length ${stream.length} >>\nstream\n${stream.toString('latin1')}\nendstream`,
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const at = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  const trailer = `trailer << /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.from(file + table + trailer, 'latin1')
+}
+
+/** A ZIP archive (PKWARE APPNOTE 6.3) of parts that are not packed. */
+export function zip(parts: Record<string, string>): Buffer {
+  const files: Buffer[] = []
+  const entries: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const [label, bytes] = [Buffer.from(name), Buffer.from(text)]
+    // Version, flags, method, time, day, checksum, both sizes, lengths of name and extra field
+    const said = Buffer.alloc(26)
+    said.writeUInt16LE(20, 0)
+    said.writeUInt32LE(crc32(bytes), 10)
+    said.writeUInt32LE(bytes.length, 14)
+    said.writeUInt32LE(bytes.length, 18)
+    said.writeUInt16LE(label.length, 22)
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    entries.push(Buffer.from('PK\u0001\u0002\u0014\0', 'latin1'), said, rest, label)
+    files.push(Buffer.from('PK\u0003\u0004', 'latin1'), said, label, bytes)
+    at += 30 + label.length + bytes.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(Object.keys(parts).length, 8)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, directory, end])
 }

@@ -67,6 +67,18 @@ export const variantsTable = pgTable('file_variants', {
 })
 export type VariantRow = typeof variantsTable.$inferSelect
 
+/** What is written in the contents of documents. */
+export const textsTable = pgTable('file_texts', {
+  gridref: uuid().primaryKey(),
+  state: text({ enum: ['waiting', 'read', 'empty', 'failed'] })
+    .notNull()
+    .default('waiting'),
+  /** Why it could not be read. */
+  problem: text({ enum: ['locked', 'broken', 'memory', 'time', 'large', 'missing'] }),
+  text: text().notNull().default(''),
+})
+export type TextRow = typeof textsTable.$inferSelect
+
 /** What the content of a file is, without the file around it. */
 export type Content = Pick<FileRow, keyof typeof contentColumns>
 

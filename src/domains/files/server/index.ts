@@ -10,6 +10,7 @@ import { findLinkedFiles } from './files.search.ts'
 import { makeFormsJob, sweepJob } from './files.job.ts'
 import { batch, contents, read, remove, update, usageOf } from './files.service.ts'
 import { freeFileLock, lock, systemFileLock, unlock } from './locks.service.ts'
+import { readTextsJob } from './texts.job.ts'
 import { resumableRoutes } from './resumable.routes.ts'
 import { sweepStaging } from './staging.ts'
 import { uploadRoutes } from './upload.routes.ts'
@@ -52,7 +53,7 @@ export const filesServer: ServerDomain = {
       await resumableRoutes(scope, platform, sessions)
     })
   },
-  jobs: [makeFormsJob, sweepJob],
+  jobs: [makeFormsJob, readTextsJob, sweepJob],
   async start(platform) {
     findLinkedFiles()
     await sweepStaging(platform.config, Date.now() - day)

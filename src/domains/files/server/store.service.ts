@@ -10,7 +10,15 @@ import type { FileCard } from '../files.contract.ts'
 import { limits } from '../files.rules.ts'
 import { mayReadFiles } from './files.access.ts'
 import { hasForms, keyOf, storeContent } from './content.service.ts'
-import { contentsTable, filesTable, type Content, type FileRow, type FileTexts } from './files.table.ts'
+import {
+  contentsTable,
+  filesTable,
+  textsTable,
+  type Content,
+  type FileRow,
+  type FileTexts,
+} from './files.table.ts'
+import { documentKind } from './texts/document-kinds.ts'
 import { indexFile } from './files.search.ts'
 import { cardOf, variantsOf } from './files.wire.ts'
 import { stage, unstage, type Staged } from './staging.ts'
@@ -19,6 +27,8 @@ export const formsJob = 'file.makeForms'
 export interface FormsData {
   gridref: string
 }
+
+export const textsJob = 'file.readTexts'
 
 /** What is said of a new file beside its content. */
 export interface FileDetails {
@@ -105,11 +115,16 @@ export async function announceFile(
   await ctx.platform.live.publish(ctx, 'module/file', { type: 'recordChanged', data: { _id, action } })
 }
 
-/** Adds a content to a file's row of contents and has its smaller forms made. */
+/** Adds a content to a file's row of contents; has its smaller forms made, or what is written in it read. */
 export async function addContent(ctx: Ctx, fileId: string, content: Content): Promise<void> {
   await ctx.db.insert(contentsTable).values({ ...content, fileId, at: ctx.now })
   if (hasForms(content))
     await ctx.platform.jobs.send(ctx, formsJob, { gridref: content.gridref } satisfies FormsData)
+  if (documentKind(content.type) !== null) {
+    await ctx.db.insert(textsTable).values({ gridref: content.gridref })
+    // One run reads all that wait
+    await ctx.platform.jobs.send(ctx, textsJob, {}, { singletonKey: 'all' })
+  }
 }
 
 /** Makes the file of a stored content, in the caller's transaction. Throws `C1` (409) for a duplicate. */

@@ -1,0 +1,34 @@
+import { documentLimits } from './document-kinds.ts'
+
+/** Words that were divided at the end of a line are whole again; `Vor- und Nachteile` stays. */
+export const joinLines = (text: string): string =>
+  text.replaceAll(/(\p{L})[-\u00AD]\n(?!(?:und|oder|bzw|and|or)\b)(?=\p{Ll})/gu, '$1')
+
+/**
+ * What is written in a PDF, page by page, as far as the limits go.
+ * Throws InvalidPDFException for what is none and PasswordException for what is closed.
+ */
+export async function pdfText(data: Uint8Array<ArrayBuffer>): Promise<string> {
+  // The library asks for these when it is loaded; nothing is drawn here
+  Object.assign(globalThis, { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} })
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const until = performance.now() + documentLimits.readFor
+  const pdf = await getDocument({
+    data,
+    verbosity: VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    enableXfa: false,
+  }).promise
+  let text = ''
+  for (let number = 1; number <= Math.min(pdf.numPages, documentLimits.pages); number++) {
+    const page = await pdf.getPage(number)
+    for (const item of (await page.getTextContent()).items)
+      if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
+    page.cleanup()
+    text += '\n'
+    if (text.length > documentLimits.characters || performance.now() > until) break
+  }
+  return joinLines(text).slice(0, documentLimits.characters)
+}
