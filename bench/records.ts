@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../src/kit/server/database/connect.ts'
+import { learnWords } from '../src/kit/server/search/words.ts'
 
 const syllables = [
   'ba',
@@ -31,7 +32,8 @@ export const author = 'Benchmark'
  * their words like those that editors write (`search_documents` and `search_words` as store.ts and words.ts fill them).
  * What the running site has kept is not told: one write over HTTP does that.
  */
-export async function fillNews({ pool }: Database, total: number): Promise<void> {
+export async function fillNews(database: Database, total: number): Promise<void> {
+  const { pool } = database
   const { rows } = await pool.query(`select count(*) as "count" from news`)
   const known = Number(rows[0].count)
   if (known >= total) return
@@ -56,5 +58,20 @@ export async function fillNews({ pool }: Database, total: number): Promise<void>
     [author],
   )
   await pool.query(`insert into search_words select unnest($1::text[]) on conflict do nothing`, [words])
+  // The job of each minute would do it in the middle of a measurement
+  while ((await learnWords(database.db)) > 0);
   await pool.query('vacuum analyze news, search_documents, search_words')
+}
+
+/**
+ * Takes away what was written over HTTP, save the trail: records without the words that are searched for would count as
+ * records all the same. Told to the running site by the next write over HTTP.
+ */
+export async function forgetNews({ pool }: Database): Promise<void> {
+  const written = `(select "_id" from news where "author" = $1)`
+  for (const table of ['search_documents', 'search_unlearned', 'versions'])
+    await pool.query(`delete from ${table} where "collection" = 'news' and "recordId" in ${written}`, [
+      author,
+    ])
+  await pool.query(`delete from news where "author" = $1`, [author])
 }

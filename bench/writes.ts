@@ -1,7 +1,7 @@
 import type { Bench, Row } from './bench.ts'
 import { load, type Asked } from './load.ts'
 import { byTurns, median, ratioResult, type Result } from './measuring.ts'
-import { author } from './records.ts'
+import { author, forgetNews } from './records.ts'
 
 let made = 0
 
@@ -26,7 +26,8 @@ const bareInsert = {
 
 async function writes(bench: Bench, clients: number): Promise<Result[]> {
   const { base } = await bench.quietSite()
-  const { pool, url } = await bench.database()
+  const database = await bench.database()
+  const { pool, url } = database
   await pool.query('create table if not exists bench_news (like news including all)')
   const headers = { ...(await bench.signIn()), 'content-type': 'application/json' }
   const ids: string[] = []
@@ -66,6 +67,7 @@ async function writes(bench: Bench, clients: number): Promise<Result[]> {
     insert,
   )
   await pool.query('drop table bench_news')
+  await forgetNews(database)
   const who = clients === 1 ? '1 client' : `${clients} clients`
   const against = (ours: readonly number[]) => ({ ours: median(ours), bare: median(bare), unit: '/s' })
   return [
