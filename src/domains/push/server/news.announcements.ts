@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { RecordChange } from '../../../kit/server/events.ts'
 import { newsHref } from '../../news/server/offers.ts'
-import { giveUp, queue, wasGivenUp } from './sendings.service.ts'
+import { giveUp, tell, wasGivenUp } from './sendings.service.ts'
 import type { MessageText } from './push.table.ts'
 
 /** What of a news item decides whether and what is told of it. */
@@ -64,5 +64,5 @@ export async function followNews(
   const isFirst = item.publishedAt === ctx.now && !isImported
   // What stays public was not taken back
   if (!isFirst && (isPublic(before, ctx.now) || !(await wasGivenUp(ctx, key)))) return
-  await queue(ctx, { topic: 'news', key, texts: await textsOf(ctx, item), sendAt: item.start })
+  await tell(ctx, { topic: 'news', key, texts: await textsOf(ctx, item), sendAt: item.start })
 }

@@ -12,6 +12,7 @@ import type { PushNetwork } from './network.ts'
 import { admitNew } from './new-subscriptions.ts'
 import { checkPart, stillThere } from './parts.ts'
 import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { takersTag } from './sendings.service.ts'
 
 const table = pushSubscriptionsTable
 /** What the table knows a token by. */
@@ -122,6 +123,7 @@ export async function info(ctx: Ctx, { token }: InputOf<typeof pushDevice.info>)
 }
 
 async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof sql>) {
+  ctx.drop(takersTag)
   const [changed] = await ctx.db
     .update(table)
     .set({ topics })
