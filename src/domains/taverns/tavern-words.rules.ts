@@ -1,5 +1,7 @@
 import { sayDay, sayTime, type Telling } from '../../kit/shared/dates.ts'
 import type { Language } from '../../kit/shared/languages.ts'
+import { groupedHours } from '../../kit/shared/opening-hours.ts'
+import type { OpeningHours } from '../../kit/shared/site.ts'
 import type { Opening } from './taverns.contract.ts'
 import type { TavernPeriod } from './taverns.views.ts'
 
@@ -55,3 +57,17 @@ export const sayHours = (openings: readonly Opening[], telling: Telling): string
 /** When something opens, with its hours: `morgen, 15 bis 23 Uhr`. */
 export const sayOpening = (opening: Opening, telling: Telling): string =>
   `${sayDay(opening.from, telling)}, ${sayHours([opening], telling)}`
+
+const spanned = { de: 'ganze Woche', en: 'all week' } as const
+const plainClock = (clock: string) => clock.replace(/^0/, '').replace(/:00$/, '')
+
+/** The hours of a week: `Di, Mi, Do, Fr, Sa, So 15–23 Uhr`. */
+export const sayHoursOfWeek = (hours: readonly OpeningHours[], lang: Language): string =>
+  groupedHours(hours)
+    .map(({ days, spans }) => {
+      // 5 January 2026 was a Monday, day 1
+      const names = days.map((day) => sayLeaf(`2026-01-${String(4 + day).padStart(2, '0')}`, lang).weekday)
+      const times = spans.map(({ from, to }) => `${plainClock(from)}–${plainClock(to)}`).join(', ')
+      return `${days.length === 7 ? spanned[lang] : names.join(', ')} ${times}${lang === 'de' ? ' Uhr' : ''}`
+    })
+    .join('; ')

@@ -3,7 +3,8 @@ import { endpoint } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 import { id, isoTime, listParameters, recordFields } from '../../kit/shared/record.ts'
 
-const day = z.iso.date().refine((value) => value >= '1990-01-01' && value <= '2100-12-31')
+/** A day that taverns can have dates on. */
+export const day = z.iso.date().refine((value) => value >= '1990-01-01' && value <= '2100-12-31')
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const lang = z.enum(contentLanguages).optional()
 const note = z.object({
@@ -14,7 +15,8 @@ const note = z.object({
 /** Hours of a day; those that end at or before they begin reach past midnight. */
 const span = { from: clock, to: clock }
 
-const runFields = {
+/** What of a run is entered. */
+export const runFields = {
   /** `_id` of an entry of the directory. */
   tavern: id,
   /** First and last day, both included. */
@@ -27,8 +29,9 @@ const runFields = {
   note,
 }
 
-const run = z.object({ ...recordFields, ...runFields, announcedAt: isoTime.nullable() })
-export type TavernRun = z.output<typeof run>
+/** A run as it is stored. */
+export const runShape = z.object({ ...recordFields, ...runFields, announcedAt: isoTime.nullable() })
+export type TavernRun = z.output<typeof runShape>
 
 const planned = z.object({
   _id: id.optional(),
@@ -67,7 +70,21 @@ const tavern = z.object({
 })
 
 const year = z.coerce.number().int().min(1990).max(2100)
-const mayEdit = { module: 'entry', action: 'update' } as const
+/** Whoever may change the directory may change the dates in it. */
+export const mayEdit = { module: 'entry', action: 'update' } as const
+
+/** Runs to add, change and remove at once. */
+export const runChanges = z.object({
+  /** A known `_id` changes that run, an unknown or missing one adds it. */
+  put: z
+    .array(planned.extend({ version: z.number().int().optional() }))
+    .max(500)
+    .default([]),
+  remove: z
+    .array(z.object({ _id: id, version: z.number().int() }))
+    .max(500)
+    .default([]),
+})
 
 /** What guests may ask. */
 export const tavernCalls = {
@@ -107,6 +124,8 @@ const settings = {
   types: z.array(z.string().trim().min(1).max(60)).min(1).max(10),
   /** Clock time of the first day of a run from which those who want to know are told. */
   tellAt: clock,
+  /** What keepers enter by their personal link holds at once; otherwise it waits for the office. */
+  keepersDirect: z.boolean(),
 }
 
 const importRow = z.object({
@@ -130,7 +149,7 @@ export const tavernEditing = {
     input: z.object({ year }),
     output: z.object({
       taverns: z.array(z.object({ _id: id, title: z.string(), usual: runFields.hours })),
-      runs: z.array(run),
+      runs: z.array(runShape),
       ...settings,
     }),
   }),
@@ -139,21 +158,11 @@ export const tavernEditing = {
     path: '/api/c/taverns/change',
     summary: 'Add, change and remove runs, all of it or nothing',
     access: mayEdit,
-    input: z.object({
-      /** A known `_id` changes that run, an unknown or missing one adds it. */
-      put: z
-        .array(planned.extend({ version: z.number().int().optional() }))
-        .max(500)
-        .default([]),
-      remove: z
-        .array(z.object({ _id: id, version: z.number().int() }))
-        .max(500)
-        .default([]),
-    }),
+    input: runChanges,
     output: z.object({
-      runs: z.array(run),
+      runs: z.array(runShape),
       /** How those that were changed or removed looked before. */
-      before: z.array(run),
+      before: z.array(runShape),
     }),
   }),
   importDates: endpoint({

@@ -1,5 +1,6 @@
 import type { Language } from '../../kit/shared/languages.ts'
 import type { Picture } from '../../kit/shared/site.ts'
+import type { SubmissionData } from '../../kit/shared/submission.ts'
 import type { Sketch, TileSource } from '../maps/maps.contract.ts'
 import type { Opening } from './taverns.contract.ts'
 
@@ -65,6 +66,8 @@ export interface TavernsData {
   ics: string
   yearHref: string
   pushHref: string
+  /** Where keepers report their dates. */
+  reportHref: string
 }
 
 /** A row of the year: one tavern with its periods. */
@@ -86,4 +89,57 @@ export interface TavernYearData {
   before: string | null
   after: string | null
   back: string
+}
+
+/** View `tavernReport`: the form by which keepers report their dates. */
+export interface TavernReportData extends SubmissionData {
+  taverns: { _id: string; title: string }[]
+  /** The tavern that was chosen elsewhere. */
+  tavern: string
+  /** Where a tavern that is missing can be suggested. */
+  suggestHref: string
+}
+
+/** A date on the page behind the personal link of a tavern. */
+export interface KeeperRun {
+  _id: string
+  from: string
+  to: string
+  hours: string
+  note: string
+  changeHref: string
+  removeHref: string
+}
+
+/** What the form of the personal page begins with. */
+export interface KeeperFields {
+  from: string
+  to: string
+  opens: string
+  closes: string
+  /** Days of the week with a tick. */
+  rest: number[]
+  note: string
+}
+
+/** View `tavernKeeper`: what a keeper sees behind the personal link. */
+export interface TavernKeeperData {
+  title: string
+  /** What is entered holds at once; otherwise it waits for the office. */
+  direct: boolean
+  runs: KeeperRun[]
+  /** What waits for the office, in words. */
+  waiting: { what: 'add' | 'change' | 'remove'; from: string; to: string }[]
+  /** What the form is for, and the run it is about. */
+  task:
+    | { what: 'add' }
+    | { what: 'change' | 'remove'; run: string; version: number; from: string; to: string }
+  fields: KeeperFields
+  /** The hours that hold where none are typed; empty where none are known. */
+  usual: string
+  done: 'added' | 'changed' | 'removed' | 'reported' | null
+  /** Own address without query. */
+  href: string
+  listHref: string
+  form?: SubmissionData['form']
 }

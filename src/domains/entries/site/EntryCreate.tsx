@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { FormGroup } from '../../../kit/browser/site/pieces/FormGroup.tsx'
 import { SubmissionForm } from '../../../kit/browser/site/pieces/SubmissionForm.tsx'
 import type { EntryCreateData } from '../entries.views.ts'
 import type { SubmissionField } from '../submissions.contract.ts'
@@ -20,7 +20,7 @@ export function EntryCreate({ page }: { page: SitePage<string, EntryCreateData> 
     >
       {(field) => (
         <>
-          <Group title={t('entries.groupEntry')}>
+          <FormGroup title={t('entries.groupEntry')}>
             {field({ name: 'title', longest: 200, required: true, autoComplete: 'organization' })}
             <div className="field-row">
               {field({ name: 'type', longest: 60, required: true, hint: true, words: data.types })}
@@ -28,8 +28,8 @@ export function EntryCreate({ page }: { page: SitePage<string, EntryCreateData> 
             </div>
             {field({ name: 'teaser', longest: 600, rows: 2, hint: true })}
             {field({ name: 'text', longest: 10_000, rows: 8, hint: true })}
-          </Group>
-          <Group title={t('entries.groupReach')}>
+          </FormGroup>
+          <FormGroup title={t('entries.groupReach')}>
             {field({ name: 'address', longest: 300 })}
             {field({ name: 'contact', longest: 160 })}
             <div className="field-row">
@@ -38,8 +38,8 @@ export function EntryCreate({ page }: { page: SitePage<string, EntryCreateData> 
             </div>
             {field({ name: 'website', longest: 500, hint: true, autoComplete: 'url' })}
             {field({ name: 'openingNote', longest: 300, hint: true })}
-          </Group>
-          <Group title={t('entries.groupSender')} hint={t('entries.senderHint')}>
+          </FormGroup>
+          <FormGroup title={t('entries.groupSender')} hint={t('entries.senderHint')}>
             <div className="field-row">
               {field({ name: 'sender_name', longest: 120, required: true, autoComplete: 'name' })}
               {field({
@@ -51,19 +51,9 @@ export function EntryCreate({ page }: { page: SitePage<string, EntryCreateData> 
               })}
             </div>
             {field({ name: 'sender_message', longest: 2000, rows: 3 })}
-          </Group>
+          </FormGroup>
         </>
       )}
     </SubmissionForm>
-  )
-}
-
-function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <fieldset className="form form-group">
-      <legend>{title}</legend>
-      {hint && <p className="field-hint">{hint}</p>}
-      {children}
-    </fieldset>
   )
 }

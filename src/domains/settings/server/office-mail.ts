@@ -11,8 +11,10 @@ export interface OfficeTask {
   facts: [label: string, value: string][]
   /** Where to decide, below the admin centre: `entry/edit/…`. */
   path: string
-  /** Who gets the answer to the mail. */
-  sender: { name: string; email: string }
+  /** Who gets the answer to the mail; null: nobody left an address. */
+  sender: { name: string; email: string } | null
+  /** What the button says, where it is no suggestion. */
+  button?: string
 }
 
 /**
@@ -24,11 +26,11 @@ export async function tellOffice(ctx: Ctx, task: OfficeTask): Promise<void> {
   const office = message.email || site.contact.email
   if (!office) return
   const { publicUrl } = ctx.platform.config
-  const { subject, text, path, sender } = task
+  const { subject, text, path, sender, button: label = 'Vorschlag ansehen' } = task
   await ctx.platform.mail.send(ctx, {
     to: office,
     lang: 'de',
-    replyTo: { name: sender.name, address: sender.email },
+    ...(sender ? { replyTo: { name: sender.name, address: sender.email } } : {}),
     subject,
     content: mailLayout({
       lang: 'de',
@@ -38,9 +40,11 @@ export async function tellOffice(ctx: Ctx, task: OfficeTask): Promise<void> {
       children: [
         paragraph(text),
         facts(task.facts.filter(([, value]) => value !== '')),
-        button('Vorschlag ansehen', `${publicUrl}${admincenter.url}/${path}`),
+        button(label, `${publicUrl}${admincenter.url}/${path}`),
       ],
-      footer: 'Ihre Antwort auf diese E-Mail geht an die Person, die den Vorschlag gemacht hat.',
+      ...(sender
+        ? { footer: 'Ihre Antwort auf diese E-Mail geht an die Person, die den Vorschlag gemacht hat.' }
+        : {}),
     }),
   })
 }

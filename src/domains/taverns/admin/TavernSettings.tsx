@@ -1,4 +1,4 @@
-import { Button, Group, TagsInput } from '@mantine/core'
+import { Button, Group, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { TimeInput } from '../../../kit/browser/admin/fields/TimeInput.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
@@ -8,15 +8,13 @@ import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { tavernEditing } from '../taverns.contract.ts'
 import type { Year } from './tavern-year.ts'
 
-/** Which entries of the directory are taverns, and from when those who want to know are told. */
-export function TavernSettings({
-  types,
-  tellAt,
-  done,
-}: Pick<Year, 'types' | 'tellAt'> & { done: () => void }) {
+type Settings = Pick<Year, 'types' | 'tellAt' | 'keepersDirect'>
+
+/** Which entries of the directory are taverns, from when those who want to know are told, and what keepers may do. */
+export function TavernSettings({ types, tellAt, keepersDirect, done }: Settings & { done: () => void }) {
   const { t } = useTexts()
-  const [changed, setChanged] = useState<Partial<Pick<Year, 'types' | 'tellAt'>>>({})
-  const values = { types, tellAt, ...changed }
+  const [changed, setChanged] = useState<Partial<Settings>>({})
+  const values = { types, tellAt, keepersDirect, ...changed }
 
   async function save() {
     try {
@@ -42,6 +40,12 @@ export function TavernSettings({
           onChange={(time) => setChanged({ ...changed, tellAt: time })}
         />
       </Group>
+      <Switch
+        label={t('taverns.reports.direct')}
+        description={t('taverns.reports.directText')}
+        checked={values.keepersDirect}
+        onChange={(event) => setChanged({ ...changed, keepersDirect: event.currentTarget.checked })}
+      />
       <Group>
         <Button variant="default" disabled={Object.keys(changed).length === 0} onClick={() => void save()}>
           {t('taverns.saveSettings')}

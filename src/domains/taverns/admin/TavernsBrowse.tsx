@@ -1,18 +1,17 @@
-import { ActionIcon, Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../../../kit/browser/admin/notify.tsx'
-import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
-import { messageOf } from '../../../kit/browser/api.ts'
+import { useSteps } from '../../../kit/browser/admin/year/use-steps.ts'
+import { useYear, YearScreen } from '../../../kit/browser/admin/year/YearScreen.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { isAdmin } from '../../../kit/shared/access.ts'
-import { dayIn } from '../../../kit/shared/dates.ts'
 import { laterDay } from '../../../kit/shared/days.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 import { aYearLater } from '../taverns.rules.ts'
 import { ImportDialog } from './ImportDialog.tsx'
+import { KeeperLinks } from './KeeperLinks.tsx'
+import { Reports } from './Reports.tsx'
 import { type OpenRun, RunDialog } from './RunDialog.tsx'
 import { type Change, inYear, useTavernYear } from './tavern-year.ts'
 import { TavernSettings } from './TavernSettings.tsx'
@@ -25,33 +24,14 @@ const usualLength = 14
 /** The dates of all taverns in a year, entered and moved by keyboard or by fields; every step can be taken back. */
 export function TavernsBrowse() {
   const { t } = useTexts()
-  const { site, user } = useAdmin()
-  const [params, setParams] = useSearchParams()
-  const [present] = useState(() => Number(dayIn(new Date().toISOString(), site.timeZone).slice(0, 4)))
-  const year = Number(params.get('year')) || present
-  const { data, error, change, undo, reload } = useTavernYear(year)
-  const [dialog, setDialog] = useState<OpenRun | 'import' | null>(null)
+  const { user } = useAdmin()
+  const { year, go } = useYear()
+  const { data, error, change, accept, decline, reload } = useTavernYear(year)
+  const { add: addStep, undo } = useSteps()
+  const [dialog, setDialog] = useState<OpenRun | 'import' | 'links' | null>(null)
 
-  const takeBack = (step: () => Promise<void>) =>
-    step().then(() => notifyDone(t('taverns.undone')), notifyFailed)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]')
-      if (isTyping || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || !undo) return
-      event.preventDefault()
-      void takeBack(undo)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
-
-  const go = (to: number) => setParams(to === present ? {} : { year: String(to) })
   const store = (wanted: Change, said: string) =>
-    change(wanted).then(
-      (step) => notifyDone(said, { label: t('taverns.undo'), run: () => takeBack(step) }),
-      notifyFailed,
-    )
+    change(wanted).then((step) => notifyDone(said, addStep(step)), notifyFailed)
 
   function remove({ _id, version }: TavernRun) {
     setDialog(null)
@@ -79,53 +59,28 @@ export function TavernsBrowse() {
   }
 
   return (
-    <Screen
+    <YearScreen
       title={t('taverns.title')}
-      count={String(year)}
+      text={t('taverns.text')}
+      {...{ year, go, undo, error }}
+      isLoaded={data !== undefined}
       actions={
         <>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('taverns.yearBefore')}
-            onClick={() => go(year - 1)}
-          >
-            <IconChevronLeft size={18} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('taverns.yearAfter')}
-            onClick={() => go(year + 1)}
-          >
-            <IconChevronRight size={18} />
-          </ActionIcon>
-          <Button
-            variant="default"
-            disabled={!undo}
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={() => undo && void takeBack(undo)}
-          >
-            {t('taverns.undo')}
-          </Button>
           <Button variant="default" onClick={copyYear}>
             {t('taverns.copy', { year: year - 1 })}
           </Button>
           <Button variant="default" onClick={() => setDialog('import')}>
             {t('taverns.import')}
           </Button>
+          <Button variant="default" onClick={() => setDialog('links')}>
+            {t('taverns.reports.links')}
+          </Button>
         </>
       }
     >
-      <Text size="sm">{t('taverns.text')}</Text>
-      {error ? (
-        <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-          {messageOf(error)}
-        </Alert>
-      ) : null}
-      {!data && !error ? <Skeleton height={320} /> : null}
       {data ? (
         <Stack gap="lg">
+          <Reports {...{ accept, decline, addStep }} />
           {data.taverns.length === 0 ? (
             <Text>{t('taverns.noTaverns', { types: data.types.join(', ') })}</Text>
           ) : (
@@ -142,22 +97,23 @@ export function TavernsBrowse() {
           )}
           {isAdmin(user) ? (
             <Group>
-              <TavernSettings types={data.types} tellAt={data.tellAt} done={() => void reload()} />
+              <TavernSettings {...data} done={() => void reload()} />
             </Group>
           ) : null}
         </Stack>
       ) : null}
       {dialog === 'import' ? <ImportDialog close={() => setDialog(null)} done={() => void reload()} /> : null}
-      {dialog && dialog !== 'import' && data ? (
+      {dialog === 'links' ? <KeeperLinks close={() => setDialog(null)} /> : null}
+      {dialog && dialog !== 'import' && dialog !== 'links' && data ? (
         <RunDialog
           run={dialog}
           taverns={data.taverns}
-          save={(run) => change({ put: [run] }).then(() => notifyDone(t('taverns.saved')))}
+          save={(run) => change({ put: [run] }).then((step) => notifyDone(t('taverns.saved'), addStep(step)))}
           remove={dialog._id ? () => remove(dialog as TavernRun) : null}
           close={() => setDialog(null)}
         />
       ) : null}
-    </Screen>
+    </YearScreen>
   )
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { laterDay } from '../../../kit/shared/days.ts'
+import { dayStep, monthsOf } from '../../../kit/browser/admin/year/day-keys.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 import { daysBetween, gapsOf } from '../taverns.rules.ts'
@@ -49,11 +50,11 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
   }
   const runs = inYear(data.runs, year)
   const gaps = gapsOf(runs, year)
-  const months = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-01`)
+  const months = monthsOf(year)
   const monthName = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
 
   function onKey(run: TavernRun, event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+    const step = dayStep(event.key)
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       remove(run)

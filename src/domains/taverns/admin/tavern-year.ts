@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '../../../kit/browser/api.ts'
 import type { CallOf, OutputOf } from '../../../kit/shared/contract.ts'
+import { reportCalls } from '../reports.contract.ts'
 import { tavernEditing, type TavernRun } from '../taverns.contract.ts'
 
 export type Year = OutputOf<typeof tavernEditing.year>
@@ -24,50 +25,63 @@ function inverse({ runs, before }: Changed): Change {
   }
 }
 
-/** The dates of a year, how to change them, and how to take the last changes back. */
+/** The dates of a year and what keepers report, and how to change them: each change gives what takes it back. */
 export function useTavernYear(year: number) {
   const client = useQueryClient()
-  const [steps, setSteps] = useState<Change[]>([])
   const query = useQuery({
     queryKey: [...key, year],
     queryFn: () => call(tavernEditing.year, { year }),
     placeholderData: (before: Year | undefined) => before,
   })
+  const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client])
   const send = useCallback(
-    async (wanted: Change): Promise<Changed> => {
+    async <T>(work: Promise<T>): Promise<T> => {
       try {
-        return await call(tavernEditing.change, wanted)
+        return await work
       } finally {
-        await client.invalidateQueries({ queryKey: key })
+        await reload()
       }
     },
-    [client],
+    [reload],
   )
-  const takeBack = useCallback(
-    async (step: Change) => {
-      setSteps((now) => now.filter((one) => one !== step))
-      await send(step)
-    },
-    [send],
-  )
-  /** Stores all of it or nothing, and gives what takes it back; throws what the server says against it. */
-  const change = useCallback(
-    async (wanted: Change): Promise<() => Promise<void>> => {
-      const step = inverse(await send(wanted))
-      setSteps((now) => [...now, step])
-      return () => takeBack(step)
-    },
-    [send, takeBack],
-  )
-  const last = steps.at(-1)
   return {
     ...query,
-    change,
-    /** Takes the last change back; null where there is none. */
-    undo: last ? () => takeBack(last) : null,
-    reload: useCallback(() => client.invalidateQueries({ queryKey: key }), [client]),
+    reload,
+    /** Stores all of it or nothing; throws what the server says against it. */
+    change: useCallback(
+      async (wanted: Change) => {
+        const back = inverse(await send(call(tavernEditing.change, wanted)))
+        return async () => {
+          await send(call(tavernEditing.change, back))
+        }
+      },
+      [send],
+    ),
+    /** Takes over what a keeper reports. */
+    accept: useCallback(
+      async (_id: string, replace: boolean) => {
+        const back = inverse(await send(call(reportCalls.accept, { _id, replace })))
+        return async () => {
+          await send(call(reportCalls.reopen, { _id, ...back }))
+        }
+      },
+      [send],
+    ),
+    decline: useCallback(
+      async (_id: string, word: string) => {
+        await send(call(reportCalls.decline, { _id, word }))
+        return async () => {
+          await send(call(reportCalls.reopen, { _id }))
+        }
+      },
+      [send],
+    ),
   }
 }
+
+/** What keepers report and nobody has answered yet. */
+export const useReports = () =>
+  useQuery({ queryKey: [...key, 'reports'], queryFn: () => call(reportCalls.reports, {}) }).data
 
 /** The runs of a list that touch a year. */
 export const inYear = <T extends Pick<TavernRun, 'from' | 'to'>>(runs: readonly T[], year: number): T[] =>

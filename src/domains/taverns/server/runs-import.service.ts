@@ -7,6 +7,7 @@ import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { ImportRow, tavernEditing, TavernRun } from '../taverns.contract.ts'
 import { faultsOf } from '../taverns.rules.ts'
+import { clockOf } from './written-hours.ts'
 import { change, runsBetween, tavernsForEditors, usualHours } from './runs.service.ts'
 
 type Texts = { de: string; en: string }
@@ -60,14 +61,6 @@ const faults = {
 
 /** More than any wine region has in ten years; each row is compared with the others of its tavern. */
 const mostRows = 2000
-
-const two = (text: string) => text.padStart(2, '0')
-
-/** `15`, `15 Uhr`, `9.30` as `15:00`, `09:30`; null for what is none. */
-function clockOf(text: string): string | null {
-  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.](\d\d))?(?:\s?(?:Uhr|h))?$/i.exec(text) ?? []
-  return hour && Number(hour) < 24 && Number(minute) < 60 ? `${two(hour)}:${minute}` : null
-}
 
 function restDaysOf(text: string): number[] | null {
   const days = text.split(/[\s,/+]+/).filter(Boolean)

@@ -197,7 +197,7 @@ export async function usualHours(ctx: Ctx): Promise<Map<string, TavernRun['hours
 
 /** Everything that the year of the admin centre shows. */
 export async function year(ctx: Ctx, { year: asked }: InputOf<typeof tavernEditing.year>) {
-  const [taverns, usual, runs, { types, tellAt }] = [
+  const [taverns, usual, runs, settings] = [
     await tavernsForEditors(ctx),
     await usualHours(ctx),
     await runsBetween(ctx, `${asked - 1}-01-01`, `${asked}-12-31`),
@@ -206,7 +206,6 @@ export async function year(ctx: Ctx, { year: asked }: InputOf<typeof tavernEditi
   return {
     taverns: taverns.map(({ _id, title }) => ({ _id, title, usual: usual.get(_id) ?? [] })),
     runs,
-    types,
-    tellAt,
+    ...settings,
   }
 }

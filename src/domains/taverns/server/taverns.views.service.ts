@@ -5,7 +5,12 @@ import { dayIn } from '../../../kit/shared/dates.ts'
 import { contentLanguages, inLanguage } from '../../../kit/shared/languages.ts'
 import { sketchOf, tileSource } from '../../maps/server/offers.ts'
 import { listedEntries } from '../../entries/server/offers.ts'
-import { tavernsAddress, tavernsIcsAddress, tavernYearAddress } from '../taverns-address.rules.ts'
+import {
+  reportAddress,
+  tavernsAddress,
+  tavernsIcsAddress,
+  tavernYearAddress,
+} from '../taverns-address.rules.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 import { isDay, laterDay } from '../../../kit/shared/days.ts'
 import { hoursOn, tavernsPath } from '../taverns.rules.ts'
@@ -105,6 +110,7 @@ export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loade
     ics: `${ctx.platform.config.publicUrl}${tavernsIcsAddress(ctx.lang)}`,
     yearHref: tavernYearAddress(ctx.lang, Number(today.slice(0, 4))),
     pushHref: inLanguage('/push', ctx.lang),
+    reportHref: reportAddress(ctx.lang),
   }
   const { title, description } = textsOf(ctx)
   return {

@@ -57,6 +57,12 @@ export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
             {t('taverns.push')}
           </Link>
         </p>
+        <p>
+          <Link className="more" href={data.reportHref}>
+            <Icon name="mail" />
+            {t('taverns.report')}
+          </Link>
+        </p>
         <Subscribe address={data.ics} t={t} texts="taverns" />
       </section>
     </div>

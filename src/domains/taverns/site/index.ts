@@ -6,6 +6,8 @@ export const taverns: SiteDomain = {
   texts: { de: {}, en: {} },
   views: {
     taverns: { load: async () => (await import('./Taverns.tsx')).Taverns },
+    tavernReport: { load: async () => (await import('./TavernReport.tsx')).TavernReport },
+    tavernKeeper: { load: async () => (await import('./TavernKeeper.tsx')).TavernKeeper },
     tavernYear: { load: async () => (await import('./TavernYear.tsx')).TavernYear },
   },
 }

@@ -131,6 +131,14 @@ export const admin = {
       '„{{text}}“ ist keine Uhrzeit; es bleibt bei {{time}}. Schreiben Sie sie zum Beispiel so: 8:30, 830 oder 8 Uhr.',
     noTime: '„{{text}}“ ist keine Uhrzeit. Schreiben Sie sie zum Beispiel so: 8:30, 830 oder 8 Uhr.',
     endOfDay: 'Das Ende des Tages schreiben Sie bitte als 23:59.',
+    calendar: {
+      previousMonth: 'Voriger Monat',
+      nextMonth: 'Nächster Monat',
+      previousYear: 'Voriges Jahr',
+      nextYear: 'Nächstes Jahr',
+      previousDecade: 'Vorige zehn Jahre',
+      nextDecade: 'Nächste zehn Jahre',
+    },
   },
   browse: {
     clearSearch: 'Suche leeren',
@@ -395,5 +403,10 @@ export const admin = {
     over: '{{name}} ist auf Platz {{place}}.',
     end: '{{name}} auf Platz {{place}} abgelegt.',
     cancel: '{{name}} bleibt, wo es war.',
+  },
+  year: {
+    before: 'Ein Jahr zurück',
+    after: 'Ein Jahr weiter',
+    undone: 'Der letzte Schritt ist zurückgenommen.',
   },
 }

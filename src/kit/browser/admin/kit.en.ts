@@ -134,6 +134,14 @@ export const admin = {
       '“{{text}}” is not a time; it stays at {{time}}. Write it for example like this: 8:30, 830 or 8 pm.',
     noTime: '“{{text}}” is not a time. Write it for example like this: 8:30, 830 or 8 pm.',
     endOfDay: 'Please write the end of the day as 23:59.',
+    calendar: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous ten years',
+      nextDecade: 'Next ten years',
+    },
   },
   browse: {
     clearSearch: 'Clear search',
@@ -394,5 +402,10 @@ export const admin = {
     over: '{{name}} is at place {{place}}.',
     end: '{{name}} put down at place {{place}}.',
     cancel: '{{name}} stays where it was.',
+  },
+  year: {
+    before: 'One year back',
+    after: 'One year on',
+    undone: 'The last step has been undone.',
   },
 } satisfies SameKeys<typeof de.admin>
