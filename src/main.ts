@@ -1,17 +1,8 @@
 import './kit/server/quick-start.ts'
 
-/** Tells what is wrong in one line and ends: nothing runs half configured. */
-function giveUp(error: unknown): never {
-  const known =
-    error instanceof Error && (error.name === 'ConfigError' || error.name === 'DatabaseStartError')
-  process.stderr.write(
-    known ? `Dorfplatz can't start: ${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`,
-  )
-  process.exit(1)
-}
-
+// Loaded only now: quick-start has to be in force before.
+const { startFailure, systemLanguage } = await import('./kit/server/start-error.ts')
 try {
-  // Loaded only now: quick-start has to be in force before.
   const { readConfig } = await import('./kit/server/config.ts')
   const { startProgram } = await import('./app/start.ts')
   const program = await startProgram(readConfig(process.env))
@@ -29,5 +20,8 @@ try {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 } catch (error) {
-  giveUp(error)
+  // One line of what is wrong: nothing runs half configured.
+  const known = startFailure(error, systemLanguage(process.env))
+  process.stderr.write(`${known ?? (error as Error).stack ?? String(error)}\n`)
+  process.exit(1)
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../kit/server/config.ts'
-import { DatabaseStartError } from '../kit/server/database/failure.ts'
+import { readConfig } from '../kit/server/config.ts'
+import { lackOfRights } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput } from '../kit/server/domain.ts'
 import { openPlatform } from '../kit/server/platform.ts'
-import type { Language } from '../kit/shared/languages.ts'
+import { StartError, systemLanguage } from '../kit/server/start-error.ts'
 import { Problem } from '../kit/shared/problem.ts'
 import { serverDomains } from './domains.server.ts'
 
@@ -62,10 +62,6 @@ const terminal: Pick<CommandInput, 'say' | 'progress'> = {
   },
 }
 
-/** Refusals are told in the language that the terminal is set to; English where it is neither. */
-const languageOfTerminal = (env: Record<string, string | undefined>): Language =>
-  /^de/i.test(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ? 'de' : 'en'
-
 /** Runs one command of the command line; gives the exit code. */
 export async function runCommand(
   words: readonly string[],
@@ -96,12 +92,11 @@ export async function runCommand(
       await close()
     }
   } catch (error) {
-    const known = [CommandError, ConfigError, DatabaseStartError, Problem].some(
-      (kind) => error instanceof kind,
-    )
-    if (!known) throw error
-    const lang = languageOfTerminal(env)
-    terminal.say(error instanceof Problem ? error.texts[lang] : (error as Error).message)
+    const lang = systemLanguage(env)
+    const told = lackOfRights(error) ?? error
+    if (told instanceof Problem || told instanceof StartError) terminal.say(told.texts[lang])
+    else if (told instanceof CommandError) terminal.say(told.message)
+    else throw error
     if (error instanceof CommandError) terminal.say(`Usage: npm run cli -- ${command.name} ${command.usage}`)
     return 1
   }

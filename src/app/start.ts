@@ -2,19 +2,24 @@ import { createServer } from 'node:net'
 import { isEmptySite, makeVillage } from '../domains/demo/server/index.ts'
 import { ensureAdministrator } from '../domains/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
+import { lackOfRights } from '../kit/server/database/failure.ts'
 import { ConfigError } from '../kit/server/config.ts'
+import { startText, systemLanguage, type StartText } from '../kit/server/start-error.ts'
 import { releaseStartMemory } from '../kit/server/start-memory.ts'
+import type { Language } from '../kit/shared/languages.ts'
+import type { TextValues } from '../kit/shared/texts.ts'
 import { createProgram, type Program } from './program.ts'
 
-const refusals: Record<string, (config: Config) => string> = {
-  EADDRINUSE: ({ port }) => `PORT=${port} is in use by another program. Stop that one or set another PORT.`,
-  EACCES: ({ port }) => `PORT=${port} may not be used without more rights. Set a PORT above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST=${host} is no address of this machine.`,
+const refusals: Record<string, StartText> = {
+  EADDRINUSE: 'portTaken',
+  EACCES: 'portForbidden',
+  EADDRNOTAVAIL: 'hostUnknown',
+  ENOTFOUND: 'hostUnknown',
 }
 
-const refusalOf = (error: unknown, config: Config): unknown => {
-  const refusal = refusals[(error as NodeJS.ErrnoException).code ?? '']
-  return refusal ? new ConfigError(refusal(config)) : error
+const refusalOf = (error: unknown, { port, host }: Config): unknown => {
+  const key = refusals[(error as NodeJS.ErrnoException).code ?? '']
+  return key ? new ConfigError(startText(key, { port, host })) : error
 }
 
 /** Asks for the port before anything is made: a first start takes a while, and would take it for nothing. */
@@ -36,42 +41,49 @@ async function listen({ server }: Program, config: Config): Promise<void> {
 
 /** What a person who has just typed the command needs to know. */
 function greet(
-  { publicUrl }: Config,
+  { publicUrl: url }: Config,
   administrator: { handle: string; password: string | null } | null,
+  lang: Language,
 ): void {
-  const lines = [
-    '',
-    `  Website        ${publicUrl}/   (English: ${publicUrl}/en)`,
-    `  Admin centre   ${publicUrl}/admincenter`,
-    `  API            ${publicUrl}/api/docs`,
-  ]
+  const at = { url }
+  const text = (key: StartText, values: TextValues = {}) => startText(key, values)[lang]
+  const lines = ['', text('website', at), text('adminCentre', at), text('api', at)]
   if (administrator) {
-    const password = administrator.password ?? 'as set in ADMIN_PASSWORD'
-    lines.push('', `  Sign in as     ${administrator.handle}`, `  Password       ${password}`)
-    if (administrator.password) lines.push('  (shown this once: change it under "Mein Konto")')
+    const { handle, password } = administrator
+    lines.push(
+      '',
+      text('signInAs', { handle }),
+      text('password', { password: password ?? text('passwordAsSet') }),
+    )
+    if (password) lines.push(text('shownOnce'))
   }
-  process.stdout.write(`${lines.join('\n')}\n\n`)
+  process.stdout.write(`${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
 }
 
 /** Starts the program: the first time with its administrator and, unless switched off, the demo village. */
-export async function startProgram(config: Config): Promise<Program> {
+export async function startProgram(
+  config: Config,
+  lang: Language = systemLanguage(process.env),
+): Promise<Program> {
   if (config.worker !== 'only') {
     await requirePort(config).catch((error: unknown) => {
       throw refusalOf(error, config)
     })
   }
-  const program = await createProgram(config)
+  const program = await createProgram(config).catch((error: unknown) => {
+    throw lackOfRights(error) ?? error
+  })
   try {
     const administrator = await ensureAdministrator(program.platform)
     if (config.demo && config.worker !== 'only' && (await isEmptySite(program.platform))) {
       await makeVillage(program.platform, (part) =>
-        process.stdout.write(`  Making the demo village: ${part}\n`),
+        process.stdout.write(`  ${startText('village', { part: part[lang] })[lang]}\n`),
       )
     }
     releaseStartMemory()
     if (config.worker === 'only') return program
     await listen(program, config)
-    greet(config, administrator)
+    greet(config, administrator, lang)
     return program
   } catch (error) {
     await program.stop()

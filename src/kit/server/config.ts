@@ -2,6 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import type { Language } from '../shared/languages.ts'
+import type { TextValues } from '../shared/texts.ts'
+import { StartError, startText, type StartText } from './start-error.ts'
+
+// Zod carries one text: the key of the start's texts, with what stands in it
+const inSettings = (key: StartText, values: TextValues = {}): string => JSON.stringify([key, values])
+
+function faultOf(message: string | undefined): Record<Language, string> {
+  try {
+    const [key, values] = JSON.parse(message ?? '') as [StartText, TextValues]
+    return startText(key, values)
+  } catch {
+    return startText('unusable')
+  }
+}
 
 const optionalUrl = (protocols: string[], example: string) =>
   z
@@ -11,14 +26,27 @@ const optionalUrl = (protocols: string[], example: string) =>
     .refine(
       (value) => value === undefined || protocols.some((protocol) => value.startsWith(`${protocol}:`)),
       {
-        error: `must look like ${example}`,
+        error: inSettings('likeUrl', { example }),
       },
     )
 
-const yes = z.stringbool({ error: 'must be 1 or 0' })
+const portFault = inSettings('port')
+
+const oneOf = <const V extends readonly string[]>(values: V) =>
+  z.enum(values, { error: inSettings('oneOf', { values: values.join(', ') }) })
+
+const address = (standard: string) =>
+  z.url({ error: inSettings('likeUrl', { example: standard }) }).default(standard)
+
+const yes = z.stringbool({ error: inSettings('oneOrZero') })
 
 const schema = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number({ error: portFault })
+    .int({ error: portFault })
+    .min(0, { error: portFault })
+    .max(65_535, { error: portFault })
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl(['http', 'https'], 'https://www.example.at').transform((url) =>
     url?.replace(/\/+$/, ''),
@@ -30,22 +58,27 @@ const schema = z.object({
   DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name'),
   STORAGE_URL: optionalUrl(['s3'], 's3://bucket?endpoint=https://s3.example.com'),
   SMTP_URL: optionalUrl(['smtp', 'smtps'], 'smtp://user:password@host:587'),
-  SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  ADMIN_HANDLE: z.string().min(2).default('admin'),
-  ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  SECRET: z
+    .string()
+    .min(32, { error: inSettings('secretTooShort') })
+    .optional(),
+  ADMIN_HANDLE: z
+    .string()
+    .min(2, { error: inSettings('handleTooShort') })
+    .default('admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, { error: inSettings('passwordTooShort') })
+    .optional(),
   DEMO: yes.default(true),
-  WORKER: z.enum(['inline', 'off', 'only'], { error: 'must be inline, off or only' }).default('inline'),
+  WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
   TRUST_PROXY: yes.default(false),
-  LOG_LEVEL: z
-    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
-      error: 'must be one of silent, fatal, error, warn, info, debug, trace',
-    })
-    .default('info'),
-  OPEN_METEO_URL: z.url().default('https://api.open-meteo.com'),
-  GEOSPHERE_URL: z.url().default('https://warnungen.zamg.at/wsapp/api'),
-  BRIGHT_SKY_URL: z.url().default('https://api.brightsky.dev'),
-  FCM_URL: z.url().default('https://fcm.googleapis.com'),
-  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  OPEN_METEO_URL: address('https://api.open-meteo.com'),
+  GEOSPHERE_URL: address('https://warnungen.zamg.at/wsapp/api'),
+  BRIGHT_SKY_URL: address('https://api.brightsky.dev'),
+  FCM_URL: address('https://fcm.googleapis.com'),
+  GOOGLE_TOKEN_URL: address('https://oauth2.googleapis.com/token'),
   DEV: yes.default(false),
 })
 
@@ -75,9 +108,13 @@ export interface Config {
 }
 
 /** A setting from the environment that can't be used; its message is one line for the terminal. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
+
+/** A setting as the terminal may show it: without what is secret in it. */
+const shown = (name: string, value: string | undefined): string =>
+  ['SECRET', 'ADMIN_PASSWORD'].includes(name) ? '…' : JSON.stringify(value).replace(/:\/\/[^/@]*@/, '://…@')
 
 /** Without SECRET one is made on the first start and kept, readable by the owner alone. */
 function keptSecret(dataDir: string): string {
@@ -93,15 +130,20 @@ function keptSecret(dataDir: string): string {
   return secret
 }
 
+const folderFaults: Record<string, StartText> = {
+  ENOSPC: 'folderFull',
+  EDQUOT: 'folderFull',
+  EROFS: 'folderReadOnly',
+  EACCES: 'folderForbidden',
+  EPERM: 'folderForbidden',
+  ENOTDIR: 'folderInTheWay',
+  EEXIST: 'folderInTheWay',
+}
+
 /** What is wrong with the folder for everything that is kept, and what to do. */
-function unwritable(dataDir: string, { code, message }: NodeJS.ErrnoException): string {
-  const folder = `DATA_DIR=${JSON.stringify(dataDir)}`
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return `${folder}: the disk is full. Make room there, then start again.`
-  if (code === 'EROFS') return `${folder}: the disk is read-only. Set DATA_DIR to another folder.`
-  if (code === 'EACCES' || code === 'EPERM')
-    return `${folder}: no right to write there. Give that folder to the user who starts the program, or set another one.`
-  return `${folder}: cannot be written (${message})`
+function unwritable(dataDir: string, { code, message }: NodeJS.ErrnoException): ConfigError {
+  const key = folderFaults[code ?? ''] ?? 'folderOther'
+  return new ConfigError(startText(key, { folder: JSON.stringify(dataDir), reason: message }))
 }
 
 /**
@@ -116,7 +158,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}=${JSON.stringify(given[name])}: ${issue?.message ?? 'is not usable'}`)
+    const fault = faultOf(issue?.message)
+    const value = shown(name, given[name])
+    throw new ConfigError({
+      de: startText('setting', { name, value, fault: fault.de }).de,
+      en: startText('setting', { name, value, fault: fault.en }).en,
+    })
   }
   const value = parsed.data
   let secret = value.SECRET
@@ -124,7 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     try {
       secret = keptSecret(value.DATA_DIR)
     } catch (cause) {
-      throw new ConfigError(unwritable(value.DATA_DIR, cause as NodeJS.ErrnoException))
+      throw unwritable(value.DATA_DIR, cause as NodeJS.ErrnoException)
     }
   }
   return {

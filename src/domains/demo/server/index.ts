@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { CommandError } from '../../../kit/server/domain.ts'
+import { systemLanguage } from '../../../kit/server/start-error.ts'
 import { isEmptySite, makeVillage } from './village.ts'
 
 export { isEmptySite, makeVillage }
@@ -14,7 +15,7 @@ export const demoServer: ServerDomain = {
       async run(platform, { say }) {
         if (!(await isEmptySite(platform)))
           throw new CommandError('The site has pages already: the village would mix with them.')
-        await makeVillage(platform, say)
+        await makeVillage(platform, (line) => say(line[systemLanguage(process.env)]))
       },
     },
   ],

@@ -3,6 +3,7 @@ import { runRead, runWrite, systemCaller } from '../../../kit/server/http/scope.
 import { storeFile } from '../../files/server/offers.ts'
 import { hasPages } from '../../pages/server/offers.ts'
 import { changeSettings, siteSettings } from '../../settings/server/offers.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
 import { slugOf } from '../../../kit/shared/slug.ts'
 import { downloadsAt } from './content/downloads.ts'
 import { events } from './content/events.ts'
@@ -102,13 +103,16 @@ async function putSettings(ctx: Ctx): Promise<void> {
  * Makes the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons.
  * Run again after an interruption it goes on where it was. `say` is told what is being made.
  */
-export async function makeVillage(platform: Platform, say: (line: string) => void): Promise<void> {
+export async function makeVillage(
+  platform: Platform,
+  say: (line: Record<Language, string>) => void,
+): Promise<void> {
   const write = <T>(work: (ctx: Ctx) => Promise<T>) => runWrite(platform, system, work)
   const { result: current } = await runRead(platform, system, siteSettings)
   const today = Temporal.Now.plainDateISO(current.site.timeZone).toString()
   const time: VillageTime = { today, timeZone: current.site.timeZone }
 
-  say(`${drawings.length + 2} pictures`)
+  say({ de: `${drawings.length + 2} Bilder`, en: `${drawings.length + 2} pictures` })
   await write((ctx) =>
     storePicture(ctx, {
       _id: idOf('drawing', 'logo'),
@@ -136,11 +140,12 @@ export async function makeVillage(platform: Platform, say: (line: string) => voi
     )
   }
   const documents = downloadsAt(today)
-  say(`${documents.length} documents`)
+  say({ de: `${documents.length} Dokumente`, en: `${documents.length} documents` })
   for (const document of documents) await write((ctx) => storeDocument(ctx, document))
-  say(
-    `${pages.length + 1} pages, ${news.length} news items, ${events.length} events, ${people.length} persons`,
-  )
+  say({
+    de: `${pages.length + 1} Seiten, ${news.length} Neuigkeiten, ${events.length} Veranstaltungen, ${people.length} Personen`,
+    en: `${pages.length + 1} pages, ${news.length} news items, ${events.length} events, ${people.length} persons`,
+  })
   // All at once: a village that is half there would never be finished.
   await write(async (ctx) => {
     await putSettings(ctx)

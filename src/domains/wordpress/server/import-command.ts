@@ -5,6 +5,7 @@ import { type Command, CommandError, type CommandInput } from '../../../kit/serv
 import { problemOf } from '../../../kit/server/http/problems.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
+import { systemLanguage } from '../../../kit/server/start-error.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { ImportReport } from '../wordpress.contract.ts'
 import { runImport } from './import-run.ts'
@@ -12,10 +13,6 @@ import type { ImportOptions } from './import-work.ts'
 import { followImport, ImportStopped, problemWire } from './imports.job.ts'
 import { changeImport, insertImport } from './imports.service.ts'
 import { progressLine, reportFileLine, reportLines } from './report-text.ts'
-
-/** The language of the terminal: German or else English. */
-const terminalLanguage = (): Language =>
-  new Intl.DateTimeFormat().resolvedOptions().locale.startsWith('de') ? 'de' : 'en'
 
 function languageIn(given: string | undefined): Language | undefined {
   const lang = contentLanguages.find((one) => one === given)
@@ -91,7 +88,7 @@ async function importExport(
   if (file === undefined || others.length > 0) throw new CommandError('One file is needed.')
   const lang = languageIn(options['lang'])
   const bytes = await sizeOf(file)
-  const told = terminalLanguage()
+  const told = systemLanguage(process.env)
   const dryRun = options['dry-run'] !== undefined
   const how: ImportOptions = {
     dryRun,

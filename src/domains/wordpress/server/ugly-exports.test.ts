@@ -5,6 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../app/test-app.ts'
 import { importCommand } from './import-command.ts'
 
+// What the command line says is read here in English.
+process.env['LC_ALL'] = 'en_GB.UTF-8'
+
 // One site takes them all, as one that is put together of several.
 const app = await testApp('ugly_exports')
 const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-exports-'))

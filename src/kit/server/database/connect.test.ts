@@ -6,7 +6,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog as log, testDatabase, testDatabaseUrl } from '../../testing/test-database.ts'
 import { openDatabase, type Database } from './connect.ts'
-import { DatabaseStartError, DatabaseUnavailable, findDatabaseError, findUnavailable } from './failure.ts'
+import {
+  DatabaseStartError,
+  DatabaseUnavailable,
+  findDatabaseError,
+  findUnavailable,
+  lackOfRights,
+} from './failure.ts'
 
 const shared = await testDatabase('connect', { migrations: null })
 const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-connect-'))
@@ -202,6 +208,23 @@ test('while the server is gone everything fails as unavailable, and recovers by 
   expect([...failures].filter((name) => name !== 'DatabaseUnavailable')).toEqual([])
 })
 
+test('a lost connection is told without what the driver knows of it, and not at all once closing has begun', async () => {
+  const told: unknown[] = []
+  const tell = (...said: unknown[]) => void told.push(said)
+  const heard = { ...log, warn: tell } as unknown as typeof log
+  const other = await openDatabase({ databaseUrl: testDatabaseUrl(), log: heard })
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await shared.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+  await until(() => told.length > 0)
+  expect(told).toEqual([
+    [{ reason: 'terminating connection due to administrator command' }, 'A database connection was lost'],
+  ])
+  const closed = other.close()
+  other.pool.emit('error', new Error('lost while closing'), undefined as never)
+  await closed
+  expect(told).toHaveLength(1)
+})
+
 test('after closing everything is unavailable', async () => {
   const database = await openDatabase({ databaseUrl: testDatabaseUrl(), log, poolSize: 1 })
   await database.close()
@@ -210,7 +233,7 @@ test('after closing everything is unavailable', async () => {
   await expect(database.listen('x', () => {})).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('a wrong password and a wrong schema name are told', async () => {
+test('a wrong password, a database that is not there and missing rights are told', async () => {
   const refusal = async (databaseUrl: string) => {
     const error = await openDatabase({ databaseUrl, log }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseStartError)
@@ -219,8 +242,16 @@ test('a wrong password and a wrong schema name are told', async () => {
   const wrong = new URL(own.url)
   wrong.password = 'wrong'
   expect(await refusal(wrong.href)).toMatch(
-    /^The database refuses the connection \(password authentication failed.*check DATABASE_URL\.$/,
+    /^The database refuses the sign-in \(password authentication failed.*the password in DATABASE_URL\.$/,
   )
+  const absent = new URL(testDatabaseUrl())
+  absent.pathname = '/nowhere'
+  // only this database may be entered at the embedded server
+  expect(await refusal(absent.href)).toMatch(
+    /^The database (server has no such database|refuses the sign-in)/,
+  )
+  const forbidden = await shared.pool.query('select * from pg_authid').catch((reason: unknown) => reason)
+  expect(lackOfRights(forbidden)?.texts.de).toMatch(/^Dem Benutzer in DATABASE_URL fehlen Rechte .*pg_authid/)
   await expect(openDatabase({ databaseUrl: own.url, log, schema: 'a; b' })).rejects.toThrow(RangeError)
 })
 

@@ -6,6 +6,7 @@ import { startEmbedded, type Embedded } from './embedded.ts'
 import { DatabaseStartError, findDatabaseError, findUnavailable } from './failure.ts'
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
+import type { StartText } from '../start-error.ts'
 import { statementOf } from './statement.ts'
 import { connectionOptions, TellingPool } from './pool.ts'
 
@@ -86,6 +87,7 @@ export async function openDatabase({
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbedded({ dataDir: required(dataDir), log, join })
   const { url } = server
+  let closing: Promise<void> | undefined
   const pool: pg.Pool = new TellingPool({
     ...connectionOptions(url, schema),
     max: poolSize,
@@ -93,8 +95,11 @@ export async function openDatabase({
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5000,
   })
-  // The connection has already left the pool; the next query opens another one
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
+  // The connection has already left the pool; the next query opens another one. The driver's error holds the whole
+  // connection, with the key by which its queries are cancelled
+  pool.on('error', ({ message }) => {
+    if (!closing) log.warn({ reason: message }, 'A database connection was lost')
+  })
   try {
     await checkServer(pool, log)
   } catch (error) {
@@ -106,7 +111,6 @@ export async function openDatabase({
   const listener = new Listener(() => connectionOptions(url, schema), log)
   // Channels are shared by all schemas of a database
   const channelOf = (name: string) => (schema === 'public' ? name : `${schema}.${name}`)
-  let closing: Promise<void> | undefined
 
   return {
     pool,
@@ -222,20 +226,23 @@ async function transaction<T>(
 async function checkServer(pool: pg.Pool, log: Log): Promise<void> {
   const { version, encoding, sorts } = await firstAnswer(pool, log)
   if (version < oldestVersion * 10_000) {
-    throw new DatabaseStartError(
-      `The PostgreSQL server is version ${Math.floor(version / 10_000)}, at least ${oldestVersion} is needed: upgrade it or set another DATABASE_URL.`,
-    )
+    throw new DatabaseStartError('oldServer', {
+      version: Math.floor(version / 10_000),
+      oldest: oldestVersion,
+    })
   }
   if (encoding !== 'UTF8') {
-    throw new DatabaseStartError(
-      `The database is encoded in ${encoding}, UTF8 is needed: create it with "ENCODING 'UTF8' TEMPLATE template0".`,
-    )
+    throw new DatabaseStartError('encoding', { encoding })
   }
-  if (!sorts)
-    throw new DatabaseStartError(
-      'The PostgreSQL server was built without ICU, which sorting by language needs: use another build.',
-    )
+  if (!sorts) throw new DatabaseStartError('noIcu')
 }
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const refusals = new Map<string, StartText>([
+  ['28P01', 'wrongPassword'],
+  ['28000', 'wrongPassword'],
+  ['3D000', 'noDatabase'],
+])
 
 interface ServerFacts {
   version: number
@@ -255,16 +262,11 @@ async function firstAnswer(pool: pg.Pool, log: Log): Promise<ServerFacts> {
       const unavailable = findUnavailable(error)
       const { message } = (unavailable?.cause ?? error) as Error
       if (!unavailable) {
-        throw new DatabaseStartError(
-          `The database refuses the connection (${message}): check DATABASE_URL.`,
-          error,
-        )
+        const key = refusals.get(findDatabaseError(error)?.code ?? '') ?? 'refused'
+        throw new DatabaseStartError(key, { reason: message }, error)
       }
       if (Date.now() > end) {
-        throw new DatabaseStartError(
-          `The database does not answer (${message}): start it, or check DATABASE_URL.`,
-          error,
-        )
+        throw new DatabaseStartError('noAnswer', { reason: message }, error)
       }
       log.warn({ reason: message }, 'Waiting for the database')
     }
@@ -279,6 +281,6 @@ async function close(pool: pg.Pool, listener: Listener, server: Pick<Embedded, '
 }
 
 function required(dataDir: string | undefined): string {
-  if (!dataDir) throw new DatabaseStartError('Neither DATABASE_URL nor DATA_DIR is set.')
+  if (!dataDir) throw new DatabaseStartError('neither')
   return dataDir
 }

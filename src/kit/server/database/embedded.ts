@@ -72,14 +72,12 @@ export async function startEmbedded({
     if (!owner) break
     if (!mayJoin) {
       if (await isGoneWithin(owner.pid, patienceWithDying)) continue
-      throw inUse(place, `the process ${owner.pid}`)
+      throw new DatabaseStartError('inUse', { home: place.home, pid: owner.pid })
     }
     const joined = await joinRunning(place)
     if (joined) return joined
     if (Date.now() > end)
-      throw new DatabaseStartError(
-        `The database of the process ${owner.pid} in ${place.home} does not become ready: see ${place.logFile}.`,
-      )
+      throw new DatabaseStartError('notReady', { pid: owner.pid, home: place.home, logFile: place.logFile })
   }
   try {
     const program = await usableProgram(found, place.account)
@@ -228,12 +226,6 @@ const isReady = ({ cluster }: Place, pid: number) => {
   return lines[0] === String(pid) && lines[7] === 'ready'
 }
 
-function inUse({ home }: Place, by: string) {
-  return new DatabaseStartError(
-    `The database in ${home} is in use by ${by}: stop it first, or set another DATA_DIR.`,
-  )
-}
-
 /** Shuts down what a killed process left of its database: the server, or server processes without their postmaster. */
 async function clearOrphans(place: Place, log: Log): Promise<void> {
   const { cluster } = place
@@ -252,7 +244,7 @@ async function clearOrphans(place: Place, log: Log): Promise<void> {
   const access = readAccess(place)
   // Nobody here runs it, yet it answers: it belongs to another container that shares the directory
   if (access && (await answers(socketPath(place, access))))
-    throw inUse(place, 'another container or computer')
+    throw new DatabaseStartError('inUseElsewhere', { home: place.home })
   if (process.platform !== 'linux') return
   // The process ids in them may belong to other programs by now, and PostgreSQL would refuse to start
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
@@ -266,7 +258,7 @@ async function shutDown(pid: number, log: Log, patience: number): Promise<void> 
     if (await isGoneWithin(pid, patience)) return
     log.warn({ pid, signal: name }, 'The database does not stop')
   }
-  if (markOf(pid)) throw new DatabaseStartError(`The PostgreSQL process ${pid} can't be stopped.`)
+  if (markOf(pid)) throw new DatabaseStartError('cantStop', { pid })
 }
 
 function answers(socket: string): Promise<boolean> {

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { Problem } from '../../shared/problem.ts'
+import type { TextValues } from '../../shared/texts.ts'
+import { StartError, startText, type StartText } from '../start-error.ts'
 
-/** The embedded database or the connection to it can't be set up. `message` is one line that tells the operator what to do. */
-export class DatabaseStartError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'DatabaseStartError'
+/** The embedded database or the connection to it can't be set up. */
+export class DatabaseStartError extends StartError {
+  override name = 'DatabaseStartError'
+
+  constructor(key: StartText, values: TextValues = {}, cause?: unknown) {
+    super(startText(key, values), cause)
   }
 }
 
@@ -59,6 +62,14 @@ function* causesOf(error: unknown): Generator<Error> {
 export function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause
   return undefined
+}
+
+/** The database does not let this user do what the start needs; undefined for other failures. */
+export function lackOfRights(error: unknown): DatabaseStartError | undefined {
+  const failure = findDatabaseError(error)
+  // insufficient_privilege
+  if (error instanceof DatabaseStartError || failure?.code !== '42501') return undefined
+  return new DatabaseStartError('noRights', { reason: failure.message }, error)
 }
 
 /** `DatabaseUnavailable` when `error`, whoever wrapped it, means that the database does not answer; else undefined. */

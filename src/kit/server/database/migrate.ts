@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from './connect.ts'
-import { DatabaseStartError, findDatabaseError } from './failure.ts'
+import { DatabaseStartError, findDatabaseError, lackOfRights } from './failure.ts'
 import type { Log } from './log.ts'
 
 interface Migration {
@@ -57,11 +57,10 @@ function readMigrations(directory: string): Migration[] {
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
   for (const [index, name] of names.entries()) {
-    if (!fileName.test(name))
-      throw new DatabaseStartError(`The migration ${name} has to be named like 0001-first-tables.sql.`)
+    if (!fileName.test(name)) throw new DatabaseStartError('migrationName', { name })
     const before = names[index - 1]
     if (before?.slice(0, 4) === name.slice(0, 4))
-      throw new DatabaseStartError(`The migrations ${before} and ${name} have the same number.`)
+      throw new DatabaseStartError('migrationTwice', { before, name })
   }
   return names.map((name) => {
     // Git may give other line ends on other systems
@@ -79,10 +78,7 @@ async function createExtensions(client: pg.PoolClient): Promise<void> {
     try {
       await client.query(`create extension if not exists ${name} schema public`)
     } catch (error) {
-      throw new DatabaseStartError(
-        `The database needs the extension ${name} and this user can't create it (${(error as Error).message}): let an administrator run "create extension ${name} schema public".`,
-        error,
-      )
+      throw new DatabaseStartError('extensionNeeded', { name, reason: (error as Error).message }, error)
     }
   }
   await client.query('select pg_advisory_unlock($1, 0)', [lockSpace])
@@ -95,9 +91,8 @@ async function missingExtensions(client: pg.PoolClient): Promise<string[]> {
   )
   const elsewhere = rows.find(({ schema }) => schema !== 'public')
   if (elsewhere) {
-    throw new DatabaseStartError(
-      `The extension ${elsewhere.name} is in the schema ${elsewhere.schema}: let an administrator run "alter extension ${elsewhere.name} set schema public".`,
-    )
+    const { name, schema } = elsewhere
+    throw new DatabaseStartError('extensionElsewhere', { name, schema })
   }
   return extensions.filter((name) => !rows.some((row) => row.name === name))
 }
@@ -109,24 +104,17 @@ async function findWaiting(client: pg.PoolClient, migrations: Migration[]): Prom
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
-      throw new DatabaseStartError(
-        `The migration ${name} was changed after it had been applied: restore the file and put the change into a new one.`,
-      )
+      throw new DatabaseStartError('migrationChanged', { name })
     }
   }
   const unknown = rows.find((row) => !migrations.some(({ name }) => name === row.name))
   if (unknown) {
-    throw new DatabaseStartError(
-      `The database is newer than this program, it has the migration ${unknown.name}: start the newer program.`,
-    )
+    throw new DatabaseStartError('databaseNewer', { name: unknown.name })
   }
   const waiting = migrations.filter(({ name }) => !applied.has(name))
   const last = rows.at(-1)?.name
   const late = waiting.find(({ name }) => last !== undefined && name < last)
-  if (late)
-    throw new DatabaseStartError(
-      `The migration ${late.name} comes before ${last}, which is already applied: give it a higher number.`,
-    )
+  if (late) throw new DatabaseStartError('migrationLate', { name: late.name, last })
   return waiting
 }
 
@@ -138,15 +126,13 @@ async function apply(client: pg.PoolClient, { name, statements, checksum }: Migr
     await client.query(`${begin}${statements}\n;${record};commit`)
   } catch (error) {
     const failure = findDatabaseError(error)
-    const position = Number(failure?.position ?? 0) - begin.length
-    const where = position > 0 ? `, line ${statements.slice(0, position).split('\n').length}` : ''
-    throw failure
-      ? new DatabaseStartError(
-          failure.code === diskFull
-            ? `The disk of the database is full: make room there, then start again. (${name} was not applied.)`
-            : `The migration ${name} fails${where}: ${failure.message}`,
-          error,
-        )
-      : error
+    if (!failure) throw error
+    const { code, message: reason } = failure
+    const position = Number(failure.position ?? 0) - begin.length
+    if (lackOfRights(error)) throw lackOfRights(error)
+    if (code === diskFull) throw new DatabaseStartError('migrationFull', { name }, error)
+    if (position <= 0) throw new DatabaseStartError('migrationFails', { name, reason }, error)
+    const line = statements.slice(0, position).split('\n').length
+    throw new DatabaseStartError('migrationFailsAt', { name, line, reason }, error)
   }
 }

@@ -28,9 +28,7 @@ export function chooseAccount(cluster: string, dataDir: string): Account | undef
     const account = accountOf(name)
     if (account) return account
   }
-  throw new DatabaseStartError(
-    'PostgreSQL must not run as root, and there is no user for it: create one with "useradd --system dorfplatz".',
-  )
+  throw new DatabaseStartError('noAccount')
 }
 
 /** Whether the account may walk to `path`, judged by the mode bits of every directory above it. */

@@ -38,14 +38,10 @@ export async function prepareCluster(
     !existsSync(join(cluster, 'global', 'pg_control')) ||
     !existsSync(join(cluster, accessFile))
   ) {
-    throw new DatabaseStartError(
-      `The database in ${cluster} is damaged (files are missing): restore DATA_DIR from a backup, or move this directory away to start empty.`,
-    )
+    throw new DatabaseStartError('damaged', { cluster })
   }
   if (version !== program.major) {
-    throw new DatabaseStartError(
-      `The database in ${cluster} was made by PostgreSQL ${version}, this program brings PostgreSQL ${program.major}: make a backup with the older program and restore it with this one.`,
-    )
+    throw new DatabaseStartError('otherMajor', { cluster, version, major: program.major })
   }
   if (account && statSync(cluster).uid !== account.uid) giveTo(cluster, account)
 }
@@ -100,9 +96,7 @@ async function initialise(place: Place, program: Program, directory: string): Pr
     if (code === 0) return
     if (!/invalid locale name/.test(output)) throw explained(new Error(failureIn(output)), place.home, output)
   }
-  throw new DatabaseStartError(
-    'PostgreSQL knows none of the locales C.UTF-8, en_US.UTF-8 and C: install the locales of this system.',
-  )
+  throw new DatabaseStartError('noLocale')
 }
 
 // Not a superuser: the same rights as on any other server, and no way from SQL to files and programs

@@ -79,9 +79,7 @@ export function openLog({ home, logFile }: Place): number {
 export function argumentFor({ account }: Place, directory: string): string {
   if (!account || mayReach(directory, account)) return directory
   if (process.platform === 'linux') return '/proc/self/cwd'
-  throw new DatabaseStartError(
-    `The user ${account.name}, as whom PostgreSQL runs, can't reach ${directory}: set DATA_DIR to a place outside of root's own directories.`,
-  )
+  throw new DatabaseStartError('unreachable', { account: account.name, directory })
 }
 
 /** Writes a file into the account's own directory, whole or not at all. */
@@ -97,7 +95,5 @@ export function writeOwned({ account }: Place, directory: string, name: string, 
 function checkOwner({ cluster }: Place): void {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
   if (isRoot() || owner === undefined || owner === process.getuid?.()) return
-  throw new DatabaseStartError(
-    `The database in ${cluster} belongs to the user with the id ${owner}: start as that user or as root, or change the owner of DATA_DIR.`,
-  )
+  throw new DatabaseStartError('foreignOwner', { cluster, owner })
 }

