@@ -1,7 +1,13 @@
 import type { Ctx, Platform } from '../kit/server/context.ts'
 import type { FixedRoute, Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
 import { runRead, type Caller, type Made } from '../kit/server/http/scope.ts'
-import { contentLanguages, inLanguage, languageOfPath, withoutLanguage } from '../kit/shared/languages.ts'
+import {
+  contentLanguages,
+  inLanguage,
+  type Language,
+  languageOfPath,
+  withoutLanguage,
+} from '../kit/shared/languages.ts'
 import type { Place, SiteTree } from '../kit/server/site-tree.ts'
 import type { PageMeta, SitePage } from '../kit/shared/site.ts'
 
@@ -16,19 +22,23 @@ export interface SiteRequest {
 const plainView = 'contentview'
 
 interface CompiledRoute extends FixedRoute {
-  segments: string[]
+  segments: Record<Language, string[]>
 }
 
+const segmentsIn = (path: string) => path.split('/').filter(Boolean)
 const compile = (route: FixedRoute): CompiledRoute => ({
   ...route,
-  segments: route.path.split('/').filter(Boolean),
+  segments: { de: segmentsIn(route.path), en: segmentsIn(route.english ?? route.path) },
 })
 
-/** Path parameters of a fixed route, or null where the address is another one. Letters' case is forgiven. */
-function match(route: CompiledRoute, segments: string[]): string[] | null {
-  if (segments.length > route.segments.length) return null
+/** Path parameters of a fixed route, or null where the address is another one. Letters' case and the language are forgiven. */
+const match = (route: CompiledRoute, segments: string[]): string[] | null =>
+  matchIn(route.segments.de, segments) ?? (route.english ? matchIn(route.segments.en, segments) : null)
+
+function matchIn(pattern: string[], segments: string[]): string[] | null {
+  if (segments.length > pattern.length) return null
   const rest: string[] = []
-  for (const [index, wanted] of route.segments.entries()) {
+  for (const [index, wanted] of pattern.entries()) {
     const given = segments[index]
     if (wanted.startsWith(':')) {
       if (given === undefined && !wanted.endsWith('?')) return null
@@ -38,9 +48,9 @@ function match(route: CompiledRoute, segments: string[]): string[] | null {
   return rest
 }
 
-/** The address a fixed route is written with, whatever case came in. */
-const written = (route: CompiledRoute, rest: string[]) =>
-  `/${route.segments
+/** The address a fixed route is written with in a language, whatever case came in. */
+const written = (route: CompiledRoute, rest: string[], lang: Language) =>
+  `/${route.segments[lang]
     .map((segment) => (segment.startsWith(':') ? (rest[0] ?? '') : segment))
     .filter(Boolean)
     .join('/')}`
@@ -136,10 +146,10 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     if (path.length > 1 && path.endsWith('/'))
       return redirected(ctx, request, withQuery(path.replace(/\/+$/, '') || '/', query))
     if (route) {
-      const proper = inLanguage(written(route, rest), ctx.lang)
+      const proper = inLanguage(written(route, rest, ctx.lang), ctx.lang)
       if (
         decodeURIComponent(path) !== proper &&
-        decodeURIComponent(path).toLowerCase() === proper.toLowerCase()
+        (route.english || decodeURIComponent(path).toLowerCase() === proper.toLowerCase())
       ) {
         return redirected(ctx, request, withQuery(encodeURI(proper), query))
       }

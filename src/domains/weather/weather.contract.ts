@@ -14,8 +14,23 @@ const current = z.object({
   isDay: z.boolean(),
   /** Percent. */
   humidity: z.number(),
-  /** Kilometres an hour. */
   wind: z.number(),
+})
+
+/** One hour ahead. */
+const hour = z.object({
+  /** When it begins. */
+  at: isoTime,
+  temperature: z.number(),
+  condition: z.enum(conditions),
+  isDay: z.boolean(),
+  /** Chance of rain or snow, percent; null where the service does not say. */
+  rainChance: z.number().nullable(),
+  /** Millimetres. */
+  rain: z.number(),
+  /** Kilometres an hour, as all winds here. */
+  wind: z.number(),
+  gusts: z.number().nullable(),
 })
 
 const day = z.object({
@@ -30,6 +45,8 @@ const day = z.object({
   rain: z.number(),
   sunrise: isoTime,
   sunset: isoTime,
+  /** The strongest gusts; null where the service does not say. */
+  gusts: z.number().nullable().default(null),
 })
 
 const warning = z.object({
@@ -46,21 +63,34 @@ const warning = z.object({
 const source = z.object({ name: z.string(), href: z.url() })
 
 /** What a forecast service answers, in our words. */
-export const forecastShape = z.object({ current, forecast: z.array(day), source })
+export const forecastShape = z.object({
+  current,
+  forecast: z.array(day),
+  hours: z.array(hour).default([]),
+  source,
+})
 /** What a warning service answers, in our words. */
 export const warningsShape = z.object({ warnings: z.array(warning), source })
 
 export type Forecast = z.output<typeof forecastShape>
 export type Warnings = z.output<typeof warningsShape>
+export type WeatherSource = z.output<typeof source>
 export type WeatherWarning = z.output<typeof warning>
 export type WeatherDay = z.output<typeof day>
+export type WeatherHour = z.output<typeof hour>
 
 const place = z.object({
   _id: z.literal('weather'),
   /** When the forecast was fetched: the last time that its service answered. */
   fetchedAt: isoTime,
   source,
-  data: z.object({ current, forecast: z.array(day), warnings: z.array(warning) }),
+  data: z.object({
+    current,
+    forecast: z.array(day),
+    /** Today and tomorrow from this hour on. */
+    hours: z.array(hour).optional(),
+    warnings: z.array(warning),
+  }),
 })
 
 /** The weather of the place as visitors get it. */

@@ -5,7 +5,8 @@ export const site = {
   range: '{{low}}° bis {{high}}°',
   rain: 'Regenrisiko {{percent}} %',
   feelsLike: 'gefühlt {{degrees}}°',
-  asOf: 'Stand {{time}},',
+  asOf: 'Stand {{time}}, Wetterdaten von',
+  more: 'Wetter im Einzelnen',
   old: 'Der Wetterdienst antwortet gerade nicht.',
   condition: {
     clear: 'sonnig',

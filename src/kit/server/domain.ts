@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { inLanguage, type Language } from '../shared/languages.ts'
 import type { ImageVariant, PageMeta } from '../shared/site.ts'
 import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
@@ -81,7 +82,7 @@ export interface ServerDomain {
   policySources?: (ctx: Ctx) => Promise<PolicySources>
   /** Live addresses for search engines. */
   sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
-  /** Template view → the latest entries of one of its pages, newest first, in the context's language. */
+  /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }
 
@@ -100,7 +101,12 @@ export interface SitemapEntry {
   picture?: string | null
 }
 
-export type FeedLoader = (ctx: Ctx, page: PageOfTree, limit: number) => Promise<FeedItem[]>
+/** `type` narrows a page that shows all types, `''`: not. Null: there are no entries of that type (404). */
+export type FeedLoader = (
+  ctx: Ctx,
+  page: PageOfTree,
+  asked: { limit: number; type: string },
+) => Promise<FeedItem[] | null>
 
 /** One entry of a feed as guests may read it. */
 export interface FeedItem {
@@ -126,6 +132,8 @@ export interface FeedItem {
 export interface FixedRoute {
   /** Fastify notation, without language; the last segment may be optional. */
   path: string
+  /** Its address in English where it is another one, without language: `/weather`. */
+  english?: string
   view: string
   load: ViewLoader
   /** Search engines are told of it. */
@@ -139,6 +147,12 @@ export interface FixedRoute {
   /** Its address can hold a key to what belongs to one person, from a mail: scripts of others never run beside it. */
   keyed?: boolean
 }
+
+/** The address of a fixed route in a language: `/wetter`, `/en/weather`. */
+export const routeAddress = (
+  { path, english }: Pick<FixedRoute, 'path' | 'english'>,
+  lang: Language,
+): string => inLanguage((lang === 'en' && english) || path, lang)
 
 /** By what a page with an address of its own is found. */
 export interface FoundBy {

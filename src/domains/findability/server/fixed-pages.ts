@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
-import type { FixedRoute, ServerDomain } from '../../../kit/server/domain.ts'
+import { type FixedRoute, routeAddress, type ServerDomain } from '../../../kit/server/domain.ts'
 import type { Events } from '../../../kit/server/events.ts'
-import { inLanguage } from '../../../kit/shared/languages.ts'
 
 /** Addresses that no page of the tree makes, which are there now and which the world is told of. */
 export async function fixedPages(ctx: Ctx, domains: readonly ServerDomain[]): Promise<FixedRoute[]> {
@@ -15,9 +14,10 @@ export async function fixedPages(ctx: Ctx, domains: readonly ServerDomain[]): Pr
 export const tellFixedPages =
   (domains: readonly ServerDomain[]) =>
   async (ctx: Ctx, overview: Events['overviewShown']): Promise<void> => {
-    for (const { path, found } of await fixedPages(ctx, domains)) {
+    for (const route of await fixedPages(ctx, domains)) {
+      const { path, found } = route
       if (found && path !== overview.path)
-        overview.more.push({ label: found[ctx.lang].title, href: inLanguage(path, ctx.lang) })
+        overview.more.push({ label: found[ctx.lang].title, href: routeAddress(route, ctx.lang) })
     }
     overview.more.sort((a, b) => a.label.localeCompare(b.label, ctx.lang))
   }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
-import type { ServerDomain, SitemapEntry } from '../../../kit/server/domain.ts'
-import { contentLanguages, inLanguage, sourceLanguage, type Language } from '../../../kit/shared/languages.ts'
+import { routeAddress, type ServerDomain, type SitemapEntry } from '../../../kit/server/domain.ts'
+import { contentLanguages, sourceLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { pictureAddresses } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { fixedPages } from './fixed-pages.ts'
@@ -21,9 +21,9 @@ export interface SitemapAddress {
 
 /** Addresses that no domain lists by itself, because they always stand there. */
 async function fixedEntries(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapEntry[]> {
-  return (await fixedPages(ctx, domains)).map(({ path }) => ({
-    href: path,
-    alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, inLanguage(path, lang)])),
+  return (await fixedPages(ctx, domains)).map((route) => ({
+    href: route.path,
+    alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, routeAddress(route, lang)])),
   }))
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
-import type { FixedRoute, ServerDomain } from '../../../kit/server/domain.ts'
+import { type FixedRoute, routeAddress, type ServerDomain } from '../../../kit/server/domain.ts'
 import { addressesOf, search as index } from '../../../kit/server/search/search.ts'
-import { contentLanguages, inLanguage } from '../../../kit/shared/languages.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { serviceCollection } from '../search.rules.ts'
 
 type Findable = FixedRoute & Required<Pick<FixedRoute, 'found'>>
@@ -26,7 +26,7 @@ export function askWhetherThere(routes: readonly Findable[]): void {
   addressesOf(serviceCollection, async (ctx, lang) => async ({ kind: path }) => {
     const route = byPath.get(path)
     const isThere = route && (!route.present || (await route.present(ctx)))
-    return isThere ? inLanguage(path, lang) : null
+    return isThere ? routeAddress(route, lang) : null
   })
 }
 

@@ -2,10 +2,11 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { Warning } from '../../../kit/shared/cards.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { WeatherWarning } from '../weather.contract.ts'
-import { loudness, warningTitle } from '../weather.rules.ts'
+import { loudness, warningsPlace, warningTitle, weatherHref } from '../weather.rules.ts'
 import { warningsNow } from './weather.service.ts'
 
 export { placeWeather } from './weather.service.ts'
+export { weatherHref } from '../weather.rules.ts'
 
 declare module '../../../kit/server/events.ts' {
   interface Events {
@@ -29,6 +30,7 @@ export async function pageWarnings(ctx: Ctx): Promise<Warning[]> {
     _id: warning._id,
     ...warningWords(warning, ctx.lang),
     level: loudness[warning.level],
+    href: `${weatherHref(ctx.lang)}#${warningsPlace}`,
     from: warning.from,
     until: warning.until,
   }))

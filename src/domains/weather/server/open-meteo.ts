@@ -15,6 +15,16 @@ const answer = z.object({
     is_day: z.number(),
   }),
   utc_offset_seconds: z.number(),
+  hourly: z.object({
+    time: times,
+    temperature_2m: times,
+    weather_code: times,
+    precipitation_probability: z.array(z.number().nullable()),
+    precipitation: times,
+    wind_speed_10m: times,
+    wind_gusts_10m: z.array(z.number().nullable()),
+    is_day: times,
+  }),
   daily: z.object({
     time: times,
     weather_code: times,
@@ -24,8 +34,15 @@ const answer = z.object({
     precipitation_probability_max: z.array(z.number().nullable()),
     sunrise: times,
     sunset: times,
+    wind_gusts_10m_max: z.array(z.number().nullable()),
   }),
 })
+
+const namesOf = (shape: object) =>
+  Object.keys(shape)
+    .filter((name) => name !== 'time')
+    .join(',')
+const hoursAhead = 48
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 
@@ -40,19 +57,17 @@ export const openMeteo = (base: string): ForecastService => ({
     url.search = new URLSearchParams({
       latitude: String(latitude),
       longitude: String(longitude),
-      current: Object.keys(answer.shape.current.shape)
-        .filter((name) => name !== 'time')
-        .join(','),
-      daily: Object.keys(answer.shape.daily.shape)
-        .filter((name) => name !== 'time')
-        .join(','),
+      current: namesOf(answer.shape.current.shape),
+      hourly: namesOf(answer.shape.hourly.shape),
+      daily: namesOf(answer.shape.daily.shape),
       timezone: timeZone,
       timeformat: 'unixtime',
       forecast_days: '7',
+      forecast_hours: String(hoursAhead),
     }).toString()
-    const { current, daily, utc_offset_seconds } = await fetchJson(url, answer)
+    const { current, hourly, daily, utc_offset_seconds } = await fetchJson(url, answer)
     return {
-      source: { name: 'Open-Meteo', href: 'https://open-meteo.com/' },
+      source: { name: 'Open-Meteo.com', href: 'https://open-meteo.com/' },
       current: {
         at: iso(current.time),
         temperature: current.temperature_2m,
@@ -72,6 +87,17 @@ export const openMeteo = (base: string): ForecastService => ({
         rainChance: daily.precipitation_probability_max[index] ?? null,
         sunrise: iso(daily.sunrise[index]!),
         sunset: iso(daily.sunset[index]!),
+        gusts: daily.wind_gusts_10m_max[index] ?? null,
+      })),
+      hours: hourly.time.slice(0, hoursAhead).map((start, index) => ({
+        at: iso(start),
+        temperature: hourly.temperature_2m[index]!,
+        condition: conditionOf(hourly.weather_code[index]!),
+        isDay: hourly.is_day[index] === 1,
+        rainChance: hourly.precipitation_probability[index] ?? null,
+        rain: hourly.precipitation[index]!,
+        wind: hourly.wind_speed_10m[index]!,
+        gusts: hourly.wind_gusts_10m[index] ?? null,
       })),
     }
   },

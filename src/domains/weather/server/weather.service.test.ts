@@ -25,6 +25,16 @@ const answers = {
       wind_speed_10m: 14.2,
       is_day: 1,
     },
+    hourly: {
+      time: [-1, 0, 1, 2].map((ahead) => Math.floor(begin / hour) * hour + ahead * hour),
+      temperature_2m: [6.6, 7.4, 8.2, 8.1],
+      weather_code: [3, 3, 61, 0],
+      precipitation_probability: [0, 5, 70, null],
+      precipitation: [0, 0, 1.2, 0],
+      wind_speed_10m: [10, 14.2, 12, 11],
+      wind_gusts_10m: [20, 31, 52.4, null],
+      is_day: [1, 1, 1, 0],
+    },
     daily: {
       time: [0, 1, 2].map((day) => midnight - hour + day * 86_400),
       weather_code: [3, 71, 95],
@@ -34,6 +44,7 @@ const answers = {
       precipitation_probability_max: [10, 80, null],
       sunrise: [0, 1, 2].map((day) => midnight + 6 * hour + day * 86_400),
       sunset: [0, 1, 2].map((day) => midnight + 16 * hour + day * 86_400),
+      wind_gusts_10m_max: [31, 52.4, null],
     },
   }),
   austria: (lang: string): unknown => ({
@@ -144,7 +155,7 @@ it('fetches as soon as it is switched on', async () => {
   await app.platform.jobs.idle()
   expect(asked.some((one) => one.startsWith('/v1/forecast?latitude=48.62&longitude=16.02&'))).toBe(true)
   const [{ data, source, fetchedAt }] = await read()
-  expect(source.name).toBe('Open-Meteo')
+  expect(source.name).toBe('Open-Meteo.com')
   expect(Date.parse(fetchedAt)).toBeGreaterThan(Date.now() - 60_000)
   expect(data.current).toMatchObject({ temperature: 7.4, condition: 'overcast', isDay: true, wind: 14.2 })
   expect(data.forecast.map(({ condition }: { condition: string }) => condition)).toEqual([
@@ -152,6 +163,8 @@ it('fetches as soon as it is switched on', async () => {
     'snow',
     'thunder',
   ])
+  expect(data.hours).toHaveLength(3)
+  expect(data.hours[1]).toMatchObject({ temperature: 8.2, condition: 'rain', rainChance: 70, gusts: 52.4 })
   expect(data.forecast[1]).toMatchObject({ low: -1.6, high: 2.4, rain: 4.2, rainChance: 80 })
   expect(data.forecast[0].date).toBe(new Date(midnight * 1000).toISOString().slice(0, 10))
 })
@@ -175,9 +188,53 @@ it('tells those who want it of each warning once, in both languages', async () =
   const told = body.sendings.map(({ texts }: { texts: Record<string, object> }) => texts)
   expect(told).toHaveLength(3)
   expect(told).toContainEqual({
-    de: { title: 'Gefahr: Sturm', body: 'Orkanböen bis 120 km/h.', href: '/' },
-    en: { title: 'Danger: Storm', body: 'Gusts up to 120 km/h.', href: '/en' },
+    de: { title: 'Gefahr: Sturm', body: 'Orkanböen bis 120 km/h.', href: '/wetter' },
+    en: { title: 'Danger: Storm', body: 'Gusts up to 120 km/h.', href: '/en/weather' },
   })
+})
+
+it('shows it on a page of its own in both languages, which is found and listed while it is on', async () => {
+  const page = async (path: string) => (await app.guest.get('/api/c/site', { path, query: '' })).body
+  const german = await page('/wetter')
+  expect(german).toMatchObject({ status: 200, view: 'weather', meta: { alternates: { en: '/en/weather' } } })
+  const { data } = german
+  expect(data.weather.data.current.temperature).toBe(7.4)
+  expect(data.hours.flatMap(({ hours }: { hours: object[] }) => hours)).toHaveLength(3)
+  expect(data.warnings.source.name).toBe('GeoSphere Austria')
+  // The one in sixty hours, too, which other pages do not show yet
+  expect(data.warnings.list).toMatchObject([
+    { title: 'Gefahr: Sturm', levelText: 'Rot (Gefahr)', advice: 'Bleiben Sie im Haus.' },
+    { title: 'Warnung: Gewitter' },
+    { title: 'Vorsicht: Hitze', levelText: 'Gelb (Vorsicht)' },
+  ])
+  const english = await page('/en/weather')
+  expect(english).toMatchObject({ status: 200, lang: 'en', data: { warnings: { list: [{ text: 'Gusts up to 120 km/h.' }, {}, {}] } } }) // prettier-ignore
+  expect((await page('/en/wetter')).redirect).toEqual({ to: '/en/weather', permanent: true })
+  expect((await page('/weather')).redirect).toEqual({ to: '/wetter', permanent: true })
+  expect((await warnings())[0]?.href).toBe('/wetter#warnungen')
+  const map = await app.guest.get('/sitemap.xml')
+  expect(map.text).toMatch(/<loc>[^<]*\/wetter<\/loc>/)
+  expect(map.text).toMatch(/<loc>[^<]*\/en\/weather<\/loc>/)
+  expect(map.text).not.toMatch(/\/en\/wetter/)
+  const { data: overview } = await page('/en/sitemap')
+  expect(JSON.stringify(overview)).toContain('/en/weather')
+})
+
+it('says nothing again of a warning that goes on in other words', async () => {
+  const { austria } = answers
+  answers.austria = (lang) => {
+    const told = austria(lang) as {
+      properties: { warnings: { properties: { rawinfo: { start: string } } }[] }
+    }
+    // The storm begins half an hour later than was said at first
+    const info = told.properties.warnings[1]!.properties.rawinfo
+    info.start = String(Number(info.start) + hour / 2)
+    return told
+  }
+  await fetchWeather(app.platform)
+  answers.austria = austria
+  expect((await admin.get('/api/v1/firebase/sendings')).body.total).toBe(3)
+  expect((await warnings()).map(({ title }) => title)).toEqual(['Gefahr: Sturm', 'Warnung: Gewitter'])
 })
 
 it('keeps the last good answer when services are away, and counts it', async () => {

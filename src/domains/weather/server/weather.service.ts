@@ -11,9 +11,10 @@ import {
   type Forecast,
   type PlaceWeather,
   type Warnings,
+  type WeatherHour,
   type WeatherWarning,
 } from '../weather.contract.ts'
-import { warnedAhead, warningLevels } from '../weather.rules.ts'
+import { warnedAhead, warningLevels, withFormerIds } from '../weather.rules.ts'
 import { brightSky } from './bright-sky.ts'
 import { geoSphere } from './geo-sphere.ts'
 import { openMeteo } from './open-meteo.ts'
@@ -67,8 +68,8 @@ async function keep(
     return
   }
   await runWrite(platform, systemCaller(), async (ctx) => {
-    const row = { kind, data, place: keyOf(place), fetchedAt: ctx.now }
-    if ('warnings' in data) await tellWarnings(ctx, data.warnings)
+    const told = 'warnings' in data ? { ...data, warnings: await tellWarnings(ctx, data.warnings) } : data
+    const row = { kind, data: told, place: keyOf(place), fetchedAt: ctx.now }
     await ctx.db
       .insert(weatherTable)
       .values(row)
@@ -80,19 +81,24 @@ async function keep(
   })
 }
 
-/** Says what is new and what is over since the last answer, even if it was for another place. */
-async function tellWarnings(ctx: Ctx, warnings: WeatherWarning[]): Promise<void> {
+/**
+ * Says what is new and what is over since the last answer, even if it was for another place. Gives the warnings back: what
+ * goes on has the number that it had, for the services number each new wording anew.
+ */
+async function tellWarnings(ctx: Ctx, answered: WeatherWarning[]): Promise<WeatherWarning[]> {
   const [row] = await ctx.db
     .select()
     .from(weatherTable)
     .where(eq(weatherTable.kind, 'warnings'))
     .for('update')
   const before = row ? warningsShape.parse(row.data).warnings : []
+  const warnings = withFormerIds(answered, before)
   const notIn = (others: WeatherWarning[]) => (warning: WeatherWarning) =>
     !others.some(({ _id }) => _id === warning._id)
   const issued = warnings.filter(notIn(before)).filter(({ until }) => until > ctx.now)
   const over = before.filter(notIn(warnings))
   if (issued.length + over.length > 0) await ctx.emit('weatherWarnings', { issued, over })
+  return warnings
 }
 
 /** What is known of the site's place; what was kept for another place is not told. */
@@ -116,13 +122,13 @@ async function stored(ctx: Ctx): Promise<Stored> {
   })
 }
 
-/** Warnings that are in force or will be within a day, the gravest first. */
-export async function warningsNow(ctx: Ctx): Promise<WeatherWarning[]> {
+/** Warnings that are in force or will be within `ahead` milliseconds, the gravest first. */
+async function warningsWithin(ctx: Ctx, ahead: number): Promise<WeatherWarning[]> {
   const { warnings } = await stored(ctx)
   const now = Date.parse(ctx.now)
   const shown: WeatherWarning[] = []
   for (const warning of warnings?.warnings ?? []) {
-    const appears = Date.parse(warning.from) - warnedAhead
+    const appears = Date.parse(warning.from) - ahead
     if (appears > now) ctx.until(new Date(appears).toISOString())
     else if (Date.parse(warning.until) > now) {
       ctx.until(warning.until)
@@ -131,6 +137,26 @@ export async function warningsNow(ctx: Ctx): Promise<WeatherWarning[]> {
   }
   const gravity = ({ level }: WeatherWarning) => warningLevels.indexOf(level)
   return shown.toSorted((a, b) => gravity(b) - gravity(a) || a.from.localeCompare(b.from))
+}
+
+/** Warnings that every page shows, the gravest first. */
+export const warningsNow = (ctx: Ctx): Promise<WeatherWarning[]> => warningsWithin(ctx, warnedAhead)
+
+/** All warnings that are not over, however far ahead, with who issued them and when that was asked; null: never yet. */
+export async function allWarnings(ctx: Ctx) {
+  const { warnings } = await stored(ctx)
+  if (!warnings) return null
+  const { source, fetchedAt } = warnings
+  return { source, fetchedAt, list: await warningsWithin(ctx, Infinity) }
+}
+
+/** The hours ahead, the one that runs included. */
+export async function hoursAhead(ctx: Ctx): Promise<WeatherHour[]> {
+  const { forecast } = await stored(ctx)
+  const end = ({ at }: WeatherHour) => Date.parse(at) + 3_600_000
+  const hours = (forecast?.hours ?? []).filter((one) => end(one) > Date.parse(ctx.now))
+  if (hours[0]) ctx.until(new Date(end(hours[0])).toISOString())
+  return hours
 }
 
 /** The weather of the place with days that are not over; null while nothing is known. */
@@ -152,5 +178,6 @@ export async function placeWeather(ctx: Ctx): Promise<PlaceWeather | null> {
 
 export async function read(ctx: Ctx) {
   const weather = await placeWeather(ctx)
-  return { weather: weather ? [weather] : [] }
+  if (!weather) return { weather: [] }
+  return { weather: [{ ...weather, data: { ...weather.data, hours: await hoursAhead(ctx) } }] }
 }

@@ -1,7 +1,8 @@
 import { sayDay, sayMoment } from '../../../kit/shared/dates.ts'
+import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { PlaceWeather, WeatherDay } from '../weather.contract.ts'
-import { nowIsOld } from '../weather.rules.ts'
+import { nowIsOld, skyWord, weatherHref } from '../weather.rules.ts'
 import { WeatherIcon } from './WeatherIcon.tsx'
 
 /** The weather of the place in one quiet line; the days ahead unfold. */
@@ -13,19 +14,17 @@ export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
   // What was measured long ago is not the weather now: the forecast still is one
   const isOld = Date.parse(site.now) - Date.parse(current.at) > nowIsOld
   const shown = isOld && today ? { condition: today.condition, isDay: true } : current
-  const word = !shown.isDay && ['clear', 'fair'].includes(shown.condition) ? 'Night' : ''
   return (
     <div className="weather" role="group" aria-label={t('weather.label')}>
       <p>
         <WeatherIcon condition={shown.condition} isDay={shown.isDay} />{' '}
-        {!isOld && <b>{Math.round(current.temperature)}°</b>}{' '}
-        {t(`weather.condition.${shown.condition}${word}`)}
+        {!isOld && <b>{Math.round(current.temperature)}°</b>} {t(skyWord(shown.condition, shown.isDay))}
         {today && <span> · {range(today, t)}</span>}
       </p>
       {forecast.length > 1 && (
         <details>
           <summary>{t('weather.ahead')}</summary>
-          <ol role="list">
+          <ol role="list" className="weather-lines">
             {forecast.slice(1).map((day) => (
               <li key={day.date}>
                 <span>{sayDay(`${day.date}T12:00:00Z`, site)}</span>
@@ -40,6 +39,7 @@ export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
           </ol>
         </details>
       )}
+      <Link href={weatherHref(site.lang)}>{t('weather.more')}</Link>
       <small>
         {isOld && `${t('weather.old')} `}
         {t('weather.asOf', { time: sayMoment(weather.fetchedAt, site) })}{' '}

@@ -1,0 +1,37 @@
+/** Texts of the page about the weather, which are fetched with it. */
+export const page = {
+  title: 'Wetter',
+  intro:
+    'Das Wetter jetzt, nach Stunden und für die nächsten Tage, mit allen Warnungen und was dann zu tun ist.',
+  now: 'Jetzt',
+  humidity: 'Luftfeuchtigkeit',
+  wind: 'Wind',
+  feelsLike: 'Gefühlt',
+  sun: 'Sonne',
+  sunTimes: '{{from}} bis {{to}}',
+  measured: 'Angaben von {{time}}.',
+  old: 'Der Wetterdienst antwortet seit {{hours}} Stunden nicht. Was Sie hier sehen, ist seine letzte Auskunft.',
+  none: 'Noch gibt es keine Auskunft des Wetterdienstes. Bitte sehen Sie in einer Viertelstunde noch einmal nach.',
+  warnings: 'Warnungen',
+  noWarnings: 'Derzeit gibt es keine Wetterwarnung.',
+  unknown:
+    'Ob es Warnungen gibt, ist gerade nicht bekannt. Bitte fragen Sie beim staatlichen Wetterdienst nach.',
+  oldWarnings:
+    'Der Warndienst hat zuletzt {{time}} geantwortet. Ob es inzwischen neue Warnungen gibt, sehen Sie bei ihm selbst.',
+  level: 'Stufe',
+  from: 'Von',
+  until: 'Bis',
+  advice: 'Was tun?',
+  tell: 'Warnungen aufs Handy bekommen',
+  hours: 'Nach Stunden',
+  rainAmount: '{{amount}} mm',
+  gusts: 'Böen bis {{gusts}} km/h',
+  windSaid: 'Wind {{speed}} km/h',
+  speed: '{{speed}} km/h',
+  days: 'Die nächsten Tage',
+  source: 'Wetterdaten von',
+  warningSource: 'Warnungen von',
+  licence: 'Lizenz CC BY 4.0',
+  changed: 'Werte gerundet und in eigene Worte gefasst.',
+  asked: 'Zuletzt gefragt: {{time}}.',
+}
