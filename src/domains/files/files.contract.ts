@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { id, isoTime, listParameters, lockState, recordFields } from '../../kit/shared/record.ts'
+import { id, isoTime, listParameters, recordFields } from '../../kit/shared/record.ts'
 import { endpoint, type Action } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
 import { fileKinds } from './files.rules.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()])
-const right = (action: Action) => ({ module: 'file', action })
+/** What a role has to be granted for files. */
+export const right = (action: Action) => ({ module: 'file', action })
 const many = z.array(id).min(1).max(500)
 
 const resolution = z.object({ w: z.number().int(), h: z.number().int() })
@@ -130,7 +131,7 @@ const quotaShape = z.object({
   used: z.number().int(),
 })
 
-/** Sources: specification § 3 (File, Quota), § 7 (Files), § 8 (C1). Uploads and downloads are in `files.routes.ts`. */
+/** Sources: specification § 3 (File, Quota), § 7 (Files), § 8 (C1). Uploads and downloads are routes of their own. */
 export const files = {
   list: endpoint({
     method: 'GET',
@@ -273,51 +274,6 @@ export const files = {
     access: right('update'),
     input: z.object({ _id: id, gridref: id }),
     output: one,
-  }),
-  lock: endpoint({
-    method: 'POST',
-    path: '/api/v0/file/:_id/lock',
-    summary: 'Say that this tab is editing; repeat every 20 seconds. `takeOver` takes it from another tab',
-    access: right('update'),
-    input: z.object({ _id: id, tab: z.string().min(8).max(64), takeOver: z.boolean().optional() }),
-    output: z.object({ lock: lockState }),
-  }),
-  unlock: endpoint({
-    method: 'DELETE',
-    path: '/api/v0/file/:_id/lock',
-    summary: 'Stop editing',
-    access: right('update'),
-    input: z.object({ _id: id, tab: z.string().min(8).max(64) }),
-    output: z.object({ lock: lockState }),
-  }),
-  freeFileLock: endpoint({
-    method: 'POST',
-    path: '/api/v0/freeFileLock',
-    summary: 'Release a lock: one of your own, or as admin anybody’s',
-    access: right('update'),
-    input: z.object({ _id: id, collection: z.string().max(60).default('file') }),
-    output: z.object({ released: z.boolean() }),
-  }),
-  systemFileLock: endpoint({
-    method: 'GET',
-    path: '/api/pageData/system_filelock',
-    summary: 'Everything that somebody is editing right now',
-    access: 'backoffice',
-    input: z.object({}),
-    output: z.object({
-      locks: z.array(
-        z.object({
-          collection: z.string(),
-          recordId: id,
-          title: z.string(),
-          lockedBy: id,
-          name: z.string(),
-          localSessionId: z.string(),
-          since: isoTime,
-        }),
-      ),
-      total: z.number().int(),
-    }),
   }),
   quota: endpoint({
     method: 'GET',

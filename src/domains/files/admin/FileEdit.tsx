@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button, FileButton, Group, List, Table, Text } from '@mantine/core'
-import { IconCrop, IconDownload, IconReplace } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconCrop } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
-import { useAdmin, useMay } from '../../../kit/browser/admin/admin-context.ts'
+import { useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { fieldAt, type Fields } from '../../../kit/browser/admin/edit/merge.ts'
 import { inputOf } from '../../../kit/browser/admin/edit/record-values.ts'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
@@ -16,17 +16,13 @@ import {
   TagsField,
   TextField,
 } from '../../../kit/browser/admin/fields/TextFields.tsx'
-import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
-import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { fileSize } from '../../../kit/shared/file-size.ts'
 import { files, type FileRecord } from '../files.contract.ts'
-import { fileLabel } from '../files.rules.ts'
+import { About, Former, Uses } from './FilePanels.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { replaceFile } from './replace.ts'
 import { thumbnailOf } from './summary.ts'
 import { useFile } from './use-file.ts'
 
@@ -55,157 +51,6 @@ function WholePicture({ file }: { file: FileRecord }) {
         backgroundColor: file.colour,
       }}
     />
-  )
-}
-
-function Uses({ file }: { file: FileRecord }) {
-  const { t } = useTexts()
-  const { domains } = useAdmin()
-  const answer = useQuery({
-    queryKey: ['file', 'usage', file._id],
-    queryFn: () => call(files.usage, { _id: file._id }),
-  })
-  const kinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as Record<
-    string,
-    { path: (id: string) => string }
-  >
-  const uses = answer.data?.uses ?? []
-  return (
-    <SidePanel title={t('files.uses')}>
-      {answer.isSuccess && uses.length === 0 ? <Text size="sm">{t('files.noUses')}</Text> : null}
-      <List size="sm">
-        {uses.map((use) => {
-          const kind = kinds[use.collection]
-          return (
-            <List.Item key={`${use.collection} ${use.recordId}`}>
-              {kind ? (
-                <Anchor component={Link} to={`/${kind.path(use.recordId)}`} inherit>
-                  {use.title}
-                </Anchor>
-              ) : (
-                use.title
-              )}
-            </List.Item>
-          )
-        })}
-      </List>
-    </SidePanel>
-  )
-}
-
-function Former({
-  file,
-  onChange,
-  readOnly,
-}: {
-  file: FileRecord
-  onChange: (file: FileRecord) => void
-  readOnly: boolean
-}) {
-  const { t, lang } = useTexts()
-  const answer = useQuery({
-    queryKey: ['file', 'contents', file._id, file.gridref],
-    queryFn: () => call(files.contents, { _id: file._id }),
-    enabled: !readOnly,
-  })
-  const former = (answer.data?.contents ?? []).filter((content) => !content.current)
-  if (former.length === 0) return null
-  const takeBack = async (gridref: string) => {
-    try {
-      onChange((await call(files.restoreContent, { _id: file._id, gridref })).file)
-    } catch (problem) {
-      notifyFailed(problem)
-    }
-  }
-  return (
-    <SidePanel title={t('files.former')}>
-      {former.map((content) => (
-        <Group key={content.gridref} justify="space-between" wrap="nowrap">
-          <Text size="sm">
-            <Moment at={content.at} />, {fileSize(content.size, lang)}
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={() => void takeBack(content.gridref)}>
-            {t('files.takeBack')}
-          </Button>
-        </Group>
-      ))}
-    </SidePanel>
-  )
-}
-
-function About({
-  file,
-  onReplaced,
-  readOnly,
-}: {
-  file: FileRecord
-  onReplaced: (file: FileRecord) => void
-  readOnly: boolean
-}) {
-  const { t, lang } = useTexts()
-  const reset = useRef<() => void>(null)
-  async function replace(content: File | null) {
-    if (!content) return
-    try {
-      onReplaced(await replaceFile(file._id, content, lang))
-      notifyDone(t('files.replaced'))
-    } catch (problem) {
-      notifyFailed(problem)
-    } finally {
-      reset.current?.()
-    }
-  }
-  return (
-    <SidePanel title={t('files.about')}>
-      <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={0} fz="sm">
-        <Table.Tbody>
-          {[
-            [t('files.columns.kind'), fileLabel(file.name) || t(`files.kinds.${file.kind}`)],
-            [t('files.columns.size'), fileSize(file.size, lang)],
-            ...(file.resolution ? [['Pixel', `${file.resolution.w} × ${file.resolution.h}`]] : []),
-            [t('files.columns.createdAt'), <Moment key="at" at={file.createdAt} />],
-          ].map(([label, value]) => (
-            <Table.Tr key={String(label)}>
-              <Table.Th scope="row" fw={400} c="dimmed" pr="sm">
-                {label}
-              </Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          component="a"
-          href={file.href}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('files.download')}
-        </Button>
-        {readOnly ? null : (
-          <FileButton onChange={(content) => void replace(content)} resetRef={reset}>
-            {(button) => (
-              <Button
-                {...button}
-                size="xs"
-                variant="default"
-                leftSection={<IconReplace size={16} aria-hidden />}
-              >
-                {t('files.replace')}
-              </Button>
-            )}
-          </FileButton>
-        )}
-      </Group>
-      {readOnly ? null : (
-        <Text size="xs" c="dimmed">
-          {t('files.replaceHint')}
-        </Text>
-      )}
-    </SidePanel>
   )
 }
 

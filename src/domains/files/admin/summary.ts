@@ -4,6 +4,9 @@ import { fileLabel } from '../files.rules.ts'
 
 const thumbnailWidth = 320
 
+/** Where a file is edited. */
+export const editPath = ({ _id }: Pick<FileCard, '_id'>) => `/file/edit/${_id}`
+
 /** Address of the smallest form of a picture that fills a thumbnail; null for what is no picture. */
 export function thumbnailOf(file: FileCard, width = thumbnailWidth): string | null {
   if (file.kind !== 'image') return null

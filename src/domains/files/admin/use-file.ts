@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../kit/browser/api.ts'
 import { tabId } from '../../../kit/browser/tab.ts'
 import { files, type FileRecord } from '../files.contract.ts'
+import { fileLocks } from '../locks.contract.ts'
 
 const heartbeat = 20_000
 
@@ -19,7 +20,7 @@ export function useFile(id: string, mayUpdate: boolean) {
     if (!mayUpdate) return undefined
     let here = true
     const beat = () =>
-      call(files.lock, { _id: id, tab: tabId }).then(
+      call(fileLocks.lock, { _id: id, tab: tabId }).then(
         ({ lock }) => here && setLocked(lock.mine ? null : (lock.by?.name ?? null)),
         // No connection: the next beat asks again, and a save is guarded by its version.
         () => undefined,
@@ -29,7 +30,7 @@ export function useFile(id: string, mayUpdate: boolean) {
     return () => {
       here = false
       clearInterval(timer)
-      call(files.unlock, { _id: id, tab: tabId }).catch(() => undefined)
+      call(fileLocks.unlock, { _id: id, tab: tabId }).catch(() => undefined)
     }
   }, [id, mayUpdate])
 

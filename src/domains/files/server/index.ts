@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { files } from '../files.contract.ts'
+import { fileLocks } from '../locks.contract.ts'
 import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse.service.ts'
 import { downloadsFeed } from './downloads.feed.ts'
 import { downloadViews } from './downloads.views.service.ts'
@@ -19,26 +20,25 @@ const day = 86_400_000
 
 export const filesServer: ServerDomain = {
   name: 'files',
-  calls: implement(files, {
-    list,
-    read,
-    update,
-    remove,
-    batch,
-    getDataFileBrowser,
-    getDataGalleryBrowser,
-    search: list,
-    crop,
-    rotate,
-    usage: usageOf,
-    contents,
-    restoreContent,
-    lock,
-    unlock,
-    freeFileLock,
-    systemFileLock,
-    quota,
-  }),
+  calls: [
+    ...implement(files, {
+      list,
+      read,
+      update,
+      remove,
+      batch,
+      getDataFileBrowser,
+      getDataGalleryBrowser,
+      search: list,
+      crop,
+      rotate,
+      usage: usageOf,
+      contents,
+      restoreContent,
+      quota,
+    }),
+    ...implement(fileLocks, { lock, unlock, freeFileLock, systemFileLock }),
+  ],
   views: downloadViews,
   feeds: {
     downloadviewGroups: downloadsFeed,

@@ -3,11 +3,11 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import { freeLock, giveLock, heldLocks, takeLock } from '../../../kit/server/locks/locks.ts'
 import type { InputOf, ResultOf } from '../../../kit/shared/contract.ts'
 import { notFound } from '../../../kit/shared/problem.ts'
-import type { files } from '../files.contract.ts'
+import type { fileLocks } from '../locks.contract.ts'
 import { filesTable } from './files.table.ts'
 
-type Input<K extends keyof typeof files> = InputOf<(typeof files)[K]>
-type Result<K extends keyof typeof files> = ResultOf<(typeof files)[K]>
+type Input<K extends keyof typeof fileLocks> = InputOf<(typeof fileLocks)[K]>
+type Result<K extends keyof typeof fileLocks> = ResultOf<(typeof fileLocks)[K]>
 
 export async function lock(ctx: Ctx, { _id, tab, takeOver }: Input<'lock'>): Promise<Result<'lock'>> {
   const [row] = await ctx.db.select({ _id: filesTable._id }).from(filesTable).where(eq(filesTable._id, _id))
