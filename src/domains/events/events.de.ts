@@ -83,6 +83,7 @@ export const site = {
   subscribeAddress:
     'Oder diese Adresse kopieren und im Kalender unter „Kalender per Adresse hinzufügen“ einfügen:',
   subscribeFile: 'Als Datei laden',
+  subscribeFeed: 'Neue Termine im Feed-Reader',
   addToCalendar: 'In den eigenen Kalender übernehmen',
 }
 

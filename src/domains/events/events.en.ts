@@ -84,6 +84,7 @@ export const site = {
   subscribeOpen: 'Open in my calendar',
   subscribeAddress: 'Or copy this address and paste it in your calendar under "Add calendar by address":',
   subscribeFile: 'Download as a file',
+  subscribeFeed: 'New events in a feed reader',
   addToCalendar: 'Put into my calendar',
 } satisfies SameKeys<typeof germanSite>
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts'
 import { runRead, systemCaller } from '../../../kit/server/http/scope.ts'
 import { tellTurns } from './entries.cards.ts'
-import { entriesSitemap } from './entries.sitemap.ts'
+import { entriesServer } from './index.ts'
 import { placesOf } from './offers.ts'
 
 let app: TestApp
@@ -215,8 +215,11 @@ describe('the directory', () => {
       { day, from: '12:00', to: '00:00' },
     ])
     const guest = { ...systemCaller('de'), user: null }
-    const { until } = await runRead(app.platform, guest, (ctx) => tellTurns(ctx, [{ openingHours }]))
-    expect(until - Date.now()).toBeLessThanOrEqual(12 * 3_600_000)
+    const now = '2026-11-18T08:00:00.000Z'
+    const { until } = await runRead(app.platform, guest, (ctx) =>
+      tellTurns({ ...ctx, now }, [{ openingHours }]),
+    )
+    expect(new Date(until).toISOString()).toBe('2026-11-18T11:00:00.000Z')
     const never = await runRead(app.platform, guest, (ctx) => tellTurns(ctx, [{ openingHours: [] }]))
     expect(never.until).toBe(Infinity)
   })
@@ -227,7 +230,7 @@ describe('the directory', () => {
     expect(places).toMatchObject([
       { title: 'The Oil Mill', latitude: 48.62, longitude: 16.41, href: '/en/inns/the-oil-mill' },
     ])
-    const { result: found } = await runRead(app.platform, guest, entriesSitemap)
+    const { result: found } = await runRead(app.platform, guest, entriesServer.sitemap!)
     expect(found).toContainEqual({
       href: '/wirte/zum-oehlknecht',
       updatedAt: expect.stringMatching(/Z$/),

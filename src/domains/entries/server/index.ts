@@ -1,14 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { recordSitemap } from '../../../kit/server/collections/record-sitemap.ts'
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { serveForm } from '../../../kit/server/http/form-pages.ts'
 import { entry, entryCalls } from '../entries.contract.ts'
 import { submissionCalls } from '../submissions.contract.ts'
+import { entryAddresses } from './entries.addresses.ts'
 import { entries } from './entries.collection.ts'
 import { entriesFeed } from './entries.feed.ts'
 import { latestByType, list, read, recent } from './entries.service.ts'
-import { entriesSitemap } from './entries.sitemap.ts'
 import { entryRoute, entryView } from './entries.views.service.ts'
 import { entryCreate, submission, submitEntry, tooLarge } from './submissions.service.ts'
+import { entriesTable } from './entries.table.ts'
 
 export const entriesServer: ServerDomain = {
   name: 'entries',
@@ -29,6 +32,9 @@ export const entriesServer: ServerDomain = {
       tooLarge,
       submit: submitEntry,
     }),
-  sitemap: entriesSitemap,
+  sitemap: recordSitemap(entries, entriesTable, {
+    addresses: entryAddresses,
+    order: sql`${entriesTable.title}`,
+  }),
   feeds: { entryview: entriesFeed },
 }

@@ -15,7 +15,8 @@ import { type Happening, type Occurrence, occurrences, startOfDay } from '../eve
 import { parseRecurrence, writeRecurrence } from '../../../kit/shared/recurrence-text.ts'
 import { dayNumberOf, isRegular, type Recurrence } from '../../../kit/shared/recurrence.ts'
 
-const texts = {
+/** What calendars and feeds say of a date. */
+export const calendarTexts = {
   de: {
     organiser: 'Veranstalter',
     cancelled: 'Abgesagt',
@@ -56,7 +57,7 @@ function timeLines({ start, end }: Times, allDay: boolean, zone: string): Calend
 
 /** What every date of an event says of itself. */
 function wordLines(item: Event, { lang, url }: Telling, notice = '', marked = ''): CalendarLine[] {
-  const t = texts[lang]
+  const t = calendarTexts[lang]
   const description = [
     notice,
     teaserOf(item),
@@ -86,7 +87,7 @@ const headLines = ({ _id, updatedAt, createdAt, version }: Event): CalendarLine[
 ]
 
 function planned(item: Event, telling: Telling, occurrence: Occurrence, more: CalendarLine[] = []) {
-  const t = texts[telling.lang]
+  const t = calendarTexts[telling.lang]
   const { state, movedTo } = occurrence
   const isOff = state === 'cancelled' || (state === 'moved' && !movedTo)
   const marked = state === 'cancelled' ? t.cancelled : isOff ? t.moved : ''

@@ -4,7 +4,7 @@ import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '../../../kit/s
 import { runRead, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { CalendarData, EventDetailData } from '../events.views.ts'
-import { eventsSitemap } from './events.sitemap.ts'
+import { eventsServer } from './index.ts'
 import { calendarView, eventRoute } from './events.views.service.ts'
 
 let app: TestApp
@@ -351,7 +351,7 @@ describe('the addresses /event and /event/…', () => {
     expect(await route({ rest: ['singkreis'], query: { date: '2026-12-07' } })).toMatchObject({
       redirect: '/termine/singkreis?date=2026-12-07',
     })
-    const entries = (await made(async (ctx) => ({ data: await eventsSitemap(ctx) }), {})).result?.data
+    const entries = (await made(async (ctx) => ({ data: await eventsServer.sitemap!(ctx) }), {})).result?.data
     expect(entries).toContainEqual({
       href: '/termine/weinkost',
       updatedAt: expect.stringMatching(/Z$/),

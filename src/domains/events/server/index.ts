@@ -1,14 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { recordSitemap } from '../../../kit/server/collections/record-sitemap.ts'
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { serveForm } from '../../../kit/server/http/form-pages.ts'
 import { submissionCalls } from '../submissions.contract.ts'
 import { event, eventCalls } from '../events.contract.ts'
-import { handlers } from './events.collection.ts'
-import { eventsSitemap } from './events.sitemap.ts'
+import { eventAddresses } from './events.addresses.ts'
+import { events, handlers } from './events.collection.ts'
+import { eventsFeed } from './events.feed.ts'
 import { calendarView, eventRoute } from './events.views.service.ts'
 import { serveIcs } from './ics.routes.ts'
 import { eventCreate, eventForm, refuse, submission } from './submissions.service.ts'
 import { upcoming } from './occurrences.service.ts'
+import { eventsTable } from './events.table.ts'
 
 export const eventsServer: ServerDomain = {
   name: 'events',
@@ -26,5 +30,9 @@ export const eventsServer: ServerDomain = {
     { path: '/event/create/:id?', view: 'eventCreate', load: eventCreate, personal: true },
     { path: '/event/:id?', view: 'calendarview', load: eventRoute },
   ],
-  sitemap: eventsSitemap,
+  feeds: { calendarview: eventsFeed },
+  sitemap: recordSitemap(events, eventsTable, {
+    addresses: eventAddresses,
+    order: sql`${eventsTable.date} desc`,
+  }),
 }

@@ -21,15 +21,10 @@ export interface Choice {
   tag?: string | undefined
 }
 
-/** Everything that takes place in a span of time, as guests see it, in order of time; not over at `from`, begun before `to`. */
-export async function takingPlace(
-  ctx: Ctx,
-  { from, to }: { from: string; to: string },
-  { type, tag }: Choice = {},
-): Promise<Taking[]> {
-  const zone = await zoneOf(ctx)
+/** What decides when the live events that reach into a span of time take place. */
+async function happenings(ctx: Ctx, from: string, to: string | null, { type, tag }: Choice) {
   const types = [type ?? []].flat()
-  const rows = await ctx.db
+  return ctx.db
     .select({
       _id: eventsTable._id,
       start: eventsTable.start,
@@ -53,6 +48,19 @@ export async function takingPlace(
         sql` and `,
       ),
     )
+}
+
+const byTime = (a: Taking, b: Taking): number =>
+  a.start === b.start ? order(a.event, b.event) : order(a.start, b.start)
+
+/** Everything that takes place in a span of time, as guests see it, in order of time; not over at `from`, begun before `to`. */
+export async function takingPlace(
+  ctx: Ctx,
+  { from, to }: { from: string; to: string },
+  choice: Choice = {},
+): Promise<Taking[]> {
+  const zone = await zoneOf(ctx)
+  const rows = await happenings(ctx, from, to, choice)
   const all = rows.flatMap(({ _id, allDay, ...row }) =>
     [...occurrences({ ...row, allDay }, zone, { from, to })].map((occurrence): Taking => ({
       ...occurrence,
@@ -60,7 +68,21 @@ export async function takingPlace(
       allDay,
     })),
   )
-  return all.toSorted((a, b) => (a.start === b.start ? order(a.event, b.event) : order(a.start, b.start)))
+  return all.toSorted(byTime)
+}
+
+/** The next date of each event that is not over, as guests see it, in order of time, at most `limit`. */
+export async function nextOfEach(ctx: Ctx, limit: number, choice: Choice = {}): Promise<Taking[]> {
+  const zone = await zoneOf(ctx)
+  const rows = await happenings(ctx, ctx.now, null, choice)
+  const all = rows.flatMap(({ _id, allDay, ...row }) =>
+    [...occurrences({ ...row, allDay }, zone, { from: ctx.now }).take(1)].map((next): Taking => ({
+      ...next,
+      event: _id,
+      allDay,
+    })),
+  )
+  return all.toSorted(byTime).slice(0, limit)
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))

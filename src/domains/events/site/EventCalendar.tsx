@@ -1,5 +1,6 @@
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { Choices } from '../../../kit/browser/site/pieces/Choices.tsx'
+import { FeedLinks } from '../../../kit/browser/site/pieces/FeedLinks.tsx'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
@@ -83,6 +84,8 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
       />
       <div className="events-foot">
         <Subscribe address={data.ics} t={t} texts="events" />
+        {/* A calendar that no page shows has no feed. */}
+        {data.edit && <FeedLinks href={href} type={active.type} label={t('events.subscribeFeed')} />}
         <Link className="button is-quiet" href={data.create}>
           {t('events.create')}
         </Link>

@@ -2,7 +2,9 @@ import type { FeedLoader } from '../../../kit/server/domain.ts'
 import { listedFiles } from './offers.ts'
 
 /** Of a page of files the latest, new or with another content, the newest first. */
-export const downloadsFeed: FeedLoader = async (ctx, page, limit) => {
+export const downloadsFeed: FeedLoader = async (ctx, page, { limit, type }) => {
+  // Files have no types to choose from
+  if (type) return null
   const files = await listedFiles(ctx, page.files, ctx.lang)
   return files
     .toSorted((a, b) => b.date.localeCompare(a.date))

@@ -47,8 +47,28 @@ for (const title of ['Brunnen <läuft>', 'Straße & Gasse']) {
     contact: 'Eva',
   })
 }
+await page('Termine', 'calendarview')
+await page('Konzerte', 'calendarview', { type: 'Musik' })
+const day = 86_400_000
+const inDays = (days: number) =>
+  new Date(Math.floor(Date.now() / day + days) * day + 18 * 3_600_000).toISOString()
+const event = async (title: string, days: number, more: object = {}) =>
+  (await admin.post('/api/c/event/', { title, start: inDays(days), ...live, ...more })).body.event
+await event('Konzert & Tanz', 9, {
+  type: 'Musik',
+  place: 'Saal <oben>',
+  teaser: 'Eintritt frei',
+  picture,
+  end: new Date(Date.parse(inDays(9)) + 2 * 3_600_000).toISOString(),
+})
+await event('Vorbei', -9, { type: 'Musik' })
+await event('Markt', 5, { type: 'Markt', state: 'cancelled' })
+await event('Probe', -7, { type: 'Musik', recurrence: 'FREQ=WEEKLY' })
+await event('Entwurf', 3, { status: 'draft' })
 
-const lists = ['neues', 'verzeichnis', 'formulare', 'archiv', 'hefte'].flatMap((one) => [one, `en/${one}`])
+const lists = ['neues', 'verzeichnis', 'formulare', 'archiv', 'hefte', 'termine', 'konzerte'].flatMap(
+  (one) => [one, `en/${one}`],
+)
 const one = (element: ReadElement, name: string): ReadElement => {
   const all = childrenOf(element, name)
   expect([element.name, name, all.length]).toEqual([element.name, name, 1])
@@ -143,6 +163,55 @@ it('tells a directory what has changed in it first, and names its feeds in the d
   const at = async (path: string) =>
     findable((await app.guest.get('/api/c/site', { path })).body).feeds.map(({ href }) => href)
   expect(await at('/verzeichnis')).toEqual(['/feed/verzeichnis.rss', '/feed/verzeichnis.atom'])
+})
+
+it('tells of a calendar what takes place next, each event once with its date, by calendar and by category', async () => {
+  const items = async (path: string, query: Record<string, string> = {}) => {
+    const { status, text } = await app.guest.get(`/feed/${path}`, query)
+    expect([path, status]).toEqual([path, 200])
+    return childrenOf(readXml(text).children[0]!, 'item').map((item) => [
+      textOf(item, 'title'),
+      textOf(item, 'description'),
+    ])
+  }
+  const told = (iso: string, lang: string) =>
+    new Intl.DateTimeFormat(lang, { timeZone: 'Europe/Vienna', dateStyle: 'long' }).format(new Date(iso))
+  const concert = [
+    'Konzert & Tanz',
+    expect.stringMatching(/^\d{1,2}\. \p{L}+ \d{4}, .* bis .* Uhr, Saal <oben> – Eintritt frei$/u),
+  ]
+  const german = await items('termine.rss')
+  expect(german.map(([title]) => title)).toEqual(['Probe', 'Abgesagt: Markt', 'Konzert & Tanz'])
+  expect(german[2]).toEqual(concert)
+  expect(german[1]![1]).toContain(told(inDays(5), 'de-AT'))
+  expect((await items('konzerte.rss')).map(([title]) => title)).toEqual(['Probe', 'Konzert & Tanz'])
+  expect((await items('en/termine.rss', { type: 'Markt' })).map(([title]) => title)).toEqual([
+    'Cancelled: Markt',
+  ])
+
+  // A category says in its feed which one it is, and goes with what it is of
+  const { text } = await app.guest.get('/feed/termine.rss', { type: 'Musik' })
+  const channel = readXml(text).children[0]!
+  expect([textOf(channel, 'title'), textOf(channel, 'link')]).toEqual([
+    'Termine: Musik – Dorfplatz',
+    `${origin}/termine?type=Musik`,
+  ])
+  expect(childrenOf(channel, 'atom:link')[0]!.attributes['href']).toBe(
+    `${origin}/feed/termine.rss?type=Musik`,
+  )
+  for (const [path, type] of [
+    ['termine', 'Fußball'],
+    ['konzerte', 'Markt'],
+    ['neues', 'Nichts'],
+    ['formulare', 'Musik'],
+  ] as const)
+    expect([path, (await app.guest.get(`/feed/${path}.rss`, { type })).status]).toEqual([path, 404])
+
+  await event('Umzug', 6, { type: 'Markt' })
+  expect((await items('termine.rss', { type: 'Markt' })).map(([title]) => title)).toEqual([
+    'Abgesagt: Markt',
+    'Umzug',
+  ])
 })
 
 it('names no feed where no page shows the list', async () => {

@@ -20,7 +20,7 @@ export const feedLoaders = (domains: readonly ServerDomain[]): Map<string, FeedL
 
 /**
  * `/feed/{path}.rss` and `.atom` of every list page in each language, the latest 30 entries with their whole texts;
- * `?text=teaser` leaves those out. 404 where no such list is live.
+ * `?text=teaser` leaves those out, `?type=` narrows a list of all types to one. 404 where no such list is live.
  */
 export function serveFeeds(
   server: FastifyInstance,
@@ -31,20 +31,29 @@ export function serveFeeds(
   const loaders = feedLoaders(domains)
   const { publicUrl } = platform.config
 
-  async function feedOf(ctx: Ctx, path: string, form: FeedForm, teasersOnly: boolean): Promise<Feed> {
+  async function feedOf(ctx: Ctx, path: string, form: FeedForm, asked: URLSearchParams): Promise<Feed> {
     const place = await tree.find(ctx, path, 'live')
     const loader = place && place.rest.length === 0 ? loaders.get(place.page.view) : undefined
     if (!place || !loader) throw notFound()
     const { page } = place
+    const type = asked.get('type') ?? ''
+    // A page of one type has nothing to narrow
+    const items = type && page.type ? null : await loader(ctx, page, { limit: entries, type })
+    if (!items) throw notFound()
+    const teasersOnly = asked.get('text') === 'teaser'
+    const query = new URLSearchParams({
+      ...(type && { type }),
+      ...(teasersOnly && { text: 'teaser' }),
+    }).toString()
     const { site } = await siteSettings(ctx)
     return {
-      title: `${page.title} – ${site.name}`,
+      title: `${[page.title, type].filter(Boolean).join(': ')} – ${site.name}`,
       subtitle: place.meta.description || site.claim[ctx.lang] || site.claim.de,
       lang: ctx.lang,
-      page: new URL(page.href, publicUrl).href,
-      self: `${new URL(feedAddress(page.href, form), publicUrl).href}${teasersOnly ? '?text=teaser' : ''}`,
+      page: `${new URL(page.href, publicUrl).href}${type ? `?${new URLSearchParams({ type }).toString()}` : ''}`,
+      self: `${new URL(feedAddress(page.href, form), publicUrl).href}${query ? `?${query}` : ''}`,
       siteName: site.name,
-      items: await loader(ctx, page, entries),
+      items,
       teasersOnly,
       origin: publicUrl,
     }
@@ -54,11 +63,11 @@ export function serveFeeds(
     const [address = '', query = ''] = request.url.split('?')
     const [, path, form] = /^\/feed(\/.+)\.(rss|atom)$/.exec(address) ?? []
     if (path === undefined) throw notFound()
-    const teasersOnly = new URLSearchParams(query).get('text') === 'teaser'
+    const asked = new URLSearchParams(query)
     void reply.type(`${feedTypes[form as FeedForm]}; charset=utf-8`)
     return answerFromCache(platform, request, reply, async () => {
       const made = await runRead(platform, guestCaller(request.id, languageOfPath(path)), (ctx) =>
-        feedOf(ctx, path, form as FeedForm, teasersOnly),
+        feedOf(ctx, path, form as FeedForm, asked),
       )
       return { ...made, result: form === 'atom' ? atomFeed(made.result) : rssFeed(made.result) }
     })

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts'
 import type { NewsDetailData, NewsListData } from '../news.views.ts'
 import { newsCreate, newsList } from './news.views.service.ts'
-import { newsSitemap } from './news.sitemap.ts'
+import { newsServer } from './index.ts'
 import { putNews, recentNews } from './offers.ts'
 
 let app: TestApp
@@ -232,8 +232,9 @@ test('other domains get cards, and bring items of their own', async () => {
 })
 
 test('the sitemap names every item that guests see, in each language', async () => {
-  const entries = (await runRead(app.platform, { ...systemCaller(), user: null }, (ctx) => newsSitemap(ctx)))
-    .result
+  const entries = (
+    await runRead(app.platform, { ...systemCaller(), user: null }, (ctx) => newsServer.sitemap!(ctx))
+  ).result
   expect(entries).toContainEqual({
     href: '/neuigkeiten/bruecke',
     updatedAt: expect.stringMatching(/Z$/),

@@ -11,6 +11,7 @@ import { hrefOf, landingPage as landing, markedPages as marked } from './site-tr
 export { hrefOfView } from './views.service.ts'
 export { addressesInLanguages, below, pagesOfView } from './record-addresses.ts'
 export { recordCards } from './record-cards.ts'
+export { collectionFeed, feedItems } from './record-feed.ts'
 export { bySegment, type ListPlace, recordViews } from './record-views.ts'
 
 /** Makes an old address path (with language, perhaps with a query) lead to another one. The last word counts. */

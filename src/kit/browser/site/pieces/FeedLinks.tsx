@@ -8,23 +8,34 @@ import { Link } from './Link.tsx'
 
 const texts = createLightTexts({ de, en })
 
-/** How to follow a list, for those too who have never heard of feeds. `href` is the address of the list, with language. */
-export function FeedLinks({ href, push = false }: { href: string; push?: boolean }) {
+interface Props {
+  /** Address of the list, with language. */
+  href: string
+  /** Only what is of this type; all by default. */
+  type?: string
+  /** What can be followed, where more than one way stands side by side. */
+  label?: string
+  push?: boolean
+}
+
+/** How to follow a list, for those too who have never heard of feeds. */
+export function FeedLinks({ href, type, label, push = false }: Props) {
   const { lang } = useSite()
   const t = texts[lang]
+  const query = type ? `?type=${encodeURIComponent(type)}` : ''
   return (
     <details className="subscribe is-feed">
       <summary>
         <Icon name="feed" />
-        {t('subscribe')}
+        {label ?? t('subscribe')}
       </summary>
       <p>{t('text')}</p>
       <p>
-        <a href={`/feed${href}.rss`} type="application/rss+xml">
+        <a href={`/feed${href}.rss${query}`} type="application/rss+xml">
           {t('rss')}
         </a>{' '}
         ·{' '}
-        <a href={`/feed${href}.atom`} type="application/atom+xml">
+        <a href={`/feed${href}.atom${query}`} type="application/atom+xml">
           {t('atom')}
         </a>
       </p>
