@@ -162,6 +162,8 @@ export const wasteSettingsCalls = {
     output: z.object({
       enabled: z.boolean(),
       hour,
+      /** Whose public holidays count. */
+      country: z.enum(['at', 'de']),
       /** Zones and kinds that guests see. */
       zones: z.number().int(),
       kinds: z.number().int(),

@@ -89,6 +89,18 @@ export const admin = {
     cancelled: 'Die Abholung entfällt',
     movedFrom: 'Verschoben von',
   },
+  grid: {
+    title: 'Jahresblatt',
+    text: 'Ein ganzes Jahr auf einen Blick. Wählen Sie Zone und Abfallart und klicken Sie auf die Tage, an denen abgeholt wird; ein zweiter Klick nimmt den Termin wieder weg. Gefüllte Zeichen sind in dieser Auswahl eingetragen, umrandete gelten für andere oder alle Zonen.',
+    label: '{{year}}, {{kind}}, {{zone}}',
+    count: '{{kind}} ({{count}})',
+    keys: 'Pfeiltasten gehen von Tag zu Tag, Bild auf und Bild ab von Monat zu Monat. Leertaste oder Eingabe trägt ein und nimmt weg, Strg+Z macht rückgängig.',
+    set: '{{day}}: {{kind}} eingetragen.',
+    cleared: '{{day}}: {{kind}} weggenommen.',
+    forAll: '{{day}}: {{kind}} gilt für alle Zonen. Wählen Sie „Alle Zonen“, um es wegzunehmen.',
+    nothing: 'nichts',
+    draft: 'noch nicht veröffentlicht',
+  },
   turn: {
     column: 'Ändern',
     move: 'Verschieben',

@@ -88,6 +88,18 @@ export const admin = {
     cancelled: 'The collection is cancelled',
     movedFrom: 'Moved from',
   },
+  grid: {
+    title: 'Year sheet',
+    text: 'A whole year at a glance. Choose zone and kind and click the days on which it is collected; a second click takes the date away. Filled marks are entered in this choice, outlined ones hold for other zones or for all.',
+    label: '{{year}}, {{kind}}, {{zone}}',
+    count: '{{kind}} ({{count}})',
+    keys: 'Arrow keys go from day to day, Page up and Page down from month to month. Space or Enter enters and takes away, Ctrl+Z undoes.',
+    set: '{{day}}: {{kind}} entered.',
+    cleared: '{{day}}: {{kind}} taken away.',
+    forAll: '{{day}}: {{kind}} holds for all zones. Choose “All zones” to take it away.',
+    nothing: 'nothing',
+    draft: 'not published yet',
+  },
   turn: {
     column: 'Change',
     move: 'Move',

@@ -1,4 +1,4 @@
-import { Button, Group, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, Switch, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { TimeInput } from '../../../kit/browser/admin/fields/TimeInput.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'

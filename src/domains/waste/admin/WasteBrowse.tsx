@@ -1,5 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarRepeat, IconFileImport, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconCalendarRepeat,
+  IconFileImport,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { BinButton, BrowseBar, CsvButton, ViewMenu } from '../../../kit/browser/admin/browse/BrowseBar.tsx'
@@ -131,6 +137,14 @@ export function WasteBrowse() {
   )
   const actions = (
     <Group gap="xs">
+      <Button
+        component={Link}
+        to="/waste/year"
+        variant="default"
+        leftSection={<IconCalendar size={18} aria-hidden />}
+      >
+        {t('waste.grid.title')}
+      </Button>
       {many}
       <CreateButton collection={waste} to="/waste/edit">
         {t('waste.new')}

@@ -47,6 +47,9 @@ export const wasteAdmin: AdminDomain = {
     screen('waste/edit/:id?', read('waste'), () =>
       import('./WasteEdit.tsx').then(({ WasteEdit }) => ({ Component: WasteEdit })),
     ),
+    screen('waste/year', read('waste'), () =>
+      import('./WasteYearEdit.tsx').then(({ WasteYearEdit }) => ({ Component: WasteYearEdit })),
+    ),
     screen('waste/plan', create('waste'), () =>
       import('./WastePlan.tsx').then(({ WastePlan }) => ({ Component: WastePlan })),
     ),

@@ -40,6 +40,7 @@ export async function settings(ctx: Ctx) {
   const [zones, kinds] = [await liveZones(ctx), await liveKinds(ctx)]
   return {
     ...(await wasteSettings(ctx)),
+    country: (await siteSettings(ctx)).site.contact.country,
     zones: zones.length,
     kinds: kinds.length,
     years: await yearsWithDates(ctx),
