@@ -67,6 +67,7 @@ export async function loadBuiltRenderer(): Promise<SiteRenderer> {
       await server.register(fastifyStatic, {
         root: [built('site', 'assets'), built('admin', 'assets')],
         prefix: '/assets/',
+        preCompressed: true,
         immutable: true,
         maxAge: '365d',
         index: false,

@@ -49,3 +49,32 @@ test('knows weekday, calendar leaf and plain date', () => {
   expect(calendarLeaf('2026-11-21T09:00:00Z', vienna)).toEqual({ weekday: 'Sa', day: '21', month: 'Nov' })
   expect(sayDate('2026-11-21T09:00:00Z', vienna)).toBe('21. November 2026')
 })
+
+test('writes days and months as the runtime knows them', () => {
+  for (const [lang, locale] of [
+    ['de', 'de-AT'],
+    ['en', 'en-GB'],
+  ] as const) {
+    for (let month = 0; month < 12; month += 1) {
+      const day = new Date(Date.UTC(2027, month, month + 1))
+      const written = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(day)
+      const telling = { lang, zone: 'UTC', now: '2027-12-30T12:00:00Z' }
+      const iso = day.toISOString()
+      expect(sayDate(iso, telling)).toBe(written({ day: 'numeric', month: 'long', year: 'numeric' }))
+      expect(sayDay(iso, { ...telling, now: '2026-12-28T00:00:00Z' })).toBe(
+        written({ day: 'numeric', month: 'long', year: 'numeric' }),
+      )
+      expect(sayDay(iso, { ...telling, now: '2027-01-01T00:00:00Z' })).toBe(
+        month === 0
+          ? { de: 'heute', en: 'today' }[lang]
+          : written({ weekday: 'long', day: 'numeric', month: 'long' }),
+      )
+      expect(calendarLeaf(iso, telling)).toEqual({
+        weekday: written({ weekday: 'short' }),
+        day: String(month + 1),
+        month: written({ month: 'short' }),
+      })
+    }
+  }
+})

@@ -1,3 +1,4 @@
+import { type Local, localTime } from './clock.ts'
 import type { Language } from './languages.ts'
 
 /** Where and in which language a moment is told; `now` is ISO time. */
@@ -8,17 +9,12 @@ export interface Telling {
   now: string
 }
 
-interface Local {
-  readonly year: number
-  readonly month: number
-  readonly day: number
-  readonly hour: number
-  readonly minute: number
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The formatter for a BCP 47 locale and options, made once: making one costs a hundred times what using it does. */
+/**
+ * The formatter for a BCP 47 locale and options, made once: making one costs a hundred times what using it does, and the
+ * first one costs a phone a tenth of a second. For what few pages tell.
+ */
 export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   let found = formatters.get(key)
@@ -26,45 +22,34 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
   return found
 }
 
-const localeOf = { de: 'de-AT', en: 'en-GB' } as const
 const dayWords = {
   de: { '-1': 'gestern', '0': 'heute', '1': 'morgen' },
   en: { '-1': 'yesterday', '0': 'today', '1': 'tomorrow' },
 } as const satisfies Record<Language, Record<string, string>>
 
-// Pages tell the same moments again and again, most of all the present one.
-const mostMoments = 1000
-const moments = new Map<string, Local>()
+const words = (text: string) => text.split(' ')
 
-/** The clock and calendar of a zone at an ISO time. */
-export function localTime(iso: string, zone: string): Local {
-  const key = `${iso} ${zone}`
-  let found = moments.get(key)
-  if (found) return found
-  if (moments.size >= mostMoments) moments.clear()
-  moments.set(key, (found = readClock(iso, zone)))
-  return found
+// As Austria and Britain write them: asking the browser costs a phone a tenth of a second.
+const monthNames = {
+  de: words('Jänner Februar März April Mai Juni Juli August September Oktober November Dezember'),
+  en: words('January February March April May June July August September October November December'),
+} as const satisfies Record<Language, readonly string[]>
+const dayNames = {
+  de: words('Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag'),
+  en: words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
+} as const satisfies Record<Language, readonly string[]>
+const shortDay = { de: 2, en: 3 } as const
+
+/** The name of a day of the week, 1 = Monday: `Montag`, shortened `Mo`, `Mon`. */
+export function dayName(day: number, lang: Language, isShort = false): string {
+  const name = dayNames[lang][day - 1] ?? ''
+  return isShort ? name.slice(0, shortDay[lang]) : name
 }
 
-function readClock(iso: string, zone: string): Local {
-  const parts = formatter('en-GB', {
-    timeZone: zone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(iso))
-  const value = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return {
-    year: value('year'),
-    month: value('month'),
-    day: value('day'),
-    hour: value('hour'),
-    minute: value('minute'),
-  }
+/** The name of a month, 1 = January: `Jänner`, shortened `Jän`, `Jan`. */
+export function monthName(month: number, lang: Language, isShort = false): string {
+  const name = monthNames[lang][month - 1] ?? ''
+  return isShort ? name.slice(0, name === 'September' && lang === 'en' ? 4 : 3) : name
 }
 
 /** The day of a moment in the calendar of a zone: `2026-05-01`. */
@@ -92,14 +77,17 @@ export function sayDay(iso: string, telling: Telling): string {
   const inDays = daysUntil(iso, telling)
   const word = (dayWords[lang] as Record<string, string>)[String(inDays)]
   if (word) return word
-  const sameYear = localTime(iso, zone).year === localTime(telling.now, zone).year
-  return formatter(localeOf[lang], {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-    ...(sameYear && inDays > 0 ? { weekday: 'long' } : {}),
-  }).format(new Date(iso))
+  const { year } = localTime(iso, zone)
+  const sameYear = year === localTime(telling.now, zone).year
+  const day = dayAndMonth(iso, telling)
+  if (!sameYear) return `${day} ${year}`
+  if (inDays < 0) return day
+  return `${dayName(weekdayOf(iso, zone), lang)}${lang === 'de' ? ',' : ''} ${day}`
+}
+
+function dayAndMonth(iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string {
+  const { day, month } = localTime(iso, zone)
+  return `${day}${lang === 'de' ? '.' : ''} ${monthName(month, lang)}`
 }
 
 /** A clock time: `18 Uhr`, `18:30 Uhr`, `6 pm`, `6:30 pm`. */
@@ -108,8 +96,8 @@ export function sayTime(iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zon
   return lang === 'de' ? `${bareTime(hour, minute, lang)} Uhr` : bareTime(hour, minute, lang)
 }
 
-function bareTime(hour: number, minute: number, lang: Language): string {
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+function bareTime(hour: number, minutesPast: number, lang: Language): string {
+  const minutes = minutesPast === 0 ? '' : `:${String(minutesPast).padStart(2, '0')}`
   if (lang === 'de') return `${hour}${minutes}`
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`
 }
@@ -132,19 +120,14 @@ export function saySpan(start: string, end: string | undefined, telling: Telling
 
 /** The pieces of a calendar leaf: `{ weekday: 'Sa', day: '21', month: 'Nov' }`. */
 export function calendarLeaf(iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>) {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    formatter(localeOf[lang], { timeZone: zone, ...options })
-      .format(new Date(iso))
-      .replace(/\.$/, '')
+  const { day, month } = localTime(iso, zone)
   return {
-    weekday: part({ weekday: 'short' }),
-    day: part({ day: 'numeric' }),
-    month: part({ month: 'short' }),
+    weekday: dayName(weekdayOf(iso, zone), lang, true),
+    day: String(day),
+    month: monthName(month, lang, true),
   }
 }
 
 /** A plain date for records: `21. November 2026`. */
-export const sayDate = (iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string =>
-  formatter(localeOf[lang], { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(iso),
-  )
+export const sayDate = (iso: string, telling: Pick<Telling, 'lang' | 'zone'>): string =>
+  `${dayAndMonth(iso, telling)} ${localTime(iso, telling.zone).year}`

@@ -1,4 +1,5 @@
-import { localTime, weekdayOf } from './dates.ts'
+import { localTime } from './clock.ts'
+import { weekdayOf } from './dates.ts'
 import type { OpeningHours } from './site.ts'
 
 /** Whether it is open, and what comes next; `next` is null where there are no hours at all. */

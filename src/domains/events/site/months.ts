@@ -1,20 +1,17 @@
-import { formatter } from '../../../kit/shared/dates.ts'
+import { dayName, monthName, weekdayOf } from '../../../kit/shared/dates.ts'
 import { laterDay } from '../../../kit/shared/days.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 
-const locales = { de: 'de-AT', en: 'en-GB' } as const
-const say = (day: string, lang: Language, options: Intl.DateTimeFormatOptions) =>
-  formatter(locales[lang], { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
-
 /** `2026-11` → `November 2026` */
 export const sayMonth = (month: string, lang: Language): string =>
-  say(`${month}-01`, lang, { month: 'long', year: 'numeric' })
+  `${monthName(Number(month.slice(5)), lang)} ${month.slice(0, 4)}`
 
 /** `2026-11-21` → `Samstag, 21. November` */
 export const sayWholeDay = (day: string, lang: Language): string =>
-  say(day, lang, { weekday: 'long', day: 'numeric', month: 'long' })
+  `${dayName(weekdayOf(`${day}T00:00:00Z`, 'UTC'), lang)}${lang === 'de' ? ',' : ''} ${sayDate(day, lang)}`
 
-const sayDate = (day: string, lang: Language) => say(day, lang, { day: 'numeric', month: 'long' })
+const sayDate = (day: string, lang: Language) =>
+  `${Number(day.slice(8))}${lang === 'de' ? '.' : ''} ${monthName(Number(day.slice(5, 7)), lang)}`
 const till = { de: 'bis', en: 'to' } as const
 
 /** The days of a week by its Monday: `2026-11-16` → `16. bis 22. November` */
@@ -29,11 +26,7 @@ export function sayWeekDays(monday: string, lang: Language): string {
 
 /** Names of the days of the week from Monday on. */
 export const weekdays = (lang: Language) =>
-  // 5 January 2026 was a Monday.
-  [5, 6, 7, 8, 9, 10, 11].map((number) => {
-    const day = laterDay('2026-01-01', number - 1)
-    return { long: say(day, lang, { weekday: 'long' }), short: say(day, lang, { weekday: 'short' }) }
-  })
+  [1, 2, 3, 4, 5, 6, 7].map((day) => ({ long: dayName(day, lang), short: dayName(day, lang, true) }))
 
 /** The number of a week by its Monday (ISO 8601): the week with the year's first Thursday is the first. */
 export function weekNumber(monday: string): number {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../kit/server/context.ts'
-import { localTime } from '../../../kit/shared/dates.ts'
+import { localTime } from '../../../kit/shared/clock.ts'
 import { laterDay } from '../../../kit/shared/days.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'

@@ -1,6 +1,6 @@
 import { Leaf } from '../../../kit/browser/site/pieces/When.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
-import { calendarLeaf, formatter, sayDate, sayDay } from '../../../kit/shared/dates.ts'
+import { calendarLeaf, monthName, sayDate, sayDay } from '../../../kit/shared/dates.ts'
 import type { WasteCollection } from '../waste.contract.ts'
 import type { WasteDay } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'
@@ -58,11 +58,7 @@ export function NextDays({ days, withZone }: { days: readonly WasteDay[]; withZo
 /** The days of a month in short lines. */
 export function MonthDays({ month, days }: { month: string; days: readonly WasteDay[] }) {
   const site = useSite()
-  const title = formatter(site.lang === 'de' ? 'de-AT' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-15`))
+  const title = `${monthName(Number(month.slice(5, 7)), site.lang)} ${month.slice(0, 4)}`
   return (
     <section className="waste-month" aria-label={title}>
       <h3>{title}</h3>

@@ -1,4 +1,5 @@
-import { daysUntil, localTime, sayMoment } from '../../shared/dates.ts'
+import { localTime } from '../../shared/clock.ts'
+import { daysUntil, sayMoment } from '../../shared/dates.ts'
 import type { Language } from '../../shared/languages.ts'
 
 const locale = { de: 'de-AT', en: 'en-GB' } as const

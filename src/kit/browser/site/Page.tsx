@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState } from 'react'
+import { createElement, startTransition, useEffect, useState } from 'react'
 import type { SitePage } from '../../shared/site.ts'
 import type { Texts } from '../../shared/texts.ts'
 import type { Views } from './domain.ts'
@@ -59,7 +59,8 @@ export function Page({ site, page, now }: Props) {
 function useClock(made: string): string | null {
   const [now, setNow] = useState<string | null>(null)
   useEffect(() => {
-    const tick = () => setNow(new Date().toISOString())
+    // In slices: everything that tells a time is drawn anew
+    const tick = () => startTransition(() => setNow(new Date().toISOString()))
     tick()
     const timer = setInterval(tick, 60_000)
     return () => clearInterval(timer)

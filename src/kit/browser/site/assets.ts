@@ -5,11 +5,12 @@ export interface SiteAssets {
   fonts: string[]
   /** The small script that starts the program; null: the document loads the program itself, at once. */
   loader: string | null
-  program: string
+  /** The program's files, those first that others import. */
+  program: string[]
 }
 
 /** The part of Vite's `manifest.json` that is read here. */
-export type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
 
 const sources = {
   loader: 'src/kit/browser/site/loader.ts',
@@ -29,8 +30,16 @@ export function assetsFromManifest(manifest: Manifest): SiteAssets {
     styles: [file(sources.style)],
     fonts: [...new Set(fonts.map((entry) => `/${entry.file}`))],
     loader: file(sources.loader),
-    program: file(sources.program),
+    program: filesOf(manifest, sources.program).map((name) => `/${name}`),
   }
+}
+
+/** The files of a part of the build with all that it imports at once, in the order in which they are evaluated. */
+function filesOf(manifest: Manifest, name: string, found = new Set<string>()): string[] {
+  const part = manifest[name]
+  if (!part || found.has(part.file)) return [...found]
+  for (const imported of part.imports ?? []) filesOf(manifest, imported, found)
+  return [...found.add(part.file)]
 }
 
 /** The addresses under which Vite's development server has the sources. */
@@ -39,5 +48,5 @@ export const developmentAssets: SiteAssets = {
   fonts: [],
   // Vite turns every script it serves into a module, and the loader is a classic script.
   loader: null,
-  program: `/${sources.program}`,
+  program: [`/${sources.program}`],
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clockChanges } from '../../shared/clock.ts'
 import type { SitePage } from '../../shared/site.ts'
 import { createLightTexts } from './translate.ts'
 import { assetsFromManifest } from './assets.ts'
@@ -8,7 +9,9 @@ import { site as en } from './site.en.ts'
 
 const assets = assetsFromManifest({
   'src/kit/browser/site/loader.ts': { file: 'assets/site/loader-1.js' },
-  'src/app/site.tsx': { file: 'assets/site/site-2.js' },
+  'src/app/site.tsx': { file: 'assets/site/site-2.js', imports: ['_frame.js', '_react.js'] },
+  '_frame.js': { file: 'assets/site/frame-5.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/site/react-6.js' },
   'src/app/site.css': { file: 'assets/site/style-3.css' },
   'font.woff2': { file: 'assets/site/font-4.woff2' },
 })
@@ -61,7 +64,11 @@ test('lets no text of the page end an attribute or a script', () => {
 
 test('carries the data that the program starts from, unharmed', () => {
   const found = /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/.exec(documentOf())
-  expect(JSON.parse(found?.[1] ?? '')).toEqual({ page, now: request.now })
+  expect(JSON.parse(found?.[1] ?? '')).toEqual({
+    page,
+    now: request.now,
+    clock: clockChanges('Europe/Vienna', request.now),
+  })
 })
 
 test('names whole addresses for search engines and networks', () => {
@@ -152,4 +159,12 @@ test('says that a build without its files is incomplete', () => {
 test('shows an error with nothing but words', () => {
   const { en: t } = createLightTexts({ de: { site: de }, en: { site: en } })
   expect(errorDocument(t, 'en', assets)).toContain('<h1>We will be right back</h1>')
+})
+
+test('names each file of the program, the ones that others need first, and the style sheet before the fonts', () => {
+  const html = documentOf()
+  expect(html).toContain(
+    'src="/assets/site/loader-1.js" data-program="/assets/site/react-6.js /assets/site/frame-5.js /assets/site/site-2.js"',
+  )
+  expect(html.indexOf('style-3.css')).toBeLessThan(html.indexOf('font-4.woff2'))
 })

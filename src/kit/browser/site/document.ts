@@ -1,3 +1,4 @@
+import { clockChanges } from '../../shared/clock.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { ImageVariant, SitePage } from '../../shared/site.ts'
 import type { Translate } from '../../shared/texts.ts'
@@ -49,13 +50,14 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)}</title>`,
     `<script>${inlineScript}</script>`,
+    // Nothing is painted without the style sheet: it takes the connection that is open already
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     assets.loader
-      ? `<script defer src="${assets.loader}" data-program="${assets.program}"></script>`
-      : `<script type="module" src="${assets.program}"></script>`,
+      ? `<script defer src="${assets.loader}" data-program="${assets.program.join(' ')}"></script>`
+      : `<script type="module" src="${assets.program.join('')}"></script>`,
     metaName('description', meta.description),
     metaName('keywords', meta.keywords),
     hidden ? '<meta name="robots" content="noindex">' : '',
@@ -126,6 +128,8 @@ function shareable(variants: readonly ImageVariant[]): ImageVariant | undefined 
 
 /** The whole document around a rendered page. */
 export function wrapDocument(page: SitePage, head: string, body: string, request: DocumentRequest): string {
+  const { now } = request
+  const data = { page, now, clock: clockChanges(page.frame.timeZone, now) }
   const classes = request.bodyClasses?.join(' ')
   return `<!doctype html>
 <html lang="${page.lang}"${attribute('style', colourStyle(page.frame.colours))}>
@@ -134,7 +138,7 @@ ${head}
 </head>
 <body${attribute('class', classes)}>
 <div id="page">${body}</div>
-<script type="application/json" id="page-data">${json({ page, now: request.now })}</script>
+<script type="application/json" id="page-data">${json(data)}</script>
 </body>
 </html>
 `

@@ -1,14 +1,15 @@
 // Starts the page's program when the browser has nothing better to do, or at the reader's first sign. It imports
 // nothing, so that it can be a classic script, which knows the element it came with.
 {
-  const program = document.currentScript?.dataset.program
+  // Each file by its own name: asked for one after another they would come one after another
+  const program = document.currentScript?.dataset.program?.split(' ')
   const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
   let started = false
   const start = () => {
     if (started || !program) return
     started = true
     for (const sign of signs) removeEventListener(sign, start, true)
-    void import(/* @vite-ignore */ program)
+    for (const file of program) void import(/* @vite-ignore */ file)
   }
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
   const whenIdle = () =>

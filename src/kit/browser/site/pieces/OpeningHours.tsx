@@ -1,13 +1,8 @@
-import { formatter } from '../../../shared/dates.ts'
-import type { Language } from '../../../shared/languages.ts'
+import { dayName } from '../../../shared/dates.ts'
 import { groupedHours, openState } from '../../../shared/opening-hours.ts'
 import type { OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
-
-// Asked for while a page is drawn, not before: formatters cost a phone a tenth of a second, and few pages show hours.
-// 5 January 2026 was a Monday, day 1.
-const dayName = (lang: Language, weekday: 'long' | 'short', day: number) =>
-  formatter(lang, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 4 + day)))
+import { unbroken } from './When.tsx'
 
 const clock = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
 
@@ -19,18 +14,16 @@ export function OpenNow({ hours }: { hours: readonly Hours[] }) {
   const { next } = state
   const day =
     next &&
-    (next.inDays === 0
-      ? t('site.today')
-      : next.inDays === 1
-        ? t('site.tomorrow')
-        : dayName(lang, 'long', next.day))
+    (next.inDays === 0 ? t('site.today') : next.inDays === 1 ? t('site.tomorrow') : dayName(next.day, lang))
   return (
     <span className={state.open ? 'open-now is-open' : 'open-now'}>
-      {state.open
-        ? t('site.openUntil', { time: clock(state.until ?? '') })
-        : next
-          ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
-          : t('site.closed')}
+      {unbroken(
+        state.open
+          ? t('site.openUntil', { time: clock(state.until ?? '') })
+          : next
+            ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
+            : t('site.closed'),
+      )}
     </span>
   )
 }
@@ -43,7 +36,7 @@ export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
       <tbody>
         {groupedHours(hours).map((row) => (
           <tr key={row.days.join()}>
-            <th scope="row">{row.days.map((day) => dayName(lang, 'short', day)).join(', ')}</th>
+            <th scope="row">{row.days.map((day) => dayName(day, lang, true)).join(', ')}</th>
             <td>{row.spans.map((span) => `${clock(span.from)}–${clock(span.to)}`).join(', ')}</td>
           </tr>
         ))}

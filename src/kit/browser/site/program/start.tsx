@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type ClockChanges, knowClock } from '../../../shared/clock.ts'
 import type { Endpoint } from '../../../shared/contract.ts'
 import type { SitePage } from '../../../shared/site.ts'
 import { parameterClasses, classesOfQuery } from '../../../shared/style-modes.ts'
@@ -28,9 +29,12 @@ type Screen = Loaded | { problem: unknown }
  * it and from then on shows further pages without leaving the document.
  */
 export async function startSite(site: Site): Promise<void> {
-  const first = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as Loaded
+  const first = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as Loaded & {
+    clock: ClockChanges
+  }
   const root = document.getElementById('page')
   if (!root) return
+  knowClock(first.clock)
   await site.views.load(first.page.view)
 
   const shown = createStore(first.page)
@@ -80,15 +84,21 @@ export async function startSite(site: Site): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, <Current />)
   })
+  await nextTask()
   const above = document.createElement('div')
   document.body.append(above)
-  createRoot(above).render(<Overlays texts={site.texts} page={shown} />)
+  startTransition(() => {
+    createRoot(above).render(<Overlays texts={site.texts} page={shown} />)
+  })
 
   closeMenusBeside()
   startTooltips()
   startWorker(first.page.build)
   startEmbeds(() => site.texts[shown.get().lang])
 }
+
+// Lets a tap or a key go first.
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** What a fresh document would say about itself, after a step inside this one. */
 function tellBrowser({ meta, lang, frame }: SitePage): void {
