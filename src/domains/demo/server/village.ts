@@ -15,6 +15,7 @@ import { favicon, logo } from './drawings/coat-of-arms.ts'
 import { makePdf } from './documents/pdf.ts'
 import { drawings } from './drawings/drawings.ts'
 import { putVillageDirectory } from './village-directory.ts'
+import { putVillageTavernReports } from './village-tavern-reports.ts'
 import { putVillageTaverns } from './village-taverns.ts'
 import { idOf } from './village-ids.ts'
 import { putVillageMessages } from './village-messages.ts'
@@ -154,6 +155,7 @@ export async function makeVillage(
     for (const page of pages) await putVillagePage(ctx, page, time, page.key === 'downloads' ? files : [])
     await putVillageDirectory(ctx, today)
     await putVillageTaverns(ctx, today)
+    await putVillageTavernReports(ctx, today)
     await putVillageWaste(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)

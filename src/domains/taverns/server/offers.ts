@@ -7,7 +7,7 @@ import type { PlannedRun } from '../taverns.contract.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'
 import { tavernsTag } from './tavern-settings.service.ts'
-import { runsTable } from './taverns.table.ts'
+import { reportsTable, runsTable } from './taverns.table.ts'
 import { clockOf, tavernsNow } from './taverns.service.ts'
 
 /** A tavern that opens for the first time in one of its runs. */
@@ -45,6 +45,20 @@ export async function putRuns(ctx: Ctx, runs: readonly (PlannedRun & { _id: stri
       )
       .onConflictDoNothing({ target: runsTable._id })
   ctx.drop(tavernsTag)
+}
+
+/** Stores what keepers report under known ids, as waiting for the office; those that are known stay as they are. */
+export async function putReports(
+  ctx: Ctx,
+  reports: readonly Pick<
+    typeof reportsTable.$inferInsert,
+    '_id' | 'tavern' | 'from' | 'to' | 'hours' | 'note' | 'name' | 'email' | 'phone'
+  >[],
+): Promise<void> {
+  await ctx.db
+    .insert(reportsTable)
+    .values(reports.map((report) => ({ ...report, what: 'add' as const, at: ctx.now, lang: 'de' as const })))
+    .onConflictDoNothing({ target: reportsTable._id })
 }
 
 /** The page that says who is open, with language. */
