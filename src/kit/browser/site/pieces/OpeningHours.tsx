@@ -2,7 +2,6 @@ import { dayName } from '../../../shared/dates.ts'
 import { groupedHours, openState } from '../../../shared/opening-hours.ts'
 import type { OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
-import { unbroken } from './When.tsx'
 
 const clock = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
 
@@ -17,13 +16,11 @@ export function OpenNow({ hours }: { hours: readonly Hours[] }) {
     (next.inDays === 0 ? t('site.today') : next.inDays === 1 ? t('site.tomorrow') : dayName(next.day, lang))
   return (
     <span className={state.open ? 'open-now is-open' : 'open-now'}>
-      {unbroken(
-        state.open
-          ? t('site.openUntil', { time: clock(state.until ?? '') })
-          : next
-            ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
-            : t('site.closed'),
-      )}
+      {state.open
+        ? t('site.openUntil', { time: clock(state.until ?? '') })
+        : next
+          ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
+          : t('site.closed')}
     </span>
   )
 }
