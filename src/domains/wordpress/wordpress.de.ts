@@ -78,6 +78,8 @@ export const admin = {
       '„{{title}}“ enthält auch Texte in anderen Sprachen ({{detail}}). Sie wurden nicht übernommen: Bitte tragen Sie die Übersetzung nach.',
     'translation-apart':
       '„{{title}}“ bleibt ein eigener Eintrag: Die deutsche Fassung „{{detail}}“ war nicht öffentlich.',
+    'language-unknown':
+      '„{{title}}“ ist in einer Sprache verfasst, die es hier nicht gibt ({{detail}}). Bitte sehen Sie nach, ob der Eintrag öffentlich bleiben soll.',
     'date-missing': 'Zu „{{title}}“ nennt der Export kein Datum. Die Nachricht trägt den Tag der Übernahme.',
     duplicate: '„{{title}}“ kommt im Export mehrmals vor und wurde einmal übernommen.',
     'medium-without-address':

@@ -76,6 +76,8 @@ export const admin = {
       '“{{title}}” holds texts in other languages too ({{detail}}). They were not imported: please add the translation.',
     'translation-apart':
       '“{{title}}” stays an entry of its own: the German version “{{detail}}” was not public.',
+    'language-unknown':
+      '“{{title}}” is written in a language that does not exist here ({{detail}}). Please see whether it shall stay public.',
     'date-missing': 'The export tells no date of “{{title}}”. The news item carries the day of the import.',
     duplicate: '“{{title}}” is in the export several times and was imported once.',
     'medium-without-address': 'The export names no address for the file “{{title}}”. It was not imported.',

@@ -247,6 +247,18 @@ describe('shortcodes', () => {
     expect(html('[vc_row][vc_column width="1/2"]Text[/vc_column][/vc_row]')).toBe('<p>Text</p>')
   })
 
+  it('of well-known plugins go even where they are one plain word', () => {
+    const { html, codes: said } = {
+      ...convertContent('Unser Laden:\n\n[products]\n\n[sic] bleibt', contextOf()),
+      codes,
+    }
+    expect(html).toBe('<p>Unser Laden:</p>\n<p>[sic] bleibt</p>')
+    expect(said('[products]')).toEqual(['shortcode-removed products'])
+    expect(
+      convertContent('[su_button url="https://dorf.example/seite"]Mehr[/su_button]', contextOf()).html,
+    ).toBe('<p><a href="/neu">Mehr</a></p>')
+  })
+
   it('are not words in brackets, code or what is escaped', () => {
     expect(html('Das Rad [aus Holz] und [1] und [Foto]')).toBe('<p>Das Rad [aus Holz] und [1] und [Foto]</p>')
     expect(html('<code>[gallery ids="1"]</code> [[gallery ids="1"]]')).toBe(

@@ -253,7 +253,8 @@ describe('ExportFileError', () => {
       xml.split('\n')[line - 1]!.indexOf('</wp:post_nummer>') + '</wp:post_nummer>'.length,
     )
     expect(error.texts.de).toContain(`Zeile ${line}, Spalte ${error.column}`)
-    expect(error.texts.de).toContain('Es wurde nichts übernommen')
+    expect(error.texts.de).toContain(': „<wp:post_id>“ ist nicht richtig beendet. Es wurde nichts übernommen')
+    expect(error.texts.en).toContain('“<wp:post_id>” is not ended properly')
     expect(error.texts.en).toContain(`line ${line}, column ${error.column}`)
   })
 

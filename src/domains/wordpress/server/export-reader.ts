@@ -100,7 +100,9 @@ class ExportCollector {
 }
 
 /** What the parser says, in words that help to find the place. */
-function explain(message: string): { de: string; en: string } {
+function explain(message: string, open = ''): { de: string; en: string } {
+  if (message.includes('unexpected close tag'))
+    return { de: `„<${open}>“ ist nicht richtig beendet`, en: `“<${open}>” is not ended properly` }
   const closing = /unmatched closing tag: ([\w:.-]+)/.exec(message)?.[1]
   if (closing !== undefined)
     return {
@@ -143,7 +145,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
   const refuse = (fault: ExportFileFault, message = ''): never => {
     const place = { line: parser.line + skippedLines, column: Math.max(1, parser.column) }
-    throw new ExportFileError(fault, place, explain(message))
+    throw new ExportFileError(fault, place, explain(message, parser.tag?.name))
   }
   parser.on('error', (error) => {
     const message = error.message

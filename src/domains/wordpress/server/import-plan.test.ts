@@ -457,7 +457,7 @@ describe('entries in two languages', () => {
       [
         { id: 4, title: 'Festival', slug: 'festival', content: 'Come', excerpt: 'Soon' },
         { id: 3, title: 'Fest', slug: 'fest', content: 'Kommt' },
-        { id: 5, title: 'Fête', slug: 'fete' },
+        { id: 5, title: 'Fête', slug: 'fete', more: of('language', 'fr', 'Français') },
       ],
       group('a:3:{s:2:"de";i:3;s:2:"en";i:4;s:2:"fr";i:5;}'),
     )
@@ -465,6 +465,9 @@ describe('entries in two languages', () => {
       ['fest', 'festival'],
       ['fete', undefined],
     ])
+    expect(plan.notes).toContainEqual(
+      expect.objectContaining({ code: 'language-unknown', title: 'Fête', detail: 'fr' }),
+    )
     expect(plan.news[0]?.translation).toMatchObject({
       title: 'Festival',
       teaser: 'Soon',

@@ -58,13 +58,15 @@ const boxes =
   fusion_builder_row fusion_builder_column fusion_text`.split(/\s+/)
 const spaces = 'vc_empty_space vc_separator et_pb_divider fusion_separator'.split(' ')
 
-/** Shortcodes of WPBakery, Divi and Avada, which pages consist of where one of them was used. */
+/** Shortcodes of WPBakery, Divi, Avada and Shortcodes Ultimate, which pages consist of where one of them was used. */
 export const pageBuilderMeanings: Readonly<Record<string, Meaning>> = {
   ...Object.fromEntries(boxes.map((name) => [name, box])),
   ...Object.fromEntries(spaces.map((name) => [name, nothing])),
   vc_custom_heading: heading('text'),
   vc_tta_section: ({ named, content }) =>
     `\n\n${named.title ? `<h3>${named.title}</h3>` : ''}\n\n${content}\n\n`,
+  su_button: button('title', 'url'),
+  button: button('title', 'url'),
   vc_btn: button('title', 'link'),
   vc_button: button('title', 'href'),
   et_pb_button: button('button_text', 'button_url'),

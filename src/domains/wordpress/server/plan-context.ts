@@ -66,8 +66,16 @@ export function titleOf(item: ItemHead, context: PlanContext): string {
 
 /** The language of an item where a plugin for several languages says so. */
 export function languageOf(item: ItemHead, context: PlanContext): Language {
-  const told = item.terms.find((term) => term.taxonomy === 'language')
-  return (told && knownLanguage(told.slug)) ?? context.lang
+  const told = item.terms.find((term) => term.taxonomy === 'language')?.slug || item.translation.lang
+  const lang = told === '' ? context.lang : knownLanguage(told)
+  if (lang !== null) return lang
+  context.notes.push({
+    code: 'language-unknown',
+    title: fitTitle(item.title),
+    externalId: externalIdOf(context.site, item),
+    detail: told,
+  })
+  return context.lang
 }
 
 export function authorName(item: ItemHead, context: PlanContext): string {

@@ -106,6 +106,7 @@ export type PlanNoteCode =
   | 'parent-loop'
   | 'languages-left'
   | 'translation-apart'
+  | 'language-unknown'
   | 'date-missing'
   | 'duplicate'
   | 'medium-without-address'

@@ -49,6 +49,7 @@ const planCodes: Record<PlanNoteCode, true> = {
   'parent-loop': true,
   'languages-left': true,
   'translation-apart': true,
+  'language-unknown': true,
   'date-missing': true,
   duplicate: true,
   'medium-without-address': true,

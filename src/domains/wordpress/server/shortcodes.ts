@@ -28,12 +28,19 @@ function readAttributes(text: string): { named: Record<string, string>; plain: s
   return { named, plain }
 }
 
+/** Plugins that name theirs with a plain word and need nothing beside it. */
+const plainNames = new Set(
+  'products cart checkout booking bookingform bookingcalendar smartslider3 metaslider layerslider searchandfilter wpgmza tablepress wpforms formidable gravityform'.split(
+    ' ',
+  ),
+)
+
 /**
  * Whether brackets whose name we do not know are a shortcode at all: writers put words in brackets too.
  * Plugins name theirs with a hyphen or an underscore, give values or write an end.
  */
 const looksMeant = (name: string, attributes: string, closed: boolean): boolean =>
-  closed || /[-_]/.test(name) || /[\w-]\s*=\s*["'\w]/.test(attributes)
+  closed || plainNames.has(name) || /[-_]/.test(name) || /[\w-]\s*=\s*["'\w]/.test(attributes)
 
 /**
  * Puts HTML in the place of shortcodes. What is not known goes, its inner text stays, and a note is made.
