@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ctx, Platform } from '../context.ts'
+import { findUnavailable } from '../database/failure.ts'
 import type { RecordChange } from '../events.ts'
 
 type Change = Pick<RecordChange, 'action' | '_id'>
@@ -20,6 +21,8 @@ async function send(platform: Platform, collection: string, changes: Change[]): 
       data,
     })
   } catch (error) {
+    // Nobody to be told any more, or the database is gone, which others tell
+    if (findUnavailable(error)) return
     platform.log.warn({ err: error, collection }, 'Open screens were not told of a change')
   }
 }
