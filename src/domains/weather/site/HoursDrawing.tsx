@@ -1,8 +1,8 @@
-import { localTime } from '../../../kit/shared/dates.ts'
+import { localTime } from '../../../kit/shared/clock.ts'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { WeatherHour } from '../weather.contract.ts'
 
-const [width, height, top, bottom] = [720, 150, 30, 110]
+const [width, height, top, bottom] = [480, 130, 30, 95]
 /** A shower of so many millimetres in an hour fills the drawing. */
 const muchRain = 5
 
