@@ -27,6 +27,6 @@ function said(now: string) {
 }
 
 test('a reader without the program is told, too, whether it is open', () => {
-  expect(said('2026-11-24T08:00:00Z')).toContain('Jetzt geöffnet, bis 12 Uhr')
-  expect(said('2026-11-23T20:00:00Z')).toContain('wieder ab morgen, 8 Uhr')
+  expect(said('2026-11-24T08:00:00Z')).toContain('Jetzt geöffnet, bis 12\u00a0Uhr')
+  expect(said('2026-11-23T20:00:00Z')).toContain('wieder ab morgen, 8\u00a0Uhr')
 })

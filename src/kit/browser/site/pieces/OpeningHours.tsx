@@ -2,6 +2,7 @@ import { dayName } from '../../../shared/dates.ts'
 import { groupedHours, openState } from '../../../shared/opening-hours.ts'
 import type { OpeningHours as Hours } from '../../../shared/site.ts'
 import { useSite } from '../surroundings.ts'
+import { unbroken } from './When.tsx'
 
 const clock = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
 
@@ -16,11 +17,13 @@ export function OpenNow({ hours }: { hours: readonly Hours[] }) {
     (next.inDays === 0 ? t('site.today') : next.inDays === 1 ? t('site.tomorrow') : dayName(next.day, lang))
   return (
     <span className={state.open ? 'open-now is-open' : 'open-now'}>
-      {state.open
-        ? t('site.openUntil', { time: clock(state.until ?? '') })
-        : next
-          ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
-          : t('site.closed')}
+      {unbroken(
+        state.open
+          ? t('site.openUntil', { time: clock(state.until ?? '') })
+          : next
+            ? t('site.closedUntil', { day: day ?? '', time: clock(next.from) })
+            : t('site.closed'),
+      )}
     </span>
   )
 }

@@ -1,19 +1,22 @@
 import { calendarLeaf, daysUntil, sayDate, sayDay, saySpan } from '../../../shared/dates.ts'
 import { useSite } from '../surroundings.ts'
 
+/** Keeps a number with the word it counts, `29. November` and `18 Uhr`, when a line is full. */
+export const unbroken = (words: string): string => words.replace(/(\d\.?) (?=\p{L})/gu, '$1\u00a0')
+
 /** A day as people say it: `heute`, `Samstag, 21. November`. */
 export function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{sayDay(at, useSite())}</time>
+  return <time dateTime={at}>{unbroken(sayDay(at, useSite()))}</time>
 }
 
 /** A plain date: `21. November 2026`. */
 export function PlainDate({ at }: { at: string }) {
-  return <time dateTime={at}>{sayDate(at, useSite())}</time>
+  return <time dateTime={at}>{unbroken(sayDate(at, useSite()))}</time>
 }
 
 /** From when to when something takes place. */
 export function Span({ start, end, allDay }: { start: string; end?: string; allDay?: boolean }) {
-  return <time dateTime={start}>{saySpan(start, end, useSite(), allDay)}</time>
+  return <time dateTime={start}>{unbroken(saySpan(start, end, useSite(), allDay))}</time>
 }
 
 /** A leaf of a calendar, for lists that are scanned by date; the words beside it say the same. */
