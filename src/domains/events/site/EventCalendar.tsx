@@ -30,6 +30,13 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
   }
   const sayWeek = (monday: string) => t('events.weekOf', { number: weekNumber(monday) })
   const monday = data.weeks[0]?.[0]?.day ?? ''
+  const steps = (
+    <Months
+      data={data}
+      hrefOf={hrefOf}
+      sayStep={(at) => (at.length > 7 ? sayWeek(at) : sayMonth(at, lang))}
+    />
+  )
   const isEmpty = data.view === 'list' && data.months.length === 0
   return (
     <div className="events">
@@ -59,11 +66,14 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
       )}
       {data.view !== 'list' && (
         <section className="events-month" aria-labelledby="month">
-          <h2 id="month">
-            {data.view === 'month'
-              ? sayMonth(data.shown, lang)
-              : `${sayWeek(monday)}: ${sayWeekDays(monday, lang)}`}
-          </h2>
+          <div className="events-head">
+            <h2 id="month">
+              {data.view === 'month'
+                ? sayMonth(data.shown, lang)
+                : `${sayWeek(monday)}: ${sayWeekDays(monday, lang)}`}
+            </h2>
+            {steps}
+          </div>
           <DayTable
             weeks={data.weeks}
             labelledBy="month"
@@ -77,11 +87,7 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
           )}
         </section>
       )}
-      <Months
-        data={data}
-        hrefOf={hrefOf}
-        sayStep={(at) => (at.length > 7 ? sayWeek(at) : sayMonth(at, lang))}
-      />
+      {data.view === 'list' && steps}
       <div className="events-foot">
         <Subscribe address={data.ics} t={t} texts="events" />
         {/* A calendar that no page shows has no feed. */}
