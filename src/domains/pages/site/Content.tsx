@@ -36,16 +36,16 @@ export function Content({ page }: { page: SitePage<string, Partial<ContentData> 
       <header className="content-head">
         <h1>{title}</h1>
       </header>
-      {picture && (
-        <Figure
-          className="figure content-picture"
-          picture={picture}
-          sizes="(min-width: 80rem) 76rem, 92vw"
-          ratio="21-9"
-          first
-        />
-      )}
       <div className="content-columns">
+        {picture && (
+          <Figure
+            className="figure content-picture"
+            picture={picture}
+            sizes="(min-width: 60rem) 46rem, 92vw"
+            ratio="16-9"
+            first
+          />
+        )}
         {isLong && (
           <nav className="contents" aria-labelledby="contents">
             <h2 id="contents">{t('pages.onThisPage')}</h2>
