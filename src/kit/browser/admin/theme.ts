@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import type { CalendarAriaLabels } from '@mantine/dates'
 
 /** The site's orange as a scale; 8 and 9 are dark enough for white text on them (5.0 and 7.1 to 1). */
 const orange: MantineColorsTuple = [
@@ -16,7 +17,7 @@ const orange: MantineColorsTuple = [
 
 const sans = "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif"
 
-export const theme = createTheme({
+const theme = createTheme({
   colors: { orange },
   primaryColor: 'orange',
   primaryShade: 8,
@@ -33,6 +34,12 @@ export const theme = createTheme({
     Modal: { defaultProps: { attributes: { header: { role: 'group' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'group' } } } },
   },
+})
+
+/** The theme with names for the arrows of every calendar, which show signs alone. */
+export const themeWith = (calendar: CalendarAriaLabels) => ({
+  ...theme,
+  components: { ...theme.components, Calendar: { defaultProps: { ariaLabels: calendar } } },
 })
 
 /** Mantine's greys and reds for small text miss 4.5 to 1; these do not. */

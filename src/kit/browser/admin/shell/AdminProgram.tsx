@@ -15,7 +15,7 @@ import type { AdminDomain, AdminServices, ScreenEntry } from '../domain.ts'
 import * as de from '../kit.de.ts'
 import * as en from '../kit.en.ts'
 import { createQueryClient } from '../query.ts'
-import { cssVariables, theme } from '../theme.ts'
+import { cssVariables, themeWith } from '../theme.ts'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { NotAllowed, NotFound } from './NotHere.tsx'
 import { rememberScreen } from './preload.ts'
@@ -155,6 +155,7 @@ export function AdminProgram(props: Props) {
       }),
     [props.domains],
   )
+  const theme = useMemo(() => themeWith((lang === 'de' ? de : en).admin.dates.calendar), [lang])
   useEffect(() => {
     document.documentElement.lang = lang
   }, [lang])
