@@ -53,3 +53,14 @@ export function wrongSignUp({
     ...(privacy ? {} : { privacy: 'privacy' }),
   }
 }
+
+/** What a column of an imported table can mean. Several names are put together. */
+export const columnRoles = ['none', 'email', 'name', 'lang', 'tags', 'agreedOn', 'source'] as const
+export type ColumnRole = (typeof columnRoles)[number]
+/** Why people of an imported table may be written to: they agreed and it can be shown, or they are asked first. */
+export const consentBases = ['proof', 'ask'] as const
+/** What becomes of a line of an imported table. */
+export const rowFates = ['new', 'known', 'blocked', 'wrong'] as const
+export type RowFate = (typeof rowFates)[number]
+/** More lines at once would hold the database and the mail server up for too long. */
+export const mostImported = 2000

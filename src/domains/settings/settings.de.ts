@@ -248,6 +248,8 @@ export const admin = {
       reset2FA: 'Zweiten Faktor verloren und ausgeschaltet',
       remove2FA: 'Zweiten Faktor für jemanden ausgeschaltet',
       retry: 'Noch einmal versucht',
+      import: 'Aus einer Tabelle eingetragen',
+      leave: 'Vom Newsletter abgemeldet',
       forget: 'Als erledigt markiert',
     },
     fields: {

@@ -248,6 +248,8 @@ export const admin = {
       reset2FA: 'Lost second factor switched off',
       remove2FA: 'Second factor switched off for somebody',
       retry: 'Tried again',
+      import: 'Entered from a table',
+      leave: 'Unsubscribed from the newsletter',
       forget: 'Marked as done',
     },
     fields: {

@@ -3,7 +3,7 @@ import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { ConsentLine } from '../newsletter.contract.ts'
 
-const ownSources = ['admin', 'api', 'one-click']
+const ownSources = ['admin', 'api', 'import', 'one-click']
 
 /** What proves that somebody wants the newsletter: when they said so, where, and to which words. */
 export function ConsentTrail({ consents }: { consents: readonly ConsentLine[] }) {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconMailHeart, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../kit/browser/admin/admin-context.ts'
@@ -130,13 +130,18 @@ export function SubscriberBrowse() {
   ]
   const shown = useColumns('newsletter_subscriber', columns)
   const create = may({ module: 'newsletter', action: 'create' }) ? (
-    <Button
-      component={Link}
-      to="/newsletter/subscriber/edit"
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      {t('newsletter.newSubscriber')}
-    </Button>
+    <Group gap="xs">
+      <Button variant="default" component={Link} to="/newsletter/subscriber/import">
+        {t('newsletter.import.action')}
+      </Button>
+      <Button
+        component={Link}
+        to="/newsletter/subscriber/edit"
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        {t('newsletter.newSubscriber')}
+      </Button>
+    </Group>
   ) : null
   return (
     <Screen

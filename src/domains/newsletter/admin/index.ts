@@ -48,6 +48,12 @@ export const newsletterAdmin: AdminDomain = {
         import('./SubscriberEdit.tsx').then(({ SubscriberEdit }) => ({ Component: SubscriberEdit })),
     },
     {
+      path: 'newsletter/subscriber/import',
+      access: { module: 'newsletter', action: 'create' },
+      load: () =>
+        import('./SubscriberImport.tsx').then(({ SubscriberImport }) => ({ Component: SubscriberImport })),
+    },
+    {
       path: 'newsletter/list/browse',
       access: read,
       load: () => import('./ListBrowse.tsx').then(({ ListBrowse }) => ({ Component: ListBrowse })),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
@@ -12,41 +12,42 @@ import { blocksTable, consentsTable, listsTable, textsTable } from './newsletter
 export const consentText = (lang: Language, site: string): string =>
   (lang === 'en' ? en : de).consent.replace('{{site}}', site)
 
-/**
- * Adds a line to the proof of a person's consent, in the caller's transaction.
- * @param lists ids of lists; their names as they are now are kept
- * @param text the words agreed to, where there were any
- * @param source the page, or what the office noted
- */
-export async function recordConsent(
-  ctx: Ctx,
-  {
-    email,
-    action,
-    lists,
-    text,
-    source,
-  }: { email: string; action: ConsentAction; lists: string[]; text?: string; source: string },
-): Promise<void> {
-  const version = text === undefined ? null : versionOf(text)
-  if (text !== undefined && version !== null)
+/** What happened: the page or what the office noted as `source`, and the words agreed to where there were any. */
+interface Consent {
+  email: string
+  action: ConsentAction
+  /** Ids; their names as they are now are kept. */
+  lists: string[]
+  text?: string
+  source: string
+}
+
+/** Adds a line to the proof of each person's consent, in the caller's transaction. */
+export async function recordConsents(ctx: Ctx, consents: readonly Consent[]): Promise<void> {
+  if (consents.length === 0) return
+  const texts = new Set(consents.flatMap(({ text }) => (text === undefined ? [] : [text])))
+  for (const text of texts)
     await ctx.db
       .insert(textsTable)
-      .values({ version, lang: ctx.lang, text, since: ctx.now })
+      .values({ version: versionOf(text), lang: ctx.lang, text, since: ctx.now })
       .onConflictDoNothing()
   const known = await ctx.db.select().from(listsTable)
-  await ctx.db.insert(consentsTable).values({
-    _id: uuidv7(),
-    at: ctx.now,
-    person: personOf(ctx, email),
-    action,
-    lists: known.filter(({ _id }) => lists.includes(_id)).map(({ title }) => title.de),
-    version,
-    source,
-    network: networkKey(ctx),
-    by: ctx.user?._id ?? null,
-  })
+  await ctx.db.insert(consentsTable).values(
+    consents.map(({ email, action, lists, text, source }) => ({
+      _id: uuidv7(),
+      at: ctx.now,
+      person: personOf(ctx, email),
+      action,
+      lists: known.filter(({ _id }) => lists.includes(_id)).map(({ title }) => title.de),
+      version: text === undefined ? null : versionOf(text),
+      source,
+      network: networkKey(ctx),
+      by: ctx.user?._id ?? null,
+    })),
+  )
 }
+
+export const recordConsent = (ctx: Ctx, consent: Consent): Promise<void> => recordConsents(ctx, [consent])
 
 /** The proof of a person's consent, newest first. */
 export async function consentsOf(ctx: Ctx, email: string) {
@@ -87,10 +88,13 @@ export async function unblock(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.delete(blocksTable).where(eq(blocksTable.person, personOf(ctx, email)))
 }
 
-export async function isBlocked(ctx: Ctx, email: string): Promise<boolean> {
+/** Those of some addresses that only their owners may enter again. */
+export async function blockedAmong(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
+  const people = new Map(emails.map((email) => [personOf(ctx, email), email]))
+  if (people.size === 0) return new Set()
   const rows = await ctx.db
-    .select({ at: blocksTable.at })
+    .select({ person: blocksTable.person })
     .from(blocksTable)
-    .where(eq(blocksTable.person, personOf(ctx, email)))
-  return rows.length > 0
+    .where(inArray(blocksTable.person, [...people.keys()]))
+  return new Set(rows.flatMap(({ person }) => people.get(person) ?? []))
 }

@@ -5,8 +5,10 @@ import { inLanguage } from '../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { newsletter, newsletterList, newsletterSubscriber } from '../newsletter.contract.ts'
 import { newsletterPaths } from '../newsletter.rules.ts'
+import { subscriberImport } from '../subscriber-import.contract.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { foundBy } from './found-by.ts'
+import { importSubscribers } from './import.service.ts'
 import * as lists from './lists.service.ts'
 import { signUpView, subscriptionView, verifyView } from './newsletter.views.service.ts'
 import { sendForm, subscribe } from './sign-up.service.ts'
@@ -48,6 +50,7 @@ export const newsletterServer: ServerDomain = {
   calls: [
     ...implement(newsletter, { subscribe, verify }),
     ...implement(newsletterSubscriber, { list, read, create, update, resend, remove, batch, page }),
+    ...implement({ import: subscriberImport }, { import: importSubscribers }),
     ...implement(newsletterList, {
       list: lists.list,
       read: lists.read,

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { newsletterSubscriber, Subscriber } from '../newsletter.contract.ts'
-import { block, consentsOf, isBlocked, recordConsent } from './consents.service.ts'
+import { block, blockedAmong, consentsOf, recordConsent } from './consents.service.ts'
 import { personOf } from './keys.ts'
 import { allLists, changedMeanwhile } from './lists.service.ts'
 import { consentsTable, listsTable, type SubscriberRow, subscribersTable } from './newsletter.table.ts'
@@ -86,7 +86,8 @@ export async function page(ctx: Ctx, { _id }: InputOf<typeof newsletterSubscribe
   }
 }
 
-async function requireLists(ctx: Ctx, lists: readonly string[]): Promise<void> {
+/** Throws Problem 422 where one of the lists is gone. */
+export async function requireLists(ctx: Ctx, lists: readonly string[]): Promise<void> {
   const known = new Set((await ctx.db.select({ _id: listsTable._id }).from(listsTable)).map(({ _id }) => _id))
   if (lists.every((one) => known.has(one))) return
   const text = {
@@ -107,7 +108,7 @@ const blocked = () => {
 export async function create(ctx: Ctx, input: InputOf<typeof newsletterSubscriber.create>) {
   const { email, lists, proof, ...fields } = input
   await requireLists(ctx, lists)
-  if (await isBlocked(ctx, email)) throw blocked()
+  if ((await blockedAmong(ctx, [email])).size > 0) throw blocked()
   const [row] = await ctx.db
     .insert(table)
     .values({
