@@ -12,7 +12,7 @@ export const page = {
   measured: 'Angaben von {{time}}.',
   old: 'Der Wetterdienst antwortet seit {{hours}} Stunden nicht. Was Sie hier sehen, ist seine letzte Auskunft.',
   none: 'Noch gibt es keine Auskunft des Wetterdienstes. Bitte sehen Sie in einer Viertelstunde noch einmal nach.',
-  warnings: 'Warnungen',
+  warnings: 'Wetterwarnungen',
   noWarnings: 'Derzeit gibt es keine Wetterwarnung.',
   unknown:
     'Ob es Warnungen gibt, ist gerade nicht bekannt. Bitte fragen Sie beim staatlichen Wetterdienst nach.',

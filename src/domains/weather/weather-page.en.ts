@@ -13,7 +13,7 @@ export const page = {
   measured: 'Told {{time}}.',
   old: 'The weather service has not answered for {{hours}} hours. What you see here is what it said last.',
   none: 'The weather service has not told anything yet. Please look again in a quarter of an hour.',
-  warnings: 'Warnings',
+  warnings: 'Weather warnings',
   noWarnings: 'There is no weather warning at present.',
   unknown: 'Whether there are warnings is not known just now. Please ask the national weather service.',
   oldWarnings:
