@@ -4,10 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { heaviestPage, refuseHeavyPages } from './src/kit/browser/site/page-weight.ts'
 
 // The public site uses what every browser of the last two years has: nesting, light-dark(), popovers, container queries.
 const browsers = ['chrome125', 'edge125', 'firefox129', 'safari18']
 
+const ofAdminCentre = /\/src\/(kit\/browser\/admin|domains\/[^/]+\/admin)\//
 const tooHeavyForPages = /\/node_modules\/(zod|i18next|@mantine|@tanstack|@tiptap|@uppy|dayjs)\//
 
 /** Stops the build when what only the server may have, or what public pages are too light for, lands in a bundle. */
@@ -27,8 +29,10 @@ function guardBundles(): Plugin {
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
-        const heavy = file.type === 'chunk' && file.moduleIds.find((id) => tooHeavyForPages.test(id))
-        if (heavy) this.error(`${file.fileName} of the public site carries ${heavy}`)
+        const foreign =
+          file.type === 'chunk' &&
+          file.moduleIds.find((id) => tooHeavyForPages.test(id) || ofAdminCentre.test(id))
+        if (foreign) this.error(`${file.fileName} of the public site carries ${foreign}`)
       }
     },
   }
@@ -38,7 +42,10 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 /** Below this, packing spares less than it costs to unpack. */
 const worthPacking = 400
 
-/** Packs each file once and as small as it gets; the server would do it for every reader, in a hurry. */
+/**
+ * Packs each file once and as small as it gets (the server would do it for every reader, in a hurry), and stops the build
+ * when a public page becomes too heavy.
+ */
 function packFiles(): Plugin {
   return {
     name: 'pack-files',
@@ -48,16 +55,23 @@ function packFiles(): Plugin {
       // The last tenth takes twenty times as long: phones are worth it, the editors' large programs wait for nobody.
       const quality = this.environment.name === 'client' ? constants.BROTLI_MAX_QUALITY : 9
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+      const weights = new Map<string, number>()
       const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
       await Promise.all(
         files.map(async (name) => {
           const file = path.join(dir, name)
           const content = await readFile(file)
+          const packed = await brotli(content, { params })
+          weights.set(name, packed.length)
           if (content.length < worthPacking) return
-          await writeFile(`${file}.br`, await brotli(content, { params }))
+          await writeFile(`${file}.br`, packed)
           await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
         }),
       )
+      if (this.environment.name !== 'client') return
+      const manifest = JSON.parse(await readFile(path.join(dir, '.vite/manifest.json'), 'utf8'))
+      const weigh = (file: string) => weights.get(file) ?? this.error(`${file} was not packed`)
+      refuseHeavyPages(heaviestPage(manifest, weigh))
     },
   }
 }
