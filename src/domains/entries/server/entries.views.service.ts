@@ -28,12 +28,12 @@ function activeIn(query: URLSearchParams): EntriesData['active'] {
   }
 }
 
-/** A page of the directory, narrowed by what the address says. */
+/** A page of the directory, narrowed by what the address says. Null behind the last one. */
 async function directoryOf(
   ctx: Ctx,
   directory: ListPlace,
   { query, audience }: ViewRequest,
-): Promise<Loaded> {
+): Promise<Loaded | null> {
   const number = Math.min(10_000, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1))
   const active = activeIn(query)
   const type = directory.type || active.type
@@ -47,6 +47,7 @@ async function directoryOf(
     ...(active.letter ? { letter: active.letter } : {}),
     ...(active.search ? { search: active.search } : {}),
   })
+  if (number > 1 && items.length === 0) return null
   const data: EntriesData = {
     title: directory.title,
     intro: { html: directory.text, ...otherLanguage(directory, ctx.lang) },

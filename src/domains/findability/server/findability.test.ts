@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { serverDomains } from '../../../app/domains.server.ts'
 import { testApp } from '../../../app/test-app.ts'
 import { storeFile } from '../../files/server/offers.ts'
+import { entriesPerPage } from '../../entries/entries.rules.ts'
+import { newsPerPage } from '../../news/news.rules.ts'
 import { findablePages } from './document.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 import { childrenOf, readXml, textOf } from './xml.fixture.ts'
@@ -214,12 +216,24 @@ it('gives a page of a list its own address, and keeps searches, choices and form
     expect([list, await at(list)]).toMatchObject([list, { canonical: list }])
     expect((await at(list)).hidden).toBeFalsy()
   }
+  for (let number = 0; number <= newsPerPage; number++)
+    await admin.post('/api/c/news/', { title: `Blatt ${number}`, type: 'Blatt', status: 'published' })
+  for (let number = 0; number <= entriesPerPage; number++)
+    await admin.post('/api/c/entry/', { title: `Ort ${number}`, type: 'x', status: 'published' })
   for (const list of ['/neues', '/orte']) {
     expect(await at(list, 'page=2')).toMatchObject({ canonical: `${list}?page=2` })
     expect((await at(list, 'page=2')).hidden).toBeFalsy()
-    for (const query of ['type=Gemeinde', 'search=wasser', 'type=x&page=2'])
+    for (const query of [
+      'type=Gemeinde',
+      'search=wasser',
+      list === '/orte' ? 'type=x&page=2' : 'type=Blatt&page=2',
+    ])
       expect([query, await at(list, query)]).toMatchObject([query, { canonical: list, hidden: true }])
   }
+  for (const path of ['/neues', '/en/orte'])
+    expect((await app.guest.get('/api/c/site', { path, query: 'page=4' })).body).toMatchObject({
+      status: 404,
+    })
   for (const path of ['/suche', '/en/search', '/login', '/resetpassword', '/offline', '/newsletter/verify/x'])
     expect([path, (await at(path)).hidden]).toEqual([path, true])
 })

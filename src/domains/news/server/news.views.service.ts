@@ -20,8 +20,8 @@ const below = (page: Page, slug: string) => `${page.href}/${encodeURIComponent(s
 const textIn = (query: URLSearchParams, name: string, longest: number) =>
   (query.get(name) ?? '').trim().slice(0, longest)
 
-/** The page's items: `?page=`, narrowed by `?type=`, `?tag=` and `?search=`. */
-async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): Promise<Loaded> {
+/** The page's items: `?page=`, narrowed by `?type=`, `?tag=` and `?search=`. Null behind the last of them. */
+async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): Promise<Loaded | null> {
   const number = Math.min(10_000, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1))
   const active = {
     type: textIn(query, 'type', 60),
@@ -38,6 +38,7 @@ async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): P
     ...(active.tag ? { tag: active.tag } : {}),
     ...(active.search ? { search: active.search } : {}),
   })
+  if (number > 1 && items.length === 0) return null
   const data: NewsListData = {
     title: page.title,
     intro: { html: page.text, ...(page.lang === ctx.lang ? {} : { lang: page.lang }) },

@@ -22,7 +22,7 @@ export interface RecordViews {
     by: ReturnType<typeof bySegment>,
     audience: ViewRequest['audience'],
   ) => Promise<{ record: { slug: string; type: string }; slugs: Partial<Record<Language, string>> } | null>
-  list: (ctx: Ctx, place: ListPlace, request: ViewRequest) => Promise<Loaded>
+  list: (ctx: Ctx, place: ListPlace, request: ViewRequest) => Promise<Loaded | null>
   detail: (ctx: Ctx, place: ListPlace, segment: string, request: ViewRequest) => Promise<Loaded | null>
 }
 
@@ -51,7 +51,7 @@ export function recordViews(kind: RecordViews): { onPage: ViewLoader; onRoute: V
         if (href !== null) return leadTo(href)
         const plain = kind.plain(ctx)
         const loaded = await kind.list(ctx, plain, request)
-        return { ...loaded, meta: { title: plain.title, ...loaded.meta } }
+        return loaded && { ...loaded, meta: { title: plain.title, ...loaded.meta } }
       }
       const found = await kind.find(ctx, bySegment(segment), request.audience)
       const href = found && (await pageOf(found.record.type))
