@@ -23,7 +23,7 @@ import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { ApiProblem, call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
-import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { consentBases } from '../newsletter.rules.ts'
 import { subscriberImport } from '../subscriber-import.contract.ts'
@@ -139,7 +139,7 @@ export function SubscriberImport() {
                 data={contentLanguages.map((lang) => ({ value: lang, label: t(`kit.languages.${lang}`) }))}
                 value={input.lang ?? 'de'}
                 allowDeselect={false}
-                onChange={(lang) => lang && change({ lang: lang as Language })}
+                onChange={(lang) => lang && change({ lang })}
                 maw={320}
               />
             </SettingsGroup>
