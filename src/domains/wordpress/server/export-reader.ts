@@ -137,6 +137,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   let skippedLines = 0
   let removedCharacters = 0
   let stretch = 0
+  let lastClosed = ''
   const parser = new SaxesParser({
     xmlns: true,
     resolvePrefix: (prefix: string) => (prefix === '' ? undefined : undeclared + prefix),
@@ -145,7 +146,7 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
   const refuse = (fault: ExportFileFault, message = ''): never => {
     const place = { line: parser.line + skippedLines, column: Math.max(1, parser.column) }
-    throw new ExportFileError(fault, place, explain(message, parser.tag?.name))
+    throw new ExportFileError(fault, place, explain(message, lastClosed))
   }
   parser.on('error', (error) => {
     const message = error.message
@@ -161,7 +162,8 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   })
   parser.on('text', (text) => collector.text(text))
   parser.on('cdata', (text) => collector.text(text))
-  parser.on('closetag', () => {
+  parser.on('closetag', (tag) => {
+    lastClosed = tag.name
     stretch = 0
     const fault = collector.end(parser.line + skippedLines)
     if (fault) refuse(fault)

@@ -220,7 +220,7 @@ test('a lost connection is told without what the driver knows of it, and not at 
     [{ reason: 'terminating connection due to administrator command' }, 'A database connection was lost'],
   ])
   const closed = other.close()
-  other.pool.emit('error', new Error('lost while closing'), undefined as never)
+  other.pool.emit('error', new Error('lost while closing'), undefined)
   await closed
   expect(told).toHaveLength(1)
 })

@@ -129,7 +129,8 @@ async function apply(client: pg.PoolClient, { name, statements, checksum }: Migr
     if (!failure) throw error
     const { code, message: reason } = failure
     const position = Number(failure.position ?? 0) - begin.length
-    if (lackOfRights(error)) throw lackOfRights(error)
+    const lack = lackOfRights(error)
+    if (lack) throw lack
     if (code === diskFull) throw new DatabaseStartError('migrationFull', { name }, error)
     if (position <= 0) throw new DatabaseStartError('migrationFails', { name, reason }, error)
     const line = statements.slice(0, position).split('\n').length
