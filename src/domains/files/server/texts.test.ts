@@ -55,6 +55,23 @@ it('finds what is written in a document for guests once a public page shows it, 
   expect(await idsOf('Volksschule')).toEqual([minutes._id])
 })
 
+it('shows the place of a word far behind the beginning', async () => {
+  const lines = Array.from(
+    { length: 500 },
+    (_, number) => `Punkt ${number}: Der Bericht wird zur Kenntnis genommen.`,
+  )
+  const long = await upload(
+    app,
+    admin,
+    'lang.txt',
+    [...lines, 'Beitritt zum Wasserleitungsverband.'].join('\n'),
+  )
+  await jobs.idle()
+  await admin.post('/api/v0/page/', { title: 'Berichte', files: [long._id], status: 'published' })
+  const [hit] = await found('Wasserleitungsverbands')
+  expect(hit?.excerpt.filter((part) => part.hit).map(({ text }) => text)).toEqual(['Wasserleitungsverband'])
+})
+
 it('finds it no longer when it is private, has another content, or its page is gone', async () => {
   const change = async (fields: object) => {
     const { version } = (await admin.get(`/api/v0/file/${minutes._id}`)).body.file

@@ -118,6 +118,13 @@ test('an item names who publishes it and the way to it, each once', () => {
     name: 'Marktgemeinde Rebenau',
     url: `${origin}/`,
   })
+  const author = (name: string) => {
+    const [item] = page.meta.jsonLd!
+    const jsonLd = [{ ...item, author: { '@type': 'Person', name } }]
+    return check({ ...page, meta: { ...page.meta, jsonLd } })['NewsArticle']!['author']
+  }
+  expect(author('Eva Novak')).toEqual({ '@type': 'Person', name: 'Eva Novak' })
+  expect(author('Marktgemeinde Rebenau')).toEqual(things['NewsArticle']!['publisher'])
   expect(things['NewsArticle']!['image']).toEqual([`${origin}/share/x.png`])
   expect(things['BreadcrumbList']!['itemListElement']).toMatchObject([
     { '@type': 'ListItem', position: 1, name: 'Rebenau', item: `${origin}/` },

@@ -83,7 +83,12 @@ function completed(given: Thing, { frame }: SitePage, origin: string, image: str
     url: `${origin}/`,
   }
   const pictured = thing['image'] === undefined && image ? { image: [image] } : {}
-  if (thing['@type'] === 'NewsArticle') return { author: publisher, ...thing, ...pictured, publisher }
+  if (thing['@type'] === 'NewsArticle') {
+    const { author = publisher } = thing as { author?: { name: string } }
+    // The office writes in its own name
+    const writer = author.name === publisher.name ? publisher : author
+    return { ...thing, ...pictured, author: writer, publisher }
+  }
   if (thing['@type'] === 'Event') {
     const place = thing['location'] ?? {
       '@type': 'Place',

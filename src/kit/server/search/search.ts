@@ -72,6 +72,7 @@ const keptFor = 60_000
 const mostFound = 1000
 const mostRanked = 200
 const excerptFrom = 20_000
+const excerptBefore = 300
 const [hitStart, hitEnd] = ['\u0002', '\u0003']
 
 const addresses = new Map<string, Addresses>()
@@ -159,6 +160,15 @@ type Found = {
   kinds: SearchResult['kinds']
 }
 
+/** The part of a text that its excerpt comes from: the beginning, or what stands around the longest word where that comes later. */
+function excerptPart(terms: readonly Term[]): SQL {
+  const longest = terms.map(({ words }) => words[0] ?? '').reduce((a, b) => (b.length > a.length ? b : a), '')
+  // Without an ending that the text may have another one of
+  const stem = longest.slice(0, Math.max(4, longest.length - 3))
+  return sql`case when length(d."body") <= ${excerptFrom} then d."body" else
+    substr(d."body", greatest(1, strpos(lower(d."body"), ${stem}) - ${excerptBefore}), ${excerptFrom}) end`
+}
+
 async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): Promise<Found[]> {
   const { lang, collection, limit, skip } = request
   const chosen = collection === undefined ? sql`` : sql` where "collection" = ${collection}`
@@ -174,7 +184,7 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
     select p.*, (select count(distinct "recordId") from "found"${chosen}) as "total",
       (select jsonb_agg(counted order by counted."count" desc, counted."collection") from
         (select "collection", count(distinct "recordId") as "count" from "found" group by "collection") counted) as "kinds",
-      ts_headline(case d."lang" when 'en' then 'site_english'::regconfig else 'site_german'::regconfig end, left(d."body", ${excerptFrom}),
+      ts_headline(case d."lang" when 'en' then 'site_english'::regconfig else 'site_german'::regconfig end, ${excerptPart(terms)},
         ${anyOf(terms, lang)}, ${`StartSel=${hitStart}, StopSel=${hitEnd}, MinWords=14, MaxWords=32`}) as "excerpt"
     from "page" p join search_documents d using ("collection", "recordId", "lang", "state")
     order by p."rank" desc, p."recordId" desc`)
