@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { DatabaseStartError } from '../failure.ts'
 import { chooseAccount, isRoot, mayReach, type Account } from './account.ts'
 import { explained } from './reason.ts'
@@ -38,7 +39,7 @@ export interface Place {
 export function preparePlace(dataDir: string): Place {
   const home = join(resolve(dataDir), 'postgres')
   try {
-    mkdirSync(resolve(dataDir), { recursive: true, mode: 0o755 })
+    makeFolder(resolve(dataDir), 0o755)
     const { uid, gid } = statSync(resolve(dataDir))
     if (!existsSync(home)) {
       mkdirSync(home, { mode: 0o700 })
