@@ -46,7 +46,7 @@ function Title({ item, thumbnail, isSubmitted }: TitleProps) {
       name={item.title || t('events.untitled')}
       to={open(item)}
     >
-      <Group gap={6} c="dimmed">
+      <Group gap={6} c="dimmed" wrap="nowrap">
         {isSubmitted ? <StateBadge tone="changed">{t('events.submitted.badge')}</StateBadge> : null}
         {item.recurrence ? <IconRepeat size={14} role="img" aria-label={t('events.series')} /> : null}
         {item.place ? (
@@ -141,7 +141,7 @@ export function EventBrowse() {
     {
       name: 'date',
       title: t('events.fields.start'),
-      width: 200,
+      width: 245,
       sortable: true,
       render: (item) => <When item={item} />,
       csv: (item) => moments.full(item.start),

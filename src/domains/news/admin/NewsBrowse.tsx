@@ -36,7 +36,7 @@ function Title({ item, thumbnail }: { item: NewsItem; thumbnail: string | null }
       name={item.title || t('news.untitled')}
       to={open(item)}
     >
-      <Group gap={6} c="dimmed">
+      <Group gap={6} c="dimmed" wrap="nowrap">
         {item.sticky ? <IconPin size={14} role="img" aria-label={t('news.fields.sticky')} /> : null}
         {item.hidden ? <IconEyeOff size={14} role="img" aria-label={t('news.fields.hidden')} /> : null}
         {item.teaser ? (

@@ -29,8 +29,15 @@ export function RecordCell({
   return (
     <Group wrap="nowrap" gap="sm">
       {picture}
-      <div style={{ minWidth: 0 }}>
-        <Anchor component={Link} to={to} fw={600} c="inherit" style={{ overflowWrap: 'anywhere' }}>
+      <div style={{ minWidth: 0, lineHeight: 1.3 }}>
+        <Anchor
+          component={Link}
+          to={to}
+          fw={600}
+          lh={1.3}
+          c="inherit"
+          style={{ overflowWrap: 'anywhere', textWrap: 'balance', display: 'inline-block' }}
+        >
           {name}
         </Anchor>
         {children}

@@ -16,20 +16,20 @@ export function useEditorialColumns<R extends EditorialRecord>() {
     status: {
       name: 'status',
       title: t('kit.browse.status'),
-      width: 190,
+      width: 170,
       render: (record) => <StatusBadge record={record} />,
       csv: (record) => t(`kit.status.${record.status}`),
     },
     english: {
       name: 'en',
       title: t('kit.languages.en'),
-      width: 100,
+      width: 90,
       csv: (record) => t(`kit.languageTabs.${markOf(record, 'en')}`),
     },
     changed: {
       name: 'updatedAt',
       title: t('kit.browse.updated'),
-      width: 150,
+      width: 135,
       sortable: true,
       render: (record) => <Moment at={record.updatedAt} />,
       csv: (record) => moments.full(record.updatedAt),

@@ -25,7 +25,13 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
   )
 
   return (
-    <ScrollArea style={{ flex: 1 }} type="auto" viewportProps={{ tabIndex: -1 }}>
+    <ScrollArea
+      style={{ flex: 1 }}
+      type="auto"
+      scrollbarSize={6}
+      offsetScrollbars="y"
+      viewportProps={{ tabIndex: -1 }}
+    >
       {sections.map((section) => {
         const own = entries.filter((entry) => entry.section === section).sort((a, b) => a.order - b.order)
         if (own.length === 0) return null
