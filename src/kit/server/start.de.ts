@@ -107,7 +107,7 @@ export const startTexts = {
   databaseNewer:
     'Die Datenbank ist neuer als dieses Programm, sie hat die Migration {{name}}: Starten Sie das neuere Programm.',
   extensionNeeded:
-    'Die Datenbank braucht die Erweiterung {{name}}, und dieser Benutzer darf sie nicht anlegen ({{reason}}): Lassen Sie einen Administrator "create extension {{name}} schema public" ausführen.',
+    'Die Datenbank braucht die Erweiterung {{name}}, und dieser Benutzer darf sie nicht anlegen ({{reason}}): Lassen Sie einen Administrator darin ausführen: "{{commands}}"',
   extensionElsewhere:
     'Die Erweiterung {{name}} liegt im Schema {{schema}}: Lassen Sie einen Administrator "alter extension {{name}} set schema public" ausführen.',
 } satisfies TextTree

@@ -99,7 +99,7 @@ export const startTexts = {
   databaseNewer:
     'The database is newer than this program, it has the migration {{name}}: start the newer program.',
   extensionNeeded:
-    'The database needs the extension {{name}} and this user can\'t create it ({{reason}}): let an administrator run "create extension {{name}} schema public".',
+    'The database needs the extension {{name}} and this user can\'t create it ({{reason}}): let an administrator run in it "{{commands}}"',
   extensionElsewhere:
     'The extension {{name}} is in the schema {{schema}}: let an administrator run "alter extension {{name}} set schema public".',
 } satisfies SameKeys<typeof de>

@@ -78,7 +78,14 @@ async function createExtensions(client: pg.PoolClient): Promise<void> {
     try {
       await client.query(`create extension if not exists ${name} schema public`)
     } catch (error) {
-      throw new DatabaseStartError('extensionNeeded', { name, reason: (error as Error).message }, error)
+      const commands = (await missingExtensions(client))
+        .map((one) => `create extension ${one} schema public;`)
+        .join(' ')
+      throw new DatabaseStartError(
+        'extensionNeeded',
+        { name, commands, reason: (error as Error).message },
+        error,
+      )
     }
   }
   await client.query('select pg_advisory_unlock($1, 0)', [lockSpace])
