@@ -83,8 +83,11 @@ export async function createServer({
   await secure(server, platform.config, {
     scriptHashes: renderer?.scriptHashes ?? [],
     dev: platform.config.dev,
-    sources: async (url) =>
-      pages.isKeyed(url.replace(/[?#].*/s, '')) ? {} : policySources(platform, domains, url),
+    // What calls answer is no document and loads nothing
+    sources: (url) =>
+      url.startsWith('/api/') || pages.isKeyed(url.replace(/[?#].*/s, ''))
+        ? null
+        : policySources(platform, domains, url),
   })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await server.register(multipart)

@@ -98,7 +98,7 @@ describe('mapview', () => {
 
   test('lets pictures come from the host of the settings, and from no other', async () => {
     const policy = async () => {
-      const { headers } = await app.guest.get('/api/c/site', { path: '/ortsplan', query: 'again' })
+      const { headers } = await app.guest.get('/ortsplan', { query: 'again' })
       return /img-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
     }
     expect(await policy()).toBe("'self' data: blob: https://tile.openstreetmap.org")

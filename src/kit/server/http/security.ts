@@ -13,8 +13,8 @@ export const sessionCookie = 'dorfplatz_session'
 export interface ContentPolicy {
   /** `'sha256-…'` of the inline scripts that public documents carry. */
   scriptHashes: readonly string[]
-  /** What documents may use beside the site itself, as the settings say now, by the address asked for. */
-  sources?: (url: string) => Promise<PolicySources>
+  /** What a document may use beside the site itself, as the settings say now, by the address asked for; null for nothing. */
+  sources?: (url: string) => Promise<PolicySources> | null
   /** Vite's hot reload needs its web socket and inline preamble. */
   dev: boolean
 }
@@ -120,8 +120,8 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
   const fixedPolicy = fixed.find(([name]) => name === policyHeader)?.[1] ?? ''
   server.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of fixed) reply.raw.setHeader(name, value)
-    const sources = await policy.sources?.(request.url)
-    if (sources) reply.raw.setHeader(policyHeader, widened(fixedPolicy, sources))
+    const sources = policy.sources?.(request.url)
+    if (sources) reply.raw.setHeader(policyHeader, widened(fixedPolicy, await sources))
     void reply.header('x-request-id', request.id)
     void reply.header(
       'permissions-policy',
