@@ -6,7 +6,6 @@ export const site = {
   rain: 'Regenrisiko {{percent}} %',
   feelsLike: 'gefühlt {{degrees}}°',
   asOf: 'Stand {{time}}, Wetterdaten von',
-  more: 'Wetter im Einzelnen',
   old: 'Der Wetterdienst antwortet gerade nicht.',
   condition: {
     clear: 'sonnig',

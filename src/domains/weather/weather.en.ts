@@ -8,7 +8,6 @@ export const site = {
   rain: '{{percent}} % chance of rain',
   feelsLike: 'feels like {{degrees}}°',
   asOf: 'As of {{time}}, weather data by',
-  more: 'Weather in detail',
   old: 'The weather service does not answer just now.',
   condition: {
     clear: 'sunny',

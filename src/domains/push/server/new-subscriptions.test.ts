@@ -38,6 +38,8 @@ it('takes few devices at a host that is no usual push service, and few at all of
   await devices('tarpit.example.at', 20)
   const full = await subscribe('https://tarpit.example.at/send/21')
   expect([full.status, full.body.code]).toEqual([429, 'PUSH_TOO_MANY'])
+  const seen = app.platform.metrics.failures().find(({ name }) => name === 'push')
+  expect(seen?.message).toContain('tarpit.example.at')
   // Who is known already may renew its keys, and is nobody new
   expect((await subscribe('https://tarpit.example.at/send/20')).status).toBe(200)
   expect((await subscribe('https://push.village.at/send/1')).status).toBe(200)

@@ -14,14 +14,22 @@ const mostAnHour = 1000
 const mostPerStranger = 20
 const mostAtStrangers = 200
 
-const tooMany = (de: string, en: string) => new Problem('PUSH_TOO_MANY', 429, { de, en })
-const tooManyNow = () =>
+/** Refuses, and tells administrators why: it may be somebody's mischief that keeps others out. */
+function tooMany(ctx: Ctx, why: string, de: string, en: string): Problem {
+  ctx.platform.metrics.failure('push', why)
+  return new Problem('PUSH_TOO_MANY', 429, { de, en })
+}
+const tooManyNow = (ctx: Ctx) =>
   tooMany(
+    ctx,
+    `more than ${mostAnHour} new devices within an hour`,
     'Gerade schalten sehr viele Geräte Benachrichtigungen ein. Bitte versuchen Sie es in einer Stunde noch einmal.',
     'Very many devices are turning on notifications just now. Please try again in an hour.',
   )
-const tooManyThere = () =>
+const tooManyThere = (ctx: Ctx, there: string) =>
   tooMany(
+    ctx,
+    `too many devices at push services of no usual browser, last ${there}`,
     'Über den Benachrichtigungsdienst Ihres Browsers sind hier schon zu viele Geräte angemeldet. Bitte verwenden Sie einen anderen Browser, etwa Firefox, Chrome, Edge oder Safari.',
     'Too many devices are registered here with the push service of your browser. Please use another browser, such as Firefox, Chrome, Edge or Safari.',
   )
@@ -46,7 +54,7 @@ export async function admitNew(ctx: Ctx, column: PgColumn, address: string): Pro
   if ((await count(ctx, sql`${column} = ${address}`)) > 0) return
   await limitSending(ctx, 'push', mostPerNetwork)
   if ((await count(ctx, sql`"createdAt" > ${ctx.now}::timestamptz - interval '1 hour'`)) >= mostAnHour)
-    throw tooManyNow()
+    throw tooManyNow(ctx)
   const own = URL.canParse(address) ? new URL(address).host : ''
   if (column !== pushSubscriptionsTable.endpoint || isKnownService(own)) return
   // One after the other: two that count at the same time would both find room
@@ -55,5 +63,5 @@ export async function admitNew(ctx: Ctx, column: PgColumn, address: string): Pro
     (await count(ctx, sql`${host} = ${own}`)) >= mostPerStranger ||
     (await count(ctx, isStranger)) >= mostAtStrangers
   )
-    throw tooManyThere()
+    throw tooManyThere(ctx, own)
 }

@@ -6,7 +6,7 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import { announce, withdraw } from './offers.ts'
 import type { MessageText } from './push.table.ts'
 import { pushSettings } from './push-settings.service.ts'
-import { outsideQuietHours } from './quiet-hours.ts'
+import { whenToWarn } from './quiet-hours.ts'
 
 type Changed = Events['weatherWarnings']
 const keyOf = ({ _id }: Changed['issued'][number]) => `weather:${_id}`
@@ -15,7 +15,7 @@ const keyOf = ({ _id }: Changed['issued'][number]) => `weather:${_id}`
 export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promise<void> {
   for (const warning of over) await withdraw(ctx, keyOf(warning))
   const { site } = await siteSettings(ctx)
-  const morning = outsideQuietHours(ctx.now, 'news', await pushSettings(ctx), site.timeZone)
+  const quiet = await pushSettings(ctx)
   for (const warning of issued) {
     const inWords = (lang: Language): MessageText => {
       const { title, text } = warningWords(warning, lang)
@@ -24,8 +24,7 @@ export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promis
     await announce(ctx, {
       topic: 'weather',
       key: keyOf(warning),
-      // Nobody is woken for what is slight and begins by day
-      ...(warning.level === 'yellow' && warning.from >= morning ? { sendAt: morning } : {}),
+      sendAt: whenToWarn(ctx.now, warning, quiet, site.timeZone),
       lang: 'de',
       ...inWords('de'),
       other: inWords('en'),

@@ -16,11 +16,11 @@ export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
   const shown = isOld && today ? { condition: today.condition, isDay: true } : current
   return (
     <div className="weather" role="group" aria-label={t('weather.label')}>
-      <p>
+      <Link className="weather-strip" href={weatherHref(site.lang)}>
         <WeatherIcon condition={shown.condition} isDay={shown.isDay} />{' '}
         {!isOld && <b>{Math.round(current.temperature)}°</b>} {t(skyWord(shown.condition, shown.isDay))}
         {today && <span> · {range(today, t)}</span>}
-      </p>
+      </Link>
       {forecast.length > 1 && (
         <details>
           <summary>{t('weather.ahead')}</summary>
@@ -39,7 +39,6 @@ export function WeatherStrip({ weather }: { weather: PlaceWeather }) {
           </ol>
         </details>
       )}
-      <Link href={weatherHref(site.lang)}>{t('weather.more')}</Link>
       <small>
         {isOld && `${t('weather.old')} `}
         {t('weather.asOf', { time: sayMoment(weather.fetchedAt, site) })}{' '}
