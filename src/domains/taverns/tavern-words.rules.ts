@@ -21,9 +21,9 @@ const until = { de: 'bis', en: 'to' } as const
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** `1. bis 14. März`, `28. Februar bis 5. März`, with the year where it is not the present one. */
-export function sayPeriod({ from, to }: Pick<TavernPeriod, 'from' | 'to'>, lang: Language, year: string) {
-  const isNear = from.startsWith(year) && to.startsWith(year)
+/** `1. bis 14. März`, `28. Februar bis 5. März`, with the year where it is not the one that is named. */
+export function sayPeriod({ from, to }: Pick<TavernPeriod, 'from' | 'to'>, lang: Language, year?: string) {
+  const isNear = year !== undefined && from.startsWith(year) && to.startsWith(year)
   const last = (isNear ? middle : full)[lang].format(at(to))
   if (from === to) return last
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)

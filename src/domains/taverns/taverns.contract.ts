@@ -139,6 +139,9 @@ const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
+/** Characters of a table that is read. */
+export const longestTable = 500_000
+
 /** The year's dates in the admin centre. */
 export const tavernEditing = {
   year: endpoint({
@@ -170,7 +173,7 @@ export const tavernEditing = {
     path: '/api/c/taverns/import',
     summary: 'Read dates from a table (CSV); without `apply` nothing is stored',
     access: mayEdit,
-    input: z.object({ csv: z.string().max(500_000), apply: z.boolean().default(false) }),
+    input: z.object({ csv: z.string().max(longestTable), apply: z.boolean().default(false) }),
     output: z.object({ rows: z.array(importRow), applied: z.boolean() }),
   }),
   settings: endpoint({

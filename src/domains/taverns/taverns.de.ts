@@ -96,6 +96,7 @@ export const admin = {
   importFile: 'Datei wählen (CSV)',
   importPasted: 'Oder hier einfügen',
   importExample: 'Heuriger Weidgasser; 1.3.2027; 14.3.2027',
+  importTooLong: 'Das ist zu viel auf einmal. Bitte teilen Sie die Tabelle, zum Beispiel nach Jahren.',
   importCheck: 'Zeilen prüfen',
   importApply: 'Übernehmen',
   importWrong_one: '{{count}} Zeile stimmt nicht. Bitte bessern Sie sie aus, vorher wird nichts übernommen.',

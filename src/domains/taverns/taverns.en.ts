@@ -97,6 +97,7 @@ export const admin = {
   importFile: 'Choose a file (CSV)',
   importPasted: 'Or paste here',
   importExample: 'Heuriger Weidgasser; 2027-03-01; 2027-03-14',
+  importTooLong: 'That is too much at once. Please split the table, for example by years.',
   importCheck: 'Check the lines',
   importApply: 'Take over',
   importWrong_one: '{{count}} line is wrong. Please correct it, nothing is taken over before.',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notifyDone } from '../../../kit/browser/admin/notify.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { type ImportRow, tavernEditing } from '../taverns.contract.ts'
+import { type ImportRow, longestTable, tavernEditing } from '../taverns.contract.ts'
 
 /** Dates from a table: a file or what was pasted, shown line by line before all of it or nothing is taken over. */
 export function ImportDialog({ close, done }: { close: () => void; done: () => void }) {
@@ -15,9 +15,10 @@ export function ImportDialog({ close, done }: { close: () => void; done: () => v
   const news = rows?.filter(({ what }) => what === 'new' || what === 'changed').length ?? 0
 
   function put(text: string) {
-    setCsv(text)
     setRows(null)
-    setSaid('')
+    // A text that long would only make the screen slow
+    setCsv(text.length > longestTable ? '' : text)
+    setSaid(text.length > longestTable ? t('taverns.importTooLong') : '')
   }
   async function send(apply: boolean) {
     setSaid('')

@@ -70,7 +70,7 @@ function LinkOfTavern({ link, make, end }: { link: KeeperLink; make: () => void;
   const { title, href, createdAt, usedAt } = link
   const dayOf = (at: string) => {
     const day = dayIn(at, site.timeZone)
-    return sayPeriod({ from: day, to: day }, lang, '')
+    return sayPeriod({ from: day, to: day }, lang)
   }
   const since = [
     createdAt && t('taverns.reports.made', { day: dayOf(createdAt) }),

@@ -62,7 +62,7 @@ function Report({ report, accept, decline }: ReportProps) {
   const { t, lang } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const { title, what, run, overlaps, hours, note } = report
-  const period = (dates: { from: string; to: string }) => sayPeriod(dates, lang, '')
+  const period = (dates: { from: string; to: string }) => sayPeriod(dates, lang)
   const name = `${title}, ${period(report)}`
   const mustReplace = overlaps.length > 0
   async function take() {
@@ -159,7 +159,7 @@ function DeclineDialog({ report, decline, close }: DeclineProps) {
         }}
       >
         <Stack>
-          <Text fw={600}>{`${title}, ${sayPeriod(report, lang, '')}`}</Text>
+          <Text fw={600}>{`${title}, ${sayPeriod(report, lang)}`}</Text>
           {email ? (
             <Textarea
               data-autofocus

@@ -28,7 +28,7 @@ export function ReportsWaiting() {
               c="inherit"
               fw={600}
             >
-              {`${report.title}, ${sayPeriod(report, lang, '')}`}
+              {`${report.title}, ${sayPeriod(report, lang)}`}
             </Anchor>
             <Text size="xs" c="dimmed">
               {t(`taverns.reports.what.${report.what}`)}

@@ -77,7 +77,7 @@ export async function tellOfDates(ctx: Ctx, said: NewReport, subject: string, te
     subject: `${subject}: ${title}`,
     text,
     facts: [
-      [officeWords[said.what], sayPeriod(said, 'de', '')],
+      [officeWords[said.what], sayPeriod(said, 'de')],
       ['Betrieb', title],
       ['Offen', said.what === 'remove' ? '' : sayHoursOfWeek(said.hours, 'de')],
       ['Hinweis', said.note],

@@ -56,7 +56,7 @@ export async function tellKeeper(ctx: Ctx, report: string): Promise<void> {
       children: [
         facts([
           [t.tavern, title],
-          [t.when, sayPeriod(row, lang, '')],
+          [t.when, sayPeriod(row, lang)],
         ]),
         paragraph(word || t[`${state}Text`]),
         ...(state === 'accepted' ? [button(t.show, `${office.siteUrl}${tavernsAddress(lang)}`)] : []),

@@ -23,7 +23,7 @@ export function TavernKeeper({ page }: { page: SitePage<string, TavernKeeperData
         </p>
       )}
       <OwnDates data={data} />
-      <section id="form" aria-labelledby="form-title">
+      <section id="form" className="keeper-form" aria-labelledby="form-title">
         <TaskForm data={data} />
       </section>
       <p className="field-hint">{say('secret')}</p>

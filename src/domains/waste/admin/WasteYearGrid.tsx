@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { dayStep, monthsOf } from '../../../kit/browser/admin/year/day-keys.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -123,16 +124,19 @@ function Day({ day, holiday, dates, kinds, kind, zone, zoneName, isCurrent, pres
       data-day={day}
       tabIndex={isCurrent ? 0 : -1}
       aria-pressed={marks.some((mark) => mark.kind._id === kind._id && mark.isHere)}
-      aria-label={`${label}: ${words.join(', ') || t('waste.grid.nothing')}`}
       title={[label, ...words].join('\n')}
       onClick={press}
       onKeyDown={onKey}
     >
-      <span className="waste-grid-number">{Number(day.slice(8))}</span>
+      <VisuallyHidden>{`${label}: ${words.join(', ') || t('waste.grid.nothing')}`}</VisuallyHidden>
+      <span className="waste-grid-number" aria-hidden>
+        {Number(day.slice(8))}
+      </span>
       {marks.map(({ kind: { _id, colour, letter }, dates: own, isHere }) => (
         <span
           key={_id}
           className="waste-grid-mark"
+          aria-hidden
           data-here={isHere || undefined}
           data-cancelled={own.every(({ cancelled }) => cancelled) || undefined}
           style={{ '--colour': colour, '--ink': inkOn(colour) } as CSSProperties}

@@ -177,6 +177,14 @@ function daysOfSeries(rule: Recurrence, first: string, span: ReadSpan, file: Rea
 export function readIcs(text: string, span: ReadSpan): ReadFile {
   const file = nothingRead()
   const entries = entriesOf(properties(text), file)
+  if (entries.length === 0 && file.faults.length === 0)
+    file.faults.push(
+      fault(
+        1,
+        'In der Datei steht kein einziger Termin (VEVENT).',
+        'There is not a single event (VEVENT) in the file.',
+      ),
+    )
   const valueOf = (entry: Entry, name: string) =>
     unescaped(entry.properties.find((one) => one.name === name)?.value ?? '')
   // A date of a series that was changed by itself stands in an event of its own

@@ -183,6 +183,7 @@ describe('calendar files', () => {
       calendar(event([`DTSTART;VALUE=DATE:${year}0231`, 'SUMMARY:x'])),
       'Zeile 5: DTSTART',
     ],
+    ['no event at all', calendar(), 'kein einziger Termin'],
     ['no day', calendar(event(['SUMMARY:x'])), 'Zeile 3: Der Termin hat keinen Tag'],
     [
       'no end',

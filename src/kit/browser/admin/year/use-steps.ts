@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { notifyDone, notifyFailed } from '../notify.tsx'
 
@@ -11,8 +11,12 @@ type Step = () => Promise<void>
 export function useSteps() {
   const { t } = useTexts()
   const [steps, setSteps] = useState<readonly Step[]>([])
+  const taken = useRef(new WeakSet<Step>())
   const takeBack = useCallback(
     async (step: Step) => {
+      // The message that offers it may still be there after the key was used
+      if (taken.current.has(step)) return
+      taken.current.add(step)
       setSteps((now) => now.filter((one) => one !== step))
       try {
         await step()
