@@ -143,6 +143,8 @@ it('forgets what is kept no longer and the endless rest of what visitors make up
     { day: '2026-11-20', count: 300 },
   ])
   expect((await admin.put('/api/v0/analytics/', { months: 12 })).body).toEqual({ months: 12 })
+  const { audit } = (await admin.get('/api/v0/audit/', { collection: 'analytics' })).body
+  expect(audit[0]).toMatchObject({ action: 'update', before: { months: 25 }, after: { months: 12 } })
   await app.write((ctx) => prune(ctx, '2026-11-21'))
   expect((await report({ from: '2026-11-01', to: '2026-11-30' })).analytics.since).toBe('2026-11-20')
 })

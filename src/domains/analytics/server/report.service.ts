@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf, ResultOf } from '../../../kit/shared/contract.ts'
 import { fileCards } from '../../files/server/offers.ts'
@@ -109,9 +110,11 @@ export async function read(ctx: Ctx, { from, to, compare, limit }: InputOf<typeo
 
 /** Changes how long figures are kept; what is older goes in the next night. */
 export async function update(ctx: Ctx, { months }: InputOf<typeof analytics.update>) {
+  const before = { months: await monthsKept(ctx) }
   await ctx.db.execute(sql`
     insert into analytics_settings ("_id", "months", "updatedAt") values ('analytics', ${months}, ${ctx.now})
     on conflict ("_id") do update set "months" = excluded."months", "updatedAt" = excluded."updatedAt"`)
+  await audit(ctx, { action: 'update', collection: 'analytics', before, after: { months } })
   return { months }
 }
 
