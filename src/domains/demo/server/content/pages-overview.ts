@@ -49,6 +49,7 @@ export const overviewPages: Page[] = [
     view: 'personview',
     order: 70,
     showInMenu: true,
+    picture: 'market-stalls',
     de: {
       title: 'Personen',
       linktext: 'Personen',
