@@ -1,47 +1,36 @@
-import { sayDay, sayTime, type Telling } from '../../kit/shared/dates.ts'
+import { dayName, sayDay, sayTime, type Telling, weekdayOf, writeDay } from '../../kit/shared/dates.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import { groupedHours } from '../../kit/shared/opening-hours.ts'
 import type { OpeningHours } from '../../kit/shared/site.ts'
 import type { Opening } from './taverns.contract.ts'
 import type { TavernPeriod } from './taverns.views.ts'
 
-const locale = { de: 'de-AT', en: 'en-GB' } as const
-
-const written = (options: Intl.DateTimeFormatOptions) => {
-  const make = (lang: Language) => new Intl.DateTimeFormat(locale[lang], { timeZone: 'UTC', ...options })
-  return { de: make('de'), en: make('en') }
-}
-const short = written({ day: 'numeric', month: 'numeric' })
-const middle = written({ day: 'numeric', month: 'long' })
-const full = written({ day: 'numeric', month: 'long', year: 'numeric' })
-const leaf = written({ weekday: 'short' })
-const long = written({ weekday: 'long', day: 'numeric', month: 'long' })
-
 const until = { de: 'bis', en: 'to' } as const
-
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** `1. bis 14. März`, `28. Februar bis 5. März`, with the year where it is not the one that is named. */
 export function sayPeriod({ from, to }: Pick<TavernPeriod, 'from' | 'to'>, lang: Language, year?: string) {
   const isNear = year !== undefined && from.startsWith(year) && to.startsWith(year)
-  const last = (isNear ? middle : full)[lang].format(at(to))
+  const last = writeDay(to, lang, { year: !isNear })
   if (from === to) return last
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
   const first = isSameMonth
-    ? `${at(from).getUTCDate()}${lang === 'de' ? '.' : ''}`
-    : (from.slice(0, 4) === to.slice(0, 4) ? middle : full)[lang].format(at(from))
+    ? `${Number(from.slice(8))}${lang === 'de' ? '.' : ''}`
+    : writeDay(from, lang, { year: from.slice(0, 4) !== to.slice(0, 4) })
   return `${first} ${until[lang]} ${last}`
 }
 
 /** `1.3.`, for tables. */
-export const sayShort = (day: string, lang: Language): string => short[lang].format(at(day))
+export const sayShort = (day: string, lang: Language): string => {
+  const [, month = '', number = ''] = day.split('-')
+  return lang === 'de' ? `${Number(number)}.${Number(month)}.` : `${number}/${month}`
+}
 
 /** `Samstag, 28. November`. */
-export const sayLong = (day: string, lang: Language): string => long[lang].format(at(day))
+export const sayLong = (day: string, lang: Language): string => writeDay(day, lang, { weekday: true })
 
 /** `Sa` and `28.11.`, for a row of days. */
 export const sayLeaf = (day: string, lang: Language) => ({
-  weekday: leaf[lang].format(at(day)).replace(/\.$/, ''),
+  weekday: dayName(weekdayOf(`${day}T00:00:00Z`, 'UTC'), lang, true),
   day: sayShort(day, lang),
 })
 
@@ -65,8 +54,7 @@ const plainClock = (clock: string) => clock.replace(/^0/, '').replace(/:00$/, ''
 export const sayHoursOfWeek = (hours: readonly OpeningHours[], lang: Language): string =>
   groupedHours(hours)
     .map(({ days, spans }) => {
-      // 5 January 2026 was a Monday, day 1
-      const names = days.map((day) => sayLeaf(`2026-01-${String(4 + day).padStart(2, '0')}`, lang).weekday)
+      const names = days.map((day) => dayName(day, lang, true))
       const times = spans.map(({ from, to }) => `${plainClock(from)}–${plainClock(to)}`).join(', ')
       return `${days.length === 7 ? spanned[lang] : names.join(', ')} ${times}${lang === 'de' ? ' Uhr' : ''}`
     })

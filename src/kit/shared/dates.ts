@@ -77,17 +77,18 @@ export function sayDay(iso: string, telling: Telling): string {
   const inDays = daysUntil(iso, telling)
   const word = (dayWords[lang] as Record<string, string>)[String(inDays)]
   if (word) return word
-  const { year } = localTime(iso, zone)
-  const sameYear = year === localTime(telling.now, zone).year
-  const day = dayAndMonth(iso, telling)
-  if (!sameYear) return `${day} ${year}`
-  if (inDays < 0) return day
-  return `${dayName(weekdayOf(iso, zone), lang)}${lang === 'de' ? ',' : ''} ${day}`
+  const day = dayIn(iso, zone)
+  const sameYear = day.slice(0, 4) === dayIn(telling.now, zone).slice(0, 4)
+  return writeDay(day, lang, { year: !sameYear, weekday: sameYear && inDays > 0 })
 }
 
-function dayAndMonth(iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string {
-  const { day, month } = localTime(iso, zone)
-  return `${day}${lang === 'de' ? '.' : ''} ${monthName(month, lang)}`
+/** A day of the calendar: `('2026-11-28', 'de')` → `28. November`, if wanted with weekday and year. */
+export function writeDay(day: string, lang: Language, { weekday = false, year = false } = {}): string {
+  const name = weekday
+    ? `${dayName(weekdayOf(`${day}T00:00:00Z`, 'UTC'), lang)}${lang === 'de' ? ',' : ''} `
+    : ''
+  const written = `${Number(day.slice(8))}${lang === 'de' ? '.' : ''} ${monthName(Number(day.slice(5, 7)), lang)}`
+  return `${name}${written}${year ? ` ${day.slice(0, 4)}` : ''}`
 }
 
 /** A clock time: `18 Uhr`, `18:30 Uhr`, `6 pm`, `6:30 pm`. */
@@ -129,5 +130,5 @@ export function calendarLeaf(iso: string, { lang, zone }: Pick<Telling, 'lang' |
 }
 
 /** A plain date for records: `21. November 2026`. */
-export const sayDate = (iso: string, telling: Pick<Telling, 'lang' | 'zone'>): string =>
-  `${dayAndMonth(iso, telling)} ${localTime(iso, telling.zone).year}`
+export const sayDate = (iso: string, { lang, zone }: Pick<Telling, 'lang' | 'zone'>): string =>
+  writeDay(dayIn(iso, zone), lang, { year: true })

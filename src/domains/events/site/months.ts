@@ -1,4 +1,4 @@
-import { dayName, monthName, weekdayOf } from '../../../kit/shared/dates.ts'
+import { dayName, monthName, writeDay } from '../../../kit/shared/dates.ts'
 import { laterDay } from '../../../kit/shared/days.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 
@@ -7,21 +7,18 @@ export const sayMonth = (month: string, lang: Language): string =>
   `${monthName(Number(month.slice(5)), lang)} ${month.slice(0, 4)}`
 
 /** `2026-11-21` → `Samstag, 21. November` */
-export const sayWholeDay = (day: string, lang: Language): string =>
-  `${dayName(weekdayOf(`${day}T00:00:00Z`, 'UTC'), lang)}${lang === 'de' ? ',' : ''} ${sayDate(day, lang)}`
+export const sayWholeDay = (day: string, lang: Language): string => writeDay(day, lang, { weekday: true })
 
-const sayDate = (day: string, lang: Language) =>
-  `${Number(day.slice(8))}${lang === 'de' ? '.' : ''} ${monthName(Number(day.slice(5, 7)), lang)}`
 const till = { de: 'bis', en: 'to' } as const
 
 /** The days of a week by its Monday: `2026-11-16` → `16. bis 22. November` */
 export function sayWeekDays(monday: string, lang: Language): string {
   const sunday = laterDay(monday, 6)
-  const from = sayDate(monday, lang)
+  const from = writeDay(monday, lang)
   const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7)
   // Up to the name of the month, which stands once.
   const begin = isOneMonth ? from.slice(0, from.indexOf(' ')) : from
-  return `${begin} ${till[lang]} ${sayDate(sunday, lang)}`
+  return `${begin} ${till[lang]} ${writeDay(sunday, lang)}`
 }
 
 /** Names of the days of the week from Monday on. */
