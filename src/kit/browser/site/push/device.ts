@@ -81,14 +81,22 @@ async function enrol(): Promise<string[]> {
 export const changeTopic = async (topic: string, wanted: boolean): Promise<string[]> =>
   ((await call(wanted ? addTopic : removeTopic, { token: pushToken(), topic })) as Topics).topics
 
-/** Gives the subscription back, here and on the server, and takes the worker away until the next visit. */
+/**
+ * Gives the subscription back, here and on the server, and takes the worker away until the next visit. One of the two is enough
+ * for no message to come any more: whoever withdraws does not have to wait for a server that is away. Throws where both fail.
+ */
 export async function turnOff(): Promise<void> {
   const gone = pushToken()
-  if (gone) await call(remove, { token: gone })
-  keepPushToken(null)
   const registration = await navigator.serviceWorker.getRegistration()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  const ends = await Promise.allSettled([
+    gone ? call(remove, { token: gone }) : undefined,
+    registration?.pushManager.getSubscription().then((subscription) => subscription?.unsubscribe()),
+  ])
+  const [failed, also] = ends.filter((end) => end.status === 'rejected')
+  if (also) throw also.reason
+  keepPushToken(null)
   await registration?.unregister()
+  if (failed) await report('push', failed.reason)
 }
 
 /** Does what a changed consent asks for (specification § 4). Failures are counted, not shown. */
