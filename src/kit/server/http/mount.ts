@@ -5,6 +5,7 @@ import { notFound } from '../../shared/problem.ts'
 import { requireAccess } from '../access.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { MountedCall } from '../http.ts'
+import { answerText } from './answers.ts'
 import { clientOf } from './client.ts'
 import { issueText } from '../../shared/issue-texts.ts'
 import { invalidInput, languageOf } from './problems.ts'
@@ -92,7 +93,7 @@ async function answer(
   if (!input.success) throw invalidInput(input.error, told)
 
   const work = handle as (ctx: Ctx, input: unknown) => Promise<unknown>
-  const textOf = (result: unknown) => JSON.stringify(endpoint.output.parse(result))
+  const textOf = (result: unknown) => answerText(endpoint.output, result)
   const makeRead = async (): Promise<Made<string>> => {
     const made = await runRead(platform, caller, (ctx) => work(ctx, input.data))
     return { ...made, result: textOf(made.result) }
