@@ -82,7 +82,7 @@ export const site = {
 }
 
 export const admin = {
-  title: 'Gemeldete Termine',
+  title: 'Gemeldete Heurigentermine',
   waiting_one: '{{count}} Meldung wartet',
   waiting_other: '{{count}} Meldungen warten',
   nothing: 'Keine Meldungen von Heurigen.',

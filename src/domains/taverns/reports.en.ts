@@ -84,7 +84,7 @@ export const site = {
 } satisfies SameKeys<typeof siteDe>
 
 export const admin = {
-  title: 'Reported dates',
+  title: 'Reported tavern dates',
   waiting_one: '{{count}} report is waiting',
   waiting_other: '{{count}} reports are waiting',
   nothing: 'No reports by taverns.',

@@ -48,7 +48,7 @@ describe('what can stand', () => {
     expect((await put(run, app.guest)).status).toBe(401)
     expect((await put(run, app.as({ role: 'member', rights: ['entry.read'] }))).status).toBe(403)
     expect((await app.guest.get('/api/c/taverns/year', { year: 2031 })).status).toBe(401)
-    const settings = { types: ['Wirt'], tellAt: '09:00' }
+    const settings = { types: ['Wirt'], tellAt: '09:00', keepersDirect: true }
     expect((await editor.put('/api/c/taverns/settings', settings)).status).toBe(403)
     expect((await app.guest.get('/api/c/taverns/runs', { year: 2031 })).body).toEqual({ runs: [], total: 0 })
   })
@@ -282,7 +282,7 @@ describe('the morning of the first day', () => {
 
   it('keeps the hour that is set, and tells nothing when the evening is over', async () => {
     const admin = app.as('admin')
-    const settings = { types: ['Heuriger'], tellAt: '12:30' }
+    const settings = { types: ['Heuriger'], tellAt: '12:30', keepersDirect: true }
     expect((await admin.put('/api/c/taverns/settings', settings)).body).toEqual(settings)
     expect((await admin.put('/api/c/taverns/settings', { ...settings, tellAt: '25:00' })).status).toBe(422)
     await put({ tavern: taverns['Weidgasser'], from: '2041-07-01', to: '2041-07-03' })
