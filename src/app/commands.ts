@@ -3,16 +3,19 @@ import { readConfig } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput } from '../kit/server/domain.ts'
 import { openPlatform } from '../kit/server/platform.ts'
-import { StartError, systemLanguage } from '../kit/server/start-error.ts'
+import { StartError, startText, systemLanguage } from '../kit/server/start-error.ts'
+import type { Language } from '../kit/shared/languages.ts'
 import { Problem } from '../kit/shared/problem.ts'
 import { serverDomains } from './domains.server.ts'
+
+const languageHere = () => systemLanguage(process.env)
 
 const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
-  summary: 'Bring the database to the state of this program',
+  summary: startText('migrate'),
   // Opening the platform has done it.
-  run: async (_platform, { say }) => say('The database is up to date.'),
+  run: async (_platform, { say }) => say(startText('migrated')[languageHere()]),
 }
 
 export const allCommands = (): Command[] => [
@@ -20,36 +23,53 @@ export const allCommands = (): Command[] => [
   ...serverDomains.flatMap((domain) => domain.commands ?? []),
 ]
 
+const usageOf = (command: string, lang: Language) => startText('usage', { command })[lang]
+
 /** The help text: every command with what it takes. */
-export function helpOf(commands: readonly Command[]): string {
-  const lines = commands.map(({ name, usage, summary }) => ({ left: `${name} ${usage}`.trim(), summary }))
-  const width = Math.max(...lines.map(({ left }) => left.length))
+export function helpOf(commands: readonly Command[], lang: Language): string {
   return [
-    'Usage: npm run cli -- COMMAND',
-    '',
-    ...lines.map(({ left, summary }) => `  ${left.padEnd(width)}  ${summary}`),
+    usageOf(startText('anyCommand')[lang], lang),
+    ...commands.flatMap(({ name, usage, summary }) => [
+      '',
+      `  ${name} ${usage}`.trimEnd(),
+      `    ${summary[lang]}`,
+    ]),
   ].join('\n')
 }
 
-function parse(command: Command, words: readonly string[]): Pick<CommandInput, 'args' | 'options'> {
-  const flags = new Set(command.flags)
-  const names = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2).split('=')[0]!)
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: Object.fromEntries(
-        names.map((name) => [name, { type: flags.has(name) ? ('boolean' as const) : ('string' as const) }]),
-      ),
-    })
-    const options = Object.entries(values).map(([name, value]) => [
+/** The words behind a command: its options are those that its usage names. Throws CommandError for any other. */
+export function parseWords(
+  { usage, flags = [] }: Pick<Command, 'usage' | 'flags'>,
+  words: readonly string[],
+): Pick<CommandInput, 'args' | 'options'> {
+  const known = new Map(
+    [...usage.matchAll(/--([\w-]+)/g)].map(([, name = '']) => [
       name,
-      typeof value === 'string' ? value : '',
-    ])
-    return { args: positionals, options: Object.fromEntries(options) as Record<string, string> }
-  } catch (error) {
-    throw new CommandError((error as Error).message)
+      flags.includes(name) ? 'boolean' : 'string',
+    ]),
+  )
+  const { tokens } = parseArgs({
+    args: [...words],
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(
+      [...known].map(([name, type]) => [name, { type: type as 'boolean' | 'string' }]),
+    ),
+  })
+  const args: string[] = []
+  const options: Record<string, string> = {}
+  for (const token of tokens) {
+    if (token.kind === 'positional') args.push(token.value)
+    if (token.kind !== 'option') continue
+    const { name, value } = token
+    const kind = known.get(name)
+    if (kind === undefined) throw new CommandError(startText('optionUnknown', { name }))
+    if (kind === 'string' && (value === undefined || value.startsWith('--')))
+      throw new CommandError(startText('optionEmpty', { name }))
+    if (kind === 'boolean' && value !== undefined) throw new CommandError(startText('optionFull', { name }))
+    options[name] = value ?? ''
   }
+  return { args, options }
 }
 
 const terminal: Pick<CommandInput, 'say' | 'progress'> = {
@@ -68,15 +88,22 @@ export async function runCommand(
   env: Record<string, string | undefined>,
 ): Promise<number> {
   const commands = allCommands()
+  const lang = systemLanguage(env)
   const command = commands
     .toSorted((a, b) => b.name.length - a.name.length)
     .find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (!command) {
-    terminal.say(helpOf(commands))
-    return words.length === 0 || words[0] === 'help' ? 0 : 2
+    const isAsked = words.length === 0 || ['help', '--help', '-h'].includes(words[0]!)
+    if (!isAsked) terminal.say(`${startText('commandUnknown', { command: words.join(' ') })[lang]}\n`)
+    terminal.say(helpOf(commands, lang))
+    return isAsked ? 0 : 2
+  }
+  if (words.includes('--help')) {
+    terminal.say(helpOf([command], lang))
+    return 0
   }
   try {
-    const input = parse(command, words.slice(command.name.split(' ').length))
+    const input = parseWords(command, words.slice(command.name.split(' ').length))
     const { platform, close } = await openPlatform(readConfig({ LOG_LEVEL: 'warn', ...env, WORKER: 'off' }), {
       join: true,
     })
@@ -92,12 +119,10 @@ export async function runCommand(
       await close()
     }
   } catch (error) {
-    const lang = systemLanguage(env)
     const told = lackOfRights(error) ?? error
-    if (told instanceof Problem || told instanceof StartError) terminal.say(told.texts[lang])
-    else if (told instanceof CommandError) terminal.say(told.message)
-    else throw error
-    if (error instanceof CommandError) terminal.say(`Usage: npm run cli -- ${command.name} ${command.usage}`)
+    if (!(told instanceof Problem || told instanceof StartError)) throw error
+    terminal.say(told.texts[lang])
+    if (error instanceof CommandError) terminal.say(usageOf(`${command.name} ${command.usage}`, lang))
     return 1
   }
 }

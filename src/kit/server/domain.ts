@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { StartError } from './start-error.ts'
 import type { FastifyInstance } from 'fastify'
 import { inLanguage, type Language } from '../shared/languages.ts'
 import type { ImageVariant, PageMeta } from '../shared/site.ts'
@@ -170,7 +171,7 @@ export interface Command {
   name: string
   /** What comes behind them: `HANDLE [--role ROLE]`. */
   usage: string
-  summary: string
+  summary: Record<Language, string>
   /** Names of options without a value, such as `dry-run`; all others take one. */
   flags?: readonly string[]
   run(platform: Platform, input: CommandInput): Promise<void>
@@ -188,4 +189,6 @@ export interface CommandInput {
 }
 
 /** What the caller of a command got wrong, in one line. */
-export class CommandError extends Error {}
+export class CommandError extends StartError {
+  override name = 'CommandError'
+}

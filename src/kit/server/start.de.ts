@@ -13,6 +13,15 @@ export const startTexts = {
   passwordAsSet: 'wie in ADMIN_PASSWORD gesetzt',
   shownOnce: '(nur dieses eine Mal gezeigt: Ändern Sie es unter „Mein Konto“)',
   village: 'Das Beispieldorf entsteht: {{part}}',
+  // The command line
+  usage: 'Aufruf: npm run cli -- {{command}}',
+  anyCommand: 'BEFEHL',
+  commandUnknown: '„{{command}}“ ist kein Befehl.',
+  optionUnknown: '--{{name}} gibt es bei diesem Befehl nicht.',
+  optionEmpty: 'Zu --{{name}} fehlt der Wert.',
+  optionFull: '--{{name}} hat keinen Wert.',
+  migrate: 'Bringt die Datenbank auf den Stand dieses Programms',
+  migrated: 'Die Datenbank ist auf dem neuesten Stand.',
   // Settings from the environment
   setting: '{{name}}={{value}}: {{fault}}',
   likeUrl: 'muss aussehen wie {{example}}',

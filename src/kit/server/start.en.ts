@@ -14,6 +14,15 @@ export const startTexts = {
   passwordAsSet: 'as set in ADMIN_PASSWORD',
   shownOnce: '(shown this once: change it under “My account”)',
   village: 'Making the demo village: {{part}}',
+  // The command line
+  usage: 'Usage: npm run cli -- {{command}}',
+  anyCommand: 'COMMAND',
+  commandUnknown: '“{{command}}” is no command.',
+  optionUnknown: '--{{name}} is no option of this command.',
+  optionEmpty: '--{{name}} needs a value.',
+  optionFull: '--{{name}} takes no value.',
+  migrate: 'Bring the database to the state of this program',
+  migrated: 'The database is up to date.',
   // Settings from the environment
   setting: '{{name}}={{value}}: {{fault}}',
   likeUrl: 'must look like {{example}}',

@@ -11,10 +11,16 @@ export const demoServer: ServerDomain = {
     {
       name: 'demo',
       usage: '',
-      summary: 'Make the village of Rebenau on an empty site',
+      summary: {
+        de: 'Legt auf einer leeren Website das Dorf Rebenau an',
+        en: 'Make the village of Rebenau on an empty site',
+      },
       async run(platform, { say }) {
         if (!(await isEmptySite(platform)))
-          throw new CommandError('The site has pages already: the village would mix with them.')
+          throw new CommandError({
+            de: 'Die Website hat schon Seiten: Das Dorf würde sich mit ihnen vermischen.',
+            en: 'The site has pages already: the village would mix with them.',
+          })
         await makeVillage(platform, (line) => say(line[systemLanguage(process.env)]))
       },
     },

@@ -6,16 +6,19 @@ import { createUser, removeSecondFactor, setPassword } from './offers.ts'
 
 function handleIn({ args }: CommandInput): string {
   const [handle, ...more] = args
-  if (!handle || more.length > 0) throw new CommandError('Name one handle.')
+  if (!handle || more.length > 0)
+    throw new CommandError({ de: 'Nennen Sie einen Anmeldenamen.', en: 'Name one handle.' })
   return handle
 }
 
 function roleIn({ options }: CommandInput): Role {
   const role = options['role'] ?? 'user'
   if (role === 'guest' || !(roles as readonly string[]).includes(role)) {
-    throw new CommandError(
-      `--role ${role}: there is no such role; take one of user, member, admin, system, internal.`,
-    )
+    const known = 'user, member, admin, system, internal'
+    throw new CommandError({
+      de: `--role ${role}: Diese Rolle gibt es nicht. Nehmen Sie eine von ${known}.`,
+      en: `--role ${role}: there is no such role; take one of ${known}.`,
+    })
   }
   return role as Role
 }
@@ -24,7 +27,10 @@ function roleIn({ options }: CommandInput): Role {
 const createCommand: Command = {
   name: 'user create',
   usage: 'HANDLE [--role ROLE] [--email ADDRESS]',
-  summary: 'Make an account; its password is made up and shown once',
+  summary: {
+    de: 'Legt ein Konto an; sein Passwort wird ausgedacht und einmal gezeigt',
+    en: 'Make an account; its password is made up and shown once',
+  },
   async run(platform, input) {
     const handle = handleIn(input)
     const password = madeUpPassword()
@@ -39,7 +45,10 @@ const createCommand: Command = {
 const passwordCommand: Command = {
   name: 'user password',
   usage: 'HANDLE',
-  summary: 'Give an account a new password, shown once, and sign it out everywhere',
+  summary: {
+    de: 'Gibt einem Konto ein neues Passwort, das einmal gezeigt wird, und meldet es überall ab',
+    en: 'Give an account a new password, shown once, and sign it out everywhere',
+  },
   async run(platform, input) {
     const handle = handleIn(input)
     const password = madeUpPassword()
@@ -51,7 +60,10 @@ const passwordCommand: Command = {
 const factorCommand: Command = {
   name: 'user second-factor-off',
   usage: 'HANDLE',
-  summary: 'Take away the second factor of somebody who has lost it, and sign the account out everywhere',
+  summary: {
+    de: 'Nimmt den zweiten Faktor weg, wenn ihn jemand verloren hat, und meldet das Konto überall ab',
+    en: 'Take away the second factor of somebody who has lost it, and sign the account out everywhere',
+  },
   async run(platform, input) {
     const handle = handleIn(input)
     await runWrite(platform, systemCaller('de'), (ctx) => removeSecondFactor(ctx, handle))

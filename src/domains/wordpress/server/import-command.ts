@@ -16,13 +16,21 @@ import { progressLine, reportFileLine, reportLines } from './report-text.ts'
 
 function languageIn(given: string | undefined): Language | undefined {
   const lang = contentLanguages.find((one) => one === given)
-  if (given !== undefined && !lang) throw new CommandError(`--lang must be ${contentLanguages.join(' or ')}`)
+  if (given !== undefined && !lang)
+    throw new CommandError({
+      de: `--lang muss ${contentLanguages.join(' oder ')} sein.`,
+      en: `--lang must be ${contentLanguages.join(' or ')}.`,
+    })
   return lang
 }
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) throw new CommandError(`${file} is no file that can be read`)
+  if (!found?.isFile())
+    throw new CommandError({
+      de: `${file} ist keine Datei, die gelesen werden kann.`,
+      en: `${file} is no file that can be read.`,
+    })
   return found.size
 }
 
@@ -85,7 +93,8 @@ async function importExport(
   { args, options, say, progress }: CommandInput,
 ): Promise<void> {
   const [file, ...others] = args
-  if (file === undefined || others.length > 0) throw new CommandError('One file is needed.')
+  if (file === undefined || others.length > 0)
+    throw new CommandError({ de: 'Nennen Sie genau eine Datei.', en: 'Name exactly one file.' })
   const lang = languageIn(options['lang'])
   const bytes = await sizeOf(file)
   const told = systemLanguage(process.env)
@@ -107,7 +116,10 @@ async function importExport(
 export const importCommand: Command = {
   name: 'import wordpress',
   usage: 'FILE [--dry-run] [--lang de|en] [--no-media] [--allow-local]',
-  summary: 'Bring pages, posts and files of a WordPress site here; --dry-run only reports',
+  summary: {
+    de: 'Holt Seiten, Beiträge und Dateien einer WordPress-Website hierher; --dry-run berichtet nur',
+    en: 'Bring pages, posts and files of a WordPress site here; --dry-run only reports',
+  },
   flags: ['dry-run', 'no-media', 'allow-local'],
   run: importExport,
 }
