@@ -52,13 +52,15 @@ export const geoSphere = (base: string): WarningService => ({
       return properties.warnings.map((warning) => warning.properties)
     }
     const german = await ask('de')
-    const english = german.length > 0 ? new Map((await ask('en')).map((one) => [idOf(one), one])) : new Map()
+    // A warning in German is better than none: its English words come with the next answer
+    const inEnglish = german.length > 0 ? await ask('en').catch(() => []) : []
+    const english = new Map(inEnglish.map((one) => [idOf(one), one]))
     return {
       source: { name: 'GeoSphere Austria', href: 'https://warnungen.zamg.at/' },
       warnings: german
         .filter(({ warnstufeid }) => warnstufeid >= 1)
         .map((de): WeatherWarning => {
-          const en: Raw = english.get(idOf(de)) ?? de
+          const en = english.get(idOf(de)) ?? de
           return {
             _id: idOf(de),
             kind: kinds[de.warntypid] ?? 'other',

@@ -237,6 +237,16 @@ it('says nothing again of a warning that goes on in other words', async () => {
   expect((await warnings()).map(({ title }) => title)).toEqual(['Gefahr: Sturm', 'Warnung: Gewitter'])
 })
 
+it('warns in German while the service has no English words', async () => {
+  const { austria } = answers
+  answers.austria = (lang) => (lang === 'en' ? { properties: null } : austria(lang))
+  await fetchWeather(app.platform)
+  answers.austria = austria
+  expect((await warnings('en'))[0]).toMatchObject({ title: 'Danger: Storm', text: 'Orkanböen bis 120 km/h.' })
+  await fetchWeather(app.platform)
+  expect((await warnings('en'))[0]?.text).toBe('Gusts up to 120 km/h.')
+})
+
 it('keeps the last good answer when services are away, and counts it', async () => {
   const before = await read()
   away = true

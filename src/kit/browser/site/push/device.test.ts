@@ -54,7 +54,7 @@ test('whoever withdraws while the server is away gets no message any more', asyn
 
 test('without server and push service nothing is pretended, and it can be tried again', async () => {
   serverIsThere = serviceIsThere = false
-  await expect(turnOff()).rejects.toThrow()
+  await expect(turnOff()).rejects.toThrow('no push service')
   expect(events).toEqual([])
   expect(pushToken()).not.toBeNull()
 })
