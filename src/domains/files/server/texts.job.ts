@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Platform } from '../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../kit/server/jobs/jobs.ts'
-import { StorageMissing } from '../../../kit/server/storage/storage.ts'
+import { StorageMissing, StorageUnavailable } from '../../../kit/server/storage/storage.ts'
 import { keyOf } from './content.service.ts'
 import { indexFile } from './files.search.ts'
 import { contentsTable, filesTable, textsTable, type TextRow } from './files.table.ts'
@@ -68,7 +68,7 @@ export const readTextsJob: JobDefinition = {
   name: textsJob,
   cron: '*/10 * * * *',
   retryLimit: 3,
-  async handle(platform, _data, { signal }) {
+  async handle(platform, _data, { last, signal }) {
     const end = Date.now() + minutes * 60_000
     while (Date.now() < end) {
       signal.throwIfAborted()
@@ -85,7 +85,14 @@ export const readTextsJob: JobDefinition = {
         .orderBy(desc(textsTable.gridref))
         .limit(1)
       if (!content) return
-      await keep(platform, content.gridref, await readOne(platform, content, signal))
+      try {
+        await keep(platform, content.gridref, await readOne(platform, content, signal))
+      } catch (error) {
+        // One whose text can't be kept must not hold up the others for ever
+        const gone = signal.aborted || error instanceof StorageUnavailable
+        if (last && !gone) await keep(platform, content.gridref, failed('broken'))
+        throw error
+      }
     }
   },
 }
