@@ -27,6 +27,8 @@ test.each([
   { url: '/api/v0/auth/verify?token=geheim&x=1' },
   { url: '/newsletter/verify/geheim' },
   { url: '/en/newsletter/subscription/geheim' },
+  { url: '/heurigen/termine/geheim?done=added' },
+  { url: '/api/c/site?path=%2Fen%2Fheurigen%2Ftermine%2Fgeheim&query=' },
   { url: '/api/c/site?path=%2Fen%2Fnewsletter%2Fverify%2Fgeheim&query=' },
   { url: '/api/c/site?path=%2Freset2FA&query=token%3Dgeheim%26x%3D1' },
   { url: '/api/c/site?path=%2Freset2FA&query=x%3D1%26token%3Dgeheim' },

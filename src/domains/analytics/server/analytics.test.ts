@@ -73,6 +73,7 @@ it('leaves out programs, prefetches and whoever does not want to be counted', as
   // Links of mails open somebody's own page.
   await look('/en/newsletter/subscription/secret')
   await look('/newsletter/verify/secret')
+  await look('/en/heurigen/termine/secret')
   expect((await report()).analytics.totals).toMatchObject({ views: 0, visitors: 0, missing: 0 })
 })
 
