@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -6,6 +6,7 @@ import { useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
 import { fieldAt, type Fields } from '../../../kit/browser/admin/edit/merge.ts'
+import { LoadFailed } from '../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
@@ -16,9 +17,8 @@ import {
   TextField,
 } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
-import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
-import { call, messageOf } from '../../../kit/browser/api.ts'
+import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
 
@@ -104,11 +104,12 @@ export function ListEdit() {
   if (answer.isPending) return <ScreenSkeleton />
   if (id && !list) {
     return (
-      <Screen title={t('newsletter.lists')} back={goBack}>
-        <Alert color="red" role="alert">
-          {answer.error ? messageOf(answer.error) : t('kit.notFound.text')}
-        </Alert>
-      </Screen>
+      <LoadFailed
+        title={t('newsletter.lists')}
+        back={goBack}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
     )
   }
   return (

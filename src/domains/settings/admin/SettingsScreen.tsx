@@ -1,10 +1,9 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { LoadFailed } from '../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
-import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
-import { messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -77,16 +76,12 @@ export function SettingsScreen({
   const { t } = useTexts()
   if (settings.problem && settings.loading) {
     return (
-      <Screen title={title}>
-        <Alert color="red" icon={<IconAlertTriangle />} title={t('settings.loadFailed')} role="alert">
-          <Stack align="flex-start" gap="sm">
-            <Text size="sm">{messageOf(settings.problem)}</Text>
-            <Button size="xs" variant="default" onClick={settings.retry}>
-              {t('kit.retry')}
-            </Button>
-          </Stack>
-        </Alert>
-      </Screen>
+      <LoadFailed
+        title={title}
+        what={t('settings.loadFailed')}
+        problem={settings.problem}
+        retry={settings.retry}
+      />
     )
   }
   if (settings.loading) return <ScreenSkeleton />

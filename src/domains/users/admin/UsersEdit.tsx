@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Table } from '@mantine/core'
+import { Button, Group, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -6,15 +6,15 @@ import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
 import type { Fields } from '../../../kit/browser/admin/edit/merge.ts'
+import { LoadFailed } from '../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
 import { SwitchField, TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
-import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
-import { call, messageOf } from '../../../kit/browser/api.ts'
+import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -109,11 +109,12 @@ export function UsersEdit() {
   if (answer.isPending) return <ScreenSkeleton />
   if (!user) {
     return (
-      <Screen title={t('users.browse')} back={{ label: t('users.browse'), to: usersPath }}>
-        <Alert color="red" role="alert">
-          {answer.error ? messageOf(answer.error) : t('kit.notFound.text')}
-        </Alert>
-      </Screen>
+      <LoadFailed
+        title={t('users.browse')}
+        back={{ label: t('users.browse'), to: usersPath }}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
     )
   }
   const own = user._id === me._id

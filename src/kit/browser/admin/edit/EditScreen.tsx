@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
-import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
@@ -15,6 +14,7 @@ import { FormProvider } from './form-state.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { LanguageTabs } from './LanguageTabs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { LockBanner } from './LockBanner.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { Edit } from './use-edit.ts'
@@ -60,18 +60,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
 
   if (edit.loading) return <ScreenSkeleton />
   if (edit.problem) {
-    return (
-      <Screen title={title} back={back}>
-        <Alert color="red" role="alert" title={t('kit.edit.loadFailed')}>
-          <Stack align="flex-start" gap="sm">
-            <Text size="sm">{messageOf(edit.problem)}</Text>
-            <Button size="xs" variant="default" onClick={edit.reload}>
-              {t('kit.retry')}
-            </Button>
-          </Stack>
-        </Alert>
-      </Screen>
-    )
+    return <LoadFailed title={title} back={back} problem={edit.problem} retry={edit.reload} />
   }
 
   async function restore() {

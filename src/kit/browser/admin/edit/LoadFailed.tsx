@@ -1,0 +1,32 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { messageOf } from '../../api.ts'
+import { useTexts } from '../../texts.ts'
+import { Screen, type ScreenProps } from '../shell/Screen.tsx'
+
+interface Props extends Pick<ScreenProps, 'title' | 'back'> {
+  /** What could not be loaded, in words; by default the entry. */
+  what?: string
+  /** What the call threw; null: there is no such entry. */
+  problem: unknown
+  retry: () => void
+}
+
+/** A screen whose content could not be loaded: why, and the way to try again. */
+export function LoadFailed({ title, back, what, problem, retry }: Props) {
+  const { t } = useTexts()
+  return (
+    <Screen title={title} {...(back ? { back } : {})}>
+      <Alert color="red" icon={<IconAlertTriangle />} title={what ?? t('kit.edit.loadFailed')} role="alert">
+        <Stack align="flex-start" gap="sm">
+          <Text size="sm">{problem ? messageOf(problem) : t('kit.notFound.text')}</Text>
+          {problem ? (
+            <Button size="xs" variant="default" onClick={retry}>
+              {t('kit.retry')}
+            </Button>
+          ) : null}
+        </Stack>
+      </Alert>
+    </Screen>
+  )
+}
