@@ -12,8 +12,7 @@ export const site = {
       'Wir speichern nur eine Nummer Ihres Browsers und Ihre Themen. Wer Sie sind, wissen wir dabei nicht.',
     stop: 'Sie können jederzeit aufhören, auf dieser Seite oder in den Einstellungen des Browsers.',
   },
-  quiet:
-    'Zwischen {{from}} und {{to}} Uhr bleibt es still. Nur Wetterwarnungen kommen sofort, leichte für den nächsten Tag am Morgen.',
+  quiet: 'Zwischen {{from}} und {{to}} Uhr bleibt es still. Nur Wetterwarnungen kommen sofort.',
   topicsTitle: 'Ihre Themen',
   topic: {
     news: 'Neuigkeiten',
@@ -196,7 +195,7 @@ export const admin = {
   older: 'Ältere zeigen',
   quiet: 'Ruhezeit',
   quietText:
-    'In dieser Zeit wird nichts gesendet, es wartet bis zum Ende der Ruhezeit. Wetterwarnungen gehen sofort hinaus; nur leichte (Gelb), die erst nach der Ruhezeit beginnen, warten mit. Gleiche Stunden: keine Ruhezeit.',
+    'In dieser Zeit wird nichts gesendet, es wartet bis zum Ende der Ruhezeit. Wetterwarnungen gehen immer sofort hinaus. Gleiche Stunden: keine Ruhezeit.',
   quietFrom: 'Von (Stunde)',
   quietTo: 'Bis (Stunde)',
   saveQuiet: 'Ruhezeit speichern',

@@ -14,8 +14,7 @@ export const site = {
     stored: 'We store only a number of your browser and your topics. We do not know who you are.',
     stop: 'You can stop at any time, on this page or in the settings of your browser.',
   },
-  quiet:
-    'Between {{from}}:00 and {{to}}:00 it stays quiet. Only weather warnings come at once, slight ones for the next day in the morning.',
+  quiet: 'Between {{from}}:00 and {{to}}:00 it stays quiet. Only weather warnings come at once.',
   topicsTitle: 'Your topics',
   topic: {
     news: 'News',
@@ -188,7 +187,7 @@ export const admin = {
   older: 'Show older ones',
   quiet: 'Quiet hours',
   quietText:
-    'During this time nothing is sent; it waits for the end of the quiet hours. Weather warnings go out at once; only slight ones (yellow) that begin after the quiet hours wait too. Equal hours: no quiet time.',
+    'During this time nothing is sent; it waits for the end of the quiet hours. Weather warnings always go out at once. Equal hours: no quiet time.',
   quietFrom: 'From (hour)',
   quietTo: 'To (hour)',
   saveQuiet: 'Save quiet hours',

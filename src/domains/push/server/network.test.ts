@@ -4,7 +4,7 @@ import { deliver } from './message.ts'
 import { beginningOf, isPublicEndpoint, openNetwork, type PushNetwork } from './network.ts'
 import { pushService } from './push-service.fixture.ts'
 import { isKnownService } from './push-services.ts'
-import { outsideQuietHours, whenToWarn } from './quiet-hours.ts'
+import { outsideQuietHours } from './quiet-hours.ts'
 
 it.each([
   ['https://fcm.googleapis.com/fcm/send/x', true],
@@ -95,14 +95,4 @@ it('knows quiet hours within one day, and none', () => {
     '2026-11-21T13:00:00.000Z',
   )
   expect(outsideQuietHours(noon, 'news', { quietFrom: 12, quietTo: 12 }, zone)).toBe(noon)
-})
-
-it.each([
-  // Eleven at night, and what begins then, before the morning, and after it
-  ['yellow', '2026-11-21T22:00:00.000Z', '2026-11-21T22:00:00.000Z'],
-  ['yellow', '2026-11-22T04:00:00.000Z', '2026-11-21T22:00:00.000Z'],
-  ['yellow', '2026-11-22T12:00:00.000Z', '2026-11-22T06:00:00.000Z'],
-  ['orange', '2026-11-22T12:00:00.000Z', '2026-11-21T22:00:00.000Z'],
-] as const)('sends at night a %s warning of what begins at %s at %s', (level, from, expected) => {
-  expect(whenToWarn('2026-11-21T22:00:00.000Z', { level, from }, quiet, zone)).toBe(expected)
 })

@@ -1,4 +1,3 @@
-import type { WeatherWarning } from '../../weather/weather.contract.ts'
 import type { PushTopic } from '../push.rules.ts'
 
 /** Hours of the day between which nothing is sent; equal: there are none. */
@@ -29,18 +28,4 @@ export function outsideQuietHours(
     plainTime: Temporal.PlainTime.from({ hour: quietTo }),
   })
   return new Date(morning.epochMilliseconds).toISOString()
-}
-
-/**
- * When a warning goes out that is issued at `at` (ISO time): at once, but nobody is woken for one of the lowest level that
- * begins after the quiet hours.
- */
-export function whenToWarn(
-  at: string,
-  { level, from }: Pick<WeatherWarning, 'level' | 'from'>,
-  quiet: QuietHours,
-  timeZone: string,
-): string {
-  const morning = outsideQuietHours(at, 'news', quiet, timeZone)
-  return level === 'yellow' && from >= morning ? morning : at
 }

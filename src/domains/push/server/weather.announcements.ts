@@ -6,7 +6,7 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import { announce, withdraw } from './offers.ts'
 import type { MessageText } from './push.table.ts'
 import { pushSettings } from './push-settings.service.ts'
-import { whenToWarn } from './quiet-hours.ts'
+import { outsideQuietHours } from './quiet-hours.ts'
 
 type Changed = Events['weatherWarnings']
 const keyOf = ({ _id }: Changed['issued'][number]) => `weather:${_id}`
@@ -15,7 +15,7 @@ const keyOf = ({ _id }: Changed['issued'][number]) => `weather:${_id}`
 export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promise<void> {
   for (const warning of over) await withdraw(ctx, keyOf(warning))
   const { site } = await siteSettings(ctx)
-  const quiet = await pushSettings(ctx)
+  const morning = outsideQuietHours(ctx.now, 'news', await pushSettings(ctx), site.timeZone)
   for (const warning of issued) {
     const inWords = (lang: Language): MessageText => {
       const { title, text } = warningWords(warning, lang)
@@ -24,7 +24,8 @@ export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promis
     await announce(ctx, {
       topic: 'weather',
       key: keyOf(warning),
-      sendAt: whenToWarn(ctx.now, warning, quiet, site.timeZone),
+      // Nobody is woken for what is slight and begins by day
+      ...(warning.level === 'yellow' && warning.from >= morning ? { sendAt: morning } : {}),
       lang: 'de',
       ...inWords('de'),
       other: inWords('en'),
