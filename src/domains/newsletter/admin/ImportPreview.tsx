@@ -23,7 +23,7 @@ export function ImportPreview({ rows }: { rows: readonly ImportRow[] }) {
         ))}
       </Group>
       <Table.ScrollContainer
-        minWidth={520}
+        minWidth={440}
         maxHeight={420}
         type="native"
         tabIndex={0}
@@ -35,8 +35,8 @@ export function ImportPreview({ rows }: { rows: readonly ImportRow[] }) {
             <Table.Tr>
               <Table.Th w={70}>{t('newsletter.import.line')}</Table.Th>
               <Table.Th>{t('newsletter.fields.email')}</Table.Th>
-              <Table.Th>{t('newsletter.fields.name')}</Table.Th>
               <Table.Th>{t('newsletter.import.preview')}</Table.Th>
+              <Table.Th>{t('newsletter.fields.name')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -44,8 +44,8 @@ export function ImportPreview({ rows }: { rows: readonly ImportRow[] }) {
               <Table.Tr key={line}>
                 <Table.Td>{line}</Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{email}</Table.Td>
-                <Table.Td>{name}</Table.Td>
                 <Table.Td>{message ?? t(`newsletter.import.fates.${fate}`)}</Table.Td>
+                <Table.Td>{name}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
