@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative, sep } from 'node:path'
 import { packageProgram, inRoot, pinnedNode, root } from './project.mjs'
 import { withLock } from './lock.mjs'
-import { quietly } from './progress.mjs'
+import { either, quietly } from './progress.mjs'
 
 const stampFile = inRoot('dist', '.stamp')
 const singleInputs = ['vite.config.ts', 'tsconfig.base.json', 'tsconfig.browser.json', 'package-lock.json']
@@ -24,7 +24,7 @@ async function build() {
   const hash = hashOfInputs()
   rmSync(stampFile, { force: true })
   await quietly(
-    'Building the pages (vite build)',
+    either('Die Seiten werden gebaut (vite build)', 'Building the pages (vite build)'),
     pinnedNode,
     [packageProgram('vite', 'vite'), 'build', '--app'],
     {

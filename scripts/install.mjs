@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { basename, join } from 'node:path'
 import { run } from './child.mjs'
 import { withLock } from './lock.mjs'
-import { Failure, quietly } from './progress.mjs'
+import { either, Failure, quietly } from './progress.mjs'
 import { inRoot, machineProgram, pathOfMachine, pinnedNode } from './project.mjs'
 import { installSystemPackage } from './system-package.mjs'
 
@@ -56,9 +56,14 @@ async function installPackages() {
   const what = ['--include=dev', '--include=optional']
   // `npm run --silent` would silence the reason of a failure as well.
   const options = [...what, '--no-audit', '--no-fund', '--loglevel=error']
-  await quietly('Installing packages (npm ci)', program, [...args, 'ci', ...options], {
-    env: { PATH: pathOfMachine(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-  })
+  await quietly(
+    either('Pakete werden installiert (npm ci)', 'Installing packages (npm ci)'),
+    program,
+    [...args, 'ci', ...options],
+    {
+      env: { PATH: pathOfMachine(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    },
+  )
 }
 
 // npm has to run with the machine's Node, because the project's own is among what it replaces.
@@ -66,7 +71,13 @@ function npm() {
   const cli = process.env.npm_execpath
   if (cli && basename(cli) === 'npm-cli.js' && existsSync(cli)) return { program: machineNode(), args: [cli] }
   const program = machineProgram('npm')
-  if (!program) throw new Failure('npm was not found. Please install Node.js 20 or newer together with npm.')
+  if (!program)
+    throw new Failure(
+      either(
+        'npm fehlt. Bitte installieren Sie Node.js 20 oder neuer zusammen mit npm.',
+        'npm was not found. Please install Node.js 20 or newer together with npm.',
+      ),
+    )
   return { program, args: [] }
 }
 
@@ -80,14 +91,23 @@ function machineNode() {
 async function repairNode() {
   const cwd = inRoot('node_modules', 'node')
   const { version } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
-  await quietly(`Fetching Node ${version}`, machineNode(), ['installArchSpecificPackage.js'], {
-    cwd,
-    env: { PATH: pathOfMachine() },
-  })
+  await quietly(
+    either(`Node ${version} wird geholt`, `Fetching Node ${version}`),
+    machineNode(),
+    ['installArchSpecificPackage.js'],
+    {
+      cwd,
+      env: { PATH: pathOfMachine() },
+    },
+  )
   if (existsSync(pinnedNode)) return
   throw new Failure(
-    `Node ${version} could not be fetched for ${process.platform}-${process.arch}. ` +
-      'Please allow the install scripts of the package "node" (npm approve-scripts node) and run `npm rebuild node`.',
+    either(
+      `Node ${version} konnte für ${process.platform}-${process.arch} nicht geholt werden. ` +
+        'Bitte erlauben Sie die Installation des Pakets „node“ (npm approve-scripts node) und rufen Sie npm rebuild node auf.',
+      `Node ${version} could not be fetched for ${process.platform}-${process.arch}. ` +
+        'Please allow the install scripts of the package "node" (npm approve-scripts node) and run `npm rebuild node`.',
+    ),
   )
 }
 
@@ -100,8 +120,12 @@ async function provideNodeLibraries() {
   // npm would run even this launcher with it the next time.
   rmSync(pinnedLink, { force: true })
   throw new Failure(
-    `The project's own Node does not start: ${complaint}\n` +
-      'If it misses libatomic, please install that (Debian: apt-get install libatomic1; Fedora: dnf install libatomic).',
+    either(
+      `Das Node des Projekts startet nicht: ${complaint}\n` +
+        'Fehlt libatomic, dann installieren Sie es bitte (Debian: apt-get install libatomic1; Fedora: dnf install libatomic).',
+      `The project's own Node does not start: ${complaint}\n` +
+        'If it misses libatomic, please install that (Debian: apt-get install libatomic1; Fedora: dnf install libatomic).',
+    ),
   )
 }
 
@@ -124,7 +148,12 @@ async function repairPostgresLinks() {
     if (!missesLinks(cwd)) continue
     const { code, output } = await run(machineNode(), ['scripts/hydrate-symlinks.js'], { cwd, quiet: true })
     if (code === 0 && !missesLinks(cwd)) continue
-    throw new Failure(`The libraries of the embedded PostgreSQL could not be linked in ${cwd}.\n${output}`)
+    throw new Failure(
+      either(
+        `Die Bibliotheken der mitgelieferten Datenbank konnten in ${cwd} nicht verknüpft werden.\n${output}`,
+        `The libraries of the embedded PostgreSQL could not be linked in ${cwd}.\n${output}`,
+      ),
+    )
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { inRoot } from './project.mjs'
-import { say } from './progress.mjs'
+import { either, say } from './progress.mjs'
 
 const beatMilliseconds = 2000
 const deadAfterMilliseconds = 15_000
@@ -40,7 +40,14 @@ async function take(file, name) {
       if (error.code !== 'EEXIST') throw error
     }
     if (removeWhenDead(file)) continue
-    if (!told) say(`Waiting for another "${name}" in this folder to finish …`)
+    if (!told) {
+      say(
+        either(
+          `In diesem Ordner läuft schon „${name}“; es wird darauf gewartet …`,
+          `Waiting for another "${name}" in this folder to finish …`,
+        ),
+      )
+    }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }

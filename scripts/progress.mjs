@@ -3,6 +3,11 @@ import { run, stopping } from './child.mjs'
 
 const everySeconds = 5
 
+const speaksEnglish = /^en/i.test(process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '')
+
+/** Of two wordings the one in the language of the terminal: German where it doesn't say English. */
+export const either = (german, english) => (speaksEnglish ? english : german)
+
 export const say = (line = '') => process.stderr.write(`${line}\n`)
 
 /** A failure with a message for the person at the terminal; the launcher prints it and ends. */
@@ -28,7 +33,7 @@ export async function during(title, work) {
   )
   try {
     const result = await work()
-    say(`  done in ${elapsed(since)}`)
+    say(either(`  fertig nach ${elapsed(since)}`, `  done in ${elapsed(since)}`))
     return result
   } finally {
     clearInterval(ticker)
@@ -40,8 +45,11 @@ export function quietly(title, program, args, options = {}) {
   return during(title, async () => {
     const { code, output } = await run(program, args, { ...options, quiet: true })
     if (code === 0) return output
-    if (stopping()) throw new Failure(`${title}: stopped.`, 130)
+    if (stopping()) throw new Failure(either(`${title}: abgebrochen.`, `${title}: stopped.`), 130)
     say(output.trimEnd())
-    throw new Failure(`${title} failed (exit code ${code}).`, code)
+    throw new Failure(
+      either(`${title}: fehlgeschlagen (Code ${code}).`, `${title} failed (exit code ${code}).`),
+      code,
+    )
   })
 }

@@ -5,7 +5,7 @@ import { check } from './check.mjs'
 import { passSignalsOn, run, stopping } from './child.mjs'
 import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
-import { Failure, say } from './progress.mjs'
+import { either, Failure, say } from './progress.mjs'
 import { inRoot, packageProgram, pinnedNode, root } from './project.mjs'
 import { testAll } from './test.mjs'
 
@@ -60,11 +60,17 @@ async function program(file, args, { node = [], env = {}, own = false } = {}) {
 async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
   if (!command) {
-    say(`Usage: npm run <command>, one of: ${Object.keys(commands).join(', ')}`)
+    const all = Object.keys(commands).join(', ')
+    say(either(`Aufruf: npm run BEFEHL, einer von: ${all}`, `Usage: npm run COMMAND, one of: ${all}`))
     return 2
   }
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    say(`Node.js 20 or newer is needed to start; this is ${process.version}.`)
+    say(
+      either(
+        `Zum Starten ist Node.js 20 oder neuer nötig; hier ist es ${process.version}.`,
+        `Node.js 20 or newer is needed to start; this is ${process.version}.`,
+      ),
+    )
     return 1
   }
   process.chdir(root)
