@@ -44,7 +44,7 @@ export function FileWords({ file }: { file: FileCard | FileRecord }) {
   const { t, lang } = useTexts()
   return (
     <Box p={8} component="span" display="block">
-      <Text size="sm" fw={600} lineClamp={1} component="span" display="block" title={file.name}>
+      <Text size="sm" fw={600} lh={1.3} lineClamp={2} component="span" title={file.name}>
         {file.title || file.name}
       </Text>
       <Text size="xs" c="dimmed" component="span" display="block">
