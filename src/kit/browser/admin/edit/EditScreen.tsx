@@ -94,9 +94,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
             <LanguageTabs edit={edit} />
             {main}
           </Stack>
-          <Stack gap="md" className="edit-side">
-            {side}
-          </Stack>
+          <Stack gap="md">{side}</Stack>
         </div>
         <SaveBar
           edit={edit}

@@ -46,7 +46,13 @@ export function PictureField({ name, hint }: FieldProps) {
           <Paper withBorder p="xs">
             {file?.thumbnail ? (
               <AspectRatio ratio={16 / 9}>
-                <Image src={file.thumbnail} alt={file.alt} radius="sm" />
+                <Image
+                  src={file.thumbnail}
+                  alt={file.alt}
+                  radius="sm"
+                  fit="contain"
+                  className="picture-ground"
+                />
               </AspectRatio>
             ) : null}
             <Text size="sm" mt={4} truncate>
