@@ -102,7 +102,6 @@ export const admin = {
   takeBack: 'Zurückholen',
   removed: '{{name}} liegt im Papierkorb.',
   kept: 'Diese Dateien werden noch verwendet und bleiben: {{names}}',
-  lockedBy: '{{name}} bearbeitet diese Datei gerade.',
   image: {
     crop: 'Zuschneiden',
     cropHint: 'Ziehen Sie den Rahmen oder geben Sie Zahlen ein.',

@@ -103,7 +103,6 @@ export const admin = {
   takeBack: 'Take back',
   removed: '{{name}} is in the bin.',
   kept: 'These files are still in use and stay: {{names}}',
-  lockedBy: '{{name}} is editing this file right now.',
   image: {
     crop: 'Crop',
     cropHint: 'Drag the frame or type numbers.',

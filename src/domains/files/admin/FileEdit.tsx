@@ -7,6 +7,7 @@ import { useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { fieldAt, type Fields } from '../../../kit/browser/admin/edit/merge.ts'
 import { inputOf } from '../../../kit/browser/admin/edit/record-values.ts'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
+import { LockBanner } from '../../../kit/browser/admin/edit/LockBanner.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
 import {
@@ -61,7 +62,7 @@ export function FileEdit() {
   const may = useMay()
   const client = useQueryClient()
   const right = may({ module: 'file', action: 'update' })
-  const { file, problem, locked, keep } = useFile(id, right)
+  const { file, problem, lock, reload, keep } = useFile(id, right)
   const around = useQuery({
     queryKey: ['file', 'around'],
     queryFn: () => call(files.getDataFileBrowser, { limit: 0 }),
@@ -86,7 +87,7 @@ export function FileEdit() {
     },
     labels,
     translatable,
-    readOnly: !right || locked !== null,
+    readOnly: !right || lock.foreign,
     done: t('files.saved'),
     save: async (values) => {
       const input = inputOf(stored ?? {}, values)
@@ -128,7 +129,7 @@ export function FileEdit() {
       }
       main={
         <>
-          {locked ? <Alert color="yellow">{t('files.lockedBy', { name: locked })}</Alert> : null}
+          <LockBanner lock={lock} onTaken={reload} />
           {isImage ? <WholePicture file={file} /> : null}
           <LanguageSwitch />
           <TextField name="title" maxLength={200} />

@@ -1,9 +1,10 @@
-import { Anchor, Button, FileButton, Group, List, Table, Text } from '@mantine/core'
+import { Anchor, Button, FileButton, Group, List, Text } from '@mantine/core'
 import { IconDownload, IconReplace } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
+import { Facts } from '../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
@@ -116,23 +117,12 @@ export function About({
   }
   return (
     <SidePanel title={t('files.about')}>
-      <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={0} fz="sm">
-        <Table.Tbody>
-          {[
+      <Facts facts={[
             [t('files.columns.kind'), fileLabel(file.name) || t(`files.kinds.${file.kind}`)],
             [t('files.columns.size'), fileSize(file.size, lang)],
             ...(file.resolution ? [['Pixel', `${file.resolution.w} × ${file.resolution.h}`]] : []),
             [t('files.columns.createdAt'), <Moment key="at" at={file.createdAt} />],
-          ].map(([label, value]) => (
-            <Table.Tr key={String(label)}>
-              <Table.Th scope="row" fw={400} c="dimmed" pr="sm">
-                {label}
-              </Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          ]} />
       <Group gap="xs">
         <Button
           size="xs"

@@ -1,5 +1,6 @@
-import { Anchor, Box, Checkbox, Pagination, SimpleGrid } from '@mantine/core'
+import { Anchor, Box, Checkbox, SimpleGrid } from '@mantine/core'
 import { Link } from 'react-router'
+import { Pages } from '../../../kit/browser/admin/browse/Pages.tsx'
 import type { Browse } from '../../../kit/browser/admin/browse/use-browse.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { FileRecord } from '../files.contract.ts'
@@ -9,7 +10,6 @@ import { editPath } from './summary.ts'
 /** Files as pictures side by side, to be opened or chosen. */
 export function FileTiles({ browse }: { browse: Browse<FileRecord> }) {
   const { t } = useTexts()
-  const pages = Math.ceil((browse.total ?? 0) / browse.state.pageSize)
   const toggle = (file: FileRecord) => {
     const rest = browse.selected.filter((one) => one._id !== file._id)
     browse.select(rest.length < browse.selected.length ? rest : [...browse.selected, file])
@@ -38,15 +38,7 @@ export function FileTiles({ browse }: { browse: Browse<FileRecord> }) {
           )
         })}
       </SimpleGrid>
-      {pages > 1 ? (
-        <Pagination
-          total={pages}
-          value={browse.state.page}
-          onChange={(page) => browse.change({ page })}
-          getItemProps={(page) => ({ 'aria-label': t('kit.browse.page', { page }) })}
-          getControlProps={(control) => ({ 'aria-label': t(`kit.browse.${control}Page`) })}
-        />
-      ) : null}
+      <Pages browse={browse} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../kit/browser/admin/admin-context.ts'
+import { LockBanner } from '../../../kit/browser/admin/edit/LockBanner.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
@@ -135,7 +136,7 @@ export function ImageEdit() {
   const { id = '' } = useParams()
   const { t } = useTexts()
   const may = useMay()
-  const { file, problem, locked, keep } = useFile(id, may({ module: 'file', action: 'update' }))
+  const { file, problem, lock, reload, keep } = useFile(id, may({ module: 'file', action: 'update' }))
   const back = { label: file?.title || file?.name || t('files.browse'), to: editPath({ _id: id }) }
   if (!file && !problem) return <ScreenSkeleton />
   return (
@@ -145,8 +146,8 @@ export function ImageEdit() {
           {messageOf(problem)}
         </Alert>
       ) : null}
-      {locked ? <Alert color="yellow">{t('files.lockedBy', { name: locked })}</Alert> : null}
-      {file?.resolution && file.kind === 'image' && !locked ? (
+      <LockBanner lock={lock} onTaken={reload} />
+      {file?.resolution && file.kind === 'image' && !lock.foreign ? (
         <Tools key={file.gridref} file={file} size={file.resolution} onChange={keep} />
       ) : null}
       {file && file.kind !== 'image' ? <Text>{t('files.image.notHere')}</Text> : null}

@@ -75,7 +75,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
   return (
     <FormProvider value={inUse}>
       <Screen title={title} back={back} mark={record ? <StatusBadge record={record} /> : undefined}>
-        <LockBanner edit={edit} />
+        <LockBanner lock={edit.lock} onTaken={edit.reload} />
         {record?.deletedAt ? (
           <Alert color="gray" title={t('kit.edit.inBin')}>
             <Group justify="space-between">

@@ -4,15 +4,20 @@ import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMoments } from '../admin-context.ts'
 import { notifyFailed } from '../notify.tsx'
-import type { Edit } from './use-edit.ts'
+import type { Lock } from './use-lock.ts'
 
 /** Says who else is editing, and lets take over; whoever was taken over from reads that nothing is lost. */
-export function LockBanner({ edit }: { edit: Edit }) {
+export function LockBanner({
+  lock,
+  onTaken,
+}: {
+  lock: Pick<Lock, 'by' | 'since' | 'foreign' | 'lost' | 'takeOver'>
+  onTaken: () => void
+}) {
   const { t } = useTexts()
   const moments = useMoments()
   const { user } = useAdmin()
   const [busy, setBusy] = useState(false)
-  const { lock } = edit
   if (!lock.foreign) return null
   const name = lock.by?._id === user._id ? t('kit.lock.yourself') : (lock.by?.name ?? t('kit.lock.somebody'))
 
@@ -20,7 +25,7 @@ export function LockBanner({ edit }: { edit: Edit }) {
     setBusy(true)
     try {
       await lock.takeOver()
-      edit.reload()
+      onTaken()
     } catch (problem) {
       notifyFailed(problem)
     } finally {
