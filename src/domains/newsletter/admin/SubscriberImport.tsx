@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -102,6 +102,8 @@ export function SubscriberImport() {
           <FileInput
             label={t('newsletter.import.file')}
             description={t('newsletter.import.fileHint')}
+            placeholder={t('kit.files.fromDevice')}
+            leftSection={<IconUpload size={16} aria-hidden />}
             accept=".csv,.txt,text/csv,text/plain"
             value={file}
             onChange={(next) => void chooseFile(next)}

@@ -1,4 +1,5 @@
 import { Alert, Button, FileInput, Group, Modal, Stack, Table, Text, Textarea } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notifyDone } from '../../../kit/browser/admin/notify.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
@@ -46,6 +47,8 @@ export function ImportDialog({ close, done }: { close: () => void; done: () => v
         <Text size="sm">{t('taverns.importText')}</Text>
         <FileInput
           label={t('taverns.importFile')}
+          placeholder={t('kit.files.fromDevice')}
+          leftSection={<IconUpload size={16} aria-hidden />}
           accept=".csv,text/csv,text/plain"
           onChange={(file) => void file?.text().then(put)}
         />

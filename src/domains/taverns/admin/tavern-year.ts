@@ -34,16 +34,7 @@ export function useTavernYear(year: number) {
     placeholderData: (before: Year | undefined) => before,
   })
   const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client])
-  const send = useCallback(
-    async <T>(work: Promise<T>): Promise<T> => {
-      try {
-        return await work
-      } finally {
-        await reload()
-      }
-    },
-    [reload],
-  )
+  const send = useReloading(key)
   return {
     ...query,
     reload,

@@ -1,5 +1,5 @@
 import { Alert, Button, FileInput, Group, Select, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -108,6 +108,8 @@ export function WasteImport() {
       <FileInput
         label={t('waste.import.choose')}
         description={t('waste.import.forms')}
+        placeholder={t('kit.files.fromDevice')}
+        leftSection={<IconUpload size={16} aria-hidden />}
         accept=".ics,.csv,.txt,text/calendar,text/csv,text/plain"
         value={file}
         onChange={choose}

@@ -390,6 +390,7 @@ export const admin = {
   files: {
     loadingOne: 'Datei',
     noAlt: 'Dieses Bild hat noch keine Beschreibung.',
+    fromDevice: 'Auf diesem Gerät auswählen',
     choosePicture: 'Bild auswählen',
     changePicture: 'Anderes Bild',
     addFiles: 'Dateien hinzufügen',

@@ -390,6 +390,7 @@ export const admin = {
   files: {
     loadingOne: 'File',
     noAlt: 'This picture has no description yet.',
+    fromDevice: 'Choose on this device',
     choosePicture: 'Choose a picture',
     changePicture: 'Another picture',
     addFiles: 'Add files',
