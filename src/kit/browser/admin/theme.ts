@@ -15,10 +15,24 @@ const orange: MantineColorsTuple = [
   '#854600',
 ]
 
+/** Greys as warm as the ground; as light, step by step, as Mantine's own. */
+const gray: MantineColorsTuple = [
+  '#faf8f6',
+  '#f4f2ee',
+  '#ebe8e3',
+  '#e1ddd7',
+  '#d3cec7',
+  '#b4aea6',
+  '#8d877e',
+  '#504b45',
+  '#393630',
+  '#24221e',
+]
+
 const sans = "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif"
 
 const theme = createTheme({
-  colors: { orange },
+  colors: { orange, gray },
   primaryColor: 'orange',
   primaryShade: 8,
   autoContrast: true,
