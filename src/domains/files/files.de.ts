@@ -89,6 +89,7 @@ export const admin = {
     focal: 'Diese Stelle bleibt sichtbar, wenn das Bild beschnitten gezeigt wird. Klicken Sie in das Bild.',
   },
   sorting: 'Einordnen',
+  pixels: 'Bildpunkte',
   about: 'Zur Datei',
   download: 'Herunterladen',
   editImage: 'Bild bearbeiten',

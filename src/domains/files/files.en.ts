@@ -90,6 +90,7 @@ export const admin = {
     focal: 'This spot stays visible when the picture is shown cropped. Click into the picture.',
   },
   sorting: 'Sorting',
+  pixels: 'Pixels',
   about: 'About the file',
   download: 'Download',
   editImage: 'Edit picture',

@@ -117,12 +117,16 @@ export function About({
   }
   return (
     <SidePanel title={t('files.about')}>
-      <Facts facts={[
-            [t('files.columns.kind'), fileLabel(file.name) || t(`files.kinds.${file.kind}`)],
-            [t('files.columns.size'), fileSize(file.size, lang)],
-            ...(file.resolution ? [['Pixel', `${file.resolution.w} × ${file.resolution.h}`]] : []),
-            [t('files.columns.createdAt'), <Moment key="at" at={file.createdAt} />],
-          ]} />
+      <Facts
+        facts={[
+          [t('files.columns.kind'), fileLabel(file.name) || t(`files.kinds.${file.kind}`)],
+          [t('files.columns.size'), fileSize(file.size, lang)],
+          ...(file.resolution
+            ? [[t('files.pixels'), `${file.resolution.w} × ${file.resolution.h}`] as const]
+            : []),
+          [t('files.columns.createdAt'), <Moment key="at" at={file.createdAt} />],
+        ]}
+      />
       <Group gap="xs">
         <Button
           size="xs"

@@ -1,4 +1,4 @@
-import { Button, Group, Table } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -8,6 +8,7 @@ import type { FieldErrors } from '../../../kit/browser/admin/edit/form-state.ts'
 import type { Fields } from '../../../kit/browser/admin/edit/merge.ts'
 import { LoadFailed } from '../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
+import { Facts } from '../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
 import { SwitchField, TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
@@ -137,9 +138,7 @@ export function UsersEdit() {
             {own ? null : <SwitchField name="disabled" hint={t('users.disabledHint')} />}
           </SidePanel>
           <SidePanel title={t('users.account')}>
-            <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={0} fz="sm">
-              <Table.Tbody>
-                {[
+            <Facts facts={[
                   [
                     t('users.fields.lastLogin'),
                     user.lastLogin ? <Moment key="l" at={user.lastLogin} /> : t('users.never'),
@@ -147,16 +146,7 @@ export function UsersEdit() {
                   [t('users.fields.failedLogins'), user.failedLogins],
                   [t('users.twoFactor'), t(user.two_factor.enabled ? 'kit.yes' : 'kit.no')],
                   [t('kit.state.createdAt'), <Moment key="c" at={user.createdAt} />],
-                ].map(([label, value]) => (
-                  <Table.Tr key={String(label)}>
-                    <Table.Th scope="row" fw={400} c="dimmed" pr="sm">
-                      {label}
-                    </Table.Th>
-                    <Table.Td>{value}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+                ]} />
             <Group gap="xs">
               <NewPassword user={user} />
               {user.two_factor.enabled && !own ? (

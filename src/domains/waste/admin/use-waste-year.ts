@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { createRecord, listRecords, removeRecord, restoreRecord } from '../../../kit/browser/admin/records.ts'
+import { useReloading } from '../../../kit/browser/admin/use-reloading.ts'
 import { waste, type WasteDate } from '../waste.contract.ts'
 
 const most = 500
@@ -15,23 +16,14 @@ async function wholeYear(year: number): Promise<WasteDate[]> {
   return [...records, ...(await Promise.all(others)).flatMap((page) => page.records)]
 }
 
+const everything = ['waste']
+
 /** Every date of a year, and how to set and clear one: both give what takes it back and throw what the server says against it. */
 export function useWasteYear(year: number) {
-  const client = useQueryClient()
   const may = useMay()
   const isPublic = may({ module: 'waste', action: 'publish' })
   const query = useQuery({ queryKey: ['waste', 'whole year', year], queryFn: () => wholeYear(year) })
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: ['waste'] }), [client])
-  const after = useCallback(
-    async <T>(work: Promise<T>): Promise<T> => {
-      try {
-        return await work
-      } finally {
-        await reload()
-      }
-    },
-    [reload],
-  )
+  const after = useReloading(everything)
   return {
     dates: query.data,
     error: query.error,

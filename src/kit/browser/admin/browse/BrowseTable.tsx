@@ -5,7 +5,6 @@ import {
   Card,
   Checkbox,
   Group,
-  Pagination,
   Skeleton,
   Stack,
   Text,
@@ -21,6 +20,7 @@ import { useTexts } from '../../texts.ts'
 import { useLate } from '../shell/ScreenSkeleton.tsx'
 import { isNarrowed, pageSizes } from './browse-state.ts'
 import { cellOf, isEmpty, type Columns } from './columns.ts'
+import { Pages } from './Pages.tsx'
 import type { Browse } from './use-browse.ts'
 
 export interface BrowseTableProps<R extends { _id: string }> {
@@ -106,7 +106,6 @@ function Cards<R extends { _id: string }>({
   const { t } = useTexts()
   const main = columns.visible.filter((column) => column.main)
   const rest = columns.visible.filter((column) => !column.main)
-  const pages = Math.ceil((browse.total ?? 0) / browse.state.pageSize)
   return (
     <Stack gap="xs">
       {browse.records.map((record, index) => (
@@ -143,16 +142,7 @@ function Cards<R extends { _id: string }>({
           </Group>
         </Card>
       ))}
-      {pages > 1 ? (
-        <Pagination
-          total={pages}
-          value={browse.state.page}
-          onChange={(page) => browse.change({ page })}
-          getItemProps={(page) => ({ 'aria-label': t('kit.browse.page', { page }) })}
-          getControlProps={(control) => ({ 'aria-label': t(`kit.browse.${control}Page`) })}
-          size="sm"
-        />
-      ) : null}
+      <Pages browse={browse} />
     </Stack>
   )
 }

@@ -1,7 +1,8 @@
-import { Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { Moment, StatusBadge } from '../StatusBadge.tsx'
+import { Facts } from './Facts.tsx'
 import type { Edit } from './use-edit.ts'
 
 /** A group of fields in the side column. */
@@ -34,20 +35,7 @@ export function StatePanel({ edit, children }: { edit: Edit; children?: ReactNod
   return (
     <SidePanel title={t('kit.state.title')}>
       {record ? <StatusBadge record={record} /> : <Text size="sm">{t('kit.state.new')}</Text>}
-      {rows.length > 0 ? (
-        <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={0} fz="sm">
-          <Table.Tbody>
-            {rows.map(([label, value]) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row" fw={400} c="dimmed" pr="sm">
-                  {label}
-                </Table.Th>
-                <Table.Td>{value}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      ) : null}
+      {rows.length > 0 ? <Facts facts={rows} /> : null}
       {children}
     </SidePanel>
   )

@@ -22,6 +22,9 @@ export function useSteps() {
         await step()
         notifyDone(t('kit.year.undone'))
       } catch (problem) {
+        // It stands where it was and can be tried again
+        taken.current.delete(step)
+        setSteps((now) => [...now, step])
         notifyFailed(problem)
       }
     },
