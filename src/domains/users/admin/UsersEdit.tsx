@@ -138,15 +138,17 @@ export function UsersEdit() {
             {own ? null : <SwitchField name="disabled" hint={t('users.disabledHint')} />}
           </SidePanel>
           <SidePanel title={t('users.account')}>
-            <Facts facts={[
-                  [
-                    t('users.fields.lastLogin'),
-                    user.lastLogin ? <Moment key="l" at={user.lastLogin} /> : t('users.never'),
-                  ],
-                  [t('users.fields.failedLogins'), user.failedLogins],
-                  [t('users.twoFactor'), t(user.two_factor.enabled ? 'kit.yes' : 'kit.no')],
-                  [t('kit.state.createdAt'), <Moment key="c" at={user.createdAt} />],
-                ]} />
+            <Facts
+              facts={[
+                [
+                  t('users.fields.lastLogin'),
+                  user.lastLogin ? <Moment key="l" at={user.lastLogin} /> : t('users.never'),
+                ],
+                [t('users.fields.failedLogins'), user.failedLogins],
+                [t('users.twoFactor'), t(user.two_factor.enabled ? 'kit.yes' : 'kit.no')],
+                [t('kit.state.createdAt'), <Moment key="c" at={user.createdAt} />],
+              ]}
+            />
             <Group gap="xs">
               <NewPassword user={user} />
               {user.two_factor.enabled && !own ? (
