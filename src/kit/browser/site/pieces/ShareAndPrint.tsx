@@ -2,10 +2,9 @@ import { notify } from '../program/notify.ts'
 import { useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 
-/** Passing a page on. Both buttons need the program: without it they would do nothing, so they come with it. */
+/** Passing a page on. Both buttons need the program: until it is there they keep their room and cannot be seen. */
 export function ShareAndPrint({ title }: { title: string }) {
   const { t, live } = useSite()
-  if (!live) return <div className="actions" />
   const share = async () => {
     const url = location.href
     try {
@@ -20,7 +19,7 @@ export function ShareAndPrint({ title }: { title: string }) {
     return undefined
   }
   return (
-    <div className="actions">
+    <div className={live ? 'actions' : 'actions is-awaited'}>
       <button type="button" className="button is-quiet" onClick={() => void share()}>
         <Icon name="share" />
         {t('site.share')}
