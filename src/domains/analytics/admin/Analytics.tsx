@@ -135,7 +135,7 @@ export function Analytics() {
             <Text size="sm" c="dimmed">
               {t('analytics.how')}
             </Text>
-            <Retention key={figures.data.months} months={figures.data.months} />
+            <Retention months={figures.data.months} />
           </>
         )
       ) : figures.error ? (

@@ -1,7 +1,8 @@
-import { Button, Group, NumberInput, Paper, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
+import { Box, Paper, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { PlainFormPart } from '../../../kit/browser/admin/edit/PlainFormPart.tsx'
+import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
+import { NumberField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { analytics } from '../analytics.contract.ts'
@@ -11,47 +12,28 @@ import { mostMonths } from '../analytics.rules.ts'
 export function Retention({ months }: { months: number }) {
   const { t } = useTexts()
   const queries = useQueryClient()
-  const [value, setValue] = useState<number | string>(months)
-  const save = useMutation({
-    mutationFn: () => call(analytics.update, { months: Number(value) }),
-    onSuccess: async (answer) => {
-      notifyDone(t('analytics.saved', { months: answer.months }))
+  const stored = { months }
+  const form = usePlainForm({
+    stored,
+    fresh: stored,
+    labels: { months: t('analytics.keepLabel') },
+    done: (saved) => t('analytics.saved', { months: Number(saved['months']) }),
+    async save({ months: wanted }) {
+      const answer = await call(analytics.update, { months: Number(wanted) })
       await queries.invalidateQueries({ queryKey: ['analytics'] })
+      return { months: answer.months }
     },
-    onError: notifyFailed,
   })
   return (
     <Paper withBorder p="md" component="section" aria-label={t('analytics.keep')}>
       <Title order={2} size="h5" mb="sm">
         {t('analytics.keep')}
       </Title>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <Group align="end">
-          <NumberInput
-            label={t('analytics.keepLabel')}
-            description={t('analytics.keepHint')}
-            min={1}
-            max={mostMonths}
-            allowDecimal={false}
-            value={value}
-            onChange={setValue}
-            required
-          />
-          <Button
-            type="submit"
-            variant="default"
-            loading={save.isPending}
-            disabled={value === '' || value === months}
-          >
-            {t('analytics.save')}
-          </Button>
-        </Group>
-      </form>
+      <PlainFormPart form={form} submit={t('analytics.save')}>
+        <Box maw={360}>
+          <NumberField name="months" hint={t('analytics.keepHint')} min={1} max={mostMonths} />
+        </Box>
+      </PlainFormPart>
     </Paper>
   )
 }

@@ -1,10 +1,14 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
+import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { PlainFormPart } from '../../../kit/browser/admin/edit/PlainFormPart.tsx'
+import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
+import { TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
-import { ApiProblem, call } from '../../../kit/browser/api.ts'
+import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { type FirebaseApp, pushFirebase } from '../firebase.contract.ts'
@@ -14,40 +18,66 @@ import { type Sendings, sendingsKey } from './sendings.ts'
 const appFields = ['projectId', 'appId', 'apiKey', 'messagingSenderId'] as const
 const noApp: FirebaseApp = { projectId: '', appId: '', apiKey: '', messagingSenderId: '' }
 
+function KeyFileField({ hint }: { hint: string }) {
+  const { id, label, value, change, error } = useField<string>('account')
+  return (
+    <Textarea
+      id={id}
+      label={label}
+      description={hint}
+      value={value ?? ''}
+      error={error}
+      maxLength={longestKeyFile}
+      autosize
+      minRows={3}
+      maxRows={8}
+      spellCheck={false}
+      autoComplete="off"
+      styles={{ input: { fontFamily: 'monospace' } }}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
 /** Switches messages to apps on and off, and has the account judged. Browsers need nothing of this. */
 export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
   const { t } = useTexts()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [account, setAccount] = useState('')
-  const [app, setApp] = useState(firebase?.app ?? noApp)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const [judged, setJudged] = useState<{ works: boolean; message: string } | null>(null)
+  const stored = { account: '', app: firebase?.app ?? noApp }
+  const form = usePlainForm({
+    stored,
+    fresh: stored,
+    labels: {
+      account: t('push.firebase.account'),
+      ...Object.fromEntries(appFields.map((name) => [`app.${name}`, t(`push.firebase.field.${name}`)])),
+    },
+    done: t('push.firebase.saved'),
+    async save(values) {
+      const { account, app } = values as typeof stored
+      const hasApp = appFields.some((name) => app[name].trim())
+      setJudged(null)
+      await call(pushFirebase.save, { ...(account.trim() ? { account } : {}), app: hasApp ? app : null })
+      setOpen(false)
+      void client.invalidateQueries({ queryKey: sendingsKey })
+      return { account: '', app }
+    },
+  })
 
   async function run(work: () => Promise<unknown>) {
     setBusy(true)
-    setErrors({})
     setJudged(null)
     try {
       await work()
     } catch (problem) {
-      const fields = problem instanceof ApiProblem ? problem.fields : {}
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) notifyFailed(problem)
+      notifyFailed(problem)
     } finally {
       setBusy(false)
       void client.invalidateQueries({ queryKey: sendingsKey })
     }
   }
-  const save = () =>
-    run(async () => {
-      const hasApp = appFields.some((name) => app[name].trim())
-      await call(pushFirebase.save, { ...(account.trim() ? { account } : {}), app: hasApp ? app : null })
-      setAccount('')
-      setOpen(false)
-      notifyDone(t('push.firebase.saved'))
-    })
   const check = () => run(async () => setJudged(await call(pushFirebase.check, {})))
   async function remove() {
     const sure = await confirm({
@@ -59,7 +89,6 @@ export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
     if (!sure) return
     await run(async () => {
       await call(pushFirebase.removeAccount, {})
-      setApp(noApp)
       notifyDone(t('push.firebase.removed'))
     })
   }
@@ -97,44 +126,31 @@ export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
         </Alert>
       ) : null}
       {isOpen ? (
-        <Stack gap="md" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
-          <Textarea
-            label={t('push.firebase.account')}
-            description={t(firebase ? 'push.firebase.accountKept' : 'push.firebase.accountHint')}
-            value={account}
-            error={errors['account']}
-            maxLength={longestKeyFile}
-            autosize
-            minRows={3}
-            maxRows={8}
-            spellCheck={false}
-            autoComplete="off"
-            styles={{ input: { fontFamily: 'monospace' } }}
-            onChange={(event) => setAccount(event.currentTarget.value)}
-          />
+        <PlainFormPart
+          form={form}
+          submit={t('push.firebase.save')}
+          beside={
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                form.form.reset(stored)
+                form.form.setErrors({})
+                setOpen(false)
+              }}
+            >
+              {t('kit.cancel')}
+            </Button>
+          }
+        >
+          <KeyFileField hint={t(firebase ? 'push.firebase.accountKept' : 'push.firebase.accountHint')} />
           <Text size="sm">{t('push.firebase.app')}</Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {appFields.map((name) => (
-              <TextInput
-                key={name}
-                label={t(`push.firebase.field.${name}`)}
-                value={app[name]}
-                error={errors[`app.${name}`]}
-                maxLength={200}
-                spellCheck={false}
-                onChange={(event) => setApp({ ...app, [name]: event.currentTarget.value })}
-              />
+              <TextField key={name} name={`app.${name}`} maxLength={200} autoComplete="off" />
             ))}
           </SimpleGrid>
-          <Group>
-            <Button loading={isBusy} onClick={() => void save()}>
-              {t('push.firebase.save')}
-            </Button>
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {t('kit.cancel')}
-            </Button>
-          </Group>
-        </Stack>
+        </PlainFormPart>
       ) : (
         <Group>
           <Button variant="default" onClick={() => setOpen(true)}>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../kit/browser/admin/confirm.tsx'
 import { fromWallText, toWallText } from '../../../kit/browser/admin/dates.ts'
+import { LeaveGuard } from '../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { MomentInput } from '../../../kit/browser/admin/fields/MomentInput.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { ApiProblem, call } from '../../../kit/browser/api.ts'
@@ -184,6 +185,7 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
           </Group>
         </Stack>
       </form>
+      <LeaveGuard dirty={draft.title.trim() !== '' || draft.body.trim() !== ''} />
     </SettingsGroup>
   )
 }

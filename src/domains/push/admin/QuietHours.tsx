@@ -1,61 +1,40 @@
-import { Button, Group, NumberInput } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
+import { PlainFormPart } from '../../../kit/browser/admin/edit/PlainFormPart.tsx'
+import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
+import { NumberField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { push } from '../push.contract.ts'
 import { type Sendings, sendingsKey } from './sendings.ts'
 
+type Hours = Pick<Sendings, 'quietFrom' | 'quietTo'>
+
 /** The hours in which nothing is sent. */
-export function QuietHours({ quietFrom, quietTo }: Pick<Sendings, 'quietFrom' | 'quietTo'>) {
+export function QuietHours({ quietFrom, quietTo }: Hours) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const [changed, setChanged] = useState<Partial<Pick<Sendings, 'quietFrom' | 'quietTo'>>>({})
-  const [isBusy, setBusy] = useState(false)
-  const values = { quietFrom, quietTo, ...changed }
-  const field = (name: 'quietFrom' | 'quietTo') => ({
-    label: t(`push.${name}`),
-    value: values[name],
-    min: 0,
-    max: 23,
-    allowDecimal: false,
-    clampBehavior: 'strict' as const,
-    onChange: (value: number | string) =>
-      typeof value === 'number' && setChanged({ ...changed, [name]: value }),
-  })
-
-  async function save() {
-    setBusy(true)
-    try {
-      await call(push.update, values)
-      notifyDone(t('push.quietSaved'))
+  const stored = { quietFrom, quietTo }
+  const form = usePlainForm({
+    stored,
+    fresh: stored,
+    labels: { quietFrom: t('push.quietFrom'), quietTo: t('push.quietTo') },
+    done: t('push.quietSaved'),
+    async save(values) {
+      await call(push.update, values as Hours)
       await client.invalidateQueries({ queryKey: sendingsKey })
-      setChanged({})
-    } catch (problem) {
-      notifyFailed(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+      return values
+    },
+  })
   return (
     <SettingsGroup id="quiet" title={t('push.quiet')} text={t('push.quietText')}>
-      <Group grow align="flex-start">
-        <NumberInput {...field('quietFrom')} />
-        <NumberInput {...field('quietTo')} />
-      </Group>
-      <Group>
-        <Button
-          variant="default"
-          loading={isBusy}
-          disabled={values.quietFrom === quietFrom && values.quietTo === quietTo}
-          onClick={() => void save()}
-        >
-          {t('push.saveQuiet')}
-        </Button>
-      </Group>
+      <PlainFormPart form={form} submit={t('push.saveQuiet')}>
+        <SimpleGrid cols={2}>
+          <NumberField name="quietFrom" min={0} max={23} />
+          <NumberField name="quietTo" min={0} max={23} />
+        </SimpleGrid>
+      </PlainFormPart>
     </SettingsGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../../../kit/browser/admin/notify.tsx'
@@ -95,11 +95,7 @@ export function TavernsBrowse() {
               }
             />
           )}
-          {isAdmin(user) ? (
-            <Group>
-              <TavernSettings {...data} done={() => void reload()} />
-            </Group>
-          ) : null}
+          {isAdmin(user) ? <TavernSettings {...data} done={() => void reload()} /> : null}
         </Stack>
       ) : null}
       {dialog === 'import' ? <ImportDialog close={() => setDialog(null)} done={() => void reload()} /> : null}

@@ -187,13 +187,7 @@ export function WasteBrowse() {
           />
         }
       />
-      {settings && may('admin') ? (
-        <WasteSettings
-          key={`${settings.enabled} ${settings.hour}`}
-          enabled={settings.enabled}
-          hour={settings.hour}
-        />
-      ) : null}
+      {settings && may('admin') ? <WasteSettings enabled={settings.enabled} hour={settings.hour} /> : null}
     </Screen>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, NumberInput, Switch } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
+import { PlainFormPart } from '../../../kit/browser/admin/edit/PlainFormPart.tsx'
+import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
+import { NumberField, SwitchField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
@@ -9,53 +10,35 @@ import { wasteSettingsCalls } from '../waste.contract.ts'
 import { earliestHour, latestHour } from '../waste.rules.ts'
 import { settingsKey } from './waste-words.ts'
 
+interface Settings {
+  enabled: boolean
+  hour: number
+}
+
 /** Whether visitors see the calendar, and when they are reminded. */
-export function WasteSettings(stored: { enabled: boolean; hour: number }) {
+export function WasteSettings({ enabled, hour }: Settings) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const [values, setValues] = useState(stored)
-  const [isBusy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      await call(wasteSettingsCalls.updateSettings, { enabled: values.enabled, hour: values.hour })
-      notifyDone(t('waste.settings.saved'))
+  const stored = { enabled, hour }
+  const form = usePlainForm({
+    stored,
+    fresh: stored,
+    labels: { enabled: t('waste.settings.enabled'), hour: t('waste.settings.hour') },
+    done: t('waste.settings.saved'),
+    async save(values) {
+      await call(wasteSettingsCalls.updateSettings, values as unknown as Settings)
       await client.invalidateQueries({ queryKey: settingsKey })
-    } catch (problem) {
-      notifyFailed(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+      return values
+    },
+  })
   return (
     <SettingsGroup id="waste-settings" title={t('waste.settings.title')}>
-      <Switch
-        label={t('waste.settings.enabled')}
-        checked={values.enabled}
-        onChange={(event) => setValues({ ...values, enabled: event.currentTarget.checked })}
-      />
-      <NumberInput
-        label={t('waste.settings.hour')}
-        description={t('waste.settings.hourText')}
-        value={values.hour}
-        min={earliestHour}
-        max={latestHour}
-        allowDecimal={false}
-        clampBehavior="strict"
-        maw={320}
-        onChange={(hour) => typeof hour === 'number' && setValues({ ...values, hour })}
-      />
-      <Group>
-        <Button
-          variant="default"
-          loading={isBusy}
-          disabled={values.enabled === stored.enabled && values.hour === stored.hour}
-          onClick={() => void save()}
-        >
-          {t('waste.settings.save')}
-        </Button>
-      </Group>
+      <PlainFormPart form={form} submit={t('waste.settings.save')}>
+        <SwitchField name="enabled" />
+        <Box maw={320}>
+          <NumberField name="hour" hint={t('waste.settings.hourText')} min={earliestHour} max={latestHour} />
+        </Box>
+      </PlainFormPart>
     </SettingsGroup>
   )
 }

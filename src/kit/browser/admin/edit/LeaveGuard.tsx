@@ -1,32 +1,51 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../../texts.ts'
+import { unsaved, type Unsaved } from './unsaved.ts'
 
 /**
  * Holds whoever leaves with something unsaved: another screen or another site. `save` answers whether it worked.
+ * A screen may have several; they ask one question.
  */
 export function LeaveGuard({ dirty, save }: { dirty: boolean; save?: () => Promise<boolean> }) {
+  const newest = useRef(save)
+  useEffect(() => {
+    newest.current = save
+  }, [save])
+  const canSave = save !== undefined
+
+  useEffect(() => {
+    if (!dirty) return undefined
+    const form: Unsaved = canSave ? { save: async () => (await newest.current?.()) ?? false } : {}
+    return unsaved.hold(form)
+  }, [dirty, canSave])
+  return null
+}
+
+/** The question itself; once in the frame around all screens, because a router asks only one. */
+export function LeaveQuestion() {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       // A new record gets its address by replacing: that is no leaving.
-      dirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+      unsaved.any() && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {
-    if (!dirty) return undefined
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    const hold = (event: BeforeUnloadEvent) => {
+      if (unsaved.any()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
-  }, [dirty])
+  }, [])
 
   if (blocker.state !== 'blocked') return null
   const { proceed, reset } = blocker
   async function saveAndGo() {
     setBusy(true)
-    const saved = await save?.()
+    const saved = await unsaved.saveAll()
     setBusy(false)
     if (saved) proceed()
     else reset()
@@ -48,7 +67,7 @@ export function LeaveGuard({ dirty, save }: { dirty: boolean; save?: () => Promi
           <Button variant="default" onClick={proceed}>
             {t('kit.leave.discard')}
           </Button>
-          {save ? (
+          {unsaved.canSave() ? (
             <Button loading={busy} onClick={() => void saveAndGo()} data-autofocus>
               {t('kit.leave.save')}
             </Button>

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import { ApiProblem } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { notifyDone, notifyFailed } from '../notify.tsx'
 import { useFormState, type FieldErrors, type FormInUse } from './form-state.ts'
-import { changedPaths, type Fields } from './merge.ts'
+import { changedPaths, same, type Fields } from './merge.ts'
 
 export interface PlainForm extends FormInUse {
   saving: boolean
@@ -14,7 +14,7 @@ export interface PlainForm extends FormInUse {
 
 /**
  * A form over something that has no drafts: an account, the settings, what is said of a file. It takes over `stored`
- * whenever that is a new object, unless something is typed; `save` gets the values and answers what is stored then.
+ * whenever something else is stored, unless something is typed; `save` gets the values and answers what is stored then.
  */
 export function usePlainForm(options: {
   stored: Fields | undefined
@@ -26,17 +26,20 @@ export function usePlainForm(options: {
   /** Null: it could not be saved and the screen itself says why. */
   save: (values: Fields, changed: string[]) => Promise<Fields | null>
   /** What is said after saving. */
-  done: string
+  done: string | ((saved: Fields) => string)
 }): PlainForm {
   const { stored, fresh, labels, translatable = none, readOnly = false } = options
   const { t } = useTexts()
   const form = useFormState(fresh)
   const [lang, setLang] = useState<Language>(sourceLanguage)
   const [saving, setSaving] = useState(false)
+  const taken = useRef<Fields | undefined>(undefined)
 
   useEffect(() => {
-    if (stored && !form.dirty) form.reset(stored)
-    // eslint-disable-next-line react/exhaustive-deps -- only a new answer is taken over
+    if (!stored || form.dirty || same(taken.current, stored)) return
+    taken.current = stored
+    form.reset(stored)
+    // eslint-disable-next-line react/exhaustive-deps -- only another answer is taken over
   }, [stored])
 
   async function save(): Promise<boolean> {
@@ -49,7 +52,7 @@ export function usePlainForm(options: {
       const saved = await options.save(values, changedPaths(base, values))
       if (!saved) return false
       form.reset(saved)
-      notifyDone(options.done || t('kit.saved'))
+      notifyDone((typeof options.done === 'string' ? options.done : options.done(saved)) || t('kit.saved'))
       return true
     } catch (problem) {
       const fields = problem instanceof ApiProblem ? problem.fields : {}

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
+import { LeaveQuestion } from '../edit/LeaveGuard.tsx'
 import { useLiveRefresh } from '../live.ts'
 import { notifyFailed } from '../notify.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
@@ -78,6 +79,7 @@ export function Shell() {
       </AppShell.Main>
       <Palette />
       <KeyboardHelp opened={help} onClose={helpControls.close} />
+      <LeaveQuestion />
       <SignInAgain onLeave={() => window.location.assign(loginAddress())} />
     </AppShell>
   )
