@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { axeFaults, beyondEdge, brokenOutline, brokenText, movingElements, shiftsSoFar } from '../probes.ts'
+import {
+  axeFaults,
+  beyondEdge,
+  brokenOutline,
+  brokenText,
+  movingElements,
+  shiftsSoFar,
+  standStill,
+} from '../probes.ts'
 import { type Findings, readToTheEnd, started, type Window } from './browsing.ts'
+import { unreadableInForcedColours } from './forced-colours.ts'
 import type { Place } from './plan.ts'
 
 export const widths = [360, 768, 1280] as const
@@ -103,7 +112,8 @@ export async function lookAtKind(
   await page.emulateMedia({ contrast: 'more' })
   note('more contrast', await axeFaults(page, 'colours'))
   await page.emulateMedia({ contrast: null, forcedColors: 'active' })
-  note('forced colours', await axeFaults(page, 'colours'))
+  await standStill(page)
+  note('forced colours', await unreadableInForcedColours(page))
   await page.emulateMedia({ forcedColors: null })
   note('complaints', complaints())
 }
