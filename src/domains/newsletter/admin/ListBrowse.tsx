@@ -49,6 +49,7 @@ export function ListBrowse() {
       name: 'subscribers',
       title: t('newsletter.fields.subscribers'),
       width: 130,
+      align: 'right',
       render: ({ subscribers }) => subscribers.toLocaleString('de-AT'),
       csv: ({ subscribers }) => String(subscribers),
     },

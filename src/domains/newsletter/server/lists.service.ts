@@ -10,9 +10,10 @@ import { listsTable, subscribersTable } from './newsletter.table.ts'
 const collection = 'newsletter_list'
 const inOrder = [asc(listsTable.place), asc(listsTable.createdAt), asc(listsTable._id)] as const
 
+// With its table: a bare "_id" would be that of the subscriber.
 const counted = sql<number>`(
   select count(*)::int from ${subscribersTable}
-  where ${subscribersTable.state} = 'confirmed' and ${subscribersTable.lists} @> array[${listsTable._id}])`
+  where ${subscribersTable.state} = 'confirmed' and ${subscribersTable.lists} @> array[${listsTable}."_id"])`
 
 const columns = {
   _id: listsTable._id,

@@ -97,6 +97,8 @@ it('takes a sign-up in only once the link of the mail is used by a button, and k
     state: 'confirmed',
     userData: { newsletter: { subscribed_lists: [first._id, second._id] } },
   })
+  const counts = (await listsNow()).map(({ subscribers }: { subscribers: number }) => subscribers)
+  expect(counts).toEqual([1, 1])
   const welcome = (await mailsTo('Maria@example.org')).at(-1)
   expect(welcome?.subject).toBe('Welcome to the newsletter of Dorfplatz')
   const own = addressIn(welcome, 'subscription')
