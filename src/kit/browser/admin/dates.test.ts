@@ -18,7 +18,9 @@ test('the day is that of the village, not of Greenwich', () => {
 })
 
 test('far moments carry their time in this year and their year in others', () => {
-  expect(de('2026-09-03T16:00:00Z')).toMatch(/^3\. Sep.*18:00$/)
+  expect(de('2026-09-03T16:00:00Z')).toMatch(/^3\. Sep.*, 18 Uhr$/)
+  expect(de('2026-09-03T16:30:00Z')).toMatch(/^3\. Sep.*, 18:30 Uhr$/)
+  expect(peopleDate('2026-09-03T16:00:00Z', now, 'en', zone)).toMatch(/^3 Sep.*, 6 pm$/)
   expect(de('2024-03-03T17:00:00Z')).toMatch(/2024$/)
   expect(fullDate('2026-11-18T17:00:00Z', 'de', zone)).toContain('Mittwoch, 18. November 2026')
 })

@@ -1,5 +1,5 @@
 import { localTime } from '../../shared/clock.ts'
-import { daysUntil, sayMoment } from '../../shared/dates.ts'
+import { daysUntil, sayMoment, sayTime } from '../../shared/dates.ts'
 import type { Language } from '../../shared/languages.ts'
 
 const locale = { de: 'de-AT', en: 'en-GB' } as const
@@ -40,19 +40,20 @@ export function ago(iso: string, now: string, lang: Language): string {
 
 /**
  * A moment in the few words that a table has room for: "vor 5 Minuten", "heute, 18 Uhr", "gestern, 9:15 Uhr",
- * "3. Nov., 18:00", with the year instead of the time where it is another one.
+ * "3. Nov., 18 Uhr", with the year instead of the time where it is another one.
  */
 export function peopleDate(iso: string, now: string, lang: Language, zone: string): string {
   const past = Date.parse(now) - Date.parse(iso)
   if (past >= 0 && past < 3_600_000) return ago(iso, now, lang)
   if (Math.abs(daysUntil(iso, { now, zone })) <= 1) return sayMoment(iso, { lang, zone, now })
   const sameYear = localTime(iso, zone).year === localTime(now, zone).year
-  return new Intl.DateTimeFormat(locale[lang], {
+  const day = new Intl.DateTimeFormat(locale[lang], {
     timeZone: zone,
     day: 'numeric',
     month: 'short',
-    ...(sameYear ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: 'numeric' }),
+    ...(sameYear ? {} : { year: 'numeric' }),
   }).format(new Date(iso))
+  return sameYear ? `${day}, ${sayTime(iso, { lang, zone })}` : day
 }
 
 /** Day and time in full, for titles and dialogs: "Montag, 3. November 2025, 18:00". */
