@@ -127,10 +127,12 @@ const heic = () =>
 const empty = () => refuse('FILE_EMPTY', 'Diese Datei ist leer.', 'This file is empty.')
 
 const longestName = 180
+/** More of a name is not looked at: a browser's machine knows none that is longer. */
+const mostOfName = 1000
 
 /** A name that is nothing but a name: no path, no control characters, no dots in front, not too long. */
 export function cleanName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = given.slice(-mostOfName).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     // Marks that turn the direction of writing can make "exe" look like "png"
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>:"|?*]/gu, '')
@@ -183,13 +185,28 @@ function asText(head: Buffer): string | null {
   return /[\x00-\x08\x0e-\x1f]/.test(old) ? null : old
 }
 
+const prologue = /[\s\uFEFF]+|<!--[\s\S]*?-->|<\?xml[^>]*>/iy
+const doctype = /<!doctype svg[^[>]*(?:\[[^\]]*\]\s*)?>/iy
+
+/** The text from its first element on. Piece by piece: one expression for all of it would try endlessly on a text made for that. */
+function fromRoot(head: string, pieces: readonly RegExp[]): string {
+  let at = 0
+  const skip = (piece: RegExp) => {
+    piece.lastIndex = at
+    if (!piece.test(head)) return false
+    at = piece.lastIndex
+    return true
+  }
+  while (pieces.some(skip)) continue
+  return head.slice(at)
+}
+
 /** Whether a browser that guesses would take a text for a document it runs. Source: WHATWG MIME Sniffing § 7.1. */
 const looksLikeHtml = (head: string): boolean =>
-  /^(<!--[\s\S]*?-->|<\?xml[^>]*>|\s|\uFEFF)*<(!doctype html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|base|meta|form|embed|object|img|link)[\s/>]/i.test(
-    head,
+  /^<(!doctype html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|base|meta|form|embed|object|img|link)[\s/>]/i.test(
+    fromRoot(head, [prologue]),
   )
-const looksLikeSvg = (head: string): boolean =>
-  /^(<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype svg[^[>]*(\[[\s\S]*?\])?\s*>|\s|\uFEFF)*<svg[\s/>]/i.test(head)
+const looksLikeSvg = (head: string): boolean => /^<svg[\s/>]/i.test(fromRoot(head, [prologue, doctype]))
 
 function judgeText(head: string, name: string): Judged {
   const extension = extensionOf(name)
