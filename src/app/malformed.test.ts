@@ -11,8 +11,15 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1784)
 const app = await testApp('malformed')
 const random = seeded(seed)
 
-// What counts tries, which refused requests are too, and what is still to be learned from those before.
-const counters = ['sign_in_attempts', 'form_sendings', 'form_proofs', 'failures', 'search_unlearned']
+// What counts tries, which refused requests are too, and what is learned later from those before.
+const counters = [
+  'sign_in_attempts',
+  'form_sendings',
+  'form_proofs',
+  'failures',
+  'search_unlearned',
+  'search_words',
+]
 /** Failed tries to sign in are kept on purpose. */
 const without: Record<string, string> = {
   audit: "(select * from audit where action <> 'loginFailed')",
