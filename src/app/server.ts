@@ -7,13 +7,13 @@ import type { Platform } from '../kit/server/context.ts'
 import type { PolicySources, ServerDomain } from '../kit/server/domain.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
 import { serveOpenApi } from '../kit/server/http/openapi.ts'
-import { answerProblem } from '../kit/server/http/problems.ts'
 import { guestCaller, runRead } from '../kit/server/http/scope.ts'
 import { secure } from '../kit/server/http/security.ts'
 import { notFound } from '../kit/shared/problem.ts'
 import { sitePage } from '../kit/shared/site.contract.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
 import { serveHealth } from './health.ts'
+import { answerRefusal } from './refusal-pages.ts'
 import { adminBase, serveSite } from './site.routes.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
@@ -42,6 +42,7 @@ export async function createServer({
   const seen = (request: IncomingMessage, status: number) => {
     for (const watcher of watchers) watcher(request, status)
   }
+  const refuse = answerRefusal(platform, renderer)
   const server = Fastify({
     loggerInstance: platform.log,
     // The program's own log lines name the request
@@ -51,6 +52,8 @@ export async function createServer({
     trustProxy: (_address, hop) => platform.config.trustProxy && hop === 0,
     bodyLimit,
     genReqId: () => uuidv7(),
+    // An address that can't be read is one where nothing stands.
+    frameworkErrors: (_error, request, reply) => void refuse(notFound(), request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     // What is kept for guests is sent before the framework begins: it is most of the traffic.
     serverFactory: (handler) =>
@@ -60,7 +63,7 @@ export async function createServer({
       }),
   }) as unknown as FastifyInstance
 
-  server.setErrorHandler(answerProblem(platform))
+  server.setErrorHandler(refuse)
   const counted = new WeakSet<object>()
   const count = (request: FastifyRequest, reply: FastifyReply) => {
     if (counted.has(request.raw)) return

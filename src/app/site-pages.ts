@@ -25,6 +25,8 @@ interface CompiledRoute extends FixedRoute {
   segments: Record<Language, string[]>
 }
 
+const missingTitle = { de: 'Seite nicht gefunden', en: 'Page not found' }
+
 const segmentsIn = (path: string) => path.split('/').filter(Boolean)
 const compile = (route: FixedRoute): CompiledRoute => ({
   ...route,
@@ -55,10 +57,12 @@ const written = (route: CompiledRoute, rest: string[], lang: Language) =>
     .filter(Boolean)
     .join('/')}`
 
-/** Splits an address path into decoded segments; null when it can't be decoded. */
+/** Splits an address path into decoded segments; null when it can't be read as text. */
 function segmentsOf(path: string): string[] | null {
   try {
-    return path.split('/').filter(Boolean).map(decodeURIComponent)
+    const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
+    // The database takes no null byte.
+    return segments.some((segment) => segment.includes('\0')) ? null : segments
   } catch {
     return null
   }
@@ -119,10 +123,10 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     }
   }
 
-  async function missing(ctx: Ctx, request: SiteRequest): Promise<SitePage> {
-    const suggestions = await tree.suggestions(ctx, request.path)
+  async function missing(ctx: Ctx, request: SiteRequest, readable = true): Promise<SitePage> {
+    const suggestions = readable ? await tree.suggestions(ctx, request.path) : []
     return compose(ctx, request, {
-      loaded: { data: { suggestions }, meta: { hidden: true } },
+      loaded: { data: { suggestions }, meta: { hidden: true, title: missingTitle[ctx.lang] } },
       view: 'notFound',
       status: 404,
     })
@@ -190,7 +194,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       const lang = languageOfPath(request.path)
       const { route, rest, readable } = routeAt(request.path)
       const made = await runRead(platform, { ...caller, lang }, (ctx) =>
-        readable ? resolveWith(ctx, request, route, rest) : missing(ctx, request),
+        readable ? resolveWith(ctx, request, route, rest) : missing(ctx, request, false),
       )
       if (route?.keyed) made.result.meta.keyed = true
       return made

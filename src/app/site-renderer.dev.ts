@@ -6,7 +6,13 @@ import { root, withBase, type SiteModule, type SiteRenderer } from './site-rende
 
 /** The renderer of development: Vite serves the sources, and what is saved shows at once. */
 export async function createDevelopmentRenderer(): Promise<SiteRenderer> {
-  const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createVite({
+    root,
+    server: { middlewareMode: true },
+    appType: 'custom',
+    // The default loader imports a copy that it removes again, which Node takes for a change of the program
+    configLoader: 'native',
+  })
   const load = async () => (await vite.ssrLoadModule('/src/app/site.server.tsx')) as SiteModule
   const first = await load()
   return {
@@ -14,9 +20,9 @@ export async function createDevelopmentRenderer(): Promise<SiteRenderer> {
       const site = await load()
       return site.renderDocument(page, site.developmentAssets, request)
     },
-    async errorDocument(lang) {
+    async errorDocument(lang, said) {
       const site = await load()
-      return site.renderErrorDocument(lang, site.developmentAssets)
+      return site.renderErrorDocument(lang, site.developmentAssets, said)
     },
     async adminDocument(base) {
       const document = await readFile(path.join(root, 'src/app/admin.html'), 'utf8')

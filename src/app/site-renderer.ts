@@ -23,8 +23,8 @@ export interface DocumentRequest {
 /** Turns page data into the documents that browsers get. */
 export interface SiteRenderer {
   document(page: SitePage, request: DocumentRequest): Promise<string>
-  /** Shown when nothing else can be. */
-  errorDocument(lang: Language): Promise<string>
+  /** Shown when nothing else can be; `said`: what the visitor may know of it, where it is no failure of ours. */
+  errorDocument(lang: Language, said?: string): Promise<string>
   /** The start document of the admin centre, whose screens stand below `base`. */
   adminDocument(base: string): Promise<string>
   /** `'sha256-…'` of the inline scripts in documents. */
@@ -38,7 +38,7 @@ export interface SiteRenderer {
 /** What the program made from `site.server.tsx` gives; built from the browser's side, so known by shape only. */
 export interface SiteModule<Assets = unknown> {
   renderDocument(page: SitePage, assets: Assets, request: DocumentRequest): string
-  renderErrorDocument(lang: Language, assets: Assets): string
+  renderErrorDocument(lang: Language, assets: Assets, said?: string): string
   assetsFromManifest(manifest: Manifest): Assets
   developmentAssets: Assets
   scriptHashes: readonly string[]
@@ -58,7 +58,7 @@ export async function loadBuiltRenderer(): Promise<SiteRenderer> {
   const assets = site.assetsFromManifest(JSON.parse(manifest) as Manifest)
   return {
     document: async (page, request) => site.renderDocument(page, assets, request),
-    errorDocument: async (lang) => site.renderErrorDocument(lang, assets),
+    errorDocument: async (lang, said) => site.renderErrorDocument(lang, assets, said),
     adminDocument: async (base) => withBase(adminDocument, base),
     scriptHashes: site.scriptHashes,
     build: createHash('sha256').update(manifest).update(adminDocument).digest('hex').slice(0, 12),

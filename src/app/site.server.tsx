@@ -34,6 +34,6 @@ export const renderBody = (page: SitePage, now: string): string =>
 export const renderDocument = (page: SitePage, assets: SiteAssets, request: DocumentRequest): string =>
   wrapDocument(page, renderHead(page, assets, request), renderBody(page, request.now), request)
 
-/** What is shown when nothing else can be (503): needs neither the database nor settings. */
-export const renderErrorDocument = (lang: Language, assets: SiteAssets): string =>
-  errorDocument(site.texts[lang], lang, assets)
+/** What is shown when nothing else can be: needs neither the database nor settings. */
+export const renderErrorDocument = (lang: Language, assets: SiteAssets, said?: string): string =>
+  errorDocument(site.texts[lang], lang, assets, said)

@@ -1,5 +1,5 @@
 import { clockChanges } from '../../shared/clock.ts'
-import type { Language } from '../../shared/languages.ts'
+import { inLanguage, type Language } from '../../shared/languages.ts'
 import type { ImageVariant, SitePage } from '../../shared/site.ts'
 import type { Translate } from '../../shared/texts.ts'
 import type { SiteAssets } from './assets.ts'
@@ -144,22 +144,29 @@ ${head}
 `
 }
 
-/** What is shown when nothing else can be: words and the style sheet, nothing of the site itself. */
-export function errorDocument(t: Translate, lang: Language, assets: SiteAssets): string {
+/**
+ * What is shown when nothing else can be: words and the style sheet, nothing of the site itself.
+ * @param said why it was refused; without it the failure is the site's own and may be over soon
+ */
+export function errorDocument(t: Translate, lang: Language, assets: SiteAssets, said?: string): string {
+  const title = escape(t(said ? 'site.refusedTitle' : 'site.unavailableTitle'))
+  const way = said
+    ? `<a class="button" href="${inLanguage('/', lang)}">${escape(t('site.toLanding'))}</a>`
+    : `<a class="button" href="">${escape(t('site.tryAgain'))}</a>`
   return `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(t('site.unavailableTitle'))}</title>
+<title>${title}</title>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 </head>
 <body>
 <main class="main plain-page">
-<h1>${escape(t('site.unavailableTitle'))}</h1>
-<p class="lead">${escape(t('site.unavailable'))}</p>
-<p><a class="button" href="">${escape(t('site.tryAgain'))}</a></p>
+<h1>${title}</h1>
+<p class="lead">${escape(said ?? t('site.unavailable'))}</p>
+<p>${way}</p>
 </main>
 </body>
 </html>

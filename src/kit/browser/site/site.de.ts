@@ -76,6 +76,8 @@ export const site = {
   changeSettings: 'Einstellungen ändern',
   reportBarrier: 'Barriere melden',
   cookieSettings: 'Cookie-Einstellungen',
+  refusedTitle: 'Das kann hier nicht gezeigt werden',
+  toLanding: 'Zur Startseite',
   unavailableTitle: 'Wir sind gleich wieder da',
   unavailable:
     'Die Website ist gerade nicht erreichbar. Bitte versuchen Sie es in ein paar Minuten noch einmal; an Ihrem Gerät liegt es nicht.',

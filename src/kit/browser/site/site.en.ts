@@ -78,6 +78,8 @@ export const site = {
   changeSettings: 'Change settings',
   reportBarrier: 'Report a barrier',
   cookieSettings: 'Cookie settings',
+  refusedTitle: 'This can’t be shown here',
+  toLanding: 'To the home page',
   unavailableTitle: 'We will be right back',
   unavailable:
     'The website cannot be reached just now. Please try again in a few minutes; nothing is wrong with your device.',

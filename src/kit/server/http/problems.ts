@@ -121,20 +121,31 @@ export function problemBody(problem: Problem, lang: Language, requestId: string)
   }
 }
 
-/** Fastify's error handler: one shape for everything, and a log line for what is our failure. */
+/** What the refusal of a request is: our own failures are logged and counted, and its headers say when to come again. */
+export function noteProblem(
+  platform: Platform,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Problem {
+  const problem = problemOf(error)
+  if (problem.status >= 500) {
+    platform.log.error(
+      { err: problem.cause ?? problem, requestId: request.id, method: request.method, url: request.url },
+      'request failed',
+    )
+    platform.metrics.failure('request', problem.cause ?? problem)
+  }
+  if (problem.status === 503) void reply.header('retry-after', '30')
+  const wait = problem.details?.['retryAfter']
+  if (typeof wait === 'number') void reply.header('retry-after', String(wait))
+  return problem
+}
+
+/** Fastify's error handler: one shape for everything. */
 export const answerProblem =
   (platform: Platform) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error)
-    if (problem.status >= 500) {
-      platform.log.error(
-        { err: problem.cause ?? problem, requestId: request.id, method: request.method, url: request.url },
-        'request failed',
-      )
-      platform.metrics.failure('request', problem.cause ?? problem)
-    }
-    if (problem.status === 503) void reply.header('retry-after', '30')
-    const wait = problem.details?.['retryAfter']
-    if (typeof wait === 'number') void reply.header('retry-after', String(wait))
+    const problem = noteProblem(platform, error, request, reply)
     return reply
       .code(problem.status)
       .header('cache-control', 'no-store')

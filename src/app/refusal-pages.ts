@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../kit/server/context.ts'
+import { answerProblem, languageOf, noteProblem } from '../kit/server/http/problems.ts'
+import { inLanguage, languageOfPath } from '../kit/shared/languages.ts'
+import type { Problem } from '../kit/shared/problem.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+
+const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*/s, '')
+
+/** Whether somebody looks at the answer: a browser asks for a document, programs ask for data. */
+function wantsDocument(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (!request.headers.accept?.includes('text/html')) return false
+  const path = pathOf(request)
+  return !path.startsWith('/api/') || path.startsWith('/api/v0/download/')
+}
+
+async function showRefusal(
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderer: SiteRenderer,
+): Promise<FastifyReply> {
+  const path = pathOf(request)
+  const lang = languageOfPath(path) === 'en' ? 'en' : languageOf(request)
+  void reply.header('cache-control', 'no-store')
+  if (problem.status === 401) {
+    // Specification § 8: whoever is not signed in is sent to the login.
+    const login = `${inLanguage('/login', lang)}?${new URLSearchParams({ redirect: request.url })}`
+    return reply.code(302).header('location', login).send()
+  }
+  if (problem.status === 404) {
+    try {
+      // Also what has no language of its own: downloads and calendars.
+      const at = path.startsWith('/api/') || path.startsWith('/ics/') ? inLanguage(path, lang) : path
+      return await request.server.showPage(request, reply, { path: at, status: 404, data: {} })
+    } catch (error) {
+      request.log.warn({ err: error, requestId: request.id }, 'page of a wrong address could not be made')
+    }
+  }
+  return reply
+    .code(problem.status)
+    .type('text/html; charset=utf-8')
+    .send(await renderer.errorDocument(lang, problem.status < 500 ? problem.texts[lang] : undefined))
+}
+
+/**
+ * The server's error handler. Programs get the refusal as data; who looks at a document gets a page that says it in
+ * words, or the login where that is what is missing.
+ */
+export function answerRefusal(platform: Platform, renderer: SiteRenderer | null) {
+  const asData = answerProblem(platform)
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    renderer && wantsDocument(request)
+      ? showRefusal(noteProblem(platform, error, request, reply), request, reply, renderer)
+      : asData(error, request, reply)
+}
