@@ -270,6 +270,22 @@ test('changes and the end of publication can be planned, too', async () => {
   expect((await publisher.get(at)).body.note).toMatchObject({ status: 'draft', unpublishAt: null })
 })
 
+test('a record that refuses its planned step keeps no other one waiting', async () => {
+  const planned = async (title: string) =>
+    (await created(publisher, { title, status: 'scheduled', publishAt: later(10) }))._id
+  const ids = [await planned('Verweigert'), await planned('Geht')]
+  const { pool } = app.platform.database
+  await pool.query(`update notes set "publishAt" = now() - interval '1 minute' where "_id" = any($1)`, [ids])
+  await pool.query(`update notes set "colour" = 'forbidden' where "_id" = $1`, [ids[0]])
+  await runSweep()
+  const states = await Promise.all(
+    ids.map(async (id) => (await publisher.get(`/api/c/note/${id}`)).body.note.status),
+  )
+  expect(states).toEqual(['scheduled', 'published'])
+  expect(app.platform.metrics.failures()).toMatchObject([{ name: 'collection note' }])
+  await publisher.put(`/api/c/note/${ids[0]}`, { colour: 'white' })
+})
+
 async function runSweep() {
   const sweep = notesServer.jobs?.find(({ name }) => name === 'collections.sweep')
   await sweep?.handle(app.platform, {} as never, {

@@ -1,5 +1,6 @@
-import { and, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, gt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../context.ts'
+import { findUnavailable } from '../database/failure.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { runRead, runWrite, systemCaller } from '../http/scope.ts'
 import { dueJob, type DueData } from './announce.ts'
@@ -39,15 +40,57 @@ async function carryOut(platform: Platform, kind: Kind, recordId: string): Promi
   })
 }
 
-async function idsWhere(
+/** The first of the rows that fit, in the order of their ids, behind one of them. */
+async function idsBehind(
   platform: Platform,
-  kind: Kind,
+  { table }: Kind,
+  last: string,
   condition: (now: string) => SQL | undefined,
 ): Promise<string[]> {
   const { result } = await runRead(platform, systemCaller(), (ctx) =>
-    ctx.db.select({ _id: kind.table._id }).from(kind.table).where(condition(ctx.now)).limit(atOnce),
+    ctx.db
+      .select({ _id: table._id })
+      .from(table)
+      .where(and(condition(ctx.now), gt(table._id, last)))
+      .orderBy(table._id)
+      .limit(atOnce),
   )
   return result.map(({ _id }) => _id as string)
+}
+
+/** Takes a step with each record that fits. One that refuses it must not keep the others waiting: it is logged and counted. */
+async function eachOf(
+  platform: Platform,
+  kind: Kind,
+  {
+    condition,
+    step,
+    signal,
+  }: {
+    condition: (now: string) => SQL | undefined
+    step: (recordId: string) => Promise<void>
+    signal: AbortSignal
+  },
+): Promise<void> {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+    const ids = await idsBehind(platform, kind, last, condition)
+    for (const recordId of ids) {
+      if (signal.aborted) return
+      try {
+        await step(recordId)
+      } catch (error) {
+        if (findUnavailable(error)) throw error
+        platform.log.error(
+          { err: error, collection: kind.name, recordId },
+          'a record could not be kept in time',
+        )
+        platform.metrics.failure(`collection ${kind.name}`, error)
+      }
+    }
+    const end = ids.at(-1)
+    if (end === undefined || ids.length < atOnce) return
+    last = end
+  }
 }
 
 /** Looks at one record at the moment for which something was planned. */
@@ -63,11 +106,13 @@ const due: JobDefinition<DueData> = {
 const sweep: JobDefinition<object> = {
   name: 'collections.sweep',
   cron: '* * * * *',
-  async handle(platform) {
-    for (const kind of allKinds()) {
-      const late = await idsWhere(platform, kind, (now) => dueCondition(kind, now))
-      for (const id of late) await carryOut(platform, kind, id)
-    }
+  async handle(platform, _data, { signal }) {
+    for (const kind of allKinds())
+      await eachOf(platform, kind, {
+        condition: (now) => dueCondition(kind, now),
+        step: (id) => carryOut(platform, kind, id),
+        signal,
+      })
   },
 }
 
@@ -76,21 +121,18 @@ const emptyBins: JobDefinition<object> = {
   name: 'collections.emptyBins',
   cron: '20 3 * * *',
   async handle(platform, _data, { signal }) {
-    for (const kind of allKinds()) {
-      const old = (now: string) =>
-        sql`${kind.table.deletedAt} < ${now}::timestamptz - make_interval(days => ${daysInBin})`
-      for (;;) {
-        const ids = await idsWhere(platform, kind, old)
-        for (const id of ids) {
-          await runWrite(platform, systemCaller(), async (ctx) => {
+    for (const kind of allKinds())
+      await eachOf(platform, kind, {
+        condition: (now) =>
+          sql`${kind.table.deletedAt} < ${now}::timestamptz - make_interval(days => ${daysInBin})`,
+        step: (id) =>
+          runWrite(platform, systemCaller(), async (ctx) => {
             const row = await freeRow(ctx, kind, id)
             // taken back in the meantime
             if (row?.deletedAt) await purge(ctx, kind, row)
-          })
-        }
-        if (ids.length < atOnce || signal.aborted) break
-      }
-    }
+          }),
+        signal,
+      })
   },
 }
 
