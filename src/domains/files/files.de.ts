@@ -95,6 +95,24 @@ export const admin = {
   editImage: 'Bild bearbeiten',
   uses: 'Verwendet in',
   noUses: 'Diese Datei wird noch nirgends verwendet.',
+  text: {
+    title: 'In der Suche',
+    waiting: 'Der Inhalt wird gerade für die Suche gelesen.',
+    read: 'Die Suche findet diese Datei auch über das, was in ihr steht.',
+    empty:
+      'In der Datei wurde kein Text gefunden; wahrscheinlich ist sie eingescannt. Die Suche findet sie nur über Titel und Beschreibung: Schreiben Sie dort, worum es geht. Besser noch: Ersetzen Sie sie durch eine Fassung mit Text.',
+    locked:
+      'Die Datei ist mit einem Passwort geschützt. Ihr Inhalt kann deshalb nicht durchsucht werden, und Besucher können sie ohne Passwort nicht öffnen. Ersetzen Sie sie durch eine Fassung ohne Passwort.',
+    broken:
+      'Die Datei ließ sich nicht lesen; vielleicht ist sie beschädigt. Öffnen Sie sie zur Probe. Wenn das nicht geht, ersetzen Sie sie durch eine neue Fassung.',
+    memory:
+      'Die Datei ist zu aufwendig, um sie für die Suche zu lesen. Schreiben Sie in die Beschreibung, worum es geht, oder ersetzen Sie sie durch eine einfachere Fassung.',
+    time: 'Das Lesen für die Suche hat zu lange gedauert. Schreiben Sie in die Beschreibung, worum es geht, oder teilen Sie das Dokument in kleinere Teile.',
+    large:
+      'Die Datei ist größer als 64 MB und wird deshalb nicht für die Suche gelesen. Schreiben Sie in die Beschreibung, worum es geht, oder ersetzen Sie sie durch eine kleinere Fassung.',
+    missing:
+      'Der Inhalt dieser Datei fehlt im Speicher. Laden Sie die Datei über „Ersetzen“ noch einmal hoch.',
+  },
   saved: 'Gespeichert.',
   replace: 'Ersetzen',
   replaceHint: 'Die Adresse bleibt gleich; überall erscheint die neue Fassung.',

@@ -96,6 +96,23 @@ export const admin = {
   editImage: 'Edit picture',
   uses: 'Used in',
   noUses: 'This file is not used anywhere yet.',
+  text: {
+    title: 'In the search',
+    waiting: 'The content is being read for the search.',
+    read: 'The search also finds this file by what is written in it.',
+    empty:
+      'No text was found in the file; it is probably a scan. The search finds it only by its title and description: write there what it is about. Better still: replace it with a version that holds text.',
+    locked:
+      'The file is protected by a password. So its content can’t be searched, and visitors can’t open it without the password. Replace it with a version without a password.',
+    broken:
+      'The file could not be read; it may be damaged. Try to open it. If that does not work, replace it with a new version.',
+    memory:
+      'The file is too complex to be read for the search. Write in the description what it is about, or replace it with a simpler version.',
+    time: 'Reading the file for the search took too long. Write in the description what it is about, or divide the document into smaller parts.',
+    large:
+      'The file is larger than 64 MB and so is not read for the search. Write in the description what it is about, or replace it with a smaller version.',
+    missing: 'The content of this file is missing from the storage. Upload the file again with “Replace”.',
+  },
   saved: 'Saved.',
   replace: 'Replace',
   replaceHint: 'The address stays the same; the new version appears everywhere.',

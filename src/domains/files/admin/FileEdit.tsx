@@ -25,6 +25,7 @@ import { files, type FileRecord } from '../files.contract.ts'
 import { About, Former, Uses } from './FilePanels.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { thumbnailOf } from './summary.ts'
+import { TextFound } from './TextFound.tsx'
 import { useFile } from './use-file.ts'
 
 const translatable = ['title', 'alt', 'caption', 'credit'] as const
@@ -141,6 +142,7 @@ export function FileEdit() {
       side={
         <>
           <About file={file} onReplaced={keep} readOnly={form.readOnly} />
+          <TextFound file={file} />
           <SidePanel title={t('files.sorting')}>
             <SuggestField
               name="folder"

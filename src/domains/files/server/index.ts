@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { files } from '../files.contract.ts'
 import { fileLocks } from '../locks.contract.ts'
+import { fileTextCalls } from '../texts.contract.ts'
 import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse.service.ts'
 import { downloadsFeed } from './downloads.feed.ts'
 import { downloadViews } from './downloads.views.service.ts'
@@ -12,6 +13,7 @@ import { makeFormsJob, sweepJob } from './files.job.ts'
 import { batch, contents, read, remove, update, usageOf } from './files.service.ts'
 import { freeFileLock, lock, systemFileLock, unlock } from './locks.service.ts'
 import { readTextsJob } from './texts.job.ts'
+import { textState } from './texts.service.ts'
 import { resumableRoutes } from './resumable.routes.ts'
 import { sweepStaging } from './staging.ts'
 import { uploadRoutes } from './upload.routes.ts'
@@ -37,6 +39,7 @@ export const filesServer: ServerDomain = {
       restoreContent,
       quota,
     }),
+    ...implement(fileTextCalls, { textState }),
     ...implement(fileLocks, { lock, unlock, freeFileLock, systemFileLock }),
   ],
   views: downloadViews,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../app/test-app.ts'
-import { pdf, sendForm, upload, zip } from './files.fixture.ts'
+import { pdf, photo, sendForm, upload, zip } from './files.fixture.ts'
 import { joinLines } from './texts/pdf-text.ts'
 import { readDocument } from './texts/read-document.ts'
 
@@ -163,6 +163,22 @@ it('reads documents too that were there before the site could read any', async (
   await app.write((ctx) => jobs.send(ctx, 'file.readTexts', {}))
   await jobs.idle()
   expect(await stateOf(minutes.gridref)).toEqual({ state: 'read', problem: null })
+})
+
+it('tells editors what became of the text of a file, and nobody else', async () => {
+  const told = async (_id: string) => (await admin.get(`/api/v0/file/${_id}/text`)).body.state
+  const picture = await upload(app, admin, 'feld.jpg', await photo())
+  expect([await told(minutes._id), await told(picture._id)]).toEqual(['read', 'none'])
+  const set = (state: string, problem: string | null) =>
+    database.db.execute(
+      sql`update file_texts set "state" = ${state}, "problem" = ${problem} where "gridref" = ${minutes.gridref}`,
+    )
+  await set('empty', null)
+  expect(await told(minutes._id)).toBe('empty')
+  await set('failed', 'locked')
+  expect(await told(minutes._id)).toBe('locked')
+  expect((await app.guest.get(`/api/v0/file/${minutes._id}/text`)).status).toBe(401)
+  expect((await admin.get(`/api/v0/file/${page._id}/text`)).status).toBe(404)
 })
 
 it('joins divided words, and only those', () => {

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/contract.ts'
+import { id } from '../../kit/shared/record.ts'
+import { right } from './files.contract.ts'
+
+/** Whether the search knows what is written in a file: `none` for pictures and the like, which hold no text. */
+export const textStates = [
+  'none',
+  'waiting',
+  'read',
+  'empty',
+  'locked',
+  'broken',
+  'memory',
+  'time',
+  'large',
+  'missing',
+] as const
+export type TextState = (typeof textStates)[number]
+
+/** What is written in files (specification § 7, Files and Search). */
+export const fileTextCalls = {
+  textState: endpoint({
+    method: 'GET',
+    path: '/api/v0/file/:_id/text',
+    summary: 'Whether the search knows what is written in a file, and if not, why',
+    access: right('read'),
+    input: z.object({ _id: id }),
+    output: z.object({ state: z.enum(textStates) }),
+  }),
+}
