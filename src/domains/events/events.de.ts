@@ -143,6 +143,11 @@ export const admin = {
     nothing: 'Derzeit wartet kein eingereichter Termin.',
     all: 'Alle eingereichten',
   },
+  exceptions: {
+    newDay: 'Welcher Tag entfällt?',
+    add: 'Hinzufügen',
+    remove: '{{day}} findet doch statt: entfernen',
+  },
   changes: {
     hint: 'Ein Termin der Reihe ist abgesagt oder verschoben: So sehen es auch alle, die den Kalender abonniert haben.',
     day: 'Tag in der Reihe',

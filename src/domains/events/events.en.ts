@@ -143,6 +143,11 @@ export const admin = {
     nothing: 'No event is waiting at present.',
     all: 'All that were sent in',
   },
+  exceptions: {
+    newDay: 'Which day is left out?',
+    add: 'Add',
+    remove: 'Remove {{day}}: it takes place',
+  },
   changes: {
     hint: 'A date of the series is cancelled or moved: everybody who has subscribed to the calendar sees it, too.',
     day: 'Day in the series',
