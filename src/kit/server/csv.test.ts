@@ -21,6 +21,15 @@ it('reads quotes, line breaks in cells and the mark at the beginning, and counts
   ])
 })
 
+it('takes each kind of line end, that of old Macs too', () => {
+  const rows = [
+    { line: 1, cells: ['Tag', 'Art'] },
+    { line: 2, cells: ['5.1.2026', 'zwei\rZeilen'] },
+    { line: 5, cells: ['6.1.2026', 'Bio'] },
+  ]
+  expect(readCsv('Tag;Art\r5.1.2026;"zwei\rZeilen"\r\r6.1.2026;Bio\r')).toEqual(rows)
+})
+
 it('makes of what is no table what it can', () => {
   expect(readCsv('')).toEqual([])
   expect(readCsv('"open')).toEqual([{ line: 1, cells: ['open'] }])

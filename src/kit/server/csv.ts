@@ -36,6 +36,8 @@ export function readCsv(content: string): CsvRow[] {
     if (cells.some(Boolean)) rows.push({ line: begins, cells })
     cells = []
   }
+  // Old Macs end a line with a carriage return alone
+  const endsLine = (at: number) => text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]!
     if (isQuoted) {
@@ -45,13 +47,13 @@ export function readCsv(content: string): CsvRow[] {
       } else if (sign === '"') isQuoted = false
       else {
         cell += sign
-        if (sign === '\n') line += 1
+        if (endsLine(at)) line += 1
       }
     } else if (sign === '"' && cell.trim() === '') {
       isQuoted = true
       cell = ''
     } else if (sign === separator) endCell()
-    else if (sign === '\n') {
+    else if (endsLine(at)) {
       endRow()
       line += 1
       begins = line
