@@ -57,10 +57,16 @@ const written = (route: CompiledRoute, rest: string[], lang: Language) =>
     .filter(Boolean)
     .join('/')}`
 
-/** Splits an address path into decoded segments; null when it can't be read as text. */
+/** Longer and deeper addresses lead nowhere: each of their parts would have to be looked for. */
+const longestPath = 2000
+const mostSegments = 40
+
+/** Splits an address path into decoded segments; null when it can't be read as text, or is beyond what pages have. */
 function segmentsOf(path: string): string[] | null {
+  if (path.length > longestPath) return null
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
+    if (segments.length > mostSegments) return null
     // The database takes no null byte.
     return segments.some((segment) => segment.includes('\0')) ? null : segments
   } catch {
@@ -134,7 +140,8 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
 
   async function redirected(ctx: Ctx, request: SiteRequest, to: string, permanent = true): Promise<SitePage> {
     const page = await compose(ctx, request, { loaded: { data: null }, view: 'redirect' })
-    return { ...page, redirect: { to, permanent } }
+    // Browsers take two slashes, or a backslash, at the beginning for another host
+    return { ...page, redirect: { to: to.replace(/^[/\\]+/, '/'), permanent } }
   }
 
   async function resolveWith(
