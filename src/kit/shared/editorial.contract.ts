@@ -29,6 +29,8 @@ export const editorialCalls = {
           action: z.string(),
           collection: z.string(),
           recordId: id.nullable(),
+          /** What the record is called today, or was called in this entry; empty: nobody knows. */
+          recordName: z.string(),
           requestId: z.string(),
           before: z.record(z.string(), z.unknown()).nullable(),
           after: z.record(z.string(), z.unknown()).nullable(),

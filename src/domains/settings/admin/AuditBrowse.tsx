@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import { Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdmin, useMoments } from '../../../kit/browser/admin/admin-context.ts'
@@ -79,29 +79,53 @@ export function AuditBrowse() {
     { kind: 'day', name: 'from', label: t('settings.audit.from') },
     { kind: 'day', name: 'to', label: t('settings.audit.to'), end: true },
   ]
+  // Of what is new or gone everything has changed, which tells nothing.
   const changedIn = ({ before, after, collection }: AuditRecord) =>
-    changedSettings(before ?? {}, after ?? {})
-      .filter(Boolean)
-      .map((path) => changedName(path, collection, domains, lang, t))
-      .join(', ')
-  const nameOf = (entry: AuditRecord) =>
-    `${actionName(entry.action, t)}: ${moduleName(entry.collection, domains, t)}`
+    before && after
+      ? [
+          ...new Set(
+            changedSettings(before, after)
+              .filter(Boolean)
+              .map((path) => changedName(path, collection, domains, lang, t)),
+          ),
+        ].join(', ')
+      : ''
+  const nameOf = ({ action, collection, recordName }: AuditRecord) =>
+    `${actionName(action, t)}: ${recordName || moduleName(collection, domains, t)}`
   const columns: BrowseColumn<AuditRecord>[] = [
     {
       name: 'action',
       title: t('settings.audit.action'),
       main: true,
       render: (entry) => (
-        <Button variant="transparent" color="gray" size="compact-sm" p={0} onClick={() => setChosen(entry)}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          fw={600}
+          c="inherit"
+          ta="left"
+          onClick={() => setChosen(entry)}
+        >
           {actionName(entry.action, t)}
-        </Button>
+        </Anchor>
       ),
       csv: (entry) => actionName(entry.action, t),
     },
     {
+      name: 'recordName',
+      title: t('settings.audit.record'),
+      render: ({ recordName }) => (
+        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {recordName}
+        </Text>
+      ),
+      csv: ({ recordName }) => recordName,
+    },
+    {
       name: 'collection',
       title: t('settings.audit.module'),
-      width: 170,
+      width: 140,
       render: (entry) => moduleName(entry.collection, domains, t),
       csv: (entry) => moduleName(entry.collection, domains, t),
     },
@@ -118,7 +142,7 @@ export function AuditBrowse() {
     {
       name: 'byName',
       title: t('settings.audit.by'),
-      width: 170,
+      width: 140,
       render: (entry) => entry.byName || t('settings.audit.system'),
       csv: (entry) => entry.byName || t('settings.audit.system'),
     },

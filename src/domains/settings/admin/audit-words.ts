@@ -31,7 +31,10 @@ function textAt(tree: TextTree | string | undefined, path: string): string | und
   return typeof found === 'string' ? found : undefined
 }
 
-/** What people call a changed field: as the domain's own screens do, `translations.en.title` with its language. */
+/**
+ * What people call a changed field: as the domain's own screens do, `translations.en.title` with its language. A setting
+ * without a name of its own is called after the screen it stands on.
+ */
 export function changedName(
   path: string,
   collection: string,
@@ -45,5 +48,7 @@ export function changedName(
     return `${name} (${t(`kit.languages.${language}`)})`
   }
   const fields = domainOf(collection, domains)?.texts[lang]['fields']
-  return textAt(fields, path) ?? textAt(own[lang].audit.fields, path) ?? path
+  const { audit } = own[lang]
+  const section = collection === 'settings' ? textAt(audit.sections, head ?? '') : undefined
+  return textAt(fields, path) ?? textAt(audit.fields, path) ?? section ?? path
 }

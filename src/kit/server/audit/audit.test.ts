@@ -22,6 +22,7 @@ test('tells who changed what, only what changed, newest first', async () => {
     action: 'update',
     byName: 'Adele',
     collection: 'note',
+    recordName: 'Spur',
     before: { colour: 'red', text: '' },
     after: { colour: 'blue' },
   })
@@ -41,7 +42,9 @@ test('keeps what other parts of the program tell, with the write or not at all',
   })
   await expect(undone).rejects.toThrow('undone')
   const { body } = await admin.get('/api/v0/audit/', { collection: 'users' })
-  expect(body.audit).toMatchObject([{ action: 'login', requestId: 'r1', after: { handle: 'adele' } }])
+  expect(body.audit).toMatchObject([
+    { action: 'login', requestId: 'r1', recordName: 'adele', after: { handle: 'adele' } },
+  ])
 })
 
 test('is for admin and system only', async () => {

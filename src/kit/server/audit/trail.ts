@@ -15,9 +15,18 @@ type Entry = {
   requestId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  title: string | null
 }
 
 const mostCounted = 10_000
+
+const nameFields = ['title', 'name', 'handle', 'filename'] as const
+
+/** What the values of an entry say of the name. */
+function nameIn(values: Entry['after']): string {
+  const name = nameFields.map((field) => values?.[field]).find((value) => typeof value === 'string' && value)
+  return typeof name === 'string' ? name : ''
+}
 
 /** `GET /api/v0/audit/`: the entries that fit, newest first. */
 export async function auditTrail(ctx: Ctx, input: InputOf<typeof editorialCalls.audit>) {
@@ -32,8 +41,18 @@ export async function auditTrail(ctx: Ctx, input: InputOf<typeof editorialCalls.
   ]
   const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
   const { rows } = await ctx.db.execute<Entry>(sql`
-    select * from audit${where} order by "_id" desc limit ${limit} offset ${skip}`)
+    select listed.*, (
+      select "title" from search_documents found
+      where found."collection" = listed."collection" and found."recordId" = listed."recordId"
+      order by found."lang" = ${ctx.lang} desc, found."state" = 'working' desc limit 1) as "title"
+    from (select * from audit${where} order by "_id" desc limit ${limit} offset ${skip}) listed
+    order by "_id" desc`)
   const { rows: counted } = await ctx.db.execute<{ total: number }>(sql`
     select count(*) as "total" from (select 1 from audit${where} limit ${mostCounted}) counted`)
-  return { audit: rows.map((row) => ({ ...row, at: toIsoTime(row.at) })), total: counted[0]?.total ?? 0 }
+  const entries = rows.map(({ title, ...row }) => ({
+    ...row,
+    at: toIsoTime(row.at),
+    recordName: title || nameIn(row.after) || nameIn(row.before),
+  }))
+  return { audit: entries, total: counted[0]?.total ?? 0 }
 }
