@@ -1,5 +1,7 @@
-import { Checkbox, Table, Text } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
+import type { ChangeEvent } from 'react'
 import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -17,32 +19,54 @@ function Matrix({ role }: { role: (typeof changeable)[number] }) {
   const { domains } = useAdmin()
   const field = useField<Right[]>(`permissions.${role}`)
   const rights = field.value ?? []
+  const modules = modulesOf(domains)
+  // Six columns need the width of a desk; below it every area has its own lines.
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const box = (module: string, label: string, action: (typeof actions)[number]) => ({
+    'aria-label': `${t(label)}: ${t(`settings.permissions.actions.${action}`)}`,
+    checked: rights.includes(`${module}.${action}`),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      field.change(withRight(rights, module, action, event.currentTarget.checked)),
+  })
   return (
     <SettingsGroup
       id={role}
       title={t(`settings.permissions.${role}`)}
       text={t(`settings.permissions.${role}Text`)}
     >
-      <Table.ScrollContainer
-        minWidth={520}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={t('settings.permissions.table', { role: field.label })}
-      >
+      {isNarrow ? (
+        <Stack gap="md" id={field.id}>
+          {modules.map(({ module, label }) => (
+            <div key={module} role="group" aria-label={t(label)}>
+              <Text size="sm" fw={600} mb={4}>
+                {t(label)}
+              </Text>
+              <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" verticalSpacing={4}>
+                {actions.map((action) => (
+                  <Checkbox
+                    key={action}
+                    {...box(module, label, action)}
+                    label={t(`settings.permissions.actions.${action}`)}
+                  />
+                ))}
+              </SimpleGrid>
+            </div>
+          ))}
+        </Stack>
+      ) : (
         <Table verticalSpacing="xs" id={field.id}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('settings.permissions.module')}</Table.Th>
               {actions.map((action) => (
-                <Table.Th key={action} scope="col">
+                <Table.Th key={action} scope="col" ta="center">
                   {t(`settings.permissions.actions.${action}`)}
                 </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {modulesOf(domains).map(({ module, label }) => (
+            {modules.map(({ module, label }) => (
               <Table.Tr key={module}>
                 <Table.Th scope="row" fw={600}>
                   {t(label)}
@@ -50,11 +74,8 @@ function Matrix({ role }: { role: (typeof changeable)[number] }) {
                 {actions.map((action) => (
                   <Table.Td key={action}>
                     <Checkbox
-                      aria-label={`${t(label)}: ${t(`settings.permissions.actions.${action}`)}`}
-                      checked={rights.includes(`${module}.${action}`)}
-                      onChange={(event) =>
-                        field.change(withRight(rights, module, action, event.currentTarget.checked))
-                      }
+                      {...box(module, label, action)}
+                      styles={{ body: { justifyContent: 'center' } }}
                     />
                   </Table.Td>
                 ))}
@@ -62,7 +83,7 @@ function Matrix({ role }: { role: (typeof changeable)[number] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      )}
     </SettingsGroup>
   )
 }
