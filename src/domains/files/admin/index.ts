@@ -17,6 +17,7 @@ export const filesAdmin: AdminDomain = {
       label: 'files.navigation',
       icon: IconFiles,
       path: 'files',
+      also: ['file', 'image'],
       access: { module: 'file', action: 'read' },
       section: 'content',
       order: 60,

@@ -15,6 +15,8 @@ export interface NavigationEntry {
   icon: IconComponent
   /** Relative to the base: `news/browse`. */
   path: string
+  /** Beginnings of other paths that belong to it: `file/edit`. What stands below `path` does by itself. */
+  also?: string[]
   access: Access
   section: Section
   /** Place within the section, low first. */

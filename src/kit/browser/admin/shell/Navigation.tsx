@@ -1,4 +1,5 @@
 import { NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
@@ -10,8 +11,9 @@ import { preloadScreen } from './preload.ts'
 function isActive(entry: NavigationEntry, pathname: string): boolean {
   const here = pathname.replace(/^\//, '') || 'dashboard'
   if (here === entry.path) return true
-  const trunk = entry.path.replace(/\/browse$/, '')
-  return trunk !== entry.path && here.startsWith(`${trunk}/`)
+  return [entry.path.replace(/\/browse$/, ''), ...(entry.also ?? [])].some((trunk) =>
+    here.startsWith(`${trunk}/`),
+  )
 }
 
 /** The left navigation: the domains' entries by section. `narrow` leaves the icons. */
@@ -23,6 +25,11 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
   const entries = [overview, ...domains.flatMap((domain) => domain.navigation)].filter((entry) =>
     may(entry.access),
   )
+  const viewport = useRef<HTMLDivElement>(null)
+  // The list is longer than many windows are high.
+  useEffect(() => {
+    viewport.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
 
   return (
     <ScrollArea
@@ -30,6 +37,7 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
       type="auto"
       scrollbarSize={6}
       offsetScrollbars="y"
+      viewportRef={viewport}
       viewportProps={{ tabIndex: -1 }}
     >
       {sections.map((section) => {
