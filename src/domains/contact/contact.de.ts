@@ -99,7 +99,7 @@ export const admin = {
   empty: 'Noch keine Nachrichten',
   emptyText: 'Hier steht, was Gäste über die Formulare der Website schreiben.',
   kind: { title: 'Art', message: 'Nachricht', barrier: 'Barriere' },
-  status: { title: 'Status', read: 'gelesen', unread: 'ungelesen' },
+  status: { title: 'Status', read: 'Gelesen', unread: 'Ungelesen' },
   from: 'Von',
   email: 'E-Mail-Adresse',
   text: 'Text',

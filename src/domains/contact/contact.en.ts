@@ -99,7 +99,7 @@ export const admin = {
   empty: 'No messages yet',
   emptyText: 'Here is what visitors write with the forms of the website.',
   kind: { title: 'Kind', message: 'Message', barrier: 'Barrier' },
-  status: { title: 'Status', read: 'read', unread: 'unread' },
+  status: { title: 'Status', read: 'Read', unread: 'Unread' },
   from: 'From',
   email: 'E-mail address',
   text: 'Text',

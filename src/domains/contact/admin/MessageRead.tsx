@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Paper, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Paper, Text } from '@mantine/core'
 import { IconAlertTriangle, IconMail } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
+import { Facts } from '../../../kit/browser/admin/edit/Facts.tsx'
 import { notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
@@ -101,18 +102,9 @@ export function MessageRead() {
       }
     >
       <Paper withBorder p="md" maw={760}>
-        <Table variant="vertical" withRowBorders={false} mb="md">
-          <Table.Tbody>
-            {rows
-              .filter(([, value]) => value !== '')
-              .map(([label, value]) => (
-                <Table.Tr key={label}>
-                  <Table.Th w={160}>{label}</Table.Th>
-                  <Table.Td>{value}</Table.Td>
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        </Table>
+        <Box mb="md" maw={480}>
+          <Facts facts={rows.filter(([, value]) => value !== '')} />
+        </Box>
         <Text lang={message.lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {message.text}
         </Text>

@@ -87,6 +87,7 @@ export function MessagesBrowse() {
       name: 'status',
       title: t('contact.status.title'),
       width: 120,
+      speaks: true,
       render: (message) => (
         <StateBadge tone={message.status === 'unread' ? 'changed' : 'draft'}>
           {t(`contact.status.${message.status}`)}

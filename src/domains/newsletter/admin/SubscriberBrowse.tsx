@@ -84,6 +84,7 @@ export function SubscriberBrowse() {
       name: 'state',
       title: t('newsletter.fields.state'),
       width: 150,
+      speaks: true,
       sortable: true,
       render: ({ state }) => <StateBadge tone={tones[state]}>{t(`newsletter.states.${state}`)}</StateBadge>,
       csv: ({ state }) => t(`newsletter.states.${state}`),

@@ -74,6 +74,7 @@ export function UsersBrowse() {
       name: 'state',
       title: t('kit.browse.status'),
       width: 200,
+      speaks: true,
       render: (user) => (
         <Group gap={4}>
           {user.disabled ? <StateBadge tone="bin">{t('users.disabled')}</StateBadge> : null}

@@ -194,7 +194,7 @@ export function BinButton<R extends { _id: string }>({ browse }: { browse: Brows
 /** Search on the left, everything else beside it. */
 export function BrowseBar({ children }: { children: ReactNode }) {
   return (
-    <Group gap="xs" role="search">
+    <Group gap="xs" role="search" className="browse-bar">
       {children}
     </Group>
   )

@@ -127,9 +127,8 @@ function Cards<R extends { _id: string }>({
                 {rest
                   .filter((column) => !isEmpty(column, record))
                   .map((column) => (
-                    <Group key={column.name} gap={4} wrap="nowrap">
-                      {/* A state says what it is; a bare date does not. */}
-                      {column.name === 'status' ? (
+                    <Group key={column.name} gap={4} wrap="nowrap" align="baseline">
+                      {column.speaks ? (
                         <VisuallyHidden>{column.title}: </VisuallyHidden>
                       ) : (
                         <span>{column.title}: </span>

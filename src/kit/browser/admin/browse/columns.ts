@@ -11,6 +11,8 @@ interface ColumnFrame {
   main?: boolean
   offByDefault?: boolean
   align?: 'left' | 'right'
+  /** A state says by itself what it is: cards show it without the title. */
+  speaks?: boolean
 }
 
 /**

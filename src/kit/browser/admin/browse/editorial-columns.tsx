@@ -17,6 +17,7 @@ export function useEditorialColumns<R extends EditorialRecord>() {
       name: 'status',
       title: t('kit.browse.status'),
       width: 170,
+      speaks: true,
       render: (record) => <StatusBadge record={record} />,
       csv: (record) => t(`kit.status.${record.status}`),
     },
