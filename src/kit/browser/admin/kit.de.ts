@@ -120,6 +120,7 @@ export const admin = {
   },
   dates: {
     dayFormat: 'DD.MM.YYYY',
+    dayExample: 'TT.MM.JJJJ',
     clear: 'Datum entfernen',
     zone: 'Uhrzeit in {{zone}}',
     day: 'Tag',

@@ -123,6 +123,7 @@ export const admin = {
   },
   dates: {
     dayFormat: 'DD/MM/YYYY',
+    dayExample: 'DD/MM/YYYY',
     clear: 'Remove date',
     zone: 'Time in {{zone}}',
     day: 'Day',

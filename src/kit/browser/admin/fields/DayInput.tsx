@@ -70,6 +70,7 @@ export function DayInput({
 
   return (
     <DateInput
+      placeholder={t('kit.dates.dayExample')}
       {...more}
       {...(minDate ? { minDate } : {})}
       {...(maxDate ? { maxDate } : {})}

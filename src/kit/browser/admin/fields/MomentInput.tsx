@@ -43,6 +43,7 @@ export function MomentInput({
     <TimeInput
       aria-label={`${label}: ${t('kit.dates.time')}`}
       w={86}
+      placeholder={t('kit.dates.time')}
       value={time}
       disabled={day === null}
       readOnly={readOnly}
@@ -63,10 +64,8 @@ export function MomentInput({
       readOnly={readOnly}
       error={wrongTime ?? error}
       inputContainer={(dayInput) => (
-        <Group gap="xs" wrap="nowrap" align="flex-end">
-          <Box flex={1} miw={0}>
-            {dayInput}
-          </Box>
+        <Group gap="xs" align="flex-end">
+          <Box flex="1 1 132px">{dayInput}</Box>
           {timeInput}
         </Group>
       )}
