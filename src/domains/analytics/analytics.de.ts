@@ -45,7 +45,7 @@ export const admin = {
   empty: 'Noch keine Zahlen',
   emptyText:
     'Sobald jemand die Website besucht, sehen Sie hier, welche Seiten gefragt sind. Gezählt wird ohne Cookies und ohne Adressen der Besucherinnen und Besucher.',
-  how: 'Gezählt wird ohne Cookies und ohne Adressen. Wer nicht gezählt werden möchte (Einstellung im Browser) und Programme bleiben außen vor.',
+  how: 'Gezählt wird ohne Cookies und ohne Adressen. Programme, Sie selbst mit allen, die in die Verwaltung dürfen, und wer nicht gezählt werden möchte (Einstellung im Browser), bleiben außen vor.',
   keep: 'Aufbewahren',
   keepLabel: 'Zahlen aufbewahren (Monate)',
   keepHint: 'Was älter ist, wird jede Nacht gelöscht. Erlaubt sind 1 bis 120 Monate.',

@@ -48,7 +48,7 @@ export const admin = {
   empty: 'No figures yet',
   emptyText:
     'As soon as somebody visits the website, you see here which pages are asked for. Counting needs no cookies and no addresses of visitors.',
-  how: 'Counted without cookies and without addresses. Whoever does not want to be counted (a setting of the browser) and programs are left out.',
+  how: 'Counted without cookies and without addresses. Programs, you and everybody else who may enter the admin centre, and whoever does not want to be counted (a setting of the browser) are left out.',
   keep: 'Keeping',
   keepLabel: 'Keep figures (months)',
   keepHint: 'Older ones are deleted every night. 1 to 120 months are allowed.',

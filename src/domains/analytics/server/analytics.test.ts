@@ -77,6 +77,27 @@ it('leaves out programs, prefetches and whoever does not want to be counted', as
   expect((await report()).analytics.totals).toMatchObject({ views: 0, visitors: 0, missing: 0 })
 })
 
+it('leaves out who keeps the site, in all lists, and counts readers with an account', async () => {
+  await clear()
+  const all = async (headers: Record<string, string>) => {
+    await look('/rathaus', { ...headers, referer: 'https://www.noe.example/' })
+    await look('/gibt-es-nicht', headers)
+    await visit(`/api/c/site?path=/suche&query=q=Xylophon`, headers)
+  }
+  const session = { cookie: 'a11y=1; dorfplatz_session=secret' }
+  for (const role of ['admin', 'system', 'member'] as const)
+    await all({ ...app.as(role).headers, ...session })
+  const { analytics: before } = await report()
+  expect(before.totals).toMatchObject({ views: 0, visitors: 0, missing: 0 })
+  expect([before.lists.search, before.lists.referrer, before.lists.device]).toEqual([[], [], []])
+  await all({ ...app.as('user').headers, ...session })
+  // A session that has ended says nothing of who it is.
+  await look('/rathaus', session, '203.0.113.9')
+  const { analytics: after } = await report()
+  expect(after.totals).toMatchObject({ views: 3, visitors: 1, missing: 1 })
+  expect(keysOf(after.lists.search)).toEqual({ xylophon: 1 })
+})
+
 it('counts wrong addresses, searches in vain and downloads, each in its list', async () => {
   await clear()
   await look('/gibt-es-nicht')

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** What a request asked for, as far as it is counted. */
 export interface Asked {
-  kind: 'page' | 'download'
-  /** The address path of the page, or the id of the file. */
+  kind: 'page' | 'download' | 'missing'
+  /** The address path of the page, there or not, or the id of the file. */
   key: string
 }
 

@@ -1,3 +1,4 @@
+import { isBackoffice } from '../../../kit/shared/access.ts'
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { analytics } from '../analytics.contract.ts'
@@ -11,7 +12,11 @@ export const analyticsServer: ServerDomain = {
   jobs: [pruneJob],
   start: (platform) => visitsOf(platform).start(),
   watch: (platform) => visitsOf(platform).see,
-  routes(server, platform) {
+  routes(server, platform, sessions) {
+    visitsOf(platform).leaveOut(async (headers) => {
+      const cookies = server.parseCookie(headers.cookie ?? '')
+      return isBackoffice(await sessions({ headers, cookies }))
+    })
     server.addHook('onClose', () => visitsOf(platform).flush())
   },
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isBackoffice } from '../../../kit/shared/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { AnalyticsKind } from '../analytics.rules.ts'
 import { isProgram } from './classify.ts'
@@ -14,9 +15,9 @@ export interface Figure {
   count: number
 }
 
-/** Counts words that somebody looked for in vain; not for programs and whoever does not want to be counted. */
-export function countMissedSearch({ client, platform }: Ctx, text: string): void {
-  if (!client || client.quiet || isProgram(client.agent)) return
+/** Counts words that somebody looked for in vain; not for programs, people at work and whoever does not want to be counted. */
+export function countMissedSearch({ client, platform, user }: Ctx, text: string): void {
+  if (!client || client.quiet || isBackoffice(user) || isProgram(client.agent)) return
   visitsOf(platform).add('search', text.toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100))
 }
 

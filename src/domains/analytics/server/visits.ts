@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../../kit/server/context.ts'
 import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
+import { sessionCookie } from '../../../kit/server/http/security.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { AnalyticsKind } from '../analytics.rules.ts'
 import {
@@ -46,6 +47,15 @@ export interface Visits {
   flush(): Promise<void>
   /** Learns the zone that decides days. */
   start(): Promise<void>
+  /** Learns how to tell people at work from readers, by what a request says of them. */
+  leaveOut(isAtWork: (headers: IncomingHttpHeaders) => Promise<boolean>): void
+}
+
+/** What a request is counted as. */
+interface Seen extends Asked {
+  request: IncomingMessage
+  agent: string
+  device: string
 }
 
 export function createVisits(platform: Platform): Visits {
@@ -65,6 +75,7 @@ export function createVisits(platform: Platform): Visits {
   /** Connections whose visitor is counted: with the browser's name, for a proxy may carry several over one. */
   let met = new WeakMap<object, string>()
   let timer: NodeJS.Timeout | undefined
+  let atWork = async (_headers: IncomingHttpHeaders): Promise<boolean> => false
 
   /** Begins a new day when the old one is over. */
   function turn(): void {
@@ -120,10 +131,11 @@ export function createVisits(platform: Platform): Visits {
   }
 
   /** Counts a visitor once a day, and what the first request of the day tells. */
-  function meet(request: IncomingMessage, agent: string, device: string): void {
+  function meet({ request, agent, device }: Seen, address: string | undefined): void {
     if (!config.trustProxy && met.get(request.socket) === agent) return
     met.set(request.socket, agent)
-    const mark = hash('sha256', `${salt}\n${addressOf(request)}\n${agent}`, 'base64url').slice(0, 12)
+    const from = address ?? addressOf(request)
+    const mark = hash('sha256', `${salt}\n${from}\n${agent}`, 'base64url').slice(0, 12)
     if (visitors.has(mark) || visitors.size >= mostVisitors) return
     visitors.add(mark)
     add('visitor', '')
@@ -133,27 +145,44 @@ export function createVisits(platform: Platform): Visits {
     if (country) add('country', country)
   }
 
+  /** @param address of the visitor, where the connection may be gone by now */
+  function note(seen: Seen, address?: string): void {
+    add(seen.kind, seen.key)
+    if (seen.kind !== 'page') return
+    meet(seen, address)
+    const { referer, host } = seen.request.headers
+    if (referer === undefined || referer.startsWith(ownStart)) return
+    const from = referrerOf(referer, ownHost)
+    if (from !== null && from !== host?.split(':')[0]) add('referrer', from)
+  }
+
+  function kindOf({ url = '', headers }: IncomingMessage, status: number): Asked | null {
+    if (status === 404 || status === 410) {
+      const key = missedAt(url)
+      return key === null ? null : { kind: 'missing', key }
+    }
+    if (status !== 200 && status !== 304) return null
+    const asked = askedAt(url)
+    return asked?.kind === 'download' && isPart(headers) ? null : asked
+  }
+
   function see(request: IncomingMessage, status: number): void {
     if (request.method !== 'GET' || !request.url) return
     const { headers } = request
     const agent = headers['user-agent']
     const device = agent ? deviceBehind(agent) : null
     if (!agent || device === null || wantsNoCounting(headers) || isAhead(headers)) return
-    if (status === 404 || status === 410) {
-      const missed = missedAt(request.url)
-      if (missed) add('missing', missed)
-      return
-    }
-    if (status !== 200 && status !== 304) return
-    const asked = askedAt(request.url)
-    if (!asked || (asked.kind === 'download' && isPart(headers))) return
-    add(asked.kind, asked.key)
-    if (asked.kind !== 'page') return
-    meet(request, agent, device)
-    const { referer } = headers
-    if (referer === undefined || referer.startsWith(ownStart)) return
-    const from = referrerOf(referer, ownHost)
-    if (from !== null && from !== headers.host?.split(':')[0]) add('referrer', from)
+    const asked = kindOf(request, status)
+    if (!asked) return
+    const seen: Seen = { ...asked, request, agent, device }
+    if (!headers.cookie?.includes(`${sessionCookie}=`)) return note(seen)
+    const address = addressOf(request)
+    atWork(headers).then(
+      (isAtWork) => isAtWork || note(seen, address),
+      // Who it is cannot be told just now
+      // Who it is can't be told just now.
+      () => note(seen, address),
+    )
   }
 
   async function store({ day: on, counts: all }: Waiting): Promise<void> {
@@ -194,6 +223,9 @@ export function createVisits(platform: Platform): Visits {
     async start() {
       const { result } = await runRead(platform, guestCaller('analytics'), siteSettings)
       zone = result.site.timeZone
+    },
+    leaveOut(isAtWork) {
+      atWork = isAtWork
     },
   }
 }

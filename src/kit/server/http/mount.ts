@@ -12,7 +12,7 @@ import { invalidInput, languageOf } from './problems.ts'
 import { runRead, runWrite, type Caller, type Made } from './scope.ts'
 
 /** Tells who is calling; the users domain knows sessions, the kit does not. */
-export type SessionReader = (request: FastifyRequest) => Promise<SignedIn | null>
+export type SessionReader = (request: Pick<FastifyRequest, 'headers' | 'cookies'>) => Promise<SignedIn | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
