@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import type { Metrics } from '../metrics.ts'
@@ -12,6 +12,8 @@ const everything = '*'
 /** PostgreSQL takes 7999 bytes per notification. */
 const largestMessage = 7000
 const smallestToCompress = 1024
+/** So many addresses that were asked for once are remembered, as numbers. */
+const mostAskedOnce = 10_000
 const packable = /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
@@ -75,9 +77,26 @@ interface Flight {
 }
 
 /**
+ * Tells of a key whether its answer is worth keeping. Addresses with parameters are endless: what is asked for once, by
+ * robots and by whoever makes up parameters, would drive out what is read and be tidied away later.
+ */
+function createDoorkeeper(): (key: string) => boolean {
+  const askedOnce = new Set<number>()
+  return (key) => {
+    if (!key.startsWith('/') || !key.includes('?')) return true
+    const mark = crc32(key)
+    if (askedOnce.has(mark)) return true
+    if (askedOnce.size >= mostAskedOnce) askedOnce.clear()
+    askedOnce.add(mark)
+    return false
+  }
+}
+
+/**
  * Makes the process's page cache. `maxBytes` counts bodies with their packed copies; beyond it what was not asked for lately gives way.
  * An answer is kept only if nothing it was made from was dropped between the begin of its making and its end, so a reader that
- * saw the state before a commit never leaves it behind. After an interruption of listening everything is dropped.
+ * saw the state before a commit never leaves it behind. Answers at addresses with parameters are kept from the second time
+ * on that they are made. After an interruption of listening everything is dropped.
  */
 export function createPageCache({
   database,
@@ -95,6 +114,7 @@ export function createPageCache({
   const flights = new Map<string, Flight>()
   /** Tag → number of the drop that last named it; only while something is being made. */
   const dropped = new Map<string, number>()
+  const isWorthKeeping = createDoorkeeper()
   let generation = 0
   let clearedAt = 0
   let making = 0
@@ -175,8 +195,8 @@ export function createPageCache({
     try {
       const made = await make()
       const entry = new Entry(key, made)
-      if (listening && made.keep !== false && entry.until > Date.now() && !isOutdated(entry, begun))
-        keep(entry)
+      const isRight = made.keep !== false && entry.until > Date.now() && !isOutdated(entry, begun)
+      if (listening && isRight && isWorthKeeping(key)) keep(entry)
       return entry
     } finally {
       if (--making === 0) dropped.clear()

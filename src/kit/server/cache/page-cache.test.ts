@@ -171,6 +171,20 @@ test('stays within its size and keeps what is asked for', async () => {
   expect(cache.get('/0')).toBeUndefined()
 })
 
+test('an address with parameters is kept when it is made a second time, everything else at once', async () => {
+  const cache = await startedCache()
+  const make = async () => page('page', ['news'])
+  for (const key of ['/?page=2', '/', 'total news ? de']) await cache.make(key, make)
+  expect(cache.get('/?page=2')).toBeUndefined()
+  expect(text(cache.get('/'))).toBe('page')
+  expect(text(cache.get('total news ? de'))).toBe('page')
+  await cache.make('/?page=2', make)
+  expect(text(cache.get('/?page=2'))).toBe('page')
+  cache.drop(['news'])
+  await cache.make('/?page=2', make)
+  expect(text(cache.get('/?page=2'))).toBe('page')
+})
+
 test('before it hears the database it keeps nothing', async () => {
   const cache = createPageCache({ database, log, metrics })
   await cache.make('/', async () => page('page'))

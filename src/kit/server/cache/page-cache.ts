@@ -41,7 +41,8 @@ export interface PageCache {
   /** The kept answer, or undefined. Allocates nothing. */
   get(key: string): CachedAnswer | undefined
   /**
-   * Makes the answer and keeps it unless something it was made from was dropped meanwhile.
+   * Makes the answer and keeps it unless something it was made from was dropped meanwhile, or it stands at an address with
+   * parameters that is made for the first time.
    * Whoever asks for the same key during this gets the same answer.
    */
   make(key: string, make: () => Promise<MadeAnswer>): Promise<CachedAnswer>
