@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
@@ -39,7 +39,8 @@ class Entry implements CachedAnswer {
     const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body
     this.key = key
     this.status = made.status
-    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    // It tells answers of one address apart and guards nothing: the quickest of the usual ones does
+    this.etag = `W/"${hash('sha1', body, 'base64url')}"`
     this.tags = [...new Set(made.tags)]
     this.until = made.until ?? Infinity
     this.value = made.value
