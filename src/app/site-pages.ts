@@ -76,8 +76,23 @@ function segmentsOf(path: string): string[] | null {
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
-const nextMidnight = (now: string, timeZone: string): string =>
-  Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).add({ days: 1 }).startOfDay().toInstant().toString()
+/** The day that was asked for last, in milliseconds: calendars are slow, and pages of one day ask for the same. */
+let day = { timeZone: '', from: 0, until: 0, midnight: '' }
+
+function nextMidnight(now: string, timeZone: string): string {
+  const time = Date.parse(now)
+  if (day.timeZone !== timeZone || time < day.from || time >= day.until) {
+    const start = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).startOfDay()
+    const end = start.add({ days: 1 }).startOfDay()
+    day = {
+      timeZone,
+      from: start.epochMilliseconds,
+      until: end.epochMilliseconds,
+      midnight: end.toInstant().toString(),
+    }
+  }
+  return day.midnight
+}
 
 /** Makes the one place that knows what stands at an address of the public site. */
 export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree, build: string) {
