@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAdmin } from '../../../kit/server/access.ts'
+import { isAdmin } from '../../../kit/shared/access.ts'
 import type { Platform } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { clientOf } from '../../../kit/server/http/client.ts'

@@ -9,19 +9,7 @@ import { requireStrong } from './password-strength.ts'
 import { nameOf } from './user.wire.ts'
 import * as service from './users.service.ts'
 import { removeOthersSecondFactor } from './second-factor-reset.service.ts'
-import { signInNames, usersTable } from './users.table.ts'
-
-/** Names of people by their ids, for lists and histories; ids of removed accounts are missing. Tags the answer. */
-export async function userNames(ctx: Ctx, ids: Iterable<string | null>): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  ctx.tag(...wanted.map((id) => `users:${id}`))
-  const rows = await ctx.db
-    .select({ _id: usersTable._id, handle: usersTable.handle, userData: usersTable.userData })
-    .from(usersTable)
-    .where(inArray(usersTable._id, wanted))
-  return new Map(rows.map((row) => [row._id, nameOf(row)]))
-}
+import { signInNames } from './users.table.ts'
 
 /** Somebody who wrote what is imported. */
 export interface Author {

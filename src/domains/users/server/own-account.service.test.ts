@@ -59,6 +59,17 @@ describe('the second factor', () => {
     expect((await browser.post(`${auth}/enable2FA`, { password })).status).toBe(409)
   })
 
+  test('is asked for no more once the password is another one', async () => {
+    const { uri } = await withSecondFactor('halb')
+    const { browser } = await signIn('halb')
+    const [{ _id } = {}] = await rows(`select "_id" from users where "handle" = 'halb'`)
+    const admin = await app.signIn()
+    const given = await admin.post(`${auth}/setPassword`, { _id, password: 'Nuss-Kran-Wolke-77' })
+    expect(given.status).toBe(200)
+    const answer = await browser.post(`${auth}/verify2FA`, { code: appCode(uri) })
+    expect(answer.body).toMatchObject({ code: 'SIGN_IN_EXPIRED' })
+  })
+
   test('is asked for after the password, and each code counts once', async () => {
     const { uri } = await withSecondFactor('einmal')
     const first = await signIn('einmal')

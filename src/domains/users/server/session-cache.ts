@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { isAdmin } from '../../../kit/server/access.ts'
+import { isAdmin } from '../../../kit/shared/access.ts'
 import type { Ctx, Platform, SignedIn } from '../../../kit/server/context.ts'
+import { cookieOf } from '../../../kit/server/http/client.ts'
 import type { SessionReader } from '../../../kit/server/http/mount.ts'
 import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../kit/server/http/security.ts'
@@ -18,6 +19,8 @@ const mostKept = 10_000
 const day = 86_400
 /** Seconds a session lasts after it was last used. */
 export const lifetime = (stay: boolean): number => (stay ? 30 * day : day)
+/** Seconds after which a session ends however much it is used. */
+const longest = { stay: 90 * day, usual: 7 * day }
 
 interface Kept {
   user: SignedIn
@@ -75,6 +78,7 @@ function createCache(platform: Platform): SessionCache {
         and(
           eq(sessionsTable.tokenHash, hash),
           gt(sessionsTable.expiresAt, sql`now()`),
+          sql`${sessionsTable.createdAt} > now() - make_interval(secs => case when ${sessionsTable.stay} then ${longest.stay}::int else ${longest.usual}::int end)`,
           eq(usersTable.disabled, false),
         ),
       )
@@ -118,7 +122,7 @@ function createCache(platform: Platform): SessionCache {
 export function readSessions(platform: Platform): SessionReader {
   const cache = cacheOf(platform)
   return async (request) => {
-    const token = request.cookies[sessionCookie]
+    const token = cookieOf(request, platform.config, sessionCookie)
     return token ? cache.read(token) : null
   }
 }

@@ -7,7 +7,7 @@ import { notFound, notSignedIn } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import { deviceName } from './device-name.ts'
 import { lifetime, sessionsChanged } from './session-cache.ts'
-import { sessionsTable } from './sessions.table.ts'
+import { sessionsTable, verifications } from './sessions.table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { usersTable } from './users.table.ts'
 import { signedInAs } from './user.wire.ts'
@@ -45,13 +45,16 @@ export function sendSession(ctx: Ctx, token: string, stay: boolean): void {
   ctx.client?.setCookie(sessionCookie, token, stay ? { maxAge: lifetime(true) } : {})
 }
 
-/** Ends a user's sessions in the caller's transaction, all or all but one. */
+/** Ends a user's sessions in the caller's transaction, all or all but one, and sign-ins that wait for their code. */
 export async function endSessions(ctx: Ctx, userId: string, except?: string): Promise<void> {
   await ctx.db
     .delete(sessionsTable)
     .where(
       and(eq(sessionsTable.userId, userId), except === undefined ? undefined : ne(sessionsTable._id, except)),
     )
+  await ctx.db
+    .delete(verifications)
+    .where(and(eq(verifications.userId, userId), eq(verifications.purpose, 'secondFactor')))
   await sessionsChanged(ctx, userId)
 }
 

@@ -14,8 +14,6 @@ export const sessionsTable = pgTable('sessions', {
   agent: text().notNull(),
 })
 
-export type SessionRow = typeof sessionsTable.$inferSelect
-
 /** Proofs that wait for their second half: a code after the password, a click in a mail. */
 export const verifications = pgTable('verifications', {
   tokenHash: text().primaryKey(),

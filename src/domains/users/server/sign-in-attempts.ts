@@ -4,6 +4,7 @@ import type { Queries } from '../../../kit/server/database/connect.ts'
 import { toIsoTime } from '../../../kit/server/database/columns.ts'
 import { networkOf } from '../../../kit/server/http/client.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
+import { knownDevice } from './known-device.ts'
 import { blind } from './tokens.ts'
 
 /** Failures after which waiting begins. Many people may share an address, so it takes more of them there. */
@@ -47,7 +48,7 @@ export function tooManyTries(seconds: number): Problem {
 
 /**
  * Counts a try as failed before its proof is looked at, so that many at once can't slip through, and throws 429 while its name
- * or address has to wait. `purpose` keeps signing in and asking for each kind of mail apart.
+ * or address has to wait. A browser that the name was signed in with before is counted apart from all others. `purpose` keeps signing in and asking for each kind of mail apart.
  */
 export async function beginAttempt(
   ctx: Ctx,
@@ -55,8 +56,10 @@ export async function beginAttempt(
   purpose: 'signIn' | 'passwordReset' | 'secondFactorReset' = 'signIn',
 ): Promise<Attempt> {
   const { secret } = ctx.platform.config
+  // Who fails on purpose elsewhere must not keep somebody out who has signed in here before
+  const device = knownDevice(ctx, name)
   const attempt = {
-    nameKey: `name:${blind(secret, purpose, name)}`,
+    nameKey: `name:${blind(secret, purpose, device ? `${name}\0${device}` : name)}`,
     addressKey: `address:${blind(secret, purpose, networkOf(ctx.client?.address ?? ''))}`,
   }
   const keys = ctx.client ? [attempt.addressKey, attempt.nameKey] : [attempt.nameKey]

@@ -16,7 +16,7 @@ const right = { handle: adminHandle, password }
 beforeEach(() => app.forgetTries())
 
 const sessionOf = (answer: { setCookies: string[] }) =>
-  answer.setCookies.find((cookie) => cookie.startsWith(sessionCookie))
+  answer.setCookies.find((cookie) => cookie.includes(`${sessionCookie}=`))
 
 describe('the first start', () => {
   test('makes one administrator, however many processes start', async () => {
@@ -61,7 +61,7 @@ describe('signing in and out', () => {
     expect(Date.now() - Date.parse(answer.body['user'].lastLogin)).toBeLessThan(60_000)
     expect((await browser.get(state)).body).toMatchObject({ loggedIn: true, user: { handle: adminHandle } })
     expect((await browser.get('/api/v0/auth/logout')).body).toEqual({ done: true })
-    expect(browser.cookies.size).toBe(0)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
   test('works with the e-mail address as well', async () => {
@@ -93,7 +93,13 @@ describe('signing in and out', () => {
 
   test('is Secure where the site has https', async () => {
     const secure = await app.start({ PUBLIC_URL: 'https://www.gemeinde.example' })
-    expect(sessionOf(await browserOn(secure.server).post(login, right))).toMatch(/; Secure/)
+    const browser = browserOn(secure.server)
+    // RFC 6265bis § 4.1.3.2: no other host of the domain can set a cookie with this prefix
+    expect(sessionOf(await browser.post(login, right))).toMatch(/^__Host-.*; Path=\/; .*Secure/)
+    expect((await browser.get(state)).body).toMatchObject({ loggedIn: true })
+    browser.cookies.set(sessionCookie, browser.cookies.get(`__Host-${sessionCookie}`)!)
+    browser.cookies.delete(`__Host-${sessionCookie}`)
+    expect((await browser.get(state)).body).toMatchObject({ loggedIn: false })
   })
 
   test('gives a new session and ends the one before', async () => {
@@ -115,6 +121,16 @@ describe('signing in and out', () => {
       where "userId" = (select "_id" from users where "handle" = 'kurz')`)
     expect((await brief.get(state)).body).toMatchObject({ loggedIn: false })
     expect((await browser.get(state)).body).toMatchObject({ loggedIn: true })
+  })
+
+  test.each([
+    [false, 8],
+    [true, 91],
+  ])('ends after a time however much it is used (stay: %s)', async (stay, days) => {
+    const browser = browserOn(server)
+    await browser.post(login, { ...right, stay })
+    await rows(`update sessions set "createdAt" = now() - interval '${days} days' where "stay" = ${stay}`)
+    expect((await browser.get(state)).body).toMatchObject({ loggedIn: false })
   })
 
   test('refuses what another website sends', async () => {
@@ -222,6 +238,30 @@ describe('failing', () => {
     expect((await browserOn(server, '203.0.113.3').post(login, right)).status).toBe(200)
     expect((await browserOn(server, '203.0.113.3').post(login, wrong)).status).toBe(401)
     expect((await browserOn(server, '203.0.113.3').post(login, right)).status).toBe(200)
+  })
+
+  test('on purpose keeps nobody out of a browser he has signed in with, nor lets it guess more often', async () => {
+    const mine = await app.signIn()
+    const own = mine.cookies.get('dorfplatz_device')!
+    for (let count = 0; count < 6; count++) await browserOn(server).post(login, wrong)
+    expect((await browserOn(server).post(login, right)).status).toBe(429)
+    expect((await mine.post(login, right)).status).toBe(200)
+    expect(mine.cookies.get('dorfplatz_device')).toBe(own)
+    const [device = '', signature = ''] = own.split('.')
+    for (const made of [`x${device}.${signature}`, `${device}.${'A'.repeat(22)}`, device, '..']) {
+      const forger = browserOn(server)
+      forger.cookies.set('dorfplatz_device', made)
+      expect([made, (await forger.post(login, right)).status]).toEqual([made, 429])
+    }
+    const guesser = browserOn(server)
+    guesser.cookies.set('dorfplatz_device', own)
+    const seen = []
+    for (let count = 0; count < 6; count++) seen.push((await guesser.post(login, wrong)).status)
+    expect(seen).toEqual([401, 401, 401, 401, 401, 429])
+    await app.account('anders')
+    for (let count = 0; count < 5; count++)
+      await browserOn(server).post(login, { ...wrong, handle: 'anders' })
+    expect((await mine.post(login, { handle: 'anders', password })).status).toBe(429)
   })
 
   test('gains nothing by trying many at once', async () => {

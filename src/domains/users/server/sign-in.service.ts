@@ -8,6 +8,7 @@ import { Problem } from '../../../kit/shared/problem.ts'
 import type { session as contract } from '../session.contract.ts'
 import { signInName } from '../users.rules.ts'
 import { accountById, accountByName, passwordProved, type Account } from './accounts.service.ts'
+import { rememberDevice } from './known-device.ts'
 import { isPassword } from './password-hash.ts'
 import { lifetime } from './session-cache.ts'
 import { newSessionId, openSession, sendSession } from './sessions.service.ts'
@@ -19,7 +20,7 @@ import { selfWire, signedInAs } from './user.wire.ts'
 import { usersTable } from './users.table.ts'
 
 /** Carries the first half of a sign-in until the code is there. */
-export const secondFactorCookie = 'dorfplatz_second_factor'
+const secondFactorCookie = 'dorfplatz_second_factor'
 const codeSeconds = 600
 
 export const wrongCredentials = () =>
@@ -93,6 +94,7 @@ async function enter(
   )
   if (!opened) return null
   sendSession(ctx, opened.token, stay)
+  rememberDevice(ctx, opened.row)
   return { user: selfWire(opened.row, account.secondFactor) }
 }
 

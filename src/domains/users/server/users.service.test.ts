@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProgram } from '../../../app/program.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
-import { findOrCreateAuthor, userNames } from './offers.ts'
+import { findOrCreateAuthor } from './offers.ts'
 import { adminHandle, password, usersApp } from './users-app.fixture.ts'
 
 const app = await usersApp(createProgram, 'users')
@@ -243,12 +243,6 @@ describe('the list', () => {
 })
 
 describe('offers', () => {
-  test('name people, as long as they are there', async () => {
-    const _id = await idOf('Maria')
-    const names = await app.write((ctx) => userNames(ctx, [_id, null, _id, nobody]))
-    expect([...names]).toEqual([[_id, 'Maria Huber']])
-  })
-
   test('find authors or make locked accounts for them', async () => {
     const author = (one: Parameters<typeof findOrCreateAuthor>[1]) =>
       app.write((ctx) => findOrCreateAuthor(ctx, one))

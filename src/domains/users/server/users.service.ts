@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
-import { isAdmin } from '../../../kit/server/access.ts'
+import { isAdmin } from '../../../kit/shared/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf, Role } from '../../../kit/shared/contract.ts'
 import { noPermission, notFound, Problem } from '../../../kit/shared/problem.ts'

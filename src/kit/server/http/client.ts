@@ -20,19 +20,36 @@ export interface Client {
   setCookie(name: string, value: string | null, options?: { maxAge?: number }): void
 }
 
+const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  protocol === 'https' || publicUrl.startsWith('https:')
+
+/**
+ * The name under which a cookie is kept: over https one that no other host of the domain can set (RFC 6265bis § 4.1.3.2), so
+ * that nobody puts a session of his own into somebody else's browser.
+ */
+const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+
+/** A cookie of this site that a browser sent. */
+export const cookieOf = (
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl'>,
+  name: string,
+): string | undefined => request.cookies?.[cookieName(name, isSecure(request, config))]
+
 export function clientOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl'>,
 ): Client {
-  const secure = request.protocol === 'https' || publicUrl.startsWith('https:')
+  const secure = isSecure(request, config)
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
     quiet: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
-    cookie: (name) => request.cookies?.[name],
-    setCookie(name, value, { maxAge } = {}) {
+    cookie: (name) => cookieOf(request, config, name),
+    setCookie(plain, value, { maxAge } = {}) {
+      const name = cookieName(plain, secure)
       if (value === null) void reply.clearCookie(name, flags)
       else void reply.setCookie(name, value, { ...flags, ...(maxAge === undefined ? {} : { maxAge }) })
     },
