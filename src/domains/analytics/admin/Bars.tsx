@@ -1,9 +1,10 @@
-import { Table, Text } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { asBars, dayInWords, numberInWords, type Report } from './figures.ts'
 
 const height = 160
 const step = 12
+const colours = { views: 'var(--mantine-color-orange-4)', visitors: 'var(--mantine-color-orange-8)' } as const
 
 /** Views as bars, visits as their darker part, for eyes; the same as a table for everybody. */
 export function Bars({
@@ -26,6 +27,16 @@ export function Bars({
   })
   return (
     <div>
+      {compact ? null : (
+        <Group gap="md" mb="sm" fz="sm" aria-hidden>
+          {(['views', 'visitors'] as const).map((kind) => (
+            <Group key={kind} gap={6} component="span">
+              <span style={{ width: 12, height: 12, borderRadius: 3, background: colours[kind] }} />
+              {t(`analytics.${kind}`)}
+            </Group>
+          ))}
+        </Group>
+      )}
       <svg
         role="img"
         aria-label={label}
@@ -50,14 +61,14 @@ export function Bars({
               y={height - tall(views)}
               width={step - 2}
               height={tall(views)}
-              fill="var(--mantine-color-orange-4)"
+              fill={colours.views}
             />
             <rect
               x={index * step + 1}
               y={height - tall(visitors)}
               width={step - 2}
               height={tall(visitors)}
-              fill="var(--mantine-color-orange-8)"
+              fill={colours.visitors}
             />
           </g>
         ))}

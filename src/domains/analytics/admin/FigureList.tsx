@@ -19,15 +19,15 @@ export function FigureList({ kind, entries }: { kind: ListedKind; entries: reado
           {t('analytics.none')}
         </Text>
       ) : (
-        <Table layout="fixed" verticalSpacing={6} aria-label={title}>
+        <Table layout="fixed" verticalSpacing={6} horizontalSpacing={6} aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('analytics.name')}</Table.Th>
-              <Table.Th ta="right" w={80}>
+              <Table.Th ta="right" w={68}>
                 {t('analytics.count')}
               </Table.Th>
               {compared ? (
-                <Table.Th ta="right" w={80}>
+                <Table.Th ta="right" w={68}>
                   {t('analytics.before')}
                 </Table.Th>
               ) : null}
