@@ -90,7 +90,7 @@ export const admin = {
   addDay: 'Tag hinzufügen',
   removeDay: '{{place}}. Tag wegnehmen',
   noTaverns: 'Im Verzeichnis steht noch kein Betrieb der Art {{types}}. Legen Sie dort zuerst einen an.',
-  import: 'Aus einer Tabelle einlesen',
+  import: 'Aus einer Tabelle eintragen',
   importText:
     'Eine Zeile je Termin: Heuriger; von; bis, und wenn Sie möchten ab; bis Uhr; Ruhetage. Ohne Uhrzeiten gelten die vom letzten Mal. Nichts wird gespeichert, bevor Sie die Zeilen gesehen haben.',
   importFile: 'Datei wählen (CSV)',

@@ -91,7 +91,7 @@ export const admin = {
   addDay: 'Add a day',
   removeDay: 'Take day {{place}} away',
   noTaverns: 'The directory has no entry of the type {{types}} yet. Please create one there first.',
-  import: 'Read from a table',
+  import: 'Enter from a table',
   importText:
     'One line for each date: tavern; from; to, and if you like opens; closes; rest days. Without times those of last time hold. Nothing is stored before you have seen the lines.',
   importFile: 'Choose a file (CSV)',

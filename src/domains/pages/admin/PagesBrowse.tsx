@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../kit/browser/admin/admin-context.ts'
+import { BinToggle } from '../../../kit/browser/admin/browse/BrowseBar.tsx'
 import { EmptyState } from '../../../kit/browser/admin/browse/EmptyState.tsx'
 import { notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
@@ -133,13 +134,7 @@ export function PagesBrowse() {
           onChange={(event) => put('search', event.currentTarget.value)}
           style={{ flex: '1 1 220px', maxWidth: 420 }}
         />
-        <Button
-          variant={bin ? 'filled' : 'default'}
-          aria-pressed={bin}
-          onClick={() => put('bin', bin ? '' : '1')}
-        >
-          {t('kit.browse.bin')}
-        </Button>
+        <BinToggle bin={bin} onChange={(next) => put('bin', next ? '1' : '')} />
         <Redirects icon={<IconArrowRightCircle size={18} aria-hidden />} />
       </Group>
       {tree.error ? (

@@ -106,6 +106,7 @@ export function WasteBrowse() {
     { name: 'note', title: t('waste.note'), width: 180, render: remarks, csv: remarks },
     {
       name: 'turns',
+      speaks: true,
       title: t('waste.turn.column'),
       width: 96,
       render: (item) => <DateTurns item={item} name={nameOf(item)} small />,

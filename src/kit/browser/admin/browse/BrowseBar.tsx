@@ -173,9 +173,8 @@ export function CsvButton<R extends { _id: string }>({
 }
 
 /** Switches between the list and what was thrown away. */
-export function BinButton<R extends { _id: string }>({ browse }: { browse: Browse<R> }) {
+export function BinToggle({ bin, onChange }: { bin: boolean; onChange: (bin: boolean) => void }) {
   const { t } = useTexts()
-  const { bin } = browse.state
   return (
     <Tooltip label={t(bin ? 'kit.browse.leaveBin' : 'kit.browse.bin')}>
       <ActionIcon
@@ -183,13 +182,18 @@ export function BinButton<R extends { _id: string }>({ browse }: { browse: Brows
         size="lg"
         aria-pressed={bin}
         aria-label={t('kit.browse.bin')}
-        onClick={() => browse.change({ bin: !bin })}
+        onClick={() => onChange(!bin)}
       >
         <IconTrash size={18} />
       </ActionIcon>
     </Tooltip>
   )
 }
+
+/** The switch to the bin of a browse screen. */
+export const BinButton = <R extends { _id: string }>({ browse }: { browse: Browse<R> }) => (
+  <BinToggle bin={browse.state.bin} onChange={(bin) => browse.change({ bin })} />
+)
 
 /** Search on the left, everything else beside it. */
 export function BrowseBar({ children }: { children: ReactNode }) {

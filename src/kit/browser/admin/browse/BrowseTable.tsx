@@ -133,7 +133,8 @@ function Cards<R extends { _id: string }>({
                       ) : (
                         <span>{column.title}: </span>
                       )}
-                      {cellOf(column, record)}
+                      {/* In a box of its own: a group leaves out a bare 0. */}
+                      <div>{cellOf(column, record)}</div>
                     </Group>
                   ))}
               </Group>
