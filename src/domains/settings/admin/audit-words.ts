@@ -5,6 +5,7 @@ import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
 
 const own = { de, en }
+const editorialStates = new Set(['draft', 'scheduled', 'published'])
 
 /** Modules of the trail that are no records with an edit screen. */
 export const otherModules = ['users', 'settings', 'jobs', 'failures'] as const
@@ -51,4 +52,19 @@ export function changedName(
   const { audit } = own[lang]
   const section = collection === 'settings' ? textAt(audit.sections, head ?? '') : undefined
   return textAt(fields, path) ?? textAt(audit.fields, path) ?? section ?? path
+}
+
+/** What people call a value that is one of a few, such as a state: as the domain's own screens do; else nothing. */
+export function valueName(
+  path: string,
+  value: unknown,
+  collection: string,
+  domains: readonly AdminDomain[],
+  lang: Language,
+  t: Translate,
+): string | undefined {
+  if (typeof value !== 'string' || !/^\w+$/.test(value)) return undefined
+  if (path === 'status' && editorialStates.has(value)) return t(`kit.status.${value}`)
+  const texts = domainOf(collection, domains)?.texts[lang]
+  return textAt(texts, `${path}.${value}`) ?? textAt(texts, `${path}s.${value}`)
 }
