@@ -103,7 +103,7 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
         }}
       >
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: partsHere.length > 0 ? 2 : 3 }}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
               label={t('push.fields.topic')}
               data={pushTopics.map((value) => ({ value, label: t(`push.topic.${value}`) }))}
