@@ -16,7 +16,7 @@ interface Props {
 const schemes = /^(https?:|mailto:|tel:|\/|#)/i
 
 /** An address as people type it: `weingut.at` gets its scheme, a mail address its `mailto:` (specification § 5). */
-export function completeAddress(typed: string): string {
+function completeAddress(typed: string): string {
   const text = typed.trim()
   if (!text || schemes.test(text)) return text
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`

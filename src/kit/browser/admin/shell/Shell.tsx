@@ -53,7 +53,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: collapsed ? 68 : 232, breakpoint: 'sm', collapsed: { mobile: !drawerOpen } }}
+      navbar={{ width: collapsed ? 68 : 256, breakpoint: 'sm', collapsed: { mobile: !drawerOpen } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a className="admin-skip" href="#admin-content">

@@ -118,8 +118,8 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
   const { t, lang } = useTexts()
   const { site, setLanguage } = useAdmin()
   return (
-    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
-      <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+    <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap={8}>
+      <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
         <Burger
           opened={drawerOpen}
           onClick={onDrawer}
@@ -150,7 +150,7 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
           </Group>
         </Anchor>
       </Group>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap={8} wrap="nowrap">
         <ConnectionState />
         <Button
           variant="default"
