@@ -61,6 +61,19 @@ test('runs a failed job again, or forgets it', async () => {
   expect((await admin.get('/api/v0/job/failed')).body.jobs).toEqual([])
 })
 
+test('a write that is undone neither runs a failed job again nor forgets it', async () => {
+  const { _id, name } = await failedJob()
+  const { jobs } = app.platform
+  for (const step of ['retry', 'forget'] as const) {
+    const undone = runWrite(app.platform, systemCaller(), async (ctx) => {
+      await jobs[step](ctx, name, _id)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect((await admin.get('/api/v0/job/failed')).body.jobs).toMatchObject([{ _id, name }])
+  }
+})
+
 test('refuses jobs that did not fail', async () => {
   const job = { name: 'flaky.run', _id: uuidv7() }
   expect((await admin.post('/api/v0/job/retry', job)).status).toBe(404)

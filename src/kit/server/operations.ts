@@ -33,14 +33,14 @@ async function requireFailed(ctx: Ctx, { name, _id }: JobKey): Promise<void> {
 async function retryJob(ctx: Ctx, job: JobKey) {
   await requireFailed(ctx, job)
   await audit(ctx, { action: 'retry', collection: 'jobs', recordId: job._id, after: { name: job.name } })
-  await ctx.platform.jobs.retry(job.name, job._id)
+  await ctx.platform.jobs.retry(ctx, job.name, job._id)
   return { done: true as const }
 }
 
 async function forgetJob(ctx: Ctx, job: JobKey) {
   await requireFailed(ctx, job)
   await audit(ctx, { action: 'forget', collection: 'jobs', recordId: job._id, before: { name: job.name } })
-  await ctx.platform.jobs.forget(job.name, job._id)
+  await ctx.platform.jobs.forget(ctx, job.name, job._id)
   return { done: true as const }
 }
 

@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss, type ConstructorOptions, type JobResult, type JobW
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import type { Platform } from '../context.ts'
+import type { Ctx, Platform } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
@@ -15,6 +15,8 @@ const channel = 'jobs'
 const pollingSeconds = 5
 const heartbeatSeconds = 30
 const day = 86_400
+/** Work of the night has to fall into the night; no site lies far from here. */
+const zone = 'Europe/Vienna'
 
 /** The schema that pg-boss keeps its tables in, beside the schema of the records. */
 export const jobsSchema = (schema: string): string => (schema === 'public' ? 'jobs' : `${schema}_jobs`)
@@ -61,6 +63,8 @@ export function createJobs({
     metrics.failure('jobs', error)
   })
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+
+  const within = (ctx: Pick<Ctx, 'db'>) => ({ db: fromDrizzle(ctx.db, sql as never) })
 
   const wake = (name?: string) => {
     waiting = false
@@ -119,8 +123,8 @@ export function createJobs({
     for (const { name } of await boss.getSchedules()) {
       if (!planned.some((definition) => definition.name === name)) await boss.unschedule(name)
     }
-    for (const { name, cron, timeZone = 'Europe/Vienna' } of planned) {
-      await boss.schedule(name, cron as string, {}, { tz: timeZone, singletonKey: 'cron' })
+    for (const { name, cron } of planned) {
+      await boss.schedule(name, cron as string, {}, { tz: zone, singletonKey: 'cron' })
     }
   }
 
@@ -128,7 +132,7 @@ export function createJobs({
     async send(ctx, name, data, { startAfter, singletonKey } = {}) {
       if (!defined.has(name)) throw new Error(`no job is named ${name}`)
       const job = await boss.send(name, data, {
-        db: fromDrizzle(ctx.db, sql as never),
+        ...within(ctx),
         // The queues keep one waiting job per key; without one each is its own
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfter ? { startAfter: new Date(startAfter) } : {}),
@@ -179,13 +183,13 @@ export function createJobs({
       }))
     },
 
-    async retry(name, _id) {
-      await boss.retry(name, _id)
-      await database.notify(database.db, channel, name)
+    async retry(ctx, name, _id) {
+      await boss.retry(name, _id, within(ctx))
+      await database.notify(ctx.db, channel, name)
     },
 
-    async forget(name, _id) {
-      await boss.deleteJob(name, _id)
+    async forget(ctx, name, _id) {
+      await boss.deleteJob(name, _id, within(ctx))
     },
 
     async idle(seconds = 30) {

@@ -112,7 +112,7 @@ test('a job that failed for good is listed and counted, and can run again', asyn
     tries: 1,
   })
   expect(metrics.failures()[0]).toMatchObject({ name: 'job test.fails', count: 1, message: 'no luck' })
-  await web.retry('test.fails', id)
+  await web.retry({ db: database.db }, 'test.fails', id)
   await come('lucky')
   await worker.idle()
   expect(await worker.failed()).toEqual([])

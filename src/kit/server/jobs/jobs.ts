@@ -19,10 +19,8 @@ export interface JobDefinition<Data extends object = never> {
   /** `domain.verb`: `files.makeVariants`. Letters, digits, `.`, `-`, `_`. */
   name: string
   handle(platform: Platform, data: Data, run: JobRun): Promise<void>
-  /** Runs by itself, once over all processes: five cron fields. */
+  /** Runs by itself, once over all processes: five cron fields, in the time of Vienna. */
   cron?: string
-  /** Zone of `cron`, the site's by default. */
-  timeZone?: string
   /** Further tries after a failure, at growing distances; 5 by default, 0 for those with `cron`. */
   retryLimit?: number
   /** Seconds before the first further try, 2 by default; the distance doubles up to ten minutes. */
@@ -71,10 +69,10 @@ export interface Jobs {
   start(definitions: readonly JobDefinition[], platform: Platform): Promise<void>
   /** What failed for good in the last 14 days, newest first. */
   failed(limit?: number): Promise<FailedJob[]>
-  /** Runs a failed job again. */
-  retry(name: string, _id: string): Promise<void>
-  /** Takes a failed job from the list of `failed`. */
-  forget(name: string, _id: string): Promise<void>
+  /** Runs a failed job again once the caller's transaction is committed. */
+  retry(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
+  /** Takes a failed job from the list of `failed`, in the caller's transaction. */
+  forget(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
   /** Resolves when nothing waits to be run now and nothing runs; for the command line and tests. Throws after `seconds`. */
   idle(seconds?: number): Promise<void>
   /** Lets running jobs finish (20 s), hands others back to the queue. */
