@@ -1,4 +1,4 @@
-import { arrayContains, eq, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, isNull, sql } from 'drizzle-orm'
 import { defineCollection } from '../../../kit/server/collections/collection.ts'
 import type { PlannedWrite } from '../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
@@ -56,6 +56,19 @@ async function nextOrder(ctx: Ctx, parent: string | null): Promise<number> {
   return (last?.order ?? 0) + 10
 }
 
+/** A page that others lie below stays: throwing away a whole branch has to be meant. */
+async function refuseAbove(ctx: Ctx, _id: string): Promise<void> {
+  const [below] = await ctx.db
+    .select({ number: count() })
+    .from(pagesTable)
+    .where(and(eq(pagesTable.parent_page, _id), isNull(pagesTable.deletedAt)))
+  if (!below?.number) return
+  throw new Problem('HAS_CHILDREN', 409, {
+    de: `Unter dieser Seite liegen noch ${below.number} andere. Verschieben oder entfernen Sie diese zuerst.`,
+    en: `There are still ${below.number} pages below this one. Move or remove them first.`,
+  })
+}
+
 /** Stands for 'not given': the real value needs a look at the siblings. */
 const toBeFound = -1
 
@@ -108,7 +121,8 @@ export const pages = defineCollection({
     }
   },
   hooks: {
-    async beforeWrite(ctx, { _id, was, is }) {
+    async beforeWrite(ctx, { action, _id, was, is }) {
+      if (action === 'remove' || action === 'purge') return refuseAbove(ctx, _id)
       if (is.order === toBeFound) {
         is.order = await nextOrder(ctx, is.parent_page)
         if (is.slug && is.custom_marker !== landingMarker)

@@ -10,7 +10,7 @@ import { pagesTable, redirectsTable } from './pages.table.ts'
 import { leadTo, storeRoutes } from './routes.service.ts'
 
 /** All pages as the tree of the admin centre shows them, in the order of the menu. */
-export async function treeOf(ctx: Ctx): Promise<PageNode[]> {
+async function treeOf(ctx: Ctx): Promise<PageNode[]> {
   const rows = await ctx.db
     .select({
       _id: pagesTable._id,
@@ -44,20 +44,10 @@ export const update = async (ctx: Ctx, input: InputOf<typeof page.calls.update>)
   ...(input.autosave ? {} : { collection: await treeOf(ctx) }),
 })
 
-/** A page that others lie below stays: throwing away a whole branch has to be meant. */
-export async function remove(ctx: Ctx, input: InputOf<typeof page.calls.remove>) {
-  const [below] = await ctx.db
-    .select({ number: count() })
-    .from(pagesTable)
-    .where(and(eq(pagesTable.parent_page, input._id), isNull(pagesTable.deletedAt)))
-  if (below && below.number > 0) {
-    throw new Problem('HAS_CHILDREN', 409, {
-      de: `Unter dieser Seite liegen noch ${below.number} andere. Verschieben oder entfernen Sie diese zuerst.`,
-      en: `There are still ${below.number} pages below this one. Move or remove them first.`,
-    })
-  }
-  return { ...(await pages.calls.remove(ctx, input)), collection: await treeOf(ctx) }
-}
+export const remove = async (ctx: Ctx, input: InputOf<typeof page.calls.remove>) => ({
+  ...(await pages.calls.remove(ctx, input)),
+  collection: await treeOf(ctx),
+})
 
 /** Puts pages into an order under one parent; those from elsewhere move there, and their old addresses lead on. */
 export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<typeof pageCalls.setOrder>) {
@@ -112,7 +102,7 @@ export async function redirects(ctx: Ctx, { search, limit, skip }: InputOf<typeo
     .from(redirectsTable)
     .leftJoin(pagesTable, eq(pagesTable._id, redirectsTable.page))
     .where(where)
-    .orderBy(desc(redirectsTable.createdAt))
+    .orderBy(desc(redirectsTable.createdAt), desc(redirectsTable._id))
     .limit(limit)
     .offset(skip)
   const [total] = await ctx.db.select({ number: count() }).from(redirectsTable).where(where)

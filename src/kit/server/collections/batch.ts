@@ -1,7 +1,7 @@
 import type { Action } from '../../shared/contract.ts'
 import type { Language } from '../../shared/languages.ts'
-import { noPermission, notSignedIn, Problem } from '../../shared/problem.ts'
-import { hasRight } from '../access.ts'
+import { Problem } from '../../shared/problem.ts'
+import { requireAccess } from '../access.ts'
 import type { Ctx } from '../context.ts'
 import { removeRow, takeBack } from './bin.ts'
 import type { Kind } from './kind.ts'
@@ -27,13 +27,10 @@ const rights: Record<Exclude<BatchAction, 'read'>, Action> = {
   unpublish: 'publish',
 }
 
-/** What a batch does, once per record; a domain that replaces one of its calls replaces it here too. */
-export type BatchSteps = Record<
-  Exclude<BatchAction, 'read'>,
-  (ctx: Ctx, input: { _id: string }) => Promise<unknown>
->
+/** What a batch does, once per record. Rules of a domain stand in its `beforeWrite`, which all of them ask. */
+type BatchSteps = Record<Exclude<BatchAction, 'read'>, (ctx: Ctx, input: { _id: string }) => Promise<unknown>>
 
-export const batchSteps = (kind: Kind): BatchSteps => ({
+const stepsOf = (kind: Kind): BatchSteps => ({
   remove: async (ctx, { _id }) => removeRow(ctx, kind, await lockedRow(ctx, kind, _id), false),
   restore: async (ctx, { _id }) => takeBack(ctx, kind, await lockedRow(ctx, kind, _id)),
   publish: (ctx, input) => publish(ctx, kind, input),
@@ -65,13 +62,12 @@ async function changeAll(ctx: Ctx, ids: readonly string[], step: BatchSteps['rem
 }
 
 /** `POST …/batch/…`: reads several records or changes all of them; when one can't be changed, none is. */
-export async function batch(ctx: Ctx, kind: Kind, input: BatchInput, steps: BatchSteps): Promise<Wire> {
+export async function batch(ctx: Ctx, kind: Kind, input: BatchInput): Promise<Wire> {
   const ids = [...new Set(input._id)]
   if (input.action !== 'read') {
     // reading is open to those who may not change: the right is asked for here
-    const allowed = hasRight(ctx.user, kind.name, rights[input.action])
-    if (!allowed) throw ctx.user ? noPermission() : notSignedIn()
-    await changeAll(ctx, ids, steps[input.action])
+    requireAccess(ctx.user, { module: kind.name, action: rights[input.action] })
+    await changeAll(ctx, ids, stepsOf(kind)[input.action])
   }
   ctx.tag(kind.name)
   const rows = await rowsOf(ctx, kind, ids)

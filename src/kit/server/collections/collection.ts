@@ -3,7 +3,7 @@ import { keptValue } from '../cache/kept-value.ts'
 import { addressesOf } from '../search/search.ts'
 import { giveLock, takeLock } from '../locks/locks.ts'
 import type { Ctx } from '../context.ts'
-import { batch, batchSteps, type BatchInput } from './batch.ts'
+import { batch } from './batch.ts'
 import { remove, restore } from './bin.ts'
 import type { EditorialTable } from './columns.ts'
 import type { Collection, CollectionDefinition } from './definition.ts'
@@ -47,7 +47,7 @@ export function defineCollection<C extends CollectionContract, T extends Editori
     create: bound(create),
     update: bound(update),
     remove: bound(remove),
-    batch: (ctx: Ctx, input: BatchInput) => batch(ctx, kind, input, batchSteps(kind)),
+    batch: bound(batch),
     publish: bound(publish),
     unpublish: bound(unpublish),
     discardDraft: bound(discardDraft),
