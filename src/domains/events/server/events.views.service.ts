@@ -3,7 +3,7 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
-import { laterDay } from '../../../kit/shared/days.ts'
+import { isDay, laterDay } from '../../../kit/shared/days.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
 import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
 import type { Event } from '../events.contract.ts'
@@ -22,8 +22,6 @@ import { zoneOf } from './events.times.ts'
 
 /** How many dates to come the page of a series names. */
 const datesShown = 6
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
 function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {

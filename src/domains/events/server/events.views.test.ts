@@ -279,7 +279,7 @@ describe('the page of an event', () => {
       start: '2026-10-26T18:00:00.000Z',
       isOver: true,
     })
-    for (const date of ['2026-12-28', '2026-12-29', 'morgen'])
+    for (const date of ['2026-12-28', '2026-12-29', '2027-02-30', 'morgen'])
       expect((await detail('singkreis', { query: { date } })).data.start).toBe('2026-11-23T18:00:00.000Z')
     const late = await detail('singkreis', { at: '2027-06-01T00:00:00.000Z' })
     expect(late.data).toMatchObject({ start: '2027-01-25T18:00:00.000Z', isOver: true, series: { next: [] } })
