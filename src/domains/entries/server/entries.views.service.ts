@@ -1,6 +1,7 @@
 import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
+import { pageNumberIn, textIn } from '../../../kit/server/view-query.ts'
 import { dialled, splitEmail } from '../../../kit/shared/contact.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
@@ -13,9 +14,6 @@ import { cardsOf, tellTurns } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
 import { entryJsonLd } from './entries.json-ld.ts'
 import { categoriesOf, lettersOf, typesOf } from './entries.service.ts'
-
-const textIn = (query: URLSearchParams, name: string, longest: number) =>
-  (query.get(name) ?? '').trim().slice(0, longest)
 
 /** What `?type=`, `?category=`, `?letter=` and `?search=` narrow the directory to. */
 function activeIn(query: URLSearchParams): EntriesData['active'] {
@@ -34,7 +32,7 @@ async function directoryOf(
   directory: ListPlace,
   { query, audience }: ViewRequest,
 ): Promise<Loaded | null> {
-  const number = Math.min(10_000, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1))
+  const number = pageNumberIn(query)
   const active = activeIn(query)
   const type = directory.type || active.type
   const { entry: items, total } = await entries.calls.list(ctx, {

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { toIsoTime } from '../../../kit/server/database/columns.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
+import { textIn } from '../../../kit/server/view-query.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
-import { laterDay } from '../../../kit/shared/days.ts'
+import { isDay, laterDay, weekdayOfDay } from '../../../kit/shared/days.ts'
 import { below, type ListPlace } from '../../pages/server/offers.ts'
 import { startOfDay } from '../events.rules.ts'
 import type { CalendarData, CalendarDay, EventCard, EventMonth } from '../events.views.ts'
 import { icsAddress } from '../ics-address.rules.ts'
-import { dayNumberOf, dayText, weekdayOfDay } from '../../../kit/shared/recurrence.ts'
+import { dayNumberOf } from '../../../kit/shared/recurrence.ts'
 import { createAddress } from './events.addresses.ts'
 import { cardsOf } from './events.cards.ts'
 import { events } from './events.collection.ts'
@@ -72,8 +73,6 @@ const isWithin = (at: string, { first, last }: Bounds) => {
   return (days ? laterDay(at, 6).slice(0, 7) : at) >= first && at.slice(0, 7) <= last
 }
 
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayText(dayNumberOf(text)) === text
 const isMonth = (text: string) => /^(19[7-9]|20\d|21\d)\d-(0[1-9]|1[0-2])$/.test(text)
 
 interface Asked {
@@ -128,7 +127,7 @@ function lastDayOf({ start, end, allDay }: EventCard, zone: string): string {
   return dayIn(night > start ? night : start, zone)
 }
 
-const mondayOf = (day: string) => laterDay(day, 1 - weekdayOfDay(dayNumberOf(day)))
+const mondayOf = (day: string) => laterDay(day, 1 - weekdayOfDay(day))
 
 /** Whole weeks with what takes place on each day; days outside of `inside` belong to other months. */
 async function weeksFrom(
@@ -187,9 +186,6 @@ function dateOf(query: URLSearchParams): string {
   const date = query.get('date') ?? (month && firstDay(month))
   return isMonth(date.slice(0, 7)) && isDay(date) ? date : ''
 }
-
-const textIn = (query: URLSearchParams, name: string, longest: number) =>
-  (query.get(name) ?? '').trim().slice(0, longest)
 
 /** The calendar itself: `?view=` month, week or list at `?date=2026-11-21`, narrowed by `?type=` and `?tag=`. */
 export async function calendarOf(ctx: Ctx, calendar: ListPlace, { query }: ViewRequest): Promise<Loaded> {

@@ -1,11 +1,14 @@
-import { hasRight, requireAccess } from '../../../kit/server/access.ts'
+import { hasRight } from '../../../kit/shared/access.ts'
+import { requireAccess } from '../../../kit/server/access.ts'
 import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewLoader, ViewRequest } from '../../../kit/server/domain.ts'
+import { pageNumberIn, textIn } from '../../../kit/server/view-query.ts'
 import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
+import { below, bySegment } from '../../pages/server/offers.ts'
 import type { NewsItem } from '../news.contract.ts'
 import { newsPerPage } from '../news.rules.ts'
 import type { NewsCreateData, NewsDetailData, NewsListData, NewsNeighbour } from '../news.views.ts'
@@ -16,13 +19,9 @@ import { neighbours, typesOf } from './news.service.ts'
 
 type Page = NonNullable<ViewRequest['page']>
 
-const below = (page: Page, slug: string) => `${page.href}/${encodeURIComponent(slug)}`
-const textIn = (query: URLSearchParams, name: string, longest: number) =>
-  (query.get(name) ?? '').trim().slice(0, longest)
-
 /** The page's items: `?page=`, narrowed by `?type=`, `?tag=` and `?search=`. Null behind the last of them. */
 async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): Promise<Loaded | null> {
-  const number = Math.min(10_000, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1))
+  const number = pageNumberIn(query)
   const active = {
     type: textIn(query, 'type', 60),
     search: textIn(query, 'search', 200),
@@ -42,7 +41,7 @@ async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): P
   const data: NewsListData = {
     title: page.title,
     intro: { html: page.text, ...(page.lang === ctx.lang ? {} : { lang: page.lang }) },
-    items: await cardsOf(ctx, items, ctx.lang, ({ slug }) => below(page, slug)),
+    items: await cardsOf(ctx, items, ctx.lang, ({ slug }) => below(page.href, slug)),
     total,
     page: number,
     pageSize: newsPerPage,
@@ -97,14 +96,15 @@ async function detailOf(
   segment: string,
   { audience }: ViewRequest,
 ): Promise<Loaded | null> {
-  const found = await newsCollection.find(ctx, isUuid(segment) ? { _id: segment } : { slug: segment }, {
+  const found = await newsCollection.find(ctx, bySegment(segment), {
     lang: ctx.lang,
     audience,
   })
   if (!found || (page.type !== '' && found.record.type !== page.type)) return null
   const { record: item, slugs } = found
   const own = slugs[ctx.lang] ?? item.slug
-  if (segment !== own && audience === 'live') return { data: null, redirect: below(page, own), moved: true }
+  if (segment !== own && audience === 'live')
+    return { data: null, redirect: below(page.href, own), moved: true }
 
   const [shown, attached, beside, alternates] = await Promise.all([
     picture(ctx, item.picture, ctx.lang),
@@ -113,7 +113,7 @@ async function detailOf(
     alternatesOf(ctx, item, slugs),
   ])
   const neighbour = (other: NewsItem | null): NewsNeighbour | null =>
-    other && { href: below(page, other.slug), title: other.title, ...otherLanguage(other, ctx.lang) }
+    other && { href: below(page.href, other.slug), title: other.title, ...otherLanguage(other, ctx.lang) }
   const data: NewsDetailData = {
     _id: item._id,
     title: item.title,
@@ -133,7 +133,7 @@ async function detailOf(
     edit: `news/edit/${item._id}`,
     ...(audience === 'working' ? { preview: true } : {}),
   }
-  const canonical = alternates[ctx.lang] ?? below(page, own)
+  const canonical = alternates[ctx.lang] ?? below(page.href, own)
   const meta: Partial<PageMeta> = {
     title: item.title,
     description: teaserOf(item),
@@ -144,7 +144,7 @@ async function detailOf(
     jsonLd: [jsonLdOf(ctx, item, { canonical, ...(shown ? { image: shown.src } : {}) })],
     ...(audience === 'working' ? { hidden: true } : {}),
   }
-  return { view: 'newsDetail', data, meta, trail: [{ label: item.title, href: below(page, own) }] }
+  return { view: 'newsDetail', data, meta, trail: [{ label: item.title, href: below(page.href, own) }] }
 }
 
 /** View `listview`: the list, and one item below it. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewLoader } from '../../../kit/server/domain.ts'
+import { textIn } from '../../../kit/server/view-query.ts'
 import { weekdayOfDay } from '../../../kit/shared/days.ts'
 import { holidaysOf } from '../../../kit/shared/holidays.ts'
 import { contentLanguages, inLanguage, type Language } from '../../../kit/shared/languages.ts'
@@ -16,6 +17,7 @@ import { missingYear, today, wasteSettings } from './waste-settings.service.ts'
 
 const texts = { de, en }
 const daysAhead = 8
+const longestWord = 120
 
 /** The address of the calendar in a language, with what is chosen. */
 export function calendarHref(
@@ -29,8 +31,6 @@ export function calendarHref(
   const path = inLanguage(page, lang)
   return query.size > 0 ? `${path}?${query}` : path
 }
-
-const textIn = (query: URLSearchParams, name: string) => (query.get(name) ?? '').trim().slice(0, 120)
 
 const alternatesOf = (choice: Record<string, string | undefined>, page = calendarPath) =>
   Object.fromEntries(contentLanguages.map((lang) => [lang, calendarHref(lang, choice, page)]))
@@ -46,7 +46,7 @@ const zoneChoice = (zone: LiveZone, lang: Language): ZoneChoice => ({
 
 /** Where a street leads: to its zone, or what has to be asked about it. */
 function askStreet(zones: readonly LiveZone[], query: URLSearchParams, lang: Language) {
-  const [street, number] = [textIn(query, 'street'), textIn(query, 'number').slice(0, 10)]
+  const [street, number] = [textIn(query, 'street', longestWord), textIn(query, 'number', 10)]
   const asked: WasteData['asked'] = { street, number, outcome: '', streets: [], zones: [] }
   if (street === '') return { asked, zone: null }
   const found = findStreet(zones, street, number)
@@ -72,7 +72,7 @@ function askStreet(zones: readonly LiveZone[], query: URLSearchParams, lang: Lan
 /** The chosen zone; the only one needs no choice. `wrong`: there is none of that name. */
 async function chosenZone(ctx: Ctx, query: URLSearchParams) {
   const zones = await liveZones(ctx)
-  const word = textIn(query, 'zone')
+  const word = textIn(query, 'zone', longestWord)
   const zone = word === '' ? (zones.length === 1 ? zones[0]! : null) : await zoneBy(ctx, word)
   return { zones, zone, wrong: word !== '' && !zone }
 }
