@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isAdmin } from '../kit/server/access.ts'
+import { isAdmin } from '../kit/shared/access.ts'
 import type { Platform } from '../kit/server/context.ts'
 import { signedIn, type SessionReader } from '../kit/server/http/mount.ts'
 import { noPermission } from '../kit/shared/problem.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findablePages } from '../domains/findability/server/index.ts'
-import { isBackoffice } from '../kit/server/access.ts'
+import { isBackoffice } from '../kit/shared/access.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { issueText } from '../kit/shared/issue-texts.ts'

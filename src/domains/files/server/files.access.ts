@@ -1,4 +1,4 @@
-import { hasRight } from '../../../kit/server/access.ts'
+import { hasRight } from '../../../kit/shared/access.ts'
 import type { SignedIn } from '../../../kit/server/context.ts'
 
 /** Whether a caller may see files that are not public, and all that is known of a file. */

@@ -1,4 +1,4 @@
-import { hasRight } from '../../../kit/server/access.ts'
+import { hasRight } from '../../../kit/shared/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
 import { search as index, type SearchRequest, type SearchResult } from '../../../kit/server/search/search.ts'

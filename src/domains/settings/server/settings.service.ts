@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isAdmin } from '../../../kit/server/access.ts'
+import { isAdmin } from '../../../kit/shared/access.ts'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'

@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm'
-import { hasRight, requireAccess } from '../../../kit/server/access.ts'
+import { hasRight } from '../../../kit/shared/access.ts'
+import { requireAccess } from '../../../kit/server/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'

@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
-import { hasRight } from '../../../kit/server/access.ts'
+import { hasRight } from '../../../kit/shared/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'

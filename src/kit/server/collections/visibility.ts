@@ -1,6 +1,6 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
 import { sourceLanguage, type Language } from '../../shared/languages.ts'
-import { hasRight } from '../access.ts'
+import { hasRight } from '../../shared/access.ts'
 import type { Ctx } from '../context.ts'
 import type { Row } from './columns.ts'
 import type { Kind } from './kind.ts'
@@ -9,7 +9,7 @@ import { isLive, liveWire, workingWire } from './state.ts'
 export type Wire = Record<string, unknown>
 
 /** Whoever may change records sees what is being worked on; everybody else sees what is published. */
-export const isEditor = (ctx: Ctx, kind: Kind): boolean => hasRight(ctx.user, kind.name, 'update')
+const isEditor = (ctx: Ctx, kind: Kind): boolean => hasRight(ctx.user, kind.name, 'update')
 
 /** Whether a caller is shown the working state; editors may ask for what guests see. */
 export const seesWorking = (ctx: Ctx, kind: Kind, view: 'working' | 'live' | undefined) =>

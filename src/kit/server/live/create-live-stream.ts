@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import { Problem, noPermission } from '../../shared/problem.ts'
-import { hasRight, isAdmin, isBackoffice } from '../access.ts'
+import { hasRight, isAdmin, isBackoffice } from '../../shared/access.ts'
 import type { SignedIn } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import type { LiveChannel, LiveEvent, LiveStream } from './live-stream.ts'

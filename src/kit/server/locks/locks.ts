@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { noPermission, Problem } from '../../shared/problem.ts'
-import { isAdmin } from '../access.ts'
+import { isAdmin } from '../../shared/access.ts'
 import type { Ctx } from '../context.ts'
 import { toIsoTime } from '../database/columns.ts'
 
@@ -106,7 +106,7 @@ export async function freeLock(ctx: Ctx, collection: string, recordId: string): 
 }
 
 /** Who is editing a record, seen from the context's tab. */
-export const lockOf = async (ctx: Ctx, collection: string, recordId: string): Promise<LockState> =>
+const lockOf = async (ctx: Ctx, collection: string, recordId: string): Promise<LockState> =>
   stateOf(ctx, await current(ctx, collection, recordId), ctx.tab)
 
 /** All locks that hold now, of one collection or of all, newest first. */
