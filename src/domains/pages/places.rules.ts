@@ -13,8 +13,6 @@ export const placeKinds = [
   'transport',
   'other',
 ] as const
-export type PlaceKind = (typeof placeKinds)[number]
-
 /**
  * Reads coordinates as people copy them from maps: `48.6189, 16.4098`, with a comma as decimal sign where a semicolon or
  * blank parts the two. Gives degrees (WGS 84), or null where the text is no pair of them.

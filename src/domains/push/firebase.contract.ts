@@ -23,8 +23,6 @@ const state = z.object({
   /** Registered apps. */
   apps: z.number().int(),
 })
-export type FirebaseState = z.output<typeof state>
-
 const base = '/api/v1/firebase'
 const answer = z.object({ firebase: state.nullable() })
 

@@ -16,8 +16,6 @@ const recordCounts = z.object({
   kept: number,
   failed: number,
 })
-export type RecordCounts = z.output<typeof recordCounts>
-
 /** A record of the old site: as people knew it there. */
 const oldRecord = z.object({ kind: z.enum(['page', 'news', 'file']), title: z.string(), url: z.string() })
 

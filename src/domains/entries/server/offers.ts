@@ -3,11 +3,11 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { entry } from '../entries.contract.ts'
 import type { ShownEntry } from './entries.views.service.ts'
-import type { EntryCard, EntryPlace, ListedEntry } from '../entries.views.ts'
+import type { EntryPlace, ListedEntry } from '../entries.views.ts'
 import { entryAddresses } from './entries.addresses.ts'
 import { cardsOf } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
-import { list, recent } from './entries.service.ts'
+import { list } from './entries.service.ts'
 
 export { recent as recentEntryRecords } from './entries.service.ts'
 export type { ListedEntry } from '../entries.views.ts'
@@ -17,17 +17,6 @@ declare module '../../../kit/server/events.ts' {
     /** The page of an entry is being made for guests: whoever knows when it is open adds it to what is said of it. */
     entryShown: ShownEntry
   }
-}
-
-/** The newest entries as guests see them, at most `limit`. */
-export async function recentEntries(
-  ctx: Ctx,
-  limit: number,
-  lang: Language = ctx.lang,
-): Promise<EntryCard[]> {
-  const { entry: items } = await recent(ctx, { limit, lang })
-  const href = await entryAddresses(ctx, lang)
-  return cardsOf(ctx, items, lang, ({ slug, type }) => href({ slug, kind: type }))
 }
 
 /** Entries as guests see them by title, with their files, how many there are and what they can be narrowed by; of one type when it is named. */
