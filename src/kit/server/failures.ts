@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Queries } from './database/connect.ts'
+import { toIsoTime } from './database/columns.ts'
 import type { Failure, Metrics } from './metrics.ts'
 
 const every = 5000
@@ -57,13 +58,13 @@ export function keepFailures({
 
 /** What went wrong in all processes, the latest first. */
 export async function listFailures(db: Queries): Promise<Failure[]> {
-  const { rows } = await db.execute<Omit<Failure, 'first' | 'last'> & { first: string; last: string }>(
+  const { rows } = await db.execute<Failure & Record<string, unknown>>(
     sql`select * from failures order by "last" desc, "name" limit ${mostKept}`,
   )
   return rows.map((row) => ({
     ...row,
-    first: new Date(row.first).toISOString(),
-    last: new Date(row.last).toISOString(),
+    first: toIsoTime(row.first),
+    last: toIsoTime(row.last),
   }))
 }
 

@@ -40,12 +40,9 @@ function textOf(row: FileRow, lang: Language, written: string) {
 export async function indexFile(ctx: Ctx, row: FileRow | null, _id: string): Promise<void> {
   if (row?.kind === 'image') return
   if (!row || row.deletedAt) return search.remove(ctx, fileCollection, _id)
-  const languages: Language[] = row.translations.en ? ['de', 'en'] : ['de']
   const written = await writtenIn(ctx, row)
-  await search.index(
-    ctx,
-    languages.map((lang) => textOf(row, lang, written)),
-  )
+  const english = row.translations.en ? [textOf(row, 'en', written)] : []
+  await search.index(ctx, [textOf(row, 'de', written), ...english])
 }
 
 /** Guests find a public file as long as something that they see leads to it. */

@@ -1,10 +1,10 @@
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inLanguage, languageOfPath } from '../../shared/languages.ts'
+import { contentLanguages, inLanguage, type Language, languageOfPath } from '../../shared/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Ctx, Platform } from '../context.ts'
 import { clientOf } from './client.ts'
-import { acceptForms } from './forms.ts'
+import { acceptForms, largestForm } from './forms.ts'
 import { callerOf, type SessionReader } from './mount.ts'
 import { problemBody, problemOf } from './problems.ts'
 import { runWrite } from './scope.ts'
@@ -45,9 +45,9 @@ export interface FormOptions {
   /** Bytes of the whole form, 64 KiB by default. */
   largest?: number
   /** Shown when the form is larger than that, without what was typed: too much to read. */
-  tooLarge: { de: string; en: string }
+  tooLarge: Record<Language, string>
   /** The form may carry a file in this field (`multipart/form-data`). */
-  file?: { field: string; /** In bytes. */ largest: number; tooLarge: { de: string; en: string } }
+  file?: { field: string; /** In bytes. */ largest: number; tooLarge: Record<Language, string> }
   /**
    * Stores what was sent, in one transaction, and gives the address to go to. Throws a Problem where it is refused.
    * `params` are those of the path.
@@ -73,7 +73,7 @@ export interface SentFile {
  */
 async function readParts(
   request: FastifyRequest,
-  { file: wanted, largest = 64 * 1024, tooLarge }: FormOptions,
+  { file: wanted, largest = largestForm, tooLarge }: FormOptions,
 ): Promise<SentFile | null> {
   const values: SentForm = {}
   request.body = values
@@ -129,7 +129,7 @@ export function serveForm(
       server.showPage(request, reply, { path: request.url.replace(/\?.*/, ''), status, data: { form } })
     // Also what is refused before the handler: too large, too often.
     part.setErrorHandler(refuse)
-    for (const lang of ['de', 'en'] as const) {
+    for (const lang of contentLanguages) {
       const address = inLanguage(path, lang)
       part.post(
         address,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-const largestForm = 64 * 1024
+/** Bytes of a whole form, where nobody says otherwise. */
+export const largestForm = 64 * 1024
 
 /**
  * Lets the routes of this part of the server take plain HTML forms (WHATWG URL § 5: application/x-www-form-urlencoded):

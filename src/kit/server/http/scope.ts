@@ -56,10 +56,7 @@ export const guestCaller = (requestId: string, lang: Language = sourceLanguage):
 })
 
 function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
-  const scope = { tags: new Set(), drops: new Set(), until: Infinity, after: [] } as Omit<
-    Scope,
-    'ctx'
-  > as Scope
+  const left: Omit<Scope, 'ctx'> = { tags: new Set(), drops: new Set(), until: Infinity, after: [] }
   const ctx: Ctx = {
     platform,
     db,
@@ -70,15 +67,14 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
     tab: caller.tab ?? null,
     client: caller.client ?? null,
     log: platform.log,
-    afterCommit: (work) => void scope.after.push(work),
+    afterCommit: (work) => void left.after.push(work),
     emit: (event, payload) => platform.events.emit(ctx, event, payload),
-    tag: (...tags) => tags.forEach((tag) => scope.tags.add(tag)),
-    until: (time) => void (scope.until = Math.min(scope.until, Date.parse(time))),
-    drop: (...tags) => tags.forEach((tag) => scope.drops.add(tag)),
-    hasDropped: (tags) => tags.some((tag) => scope.drops.has(tag)),
+    tag: (...tags) => tags.forEach((tag) => left.tags.add(tag)),
+    until: (time) => void (left.until = Math.min(left.until, Date.parse(time))),
+    drop: (...tags) => tags.forEach((tag) => left.drops.add(tag)),
+    hasDropped: (tags) => tags.some((tag) => left.drops.has(tag)),
   }
-  scope.ctx = ctx
-  return scope
+  return Object.assign(left, { ctx })
 }
 
 /** What must not undo a committed write: a failure here is logged and counted, never thrown. */

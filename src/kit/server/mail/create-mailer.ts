@@ -196,7 +196,9 @@ export function createMailer({
     name: 'mail.forget',
     cron: '20 3 * * *',
     async handle() {
-      await database.pool.query(`delete from mails where "createdAt" < now() - interval '${keptDays} days'`)
+      await database.pool.query('delete from mails where "createdAt" < now() - make_interval(days => $1)', [
+        keptDays,
+      ])
     },
   }
 

@@ -281,7 +281,7 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   }
 }
 
-/** Makes these the only texts of a record that is no collection's; an empty list forgets it. All of one record. */
+/** Makes these the only texts of a record that is no collection's; all of them are of that one. `remove` forgets it. */
 async function index(ctx: Ctx, texts: readonly IndexedText[]): Promise<void> {
   const [first] = texts
   if (!first) return
