@@ -1,5 +1,5 @@
 /** What is counted. All but `visitor` have a key: a path, a host, a word… */
-export const analyticsKinds = [
+const analyticsKinds = [
   'page',
   'visitor',
   'referrer',

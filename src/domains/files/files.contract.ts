@@ -78,13 +78,13 @@ const shown = {
 }
 
 /** A file as it accompanies the records that show it (`file` in their answers). */
-export const fileCard = z.object(shown)
+const fileCard = z.object(shown)
 export type FileCard = z.output<typeof fileCard>
 
 const use = z.object({ collection: z.string(), recordId: id, title: z.string() })
 export type FileUse = z.output<typeof use>
 
-export const fileRecord = z.object({
+const fileRecord = z.object({
   ...shown,
   ...recordFields,
   folder: z.string(),

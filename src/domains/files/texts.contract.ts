@@ -4,7 +4,7 @@ import { id } from '../../kit/shared/record.ts'
 import { right } from './files.contract.ts'
 
 /** Whether the search knows what is written in a file: `none` for pictures and the like, which hold no text. */
-export const textStates = [
+const textStates = [
   'none',
   'waiting',
   'read',

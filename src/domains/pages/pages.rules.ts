@@ -51,7 +51,7 @@ export function routeOf(
 }
 
 /** Most segments an address may have: deeper trees serve nobody, and the look-up below stays small. */
-export const deepestRoute = 8
+const deepestRoute = 8
 
 /**
  * Every stored route that could stand at these segments, longest first: each prefix,

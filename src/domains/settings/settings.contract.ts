@@ -112,7 +112,7 @@ const accessibility = z.object({
   }),
 })
 
-export const settingsSections = {
+const settingsSections = {
   site,
   legal,
   permissions,
@@ -153,7 +153,7 @@ export const settingsSections = {
   accessibility,
 }
 
-export const settingsShape = z.object(settingsSections)
+const settingsShape = z.object(settingsSections)
 export type Settings = z.output<typeof settingsShape>
 
 /** What everybody may know; the rest is for administrators. */

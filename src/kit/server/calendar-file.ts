@@ -82,7 +82,7 @@ function dayOfRule(month: number, code: string): Temporal.PlainDate {
  * RFC 5545 § 3.6.5: VTIMEZONE of an IANA zone, its clock changes as rules that hold from 1996 on, as they are at `now`.
  * Zones without changes get a single offset.
  */
-export function timeZoneLines(zone: string, now: string): CalendarLine[] {
+function timeZoneLines(zone: string, now: string): CalendarLine[] {
   const begin = Temporal.Instant.from(now).toZonedDateTimeISO(zone)
   const changes: Temporal.ZonedDateTime[] = []
   for (let at = begin.getTimeZoneTransition('next'); at && changes.length < 2;) {

@@ -14,7 +14,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { createMetrics } from './metrics.ts'
 import { openStorage } from './storage/open-storage.ts'
 
-export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
+const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
 
 /** What may be handed in instead of being made: tests bring their own schema and keep quiet. */
 export interface PlatformParts {

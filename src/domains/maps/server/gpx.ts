@@ -27,7 +27,7 @@ const point = (name: 'wpt' | 'rtept', { lat, lon, elevation, title, number, teas
   }</${name}>`
 
 /** A way with its stations as GPX 1.1 (topografix.com/GPX/1/1): waypoints and a route. */
-export function gpxOf(trail: { title: string; link: string }, stations: readonly Station[]): string {
+function gpxOf(trail: { title: string; link: string }, stations: readonly Station[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Dorfplatz" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>${escaped(trail.title)}</name><link href="${escaped(trail.link)}"/></metadata>${stations
     .map((station) => point('wpt', station))

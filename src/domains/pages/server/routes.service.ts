@@ -29,7 +29,7 @@ refusalOf(
   }),
 )
 
-export const circular = () =>
+const circular = () =>
   new Problem(
     'CIRCULAR',
     422,

@@ -39,7 +39,7 @@ export const timeToLive: Record<PushTopic, number> = {
 }
 
 /** The body in the form of Declarative Web Push, which some browsers show without asking a service worker. */
-export const declarativeBody = ({ _id, text, lang, origin }: Envelope): Buffer =>
+const declarativeBody = ({ _id, text, lang, origin }: Envelope): Buffer =>
   Buffer.from(
     JSON.stringify({
       web_push: 8030,

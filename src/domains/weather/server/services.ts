@@ -23,7 +23,7 @@ export interface WarningService {
 }
 
 /** One line for administrators: what a service did instead of answering. */
-export class ServiceError extends Error {
+class ServiceError extends Error {
   override name = 'ServiceError'
 }
 

@@ -94,7 +94,7 @@ const fileName = (url: URL): string => {
 }
 
 /** What stands behind an address, so that the reader can be asked before it is loaded. */
-export function embedOf(address: string): Embed | null {
+function embedOf(address: string): Embed | null {
   const url = webAddress(address)
   if (!url) return null
   if (audioFile.test(url.pathname)) return { embed: 'audio', url: url.href, name: fileName(url) }

@@ -16,7 +16,7 @@ import { isBlank, trimInline } from './inline.ts'
 const cameraNames = /^(olympus|kodak|sony|samsung|canon|nikon|minolta|fuji\w*)( digital( still)? camera)?$/i
 
 /** Whether a text is the name of a file or a camera, which says nothing to anyone. */
-export const looksLikeFileName = (text: string): boolean =>
+const looksLikeFileName = (text: string): boolean =>
   /^\S*\d{3,}\S*$/.test(text) ||
   /\.(jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i.test(text) ||
   /^(img|dsc[fn]?|image|pict|scan)[-_ ]?\d+$/i.test(text) ||

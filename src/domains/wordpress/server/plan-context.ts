@@ -78,7 +78,7 @@ export function languageOf(item: ItemHead, context: PlanContext): Language {
   return context.lang
 }
 
-export function authorName(item: ItemHead, context: PlanContext): string {
+function authorName(item: ItemHead, context: PlanContext): string {
   return (context.index.authors.get(item.creator)?.name ?? item.creator).slice(0, 120)
 }
 

@@ -8,7 +8,7 @@ import { externalIdOf, fingerprintOf } from './plan-identity.ts'
 import { isImageUrl } from './plan-lookup.ts'
 import { dateOf } from './plan-state.ts'
 
-export function fileNameOf(address: string): string {
+function fileNameOf(address: string): string {
   const last = webAddress(address)?.pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)

@@ -33,7 +33,7 @@ function textAlign(node: HtmlElement): string {
 }
 
 /** Where a picture stands. */
-export function pictureAlign(node: HtmlElement): string {
+function pictureAlign(node: HtmlElement): string {
   const classes = classesOf(node)
   if (classes.includes('alignwide') || classes.includes('alignfull')) return 'align-wide'
   for (const side of ['left', 'right', 'center']) if (classes.includes(`align${side}`)) return `align-${side}`

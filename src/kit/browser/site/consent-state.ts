@@ -64,7 +64,7 @@ function followMeasuring(): void {
 }
 
 /** Opens the banner with every service to choose from. */
-export const openConsent = async (): Promise<void> => (await import('./consent/start.tsx')).open(true)
+const openConsent = async (): Promise<void> => (await import('./consent/start.tsx')).open(true)
 
 /**
  * Takes over what a page says about the site's services, and asks the visitor where an answer is missing. `keyed`: the

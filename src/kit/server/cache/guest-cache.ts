@@ -10,7 +10,7 @@ import type { Made } from '../http/scope.ts'
 const noise = /^(utm_\w+|fbclid|gclid|mc_\w+)$/
 
 /** The key an address is cached under: without what does not change the answer. */
-export function cacheKey(url: string): string {
+function cacheKey(url: string): string {
   const mark = url.indexOf('?')
   if (mark < 0) return url
   const query = new URLSearchParams(url.slice(mark + 1))
@@ -25,7 +25,7 @@ const isForEverybody = (request: IncomingMessage) =>
   !request.url!.startsWith('/api/') || !request.headers.cookie?.includes(`${sessionCookie}=`)
 
 /** Sends a kept answer in the smallest form the browser takes; 304 when it has it already (RFC 9110 § 13.1.2). */
-export function sendAnswer(
+function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   answer: CachedAnswer,

@@ -31,7 +31,7 @@ export const note = collection({
   filters: { colour: z.string().optional() },
 })
 
-export const notesTable = pgTable('notes', {
+const notesTable = pgTable('notes', {
   ...recordColumns(),
   ...editorialColumns(),
   title: text().notNull(),

@@ -91,10 +91,7 @@ function operation(group: readonly Endpoint[]): Json {
  * The OpenAPI document of all calls, made from their contracts.
  * Source: OpenAPI Specification 3.0.
  */
-export function openApiDocument(
-  endpoints: readonly Endpoint[],
-  info: { title: string; version: string },
-): Json {
+function openApiDocument(endpoints: readonly Endpoint[], info: { title: string; version: string }): Json {
   const groups = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
     // An optional id is two addresses there: one with, one without.

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-export const notificationTypes = ['success', 'warning', 'error', 'notification'] as const
+const notificationTypes = ['success', 'warning', 'error', 'notification'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** A short message at the bottom right (specification § 3, § 9). */

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
 /** Numbers of the specification, § 9. */
-export const progressBar = {
+const progressBar = {
   durationMs: 3000,
   tickMs: 100,
   finishAbovePercent: 95,
