@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { administrator, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
+import { administrator, end, root, runSite, type RunningSite } from '../src/kit/testing/running-site.ts'
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 const writes = 200
@@ -68,6 +70,39 @@ test('nothing that was acknowledged is lost when everything is killed', async ()
     }
   } finally {
     await site?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a first start that is broken off takes its database along and leaves the password for the next one', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-break-'))
+  const { ADMIN_PASSWORD: _password, ...env } = process.env
+  const start = (demo: string) =>
+    spawn(process.execPath, ['src/main.ts'], {
+      cwd: root,
+      env: { ...env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO: demo },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const until = async (child: ReturnType<typeof start>, words: RegExp) => {
+    let said = ''
+    for await (const chunk of child.stdout) if (words.test((said += String(chunk)))) return
+    throw new Error(`The program ended without saying ${words}: ${said}`)
+  }
+  const first = start('1')
+  let second: ReturnType<typeof start> | undefined
+  try {
+    await until(first, /Beispieldorf|demo village/)
+    const gone = once(first, 'exit')
+    first.kill('SIGINT')
+    expect((await gone)[0]).toBe(0)
+    await expect(access(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
+      'ENOENT',
+    )
+    second = start('0')
+    await until(second, /(Passwort|Password) +(\w{5}-){3}\w{5}/)
+  } finally {
+    await end(first)
+    if (second) await end(second)
     await rm(dataDir, { recursive: true, force: true })
   }
 })

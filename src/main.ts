@@ -2,10 +2,13 @@ import './kit/server/quick-start.ts'
 
 // Loaded only now: quick-start has to be in force before.
 const { startFailure, systemLanguage } = await import('./kit/server/start-error.ts')
+// Asked to stop in the middle of a start, the program still shuts its database down.
+const asked = new AbortController()
 try {
   const { readConfig } = await import('./kit/server/config.ts')
   const { startProgram } = await import('./app/start.ts')
-  const program = await startProgram(readConfig(process.env))
+  const lang = systemLanguage(process.env)
+  const starting = startProgram(readConfig(process.env), lang, asked.signal)
   let stopping = 0
   const stop = async () => {
     // The terminal and the launcher may both send one; a later one means: now.
@@ -14,14 +17,19 @@ try {
       return
     }
     stopping = Date.now()
-    await program.stop()
+    asked.abort()
+    const program = await starting.catch(() => undefined)
+    await program?.stop()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+  await starting
 } catch (error) {
-  // One line of what is wrong: nothing runs half configured.
-  const known = startFailure(error, systemLanguage(process.env))
-  process.stderr.write(`${known ?? (error as Error).stack ?? String(error)}\n`)
-  process.exit(1)
+  if (!asked.signal.aborted) {
+    // One line of what is wrong: nothing runs half configured.
+    const known = startFailure(error, systemLanguage(process.env))
+    process.stderr.write(`${known ?? (error as Error).stack ?? String(error)}\n`)
+    process.exit(1)
+  }
 }

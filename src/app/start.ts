@@ -60,10 +60,14 @@ function greet(
   process.stdout.write(`${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
 }
 
-/** Starts the program: the first time with its administrator and, unless switched off, the demo village. */
+/**
+ * Starts the program: the first time with its administrator and, unless switched off, the demo village.
+ * @throws what `asked` was aborted with, after everything is shut down again; ConfigError, DatabaseStartError
+ */
 export async function startProgram(
   config: Config,
   lang: Language = systemLanguage(process.env),
+  asked: AbortSignal = new AbortController().signal,
 ): Promise<Program> {
   if (config.worker !== 'only') {
     await requirePort(config).catch((error: unknown) => {
@@ -74,12 +78,17 @@ export async function startProgram(
     throw lackOfRights(error) ?? error
   })
   try {
-    const administrator = await ensureAdministrator(program.platform)
+    asked.throwIfAborted()
     if (config.demo && config.worker !== 'only' && (await isEmptySite(program.platform))) {
-      await makeVillage(program.platform, (part) =>
-        process.stdout.write(`  ${startText('village', { part: part[lang] })[lang]}\n`),
+      await makeVillage(
+        program.platform,
+        (part) => process.stdout.write(`  ${startText('village', { part: part[lang] })[lang]}\n`),
+        asked,
       )
     }
+    // Last: the password is shown once, so nothing that may break off comes between making and showing it.
+    asked.throwIfAborted()
+    const administrator = await ensureAdministrator(program.platform)
     releaseStartMemory()
     if (config.worker === 'only') return program
     await listen(program, config)

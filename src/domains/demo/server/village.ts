@@ -102,13 +102,17 @@ async function putSettings(ctx: Ctx): Promise<void> {
 
 /**
  * Makes the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons.
- * Run again after an interruption it goes on where it was. `say` is told what is being made.
+ * Run again after an interruption it goes on where it was. `say` is told what is being made, `asked` ends it early.
  */
 export async function makeVillage(
   platform: Platform,
   say: (line: Record<Language, string>) => void,
+  asked?: AbortSignal,
 ): Promise<void> {
-  const write = <T>(work: (ctx: Ctx) => Promise<T>) => runWrite(platform, system, work)
+  const write = async <T>(work: (ctx: Ctx) => Promise<T>) => {
+    asked?.throwIfAborted()
+    return runWrite(platform, system, work)
+  }
   const { result: current } = await runRead(platform, system, siteSettings)
   const today = Temporal.Now.plainDateISO(current.site.timeZone).toString()
   const time: VillageTime = { today, timeZone: current.site.timeZone }
