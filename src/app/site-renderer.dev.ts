@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createServer as createVite } from 'vite'
+import { createServer as createVite, type InlineConfig } from 'vite'
 import { root, withBase, type SiteModule, type SiteRenderer } from './site-renderer.ts'
+
+/** How Vite serves the sources. */
+export const developmentServer: InlineConfig = {
+  root,
+  server: { middlewareMode: true },
+  appType: 'custom',
+  // The default loader imports a copy that it removes again, which Node takes for a change of the program
+  configLoader: 'native',
+}
 
 /** The renderer of development: Vite serves the sources, and what is saved shows at once. */
 export async function createDevelopmentRenderer(): Promise<SiteRenderer> {
-  const vite = await createVite({
-    root,
-    server: { middlewareMode: true },
-    appType: 'custom',
-    // The default loader imports a copy that it removes again, which Node takes for a change of the program
-    configLoader: 'native',
-  })
+  const vite = await createVite(developmentServer)
   const load = async () => (await vite.ssrLoadModule('/src/app/site.server.tsx')) as SiteModule
   const first = await load()
   return {
