@@ -14,6 +14,7 @@ export const site = {
   submenu: 'Unterseiten von {{name}}',
   language: 'Sprache',
   breadcrumb: 'Sie sind hier',
+  table: 'Tabelle',
   contact: 'Kontakt',
   openingHours: 'Öffnungszeiten',
   openUntil: 'Jetzt geöffnet, bis {{time}} Uhr',

@@ -16,6 +16,7 @@ export const site = {
   submenu: 'Pages below {{name}}',
   language: 'Language',
   breadcrumb: 'You are here',
+  table: 'Table',
   contact: 'Contact',
   openingHours: 'Opening hours',
   openUntil: 'Open now, until {{time}}',

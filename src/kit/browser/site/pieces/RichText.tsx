@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { RichText as RichTextData } from '../../../shared/cards.ts'
 import { foreign, useSite } from '../surroundings.ts'
+import { letTablesScroll } from './wide-tables.ts'
 
 /** Text of editors. It comes sanitised from the server; nothing else may be put in here. */
 export const RichText = memo(function RichText({
@@ -10,13 +11,13 @@ export const RichText = memo(function RichText({
   text: RichTextData
   className?: string
 }) {
-  const { lang } = useSite()
+  const { lang, t } = useSite()
   if (text.html === '') return null
   return (
     <div
       className={className ? `rich-text ${className}` : 'rich-text'}
       lang={foreign(text.lang, lang)}
-      dangerouslySetInnerHTML={{ __html: text.html }}
+      dangerouslySetInnerHTML={{ __html: letTablesScroll(text.html, t('site.table')) }}
     />
   )
 })
