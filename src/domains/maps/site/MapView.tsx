@@ -27,6 +27,11 @@ export function MapView({ page }: { page: SitePage<string, MapData> }) {
         <h1>{title}</h1>
         <RichText text={text} />
       </div>
+      {sketch && (
+        <h2 id="places" className="section-head">
+          {t('maps.placesShown', { count: places.length })}
+        </h2>
+      )}
       {choices.length > 0 && (
         <nav className="filter" aria-label={t('maps.filter')}>
           <Choices
@@ -42,7 +47,6 @@ export function MapView({ page }: { page: SitePage<string, MapData> }) {
       {sketch && (
         <div className="map-columns">
           <section aria-labelledby="places">
-            <h2 id="places">{t('maps.placesShown', { count: places.length })}</h2>
             <p className="map-jump">
               <a href="#map">
                 <Icon name="map" /> {t('maps.toMap')}
