@@ -104,6 +104,7 @@ export const overviewPages: Page[] = [
 <li>Telefon: <a href="tel:+432999100">02999 100</a></li>
 <li>E-Mail: <a href="mailto:amt@rebenau.example">amt@rebenau.example</a></li>
 </ul>
+<p><a class="button" href="/nachricht">Nachricht schreiben</a></p>
 <h2>Etwas ist kaputt?</h2>
 <p>Melden Sie uns Schlaglöcher, finstere Laternen oder umgestürzte Bäume mit einer kurzen Beschreibung und dem Ort. Der Bauhof sieht an jedem Werktag um 7 Uhr nach, was gemeldet wurde. Gefahr im Verzug melden Sie bitte telefonisch: <a href="tel:+43299910020">02999 100 20</a>.</p>`,
     },
@@ -118,6 +119,7 @@ export const overviewPages: Page[] = [
 <li>Phone: <a href="tel:+432999100">+43 2999 100</a></li>
 <li>E-mail: <a href="mailto:amt@rebenau.example">amt@rebenau.example</a></li>
 </ul>
+<p><a class="button" href="/en/nachricht">Write a message</a></p>
 <h2>Something is broken?</h2>
 <p>Report potholes, dark street lamps or fallen trees with a short description and the place. The works depot goes through all reports at 7 a.m. on every working day. Please report immediate danger by phone: <a href="tel:+43299910020">+43 2999 100 20</a>.</p>`,
     },
