@@ -98,6 +98,23 @@ describe('numbers of the process', () => {
   })
 })
 
+it('tells administrators of a proxy that the settings say nothing of', async () => {
+  const told = ({ platform }: typeof app) =>
+    platform.metrics.failures().find(({ name }) => name === 'proxy')?.count ?? 0
+  const through = ({ server }: typeof app, remoteAddress: string) =>
+    server.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })
+  const fresh = await testApp('server_unknown_proxy')
+  // Whoever writes the header from afar is no proxy of ours
+  await through(fresh, '198.51.100.9')
+  await fresh.server.inject('/healthz')
+  expect(told(fresh)).toBe(0)
+  await through(fresh, '::ffff:172.18.0.2')
+  await through(fresh, 'fd00::2')
+  expect(told(fresh)).toBe(1)
+  await through(behindProxy, '127.0.0.1')
+  expect(told(behindProxy)).toBe(0)
+})
+
 it('describes every call in the OpenAPI document', async () => {
   const { body } = await app.guest.get('/api/docs/json')
   expect(body.openapi).toBe('3.0.3')

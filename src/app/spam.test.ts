@@ -48,6 +48,7 @@ test('takes what a person sends and tells what a machine gave away', () => {
 const clientAt = (address: string) => ({
   address,
   agent: '',
+  sharesAddress: false,
   quiet: false,
   cookie: () => undefined,
   setCookie: () => undefined,

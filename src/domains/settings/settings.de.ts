@@ -313,6 +313,8 @@ export const admin = {
       'page cache': 'Seiten konnten nicht zwischengespeichert werden',
       'after-commit': 'Nach dem Speichern blieb etwas unerledigt',
       'file content missing': 'Der Inhalt einer Datei fehlt',
+      proxy:
+        'Alle Besucher scheinen dieselbe Adresse zu haben, weil ein Server vor der Website steht, von dem sie nichts weiß. Schutz vor Missbrauch und Statistik sind deshalb ungenau. Ihre Betreuung behebt das mit der Einstellung TRUST_PROXY=1.',
       weather: {
         forecast: 'Der Wetterdienst hat nicht geantwortet',
         warnings: 'Der Dienst für Wetterwarnungen hat nicht geantwortet',

@@ -313,6 +313,8 @@ export const admin = {
       'page cache': 'Pages could not be kept ready',
       'after-commit': 'Something was left undone after saving',
       'file content missing': 'The contents of a file are missing',
+      proxy:
+        'All visitors seem to have the same address, because a server stands before the website that it knows nothing of. So protection from abuse and statistics are imprecise. Your support puts that right with the setting TRUST_PROXY=1.',
       weather: {
         forecast: 'The weather service did not answer',
         warnings: 'The service for weather warnings did not answer',

@@ -67,6 +67,14 @@ it('takes so many new devices an hour from one network, and in all', async () =>
   ])
   expect(await count()).toBe(before)
   expect((await subscribe(own)).status).toBe(200)
+  // Behind a proxy that the settings say nothing of, one network would be the whole village
+  const proxied = await app.server.inject({
+    method: 'POST',
+    url: `${path}/token`,
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+    payload: { endpoint: mozilla(), keys },
+  })
+  expect(proxied.statusCode).toBe(200)
   await query('delete from form_sendings')
   await devices('fcm.googleapis.com', 1000)
   expect((await subscribe(mozilla())).status).toBe(200)

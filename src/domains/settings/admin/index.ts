@@ -18,6 +18,7 @@ const failureNames = [
   'page cache',
   'after-commit',
   'file content missing',
+  'proxy',
   'weather.forecast',
   'weather.warnings',
 ]

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
+import { tellOfUnknownProxy } from '../../../kit/server/http/unknown-proxy.ts'
 import { settings } from '../settings.contract.ts'
 import { foundBy } from './found-by.ts'
 import { legalView } from './legal.view.service.ts'
@@ -10,6 +11,7 @@ export const settingsServer: ServerDomain = {
   name: 'settings',
   calls: implement(settings, { read, update, testMailbox }),
   start: (platform) => platform.mail.setSender(siteSender(platform)),
+  watch: tellOfUnknownProxy,
   fixedRoutes: [
     { path: '/Impressum', view: 'imprint', load: legalView('imprint'), listed: true, found: foundBy.imprint },
     {

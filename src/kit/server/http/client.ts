@@ -2,11 +2,14 @@ import { isIPv6 } from 'node:net'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { cameByUnknownProxy } from './unknown-proxy.ts'
 
 /** The browser or program at the other end of a request. */
 export interface Client {
   /** IP address; behind a proxy only right with `TRUST_PROXY`. */
   address: string
+  /** The address is that of a proxy nearby that the settings say nothing of: it is everybody's. */
+  sharesAddress: boolean
   /** What it calls itself; may be empty. */
   agent: string
   /** Does not want to be counted (Do Not Track, Global Privacy Control). */
@@ -39,12 +42,13 @@ export const cookieOf = (
 export function clientOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
 ): Client {
   const secure = isSecure(request, config)
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     address: request.ip,
+    sharesAddress: cameByUnknownProxy(request.raw, config),
     agent: request.headers['user-agent'] ?? '',
     quiet: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
     cookie: (name) => cookieOf(request, config, name),

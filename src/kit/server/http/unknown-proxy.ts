@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+import type { Config } from '../config.ts'
+import type { Platform } from '../context.ts'
+
+// Loopback (RFC 6890), private networks (RFC 1918, RFC 6598) and their like in IPv6 (RFC 4193, RFC 4291)
+const near = new BlockList()
+near.addSubnet('127.0.0.0', 8)
+near.addSubnet('10.0.0.0', 8)
+near.addSubnet('172.16.0.0', 12)
+near.addSubnet('192.168.0.0', 16)
+near.addSubnet('100.64.0.0', 10)
+near.addAddress('::1', 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+near.addSubnet('fe80::', 10, 'ipv6')
+
+/**
+ * Whether a request was handed on by a proxy nearby that the settings say nothing of (`TRUST_PROXY` is not set): then every
+ * visitor seems to have the proxy's address. What comes from afar claims nothing.
+ */
+export function cameByUnknownProxy(
+  { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+): boolean {
+  if (trustProxy || headers['x-forwarded-for'] === undefined) return false
+  const address = socket.remoteAddress?.replace(/^::ffff:/i, '') ?? ''
+  return near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Watches requests, and tells administrators and the log of such a proxy, once while the program runs. */
+export function tellOfUnknownProxy({
+  config,
+  log,
+  metrics,
+}: Pick<Platform, 'config' | 'log' | 'metrics'>): (request: IncomingMessage) => void {
+  let isTold = false
+  return (request) => {
+    if (isTold || !cameByUnknownProxy(request, config)) return
+    isTold = true
+    log.warn(
+      'requests come through a proxy, but TRUST_PROXY is not set: all visitors seem to have its address',
+    )
+    metrics.failure('proxy', 'X-Forwarded-For is sent, but TRUST_PROXY is not set. Set TRUST_PROXY=1.')
+  }
+}
