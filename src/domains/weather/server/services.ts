@@ -40,9 +40,7 @@ export async function fetchJson<T extends z.ZodType>(url: URL, shape: T): Promis
       signal: AbortSignal.timeout(patience),
     })
     if (!answer.ok) throw new ServiceError(`${url.host} answers with status ${answer.status}`)
-    if (Number(answer.headers.get('content-length') ?? 0) > longest)
-      throw new ServiceError(`${url.host} answers with too much`)
-    text = await answer.text()
+    text = await textOf(answer, url.host)
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause
     throw new ServiceError(`${url.host} cannot be reached: ${reasonOf(cause)}`, { cause })
@@ -56,6 +54,18 @@ export async function fetchJson<T extends z.ZodType>(url: URL, shape: T): Promis
         : 'it is no JSON'
     throw new ServiceError(`${url.host} answers in another form: ${detail}`, { cause })
   }
+}
+
+/** The text of an answer, which need not say beforehand how long it will be. Throws ServiceError for one without end. */
+async function textOf({ body }: Response, host: string): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > longest) throw new ServiceError(`${host} answers with too much`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }
 
 const reasonOf = (cause: unknown): string => {
