@@ -39,3 +39,41 @@ describe('addresses', () => {
     expect((await app.server.inject({ url })).statusCode).toBe(404)
   })
 })
+
+describe('bodies', () => {
+  const send = (url: string, bytes: number, headers = {}) =>
+    app.server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: `{"title":"${'x'.repeat(bytes)}"}`,
+    })
+
+  test('of those who may not call are not taken apart', async () => {
+    const guest = await send('/api/c/news', 9_000_000)
+    expect([guest.statusCode, guest.json().code]).toEqual([401, 'NOT_SIGNED_IN'])
+    const user = await send('/api/c/news', 9_000_000, app.as({ role: 'user' }).headers)
+    expect([user.statusCode, user.json().code]).toEqual([403, 'C100'])
+    const editor = await send('/api/c/news', 9_000_000, app.as('admin').headers)
+    expect([editor.statusCode, editor.json().code]).toEqual([413, 'BAD_REQUEST'])
+  })
+
+  test.each(['/api/v0/auth/login', '/api/v0/newsletter/subscribe', '/api/gibt/es/nicht'])(
+    'from anybody are short at %s',
+    async (url) => {
+      expect((await send(url, 300_000)).statusCode).toBe(413)
+    },
+  )
+
+  test.each(['a\\u0000b', 'a\\ud800b', 'a\\udc00b'])(
+    'with %s, which no database takes, are refused',
+    async (title) => {
+      for (const url of ['/api/c/news', '/api/v0/page', '/api/c/person']) {
+        const payload = `{"title":"${title}","last_name":"${title}"}`
+        const headers = { 'content-type': 'application/json', ...app.as('admin').headers }
+        const answer = await app.server.inject({ method: 'POST', url, headers, payload })
+        expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'UNREADABLE'])
+      }
+    },
+  )
+})

@@ -18,8 +18,8 @@ import { adminBase, serveSite } from './site.routes.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
-/** Enough for the longest page text in two languages; files come another way. */
-const bodyLimit = 8 * 1024 * 1024
+/** Bytes of a body from anybody; editors' calls take more (`mount.ts`), files come another way. */
+const bodyLimit = 256 * 1024
 
 export interface ServerOptions {
   platform: Platform

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mayCall } from '../../shared/access.ts'
 import { isWrite, type Endpoint } from '../../shared/contract.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
 import { notFound } from '../../shared/problem.ts'
@@ -109,6 +110,17 @@ async function answer(
   return reply.send(body)
 }
 
+/** Enough for the longest page text in two languages. */
+const editorsBodyLimit = 8 * 1024 * 1024
+
+/** Refuses whoever may make none of the calls of an address, before the body is read: taking a large one apart takes long. */
+const refuseEarly =
+  (calls: readonly MountedCall[], sessions: SessionReader) => async (request: FastifyRequest) => {
+    const user = await signedIn(request, sessions)
+    if (calls.some(({ endpoint }) => mayCall(user, endpoint.access))) return
+    requireAccess(user, calls[0]!.endpoint.access)
+  }
+
 const pattern = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /**
@@ -130,9 +142,11 @@ export function mountCalls(
     const unguarded = group.filter(({ endpoint }) => endpoint.given === undefined)
     if (unguarded.length > 1) throw new Error(`two calls answer ${method} ${path}`)
     const perMinute = Math.min(...group.map(({ endpoint }) => endpoint.perMinute ?? Infinity))
+    const isOpen = group.some(({ endpoint }) => endpoint.access === 'guest')
     server.route({
       method,
       url: path,
+      ...(isOpen ? {} : { bodyLimit: editorsBodyLimit, onRequest: refuseEarly(group, options.sessions) }),
       config: {
         endpoints: group.map(({ endpoint }) => endpoint),
         ...(Number.isFinite(perMinute)

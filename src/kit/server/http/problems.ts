@@ -44,7 +44,9 @@ export function languageOf(request: FastifyRequest): Language {
   return preferred === 'en' ? 'en' : sourceLanguage
 }
 
-function fromDatabase(error: { code?: string | undefined; constraint?: string | undefined }): Problem | null {
+type DatabaseRefusal = { [K in 'code' | 'constraint' | 'routine']?: string | undefined }
+
+function fromDatabase(error: DatabaseRefusal): Problem | null {
   const known = error.constraint ? constraints.get(error.constraint) : undefined
   if (known) return known
   if (error.code === '23505') {
@@ -66,8 +68,8 @@ function fromDatabase(error: { code?: string | undefined; constraint?: string | 
       { cause: error },
     )
   }
-  // A null byte or a broken surrogate in a text: bad input, not our failure.
-  if (error.code === '22021' || error.code === '22P05')
+  // A null byte or half a character in a text, which no JSON column takes: bad input, not our failure.
+  if (error.code === '22021' || error.code === '22P05' || error.routine === 'json_errsave_error')
     return new Problem('UNREADABLE', 400, unreadable, { cause: error })
   return null
 }
