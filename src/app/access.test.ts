@@ -117,11 +117,68 @@ test('strangers change nothing without being slowed down', () => {
   expect(open.length).toBeGreaterThan(5)
 })
 
+/** Whatever a part of an address is called: two calls may name it differently. */
+const unnamed = (path: string) => path.replaceAll(/:[\w|:]+/g, ':')
+
+/** `GET /api/c/news` for every method and address that the server answers, read from the tree its router prints. */
+function routesOf(tree: string): string[] {
+  const way: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part, methods] =
+      /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (part === undefined) return []
+    way.length = indent.length / 4
+    way.push(part)
+    return (methods?.split(', ') ?? []).map((method) => `${method} ${unnamed(way.join(''))}`)
+  })
+}
+
+/** What answers everybody, with what everybody may know or by the key in its address. */
+const openToAll = [
+  /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
+  /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+)$/,
+  // Forms of public pages, without the program
+  /^POST (\/en)?\/(nachricht|barriere-melden|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|(event|entry)\/create|heurigen\/melden|heurigen\/termine\/:)$/,
+  // Feeds and pages
+  /^GET \*$/,
+]
+/** What is no call and asks itself who comes: tried below, and in the tests of its domain. */
+const guarded = [
+  'POST /api/v0/file',
+  'POST /api/v0/file/:/content',
+  'POST /api/v0/import/wordpress',
+  'GET /metrics',
+  'GET /api/live',
+  ...['POST', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
+    ['/api/v0/upload', '/api/v0/upload/:'].map((path) => `${method} ${path}`),
+  ),
+]
+
+test('every address is a call of a contract, or known to be open or guarded', () => {
+  const routes = routesOf(app.server.printRoutes({ commonPrefix: false }))
+  expect(routes.length).toBeGreaterThan(250)
+  const bare = (path: string) => unnamed(path).replace(/\/$/, '')
+  const called = new Set(
+    endpoints.flatMap(({ method, path }) => [
+      `${method} ${bare(path.replace('?', ''))}`,
+      `${method} ${bare(path.replace(/\/:\w+\?$/, ''))}`,
+    ]),
+  )
+  called.add('GET /api/c/site')
+  const others = routes.filter((route) => !route.startsWith('HEAD ') && !called.has(route))
+  const unknown = others.filter(
+    (route) => !guarded.includes(route) && !openToAll.some((one) => one.test(route)),
+  )
+  expect(unknown).toEqual([])
+  expect(guarded.filter((route) => !others.includes(route))).toEqual([])
+})
+
 describe('what is no call of a contract', () => {
   test.each<[Method, string, Access]>([
     ['POST', '/api/v0/file', { module: 'file', action: 'create' }],
     ['POST', `/api/v0/file/${uuidv7()}/content`, { module: 'file', action: 'update' }],
     ['POST', '/api/v0/upload', { module: 'file', action: 'create' }],
+    ['DELETE', `/api/v0/upload/${'0'.repeat(32)}`, { module: 'file', action: 'create' }],
     ['POST', '/api/v0/import/wordpress', 'admin'],
     ['GET', '/metrics', 'admin'],
   ])('%s %s lets in whom it should', async (method, url, access) => {

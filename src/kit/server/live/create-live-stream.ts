@@ -4,6 +4,7 @@ import { Problem, noPermission } from '../../shared/problem.ts'
 import { hasRight, isAdmin, isBackoffice } from '../../shared/access.ts'
 import type { SignedIn } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { networkOf } from '../http/client.ts'
 import type { LiveChannel, LiveEvent, LiveStream } from './live-stream.ts'
 
 const channel = 'live'
@@ -141,7 +142,7 @@ export function createLiveStream({
           const allowedTo = (user: SignedIn | null) => names.every((name) => mayHear(user, name))
           const user = await sessions(request)
           if (names.length === 0 || names.length > mostChannels || !allowedTo(user)) throw noPermission()
-          open(request, reply, names, user?._id ?? request.ip, async () => {
+          open(request, reply, names, user?._id ?? networkOf(request.ip), async () => {
             const now = await sessions(request)
             return now?._id === user?._id && allowedTo(now)
           })
