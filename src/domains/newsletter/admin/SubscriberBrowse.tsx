@@ -15,10 +15,10 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { newsletterSubscriber, type Subscriber } from '../newsletter.contract.ts'
 import { subscriberStates } from '../newsletter.rules.ts'
 import { useLists } from './lists.ts'
+import { subscriberTones } from './subscriber-tones.ts'
 
 const defaults = { sort: '-createdAt', pageSize: 20, filters: ['state', 'list'] }
 const open = (subscriber: Subscriber) => `/newsletter/subscriber/edit/${subscriber._id}`
-const tones = { waiting: 'changed', confirmed: 'published', left: 'bin' } as const
 
 async function list(input: object) {
   const { newsletter_subscriber: records, total } = await call(newsletterSubscriber.list, input)
@@ -86,7 +86,9 @@ export function SubscriberBrowse() {
       width: 150,
       speaks: true,
       sortable: true,
-      render: ({ state }) => <StateBadge tone={tones[state]}>{t(`newsletter.states.${state}`)}</StateBadge>,
+      render: ({ state }) => (
+        <StateBadge tone={subscriberTones[state]}>{t(`newsletter.states.${state}`)}</StateBadge>
+      ),
       csv: ({ state }) => t(`newsletter.states.${state}`),
     },
     { name: 'lists', title: t('newsletter.fields.lists'), width: 260, render: listsOf, csv: listsOf },

@@ -25,6 +25,7 @@ import { contentLanguages, type Language } from '../../../kit/shared/languages.t
 import { newsletterSubscriber, type NewsletterList, type Subscriber } from '../newsletter.contract.ts'
 import { isEmail } from '../newsletter.rules.ts'
 import { ConsentTrail } from './ConsentTrail.tsx'
+import { subscriberTones } from './subscriber-tones.ts'
 
 const back = '/newsletter/subscriber/browse'
 const names = ['email', 'name', 'lang', 'lists', 'tags', 'groups', 'proof'] as const
@@ -178,15 +179,7 @@ export function SubscriberEdit() {
           {subscriber ? (
             <SidePanel title={t('newsletter.fields.state')}>
               <Group gap="xs">
-                <StateBadge
-                  tone={
-                    subscriber.state === 'confirmed'
-                      ? 'published'
-                      : subscriber.state === 'left'
-                        ? 'bin'
-                        : 'changed'
-                  }
-                >
+                <StateBadge tone={subscriberTones[subscriber.state]}>
                   {t(`newsletter.states.${subscriber.state}`)}
                 </StateBadge>
                 <Moment at={subscriber.since} />
