@@ -151,7 +151,7 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
             ? t('taverns.noGaps')
             : t('taverns.gaps', { days: gaps.map((gap) => sayPeriod(gap, lang, String(year))).join('; ') })}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" visibleFrom="sm">
         {t('taverns.keys')}
       </Text>
     </Box>

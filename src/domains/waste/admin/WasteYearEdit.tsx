@@ -91,7 +91,7 @@ export function WasteYearEdit() {
           <Text size="sm" role="status" mih="1.5em">
             {said}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" visibleFrom="sm">
             {t('waste.grid.keys')}
           </Text>
         </Stack>
