@@ -64,6 +64,16 @@ function lose(lost: ChildProcess, cause: unknown): void {
   for (const [id, order] of waiting) if (order.by === lost) settle(id)?.failed(broken(cause))
 }
 
+/** What of the environment a program needs to run at all. Whatever takes a decoder over shall find no password there. */
+const needed = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|SYSTEMROOT|WINDIR)$/i
+
+/** The environment of the process that reads pictures, made of this one's. */
+export const decoderEnvironment = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(own).filter(([name]) => needed.test(name))),
+  // The allocator keeps what many threads gave back: hundreds of megabytes
+  MALLOC_ARENA_MAX: '2',
+})
+
 /**
  * Pictures are read in a process of their own: what a decoder takes of memory ends with it, and a picture that
  * brings a decoder down does not take the site along.
@@ -74,8 +84,7 @@ function start(): ChildProcess {
   const started = fork(path.join(import.meta.dirname, 'image-process.ts'), [], {
     serialization: 'advanced',
     execArgv: [],
-    // The allocator keeps what many threads gave back: hundreds of megabytes
-    env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
+    env: decoderEnvironment(process.env),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   started.on('message', (answer: Answer) => hear(answer))
