@@ -18,7 +18,7 @@ const found = z.object({
       href: z.string().nullable(),
     }),
   ),
-  /** Exact up to 1,000; more are not counted. */
+  /** Exact below 1,000; more are not counted. The 200 best can be asked for. */
   total: z.number().int(),
   /** What was probably meant, when nothing has exactly these words. */
   suggestion: z.string().optional(),

@@ -6,6 +6,8 @@ export const site = {
   hint: 'Geben Sie ein, was Sie suchen: einen Namen, ein Amt, eine Veranstaltung.',
   found_one: '{{count}} Treffer für „{{query}}“',
   found_other: '{{count}} Treffer für „{{query}}“',
+  foundMany: 'Mindestens {{count}} Treffer für „{{query}}“',
+  best: 'Hier stehen die {{count}} besten der neuesten. Mit einem weiteren Wort finden Sie genauer.',
   foundNothing: 'Nichts gefunden für „{{query}}“',
   foundNothingHint:
     'Versuchen Sie es mit einem anderen oder kürzeren Wort, oder sehen Sie in der Übersicht nach:',

@@ -15,6 +15,10 @@ export interface SearchData {
     lang?: Language
   }[]
   total: number
+  /** Whether there may be more than `total`. */
+  isMore: boolean
+  /** How many of them the pages show. */
+  reachable: number
   /** The kinds that have the words, most first. */
   kinds: { name: string; label: string; count: number }[]
   /** The one that is shown alone; `''` for all. */

@@ -173,3 +173,16 @@ it('finds files that something public leads to, by title, description and name, 
   await admin.delete(`/api/v0/page/${draft._id}`)
   expect(await found('Carport')).toEqual([])
 })
+
+it('leads to no page without results, and says when there are more than it has counted', async () => {
+  await app.platform.database.pool.query(
+    `insert into search_documents ("collection", "recordId", "lang", "state", "langs", "slug", "kind", "href", "title", "tags", "body", "folded")
+    select 'service', gen_random_uuid(), 'de', 'live', '{de}', '', '', '/dienst', 'Ribisel', '', '', ''
+    from generate_series(1, 1100)`,
+  )
+  const { data } = await results('Ribisel')
+  expect(data).toMatchObject({ total: 1000, isMore: true, reachable: 200, pageSize: 10 })
+  const page = async (number: number) =>
+    (await app.guest.get('/api/c/site', { path: '/suche', query: `q=Ribisel&page=${number}` })).body.data
+  expect([(await page(20)).items.length, (await page(21)).items.length]).toEqual([10, 0])
+})

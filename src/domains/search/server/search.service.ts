@@ -1,7 +1,12 @@
 import { hasRight } from '../../../kit/shared/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../kit/server/domain.ts'
-import { search as index, type SearchRequest, type SearchResult } from '../../../kit/server/search/search.ts'
+import {
+  mostRanked,
+  search as index,
+  type SearchRequest,
+  type SearchResult,
+} from '../../../kit/server/search/search.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { countMissedSearch } from '../../analytics/server/offers.ts'
@@ -83,6 +88,8 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
       ...(lang === ctx.lang ? {} : { lang }),
     })),
     total: result.total,
+    isMore: result.isMore === true,
+    reachable: Math.min(result.total, mostRanked),
     kinds: result.kinds.map(({ collection, count }) => ({
       name: collection,
       label: collectionPlurals[collection]?.[ctx.lang] ?? '',

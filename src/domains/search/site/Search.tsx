@@ -13,7 +13,7 @@ import type { SearchData } from '../search.views.ts'
 /** What was found, with the words that were looked for marked. */
 export function Search({ page }: { page: SitePage<string, SearchData> }) {
   const { t, lang, frame } = useSite()
-  const { query, items, total, pageSize, suggestion, kinds, kind } = page.data
+  const { query, items, total, isMore, reachable, pageSize, suggestion, kinds, kind } = page.data
   const address = searchAddress(lang)
   const hrefOf = (text: string, { number = 1, only = '' } = {}) =>
     `${address}?q=${encodeURIComponent(text)}${only ? `&kind=${only}` : ''}${number > 1 ? `&page=${number}` : ''}`
@@ -44,9 +44,10 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
           : chosen
             ? t('search.inKind', { count: total, query, kind: chosen.label })
             : total > 0
-              ? t('search.found', { count: total, query })
+              ? t(isMore ? 'search.foundMany' : 'search.found', { count: total, query })
               : t('search.foundNothing', { query })}
       </p>
+      {reachable < total && <p>{t('search.best', { count: reachable })}</p>}
       {suggestion && (
         <p>
           {t('search.didYouMean')} <Link href={hrefOf(suggestion)}>{suggestion}</Link>?
@@ -111,7 +112,7 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
       </ol>
       <Pager
         page={page.data.page}
-        pages={Math.ceil(total / pageSize)}
+        pages={Math.ceil(reachable / pageSize)}
         hrefOf={(number) => hrefOf(query, { number, only: kind })}
         label={t('search.resultPages')}
       />

@@ -140,3 +140,22 @@ test("holds texts that are no collection's", async () => {
   await runWrite(app.platform, systemCaller(), (ctx) => search.remove(ctx, 'other', recordId))
   expect((await find('öffnungs')).total).toBe(0)
 })
+
+test('of more texts than can be ranked it shows the newest, and says when it has not counted them all', async () => {
+  const { pool } = app.platform.database
+  const insert = (word: string, count: number) =>
+    pool.query(
+      `insert into search_documents ("collection", "recordId", "lang", "state", "langs", "slug", "kind", "href", "title", "tags", "body", "folded")
+      select 'many', ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'live', '{de}', '', '', '/' || n, $2 || ' ' || n, '', '', ''
+      from generate_series(1, $3::int) n`,
+      [word === 'Ribisel' ? 'de' : 'en', word, count],
+    )
+  await insert('Ribisel', 250)
+  const some = await find('Ribisel', 'de', { limit: 2 })
+  expect([titles(some), some.total, some.isMore]).toEqual([['Ribisel 250', 'Ribisel 249'], 250, undefined])
+  const last = await find('Ribisel', 'de', { limit: 10, skip: 195 })
+  expect(titles(last)).toEqual([55, 54, 53, 52, 51].map((n) => `Ribisel ${n}`))
+  await insert('Zwetschke', 1100)
+  const many = await find('Zwetschke', 'de', { limit: 1 })
+  expect([many.hits.length, many.total, many.isMore]).toEqual([1, 1000, true])
+})

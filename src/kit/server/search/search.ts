@@ -47,8 +47,10 @@ export interface SearchHit {
 
 export interface SearchResult {
   hits: SearchHit[]
-  /** Exact up to 1,000; more are not counted. */
+  /** Exact unless `isMore`. */
   total: number
+  /** More than 1,000 texts have the words: they are not counted. */
+  isMore?: true
   /** How many records of each collection have the words, most first. */
   kinds: { collection: string; count: number }[]
   /** What was probably meant, when nothing has exactly these words: the hits are for that. */
@@ -64,13 +66,15 @@ export interface Addressed {
 type Maker = (record: Addressed) => string | null | Promise<string | null>
 type Addresses = (ctx: Ctx, lang: Language) => Promise<Maker>
 
+/** So many hits can be reached by `skip`: the newest ones that were found, the best of them first. */
+export const mostRanked = 200
+
 /** The tag of whatever was made from search results. */
 export const searchTag = 'search'
 
 // times of visibility pass without a write
 const keptFor = 60_000
 const mostFound = 1000
-const mostRanked = 200
 const excerptFrom = 20_000
 const excerptBefore = 300
 const [hitStart, hitEnd] = ['\u0002', '\u0003']
@@ -157,6 +161,7 @@ type Found = {
   excerpt: string
   rank: number
   total: number
+  isMore: boolean
   kinds: SearchResult['kinds']
 }
 
@@ -178,10 +183,11 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
     with ${foundParts(terms, lang, wanted)}, "best" as (
       select distinct on ("collection", "recordId") * from (
         select d."collection", d."recordId", "lang", "state", "slug", "kind", "href", "title", ${rankOf(terms, lang)} as "rank"
-        from (select "place" from "found"${chosen} limit ${mostRanked}) candidates join search_documents d on d.ctid = candidates."place"
+        from (select "place" from "found"${chosen} order by "recordId" desc limit ${mostRanked}) candidates join search_documents d on d.ctid = candidates."place"
       ) ranked order by "collection", "recordId", "rank" desc
     ), "page" as (select * from "best" order by "rank" desc, "recordId" desc limit ${limit} offset ${skip})
     select p.*, (select count(distinct "recordId") from "found"${chosen}) as "total",
+      (select count(*) from "found") >= ${mostFound} as "isMore",
       (select jsonb_agg(counted order by counted."count" desc, counted."collection") from
         (select "collection", count(distinct "recordId") as "count" from "found" group by "collection") counted) as "kinds",
       ts_headline(case d."lang" when 'en' then 'site_english'::regconfig else 'site_german'::regconfig end, ${excerptPart(terms)},
@@ -230,7 +236,7 @@ async function hitsOf(
   const words = terms.flatMap((term) => term.words)
   const makers = new Map<string, Maker>()
   const hits: SearchHit[] = []
-  for (const { total: _total, kinds: _kinds, slug, href, title, excerpt, ...row } of rows) {
+  for (const { total: _total, isMore: _isMore, kinds: _kinds, slug, href, title, excerpt, ...row } of rows) {
     const readers = lang ?? row.lang
     const key = `${row.collection} ${readers}`
     const make =
@@ -259,16 +265,25 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   const terms = termsOf(words)
   const rows = await look(ctx, request, terms)
   const [first] = rows
-  if (first)
-    return { hits: await hitsOf(ctx, rows, terms, request.lang), total: first.total, kinds: first.kinds }
+  if (first) {
+    const { total, isMore, kinds } = first
+    const hits = await hitsOf(ctx, rows, terms, request.lang)
+    return { hits, total, kinds, ...(isMore ? { isMore } : {}) }
+  }
   // Behind the last page, or nothing of that collection: the words are right all the same
   const { collection, skip } = request
   if (skip > 0 || collection !== undefined) {
     const { collection: _collection, ...all } = request
     const [any] = await look(ctx, { ...all, limit: 1, skip: 0 }, terms)
-    const { kinds = [], total = 0 } = any ?? {}
+    const { kinds = [], total = 0, isMore = false } = any ?? {}
     const count = kinds.find((kind) => kind.collection === collection)?.count ?? 0
-    if (any) return { hits: [], total: collection === undefined ? total : count, kinds }
+    if (any)
+      return {
+        hits: [],
+        total: collection === undefined ? total : count,
+        kinds,
+        ...(isMore ? { isMore } : {}),
+      }
   }
   const corrected = await correct(ctx.db, words)
   if (!corrected) return nothing
@@ -277,6 +292,7 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
     hits: await hitsOf(ctx, near, corrected, request.lang),
     total: near[0]?.total ?? 0,
     kinds: near[0]?.kinds ?? [],
+    ...(near[0]?.isMore ? { isMore: true } : {}),
     ...(near.length > 0 ? { suggestion: corrected.map((term) => term.words[0]).join(' ') } : {}),
   }
 }
