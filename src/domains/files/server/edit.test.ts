@@ -189,6 +189,10 @@ test('is read-only while another tab or another person edits it', async () => {
   expect(locks.body.locks).toMatchObject([
     { collection: 'file', recordId: file._id, title: 'x', name: 'Edi', localSessionId: one },
   ])
+  const seenWith = async (...rights: string[]) =>
+    (await app.as({ role: 'member', rights, name: 'Seher' }).get('/api/pageData/system_filelock')).body
+  expect(await seenWith('file.read')).toMatchObject({ total: 1, locks: [{ title: 'x' }] })
+  expect(await seenWith('news.read', 'page.read')).toEqual({ total: 0, locks: [] })
   const other = app.as({ role: 'member', rights: ['file.update'], name: 'Otto' })
   expect((await other.post('/api/v0/freeFileLock/', { _id: file._id })).body.code).toBe('C100')
   expect((await admin.post('/api/v0/freeFileLock/', { _id: file._id })).body).toEqual({ released: true })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { hasRight } from '../../../kit/shared/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { freeLock, giveLock, heldLocks, takeLock } from '../../../kit/server/locks/locks.ts'
 import type { InputOf, ResultOf } from '../../../kit/shared/contract.ts'
@@ -27,9 +28,9 @@ export async function freeFileLock(
   return { released: true }
 }
 
-/** Everything that somebody is editing, files and records alike, with the titles they are known by. */
+/** What somebody is editing of what the caller may read, files and records alike, with the titles they are known by. */
 export async function systemFileLock(ctx: Ctx): Promise<Result<'systemFileLock'>> {
-  const held = await heldLocks(ctx)
+  const held = (await heldLocks(ctx)).filter(({ collection }) => hasRight(ctx.user, collection, 'read'))
   const ids = held.map(({ recordId }) => recordId)
   const { rows } = await ctx.db.execute<{ recordId: string; title: string }>(sql`
     select "_id" as "recordId", coalesce(nullif("title", ''), "name") as "title" from files where "_id" = any(${sql.param(ids)}::uuid[])
