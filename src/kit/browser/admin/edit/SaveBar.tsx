@@ -189,19 +189,29 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
         {previewAddress && record ? (
           <Button
             variant="default"
-            leftSection={<IconEye size={18} aria-hidden />}
+            aria-label={t('kit.saveBar.preview')}
+            title={t('kit.saveBar.preview')}
             onClick={() => void preview()}
           >
-            {t('kit.saveBar.preview')}
+            <IconEye size={18} aria-hidden />
+            <Text span inherit visibleFrom="sm" ml={8}>
+              {t('kit.saveBar.preview')}
+            </Text>
           </Button>
         ) : null}
         {readOnly ? null : (
           <>
-            <Button variant="default" disabled={!edit.form.dirty} onClick={() => void edit.save('explicit')}>
+            <Button
+              className="edit-bar-main"
+              variant="default"
+              disabled={!edit.form.dirty}
+              onClick={() => void edit.save('explicit')}
+            >
               {t('kit.saveBar.save')}
             </Button>
             {mayPublish ? (
               <Button
+                className="edit-bar-main"
                 disabled={blockers.length > 0 || (record?.status === 'published' && !changedSince)}
                 {...(blockers[0] ? { title: blockers[0] } : {})}
                 // Not while a draft saves itself: a key pressed then must not be lost
