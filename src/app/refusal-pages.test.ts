@@ -29,7 +29,7 @@ it('leads whoever is not signed in to the login and back', async () => {
     ['/news/create', '/login?redirect=%2Fnews%2Fcreate'],
     ['/en/event/create/x?y=1', '/en/login?redirect=%2Fen%2Fevent%2Fcreate%2Fx%3Fy%3D1'],
   ] as const) {
-    const { statusCode, headers } = await looking(url)
+    const { statusCode, headers } = await looking(url, { 'accept-language': 'en' })
     expect([statusCode, headers['location'], headers['cache-control']]).toEqual([302, to, 'no-store'])
   }
 })
@@ -44,7 +44,7 @@ it('shows the page for wrong addresses, also where none can be read from them, f
   const gone = '01a1fe97-8626-7401-93e0-a22178e89fff'
   for (const url of ['/gibt-es-nicht', '/%E0%A4%A', '/%00', `/api/v0/download/${gone}`, '/ics/de/type/x.ics'])
     expect(await seen(url)).toEqual([404, 'de: Seite nicht gefunden'])
-  for (const url of ['/en/nothing', '/en/%E0%A4%A', '/en/%00'])
+  for (const url of ['/en/nothing', '/en/%E0%A4%A', '/en/%00', '/ics/en/type/x.ics'])
     expect(await seen(url)).toEqual([404, 'en: Page not found'])
   const english = { 'accept-language': 'en' }
   expect(await seen(`/api/v0/download/${gone}`, english)).toEqual([404, 'en: Page not found'])

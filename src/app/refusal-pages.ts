@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../kit/server/context.ts'
 import { answerProblem, languageOf, noteProblem } from '../kit/server/http/problems.ts'
-import { inLanguage, languageOfPath } from '../kit/shared/languages.ts'
+import { inLanguage, type Language, languageOfPath } from '../kit/shared/languages.ts'
 import type { Problem } from '../kit/shared/problem.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
@@ -15,6 +15,12 @@ function wantsDocument(request: FastifyRequest): boolean {
   return !path.startsWith('/api/') || path.startsWith('/api/v0/download/')
 }
 
+/** The language of the address, else the one that the browser prefers: downloads have none. */
+function languageAt(path: string, request: FastifyRequest): Language {
+  if (path.startsWith('/api/')) return languageOf(request)
+  return languageOfPath(path.replace(/^\/ics(?=\/)/, ''))
+}
+
 async function showRefusal(
   problem: Problem,
   request: FastifyRequest,
@@ -22,7 +28,7 @@ async function showRefusal(
   renderer: SiteRenderer,
 ): Promise<FastifyReply> {
   const path = pathOf(request)
-  const lang = languageOfPath(path) === 'en' ? 'en' : languageOf(request)
+  const lang = languageAt(path, request)
   void reply.header('cache-control', 'no-store')
   if (problem.status === 401) {
     // Specification § 8: whoever is not signed in is sent to the login.
