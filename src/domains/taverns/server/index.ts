@@ -7,6 +7,7 @@ import { reportCalls } from '../reports.contract.ts'
 import { tavernCalls, tavernEditing } from '../taverns.contract.ts'
 import { keeperPath, reportPath, tavernsPath } from '../taverns.rules.ts'
 import { tellDates } from './entry-shown.ts'
+import { forgetReportsJob } from './forget-reports.job.ts'
 import { endLink, links, makeLink } from './keeper-links.service.ts'
 import { submitKeeper, tavernKeeper } from './keeper.views.service.ts'
 import { openedJob } from './opened.job.ts'
@@ -45,7 +46,7 @@ export const tavernsServer: ServerDomain = {
       tavernCalendar,
     )
   },
-  jobs: [openedJob, tellKeeperJob],
+  jobs: [openedJob, tellKeeperJob, forgetReportsJob],
   start: ({ events }) => events.on('entryShown', tellDates),
   fixedRoutes: [
     {

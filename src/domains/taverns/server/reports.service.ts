@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
@@ -18,8 +18,6 @@ export type NewReport = Pick<
   'tavern' | 'what' | 'run' | 'from' | 'to' | 'hours' | 'note' | 'name' | 'email' | 'phone'
 >
 
-/** How long an answered report stays, for taking the answer back; who sent it is forgotten with it. */
-const keptDays = 30
 /** So many reports of one tavern can wait: more is no help to anybody. */
 const mostWaiting = 20
 /** The keeper is told a little later, so that an answer can be taken back. */
@@ -41,14 +39,6 @@ const officeWords = { add: 'Neuer Termin', change: 'Geänderter Termin', remove:
 
 /** Stores what a keeper reports and tells the office. The same once more is no second report. Throws 429 where too many wait. */
 export async function takeReport(ctx: Ctx, wanted: NewReport): Promise<void> {
-  await ctx.db
-    .delete(reportsTable)
-    .where(
-      and(
-        ne(reportsTable.state, 'waiting'),
-        lt(reportsTable.answeredAt, sql`${ctx.now}::timestamptz - make_interval(days => ${keptDays}::int)`),
-      ),
-    )
   const waiting = await ctx.db
     .select()
     .from(reportsTable)
