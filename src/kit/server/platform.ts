@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { openDatabase, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { tellApplied } from './database/tell-applied.ts'
 import { createEventBus } from './events.ts'
 import { keepFailures } from './failures.ts'
 import { createJobs } from './jobs/create-jobs.ts'
@@ -43,7 +44,7 @@ export async function openPlatform(
       join: parts.join ?? config.worker === 'only',
     }))
   try {
-    if (!parts.database) await migrate(database, { directory: migrationsFolder, log })
+    if (!parts.database) tellApplied(await migrate(database, { directory: migrationsFolder }), log)
     const failures = keepFailures({ database, metrics, log })
     const storage = await openStorage(config)
     const jobs = createJobs({ config, database, log, metrics })

@@ -13,6 +13,8 @@ export const startTexts = {
   password: 'Password       {{password}}',
   passwordAsSet: 'as set in ADMIN_PASSWORD',
   shownOnce: '(shown this once: change it under “My account”)',
+  databaseMade: 'The database is set up.',
+  databaseRenewed: 'The database is up to date.',
   village: 'Making the demo village: {{part}}',
   // The command line
   usage: 'Usage: npm run cli -- {{command}}',

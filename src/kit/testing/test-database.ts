@@ -38,7 +38,7 @@ export async function testDatabase(
     await database.close()
     await onServer(databaseUrl, `drop schema ${schema} cascade; drop schema if exists ${schema}_jobs cascade`)
   })
-  if (migrations) await migrate(database, { directory: migrations, log: silentLog })
+  if (migrations) await migrate(database, { directory: migrations })
   return database
 }
 

@@ -29,7 +29,7 @@ const both = files({ '0001-places.sql': first, '0002-post-codes.sql': second, 'R
 const empty = (name: string) => testDatabase(name, { migrations: null })
 
 async function refusal(database: Database, directory: string): Promise<string> {
-  const error = await migrate(database, { directory, log }).catch((reason: unknown) => reason)
+  const error = await migrate(database, { directory }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(DatabaseStartError)
   return (error as Error).message
 }
@@ -43,11 +43,8 @@ async function applied(database: Database): Promise<string[]> {
 
 test('runs each file once, in order, in the schema of the database', async () => {
   const database = await empty('in order')
-  expect(await migrate(database, { directory: both, log })).toEqual([
-    '0001-places.sql',
-    '0002-post-codes.sql',
-  ])
-  expect(await migrate(database, { directory: both, log })).toEqual([])
+  expect(await migrate(database, { directory: both })).toEqual(['0001-places.sql', '0002-post-codes.sql'])
+  expect(await migrate(database, { directory: both })).toEqual([])
   const { rows } = await database.pool.query(
     `select shout(unaccent('Straße')) as shouted, (select "fullName" from places where "fullName" = 'DORF') as found,
       (select schemaname from pg_tables where tablename = 'places' and schemaname = current_schema()) as schema`,
@@ -62,7 +59,7 @@ test('several processes at once: each file runs once', async () => {
       openDatabase({ databaseUrl: testDatabaseUrl(), schema: database.schema, log, poolSize: 2 }),
     ),
   )
-  const ran = await Promise.all([database, ...others].map((each) => migrate(each, { directory: both, log })))
+  const ran = await Promise.all([database, ...others].map((each) => migrate(each, { directory: both })))
   await Promise.all(others.map((other) => other.close()))
   expect(ran.flat().toSorted()).toEqual(['0001-places.sql', '0002-post-codes.sql'])
 })
@@ -81,21 +78,21 @@ test('a file that fails is undone whole and named with its line; those before st
     'The migration 0002-broken.sql fails, line 3: column "nothing" does not exist',
   )
   writeFileSync(join(directory, '0002-broken.sql'), 'select 1')
-  expect(await migrate(database, { directory, log })).toEqual(['0002-broken.sql'])
+  expect(await migrate(database, { directory })).toEqual(['0002-broken.sql'])
 })
 
 test('a file that was changed after it ran is refused, other line ends are not', async () => {
   const database = await empty('changed')
-  await migrate(database, { directory: both, log })
+  await migrate(database, { directory: both })
   const windows = files({ '0001-places.sql': first.replaceAll('\n', '\r\n'), '0002-post-codes.sql': second })
-  expect(await migrate(database, { directory: windows, log })).toEqual([])
+  expect(await migrate(database, { directory: windows })).toEqual([])
   const changed = files({ '0001-places.sql': `${first} `, '0002-post-codes.sql': second })
   expect(await refusal(database, changed)).toMatch(/0001-places.sql was changed after it had been applied/)
 })
 
 test('a database that is newer than the program is refused', async () => {
   const database = await empty('newer')
-  await migrate(database, { directory: both, log })
+  await migrate(database, { directory: both })
   expect(await refusal(database, files({ '0001-places.sql': first }))).toMatch(
     /newer than this program.*0002-post-codes/,
   )
@@ -103,7 +100,7 @@ test('a database that is newer than the program is refused', async () => {
 
 test('a file that comes too late is refused', async () => {
   const database = await empty('late')
-  await migrate(database, { directory: files({ '0002-post-codes.sql': 'select 1' }), log })
+  await migrate(database, { directory: files({ '0002-post-codes.sql': 'select 1' }) })
   const late = files({ '0001-late.sql': 'select 1', '0002-post-codes.sql': 'select 1' })
   expect(await refusal(database, late)).toMatch(/0001-late.sql comes before 0002-post-codes.sql/)
 })

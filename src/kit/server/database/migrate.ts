@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from './connect.ts'
 import { DatabaseStartError, findDatabaseError, lackOfRights } from './failure.ts'
-import type { Log } from './log.ts'
 
 interface Migration {
   name: string
@@ -29,7 +28,7 @@ const diskFull = '53100'
  */
 export async function migrate(
   database: Pick<Database, 'pool' | 'schema'>,
-  { directory, log }: { directory: string; log: Log },
+  { directory }: { directory: string },
 ): Promise<string[]> {
   const migrations = readMigrations(directory)
   const client = await database.pool.connect()
@@ -40,11 +39,7 @@ export async function migrate(
       'create table if not exists migrations ("name" text primary key, "checksum" text not null, "appliedAt" timestamptz(3) not null default now())',
     )
     const waiting = await findWaiting(client, migrations)
-    for (const migration of waiting) {
-      const started = Date.now()
-      await apply(client, migration)
-      log.info({ migration: migration.name, milliseconds: Date.now() - started }, 'Migration applied')
-    }
+    for (const migration of waiting) await apply(client, migration)
     return waiting.map(({ name }) => name)
   } finally {
     // With the connection the lock ends too, even in the middle of a failed transaction
