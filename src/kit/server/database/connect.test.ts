@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog as log, testDatabase, testDatabaseUrl } from '../../testing/test-database.ts'
-import { openDatabase, type Database } from './connect.ts'
+import { openDatabase, requireServer, type Database } from './connect.ts'
 import {
   DatabaseStartError,
   DatabaseUnavailable,
@@ -43,6 +43,23 @@ test('every connection runs in UTC and finds its own schema first', async () => 
     `select current_setting('TimeZone') as zone, current_schemas(false) as path`,
   )
   expect(rows).toEqual([{ zone: 'UTC', path: `{${shared.schema},public}` }])
+})
+
+test('an older PostgreSQL is refused with the version that is needed, in both languages', () => {
+  const server = { version: 140_012, encoding: 'UTF8', sorts: true }
+  const refusal = () => requireServer(server)
+  expect(refusal).toThrow(
+    'The PostgreSQL server is version 14, at least 15 is needed: upgrade it or set another DATABASE_URL.',
+  )
+  try {
+    refusal()
+  } catch (error) {
+    expect((error as DatabaseStartError).texts.de).toBe(
+      'Der PostgreSQL-Server hat die Version 14, nötig ist mindestens 15: Erneuern Sie ihn oder setzen Sie eine andere DATABASE_URL.',
+    )
+  }
+  expect(() => requireServer({ ...server, version: 150_000 })).not.toThrow()
+  expect(() => requireServer({ ...server, version: 180_001, encoding: 'LATIN1' })).toThrow('LATIN1')
 })
 
 test('counts are numbers, and a number that would be wrong is an error', async () => {

@@ -224,7 +224,11 @@ async function transaction<T>(
 }
 
 async function checkServer(pool: pg.Pool, log: Log): Promise<void> {
-  const { version, encoding, sorts } = await firstAnswer(pool, log)
+  requireServer(await firstAnswer(pool, log))
+}
+
+/** Throws `DatabaseStartError` where a server is too old, or can't keep or sort the languages of the site. */
+export function requireServer({ version, encoding, sorts }: ServerFacts): void {
   if (version < oldestVersion * 10_000) {
     throw new DatabaseStartError('oldServer', {
       version: Math.floor(version / 10_000),
@@ -244,7 +248,8 @@ const refusals = new Map<string, StartText>([
   ['3D000', 'noDatabase'],
 ])
 
-interface ServerFacts {
+export interface ServerFacts {
+  /** `server_version_num`: 150004. */
   version: number
   encoding: string
   sorts: boolean
