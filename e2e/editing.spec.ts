@@ -71,6 +71,7 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
   })
   await test.step('the palette finds it again', async () => {
     await inPalette('Überblick')
+    await expect(page.getByRole('dialog').getByRole('button').first()).toHaveText('Überblick')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()

@@ -44,6 +44,7 @@ test('a news item from the first word to the bin and back', async ({ admin: page
 
   await test.step('write it in German, with a picture uploaded on the spot', async () => {
     await page.getByRole('link', { name: 'Meldungen', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Neue Meldung' }).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Neue Meldung' }).first().click()
     await page.getByRole('textbox', { name: /^Titel/ }).fill(german)

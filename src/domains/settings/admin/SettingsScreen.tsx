@@ -84,7 +84,7 @@ export function SettingsScreen({
       />
     )
   }
-  if (settings.loading) return <ScreenSkeleton />
+  if (settings.loading) return <ScreenSkeleton title={title} />
   return (
     <PlainFormScreen
       title={title}

@@ -20,7 +20,7 @@ import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { NotAllowed, NotFound } from './NotHere.tsx'
 import { rememberScreen } from './preload.ts'
 import { RouteError } from './RouteError.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { Waiting } from './ScreenSkeleton.tsx'
 import { askToSignIn } from './session-end.ts'
 import { loginAddress, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
@@ -127,7 +127,7 @@ function SignedInProgram({
     return (
       <StartProblem problem={problem} onRetry={() => void Promise.all([user.refetch(), site.refetch()])} />
     )
-  if (refused || !value) return <ScreenSkeleton />
+  if (refused || !value) return <Waiting />
   return (
     <AdminContext.Provider value={value}>
       <ModalsProvider>

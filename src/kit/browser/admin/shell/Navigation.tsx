@@ -3,18 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
-import { sections, type NavigationEntry } from '../domain.ts'
+import { sections } from '../domain.ts'
 import { overview } from './overview.ts'
+import { isActive } from './place.ts'
 import { preloadScreen } from './preload.ts'
-
-/** `news/edit/3` belongs to `news/browse`: everything of a domain lights up its entry. */
-function isActive(entry: NavigationEntry, pathname: string): boolean {
-  const here = pathname.replace(/^\//, '') || 'dashboard'
-  if (here === entry.path) return true
-  return [entry.path.replace(/\/browse$/, ''), ...(entry.also ?? [])].some((trunk) =>
-    here.startsWith(`${trunk}/`),
-  )
-}
 
 /** The left navigation: the domains' entries by section. `narrow` leaves the icons. */
 export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate: () => void }) {

@@ -7,9 +7,8 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import { overview } from './overview.ts'
+import { bestFirst, isNamed } from './palette-order.ts'
 import { preloadScreen } from './preload.ts'
-
-const plain = (text: string) => text.toLocaleLowerCase('de').normalize('NFD').replace(/\p{M}/gu, '')
 
 /** One field for everything: screens, things to do and records. Opens with Ctrl-K. */
 export function Palette() {
@@ -25,7 +24,6 @@ export function Palette() {
     enabled: settled.length > 1,
   })
 
-  const fits = (label: string) => plain(label).includes(plain(query.trim()))
   const allowed = [
     { ...overview, kind: 'screen' as const },
     ...domains.flatMap((domain) => [
@@ -33,7 +31,10 @@ export function Palette() {
       ...domain.navigation.map((entry) => ({ ...entry, kind: 'screen' as const })),
     ]),
   ]
-  const offers = allowed.filter((one) => may(one.access) && fits(t(one.label)))
+  const offers = bestFirst(
+    allowed.filter((one) => may(one.access)).map((one) => ({ ...one, name: t(one.label) })),
+    query,
+  )
   const records = settled.length > 1 ? (found.data ?? []) : []
   const recordKinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as NonNullable<
     (typeof domains)[number]['records']
@@ -43,17 +44,20 @@ export function Palette() {
     void navigate(`/${path}`)
   }
 
+  const isWanted = (some: typeof offers) => some.some((one) => isNamed(query, one))
   const offerOf = (one: (typeof offers)[number]) => (
     <Spotlight.Action
       key={`${one.kind} ${one.path}`}
-      label={t(one.label)}
+      label={one.name}
       leftSection={<one.icon size={20} stroke={1.6} />}
       onMouseEnter={() => preloadScreen(one.path)}
       onClick={() => go(one.path)}
     />
   )
-  const actions = offers.filter((one) => one.kind === 'action')
-  const screens = offers.filter((one) => one.kind === 'screen')
+  const groups = (['action', 'screen'] as const)
+    .map((kind) => ({ kind, offers: offers.filter((one) => one.kind === kind) }))
+    // Whoever types the name of a screen means that screen
+    .toSorted((a, b) => Number(isWanted(b.offers)) - Number(isWanted(a.offers)))
 
   return (
     <Spotlight.Root
@@ -72,16 +76,13 @@ export function Palette() {
         leftSection={<IconSearch size={20} />}
       />
       <Spotlight.ActionsList>
-        {actions.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('kit.palette.actions')}>
-            {actions.map(offerOf)}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        {screens.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('kit.palette.screens')}>
-            {screens.map(offerOf)}
-          </Spotlight.ActionsGroup>
-        ) : null}
+        {groups.map((group) =>
+          group.offers.length > 0 ? (
+            <Spotlight.ActionsGroup key={group.kind} label={t(`kit.palette.${group.kind}s`)}>
+              {group.offers.map(offerOf)}
+            </Spotlight.ActionsGroup>
+          ) : null,
+        )}
         {/* Below what is there at once, so that nothing moves away under the pointer. */}
         {records.length > 0 ? (
           <Spotlight.ActionsGroup label={t('kit.palette.records')}>

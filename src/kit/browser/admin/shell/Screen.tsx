@@ -2,11 +2,13 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { useAdmin } from '../admin-context.ts'
+import { numberInWords } from '../numbers.ts'
+import { useTexts } from '../../texts.ts'
 
 export interface ScreenProps {
   title: string
-  /** How many there are; stands beside the title. */
-  count?: string | undefined
+  /** How many there are, as a number or in words; stands beside the title. */
+  count?: number | string | undefined
   /** Where this screen was reached from. */
   back?: { label: string; to: string }
   actions?: ReactNode
@@ -18,6 +20,7 @@ export interface ScreenProps {
 /** One screen: its heading takes the focus after a navigation, the window its title. */
 export function Screen({ title, count, back, actions, mark, children }: ScreenProps) {
   const { site } = useAdmin()
+  const { lang } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const kind = useNavigationType()
@@ -57,7 +60,7 @@ export function Screen({ title, count, back, actions, mark, children }: ScreenPr
             </Title>
             {count === undefined ? null : (
               <Text c="dimmed" size="lg" style={{ fontVariantNumeric: 'tabular-nums' }}>
-                {count}
+                {typeof count === 'number' ? numberInWords(count, lang) : count}
               </Text>
             )}
             {mark}
