@@ -110,6 +110,8 @@ export const admin = {
     'media-missing': 'Eine Datei fehlt: {{detail}}',
     'gallery-empty': 'Zu einer Bildergalerie fehlen alle Bilder. {{detail}}',
     'alt-doubtful': 'Bitte beschreiben Sie dieses Bild: {{detail}}',
+    'text-empty':
+      'Hier steht kein Text. Vielleicht lag er in einem Seitenbaukasten, der ihn nicht mit exportiert. Bitte ergänzen Sie ihn.',
     'text-cut': 'Der Text war zu lang und wurde nach {{detail}} Zeichen gekürzt.',
   },
   /** Why a file could not be fetched. */
@@ -134,9 +136,15 @@ export const admin = {
     toFetch: 'werden geholt',
   },
   report: {
-    heading: 'Import von „{{title}}“ ({{url}})',
-    dryHeading: 'Probelauf für „{{title}}“ ({{url}}): Es wurde nichts gespeichert.',
+    heading: 'Import von „{{title}}“{{place}}',
+    dryHeading: 'Probelauf für „{{title}}“{{place}}: Es wurde nichts gespeichert.',
     language: { de: 'Sprache der Texte: Deutsch', en: 'Sprache der Texte: Englisch' },
+    foreignLanguage: {
+      de: 'Die Texte sind in einer Sprache geschrieben, die es hier nicht gibt ({{language}}). Sie gelten hier als deutsch.',
+      en: 'Die Texte sind in einer Sprache geschrieben, die es hier nicht gibt ({{language}}). Sie gelten hier als englisch.',
+    },
+    nothing:
+      'Der Export enthält keine Seiten, Beiträge oder Dateien. Bitte wählen Sie beim Exportieren in WordPress „Alle Inhalte“.',
     twoLanguages_one:
       'Ein Eintrag war auf Deutsch und auf Englisch da und ist hier ein einziger mit beiden Sprachen.',
     twoLanguages_other:

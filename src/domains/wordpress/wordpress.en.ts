@@ -105,6 +105,8 @@ export const admin = {
     'media-missing': 'A file is missing: {{detail}}',
     'gallery-empty': 'All pictures of a gallery are missing. {{detail}}',
     'alt-doubtful': 'Please describe this picture: {{detail}}',
+    'text-empty':
+      'There is no text here. It may have been kept in a page builder that does not export it. Please add it.',
     'text-cut': 'The text was too long and was cut after {{detail}} characters.',
   },
   media: {
@@ -128,9 +130,15 @@ export const admin = {
     toFetch: 'will be fetched',
   },
   report: {
-    heading: 'Import of “{{title}}” ({{url}})',
-    dryHeading: 'Trial run for “{{title}}” ({{url}}): nothing was stored.',
+    heading: 'Import of “{{title}}”{{place}}',
+    dryHeading: 'Trial run for “{{title}}”{{place}}: nothing was stored.',
     language: { de: 'Language of the texts: German', en: 'Language of the texts: English' },
+    foreignLanguage: {
+      de: 'The texts are written in a language that does not exist here ({{language}}). They count as German here.',
+      en: 'The texts are written in a language that does not exist here ({{language}}). They count as English here.',
+    },
+    nothing:
+      'The export holds no pages, posts or files. Please choose “All content” when you export in WordPress.',
     twoLanguages_one:
       'One entry existed in German and in English and is a single one with both languages here.',
     twoLanguages_other:

@@ -1,6 +1,10 @@
-import type { Language } from '../../kit/shared/languages.ts'
+import { contentLanguages, type Language } from '../../kit/shared/languages.ts'
 import type { Translate } from '../../kit/shared/texts.ts'
 import { type ImportProgress, type ImportReport, leftOutCodes } from './wordpress.contract.ts'
+
+/** `en-US` → `en`; null for a language that the site does not have. */
+export const knownLanguage = (tag: string): Language | null =>
+  contentLanguages.find((lang) => lang === tag.slice(0, 2).toLowerCase()) ?? null
 
 export interface ReportLine {
   text: string
@@ -40,10 +44,20 @@ const notesOf = (t: Translate, report: ImportReport, leftOut: boolean): ReportLi
       url,
     }))
 
+/** The site that an export is of, as people know it. */
+export const siteOf = ({ source: { title, baseUrl } }: Pick<ImportReport, 'source'>): string =>
+  [title, baseUrl].filter((part) => part !== '').join(' · ')
+
 /** What a report says in sentences, beside its numbers. */
 export function remarksOf(t: Translate, report: ImportReport): string[] {
   const { comments, authors, accountsMade, inTwoLanguages, inBothLanguages, listPageMade, frontPage } = report
-  const remarks = [t(`wordpress.report.language.${report.lang}`)]
+  const { language } = report.source
+  const isKnown = language === '' || knownLanguage(language) !== null
+  const remarks = [
+    t(`wordpress.report.${isKnown ? 'language' : 'foreignLanguage'}.${report.lang}`, { language }),
+  ]
+  const counts = [report.page, report.news, report.media].flatMap((kind) => Object.values(kind))
+  if (counts.every((count) => count === 0)) remarks.push(t('wordpress.report.nothing'))
   if (inTwoLanguages > 0) remarks.push(t('wordpress.report.twoLanguages', { count: inTwoLanguages }))
   if (inBothLanguages > 0) remarks.push(t('wordpress.report.bothLanguages', { count: inBothLanguages }))
   if (listPageMade) remarks.push(t('wordpress.report.listPage'))

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { ImportReport } from '../wordpress.contract.ts'
-import { numbersOf, remarksOf, sectionsOf, type ReportSection } from '../wordpress.rules.ts'
+import { numbersOf, remarksOf, sectionsOf, siteOf, type ReportSection } from '../wordpress.rules.ts'
 
 const longestSection = 200
 
@@ -47,10 +47,7 @@ export function ReportView({ report }: { report: ImportReport }) {
           <Title order={2} size="h4">
             {t(report.dryRun ? 'wordpress.screen.numbers' : 'wordpress.screen.numbersDone')}
           </Title>
-          <Text style={{ overflowWrap: 'anywhere' }}>
-            {report.source.title}
-            {report.source.baseUrl ? ` · ${report.source.baseUrl}` : ''}
-          </Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{siteOf(report)}</Text>
           <Table maw={640}>
             <Table.Thead>
               <Table.Tr>

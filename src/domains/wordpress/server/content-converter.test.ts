@@ -238,6 +238,10 @@ describe('shortcodes', () => {
     expect(html('[playlist ids="42"]')).toContain('data-embed="audio"')
     expect(html('[video src="https://fremd.example/film.mp4"]')).toContain('data-embed="video"')
     expect(html('[embed]https://vimeo.com/123456[/embed]')).toContain('data-src="https://vimeo.com/123456"')
+    expect(html('[slideshare id=11025215&amp;doc=vortrag-1201131407-phpapp02]')).toBe(
+      '<figure class="embed" data-embed="link" data-src="https://www.slideshare.net/slideshow/embed_code/11025215"><a href="https://www.slideshare.net/slideshow/embed_code/11025215" rel="noopener">slideshare.net</a></figure>',
+    )
+    expect(html('[gist 4711]')).toContain('data-src="https://gist.github.com/4711"')
   })
 
   it('that nobody knows go, their text stays, and it is told', () => {

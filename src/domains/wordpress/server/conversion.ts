@@ -59,6 +59,7 @@ export type ConversionNoteCode =
   | 'media-missing'
   | 'gallery-empty'
   | 'alt-doubtful'
+  | 'text-empty'
   | 'text-cut'
 
 /** The context of one conversion and what it finds. */

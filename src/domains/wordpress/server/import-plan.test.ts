@@ -105,6 +105,7 @@ describe('pages', () => {
         more: of('nav_menu', 'haupt', 'Hauptmenü'),
       },
       entry(24, 'haupt', 'Hauptmenü', 5, 4),
+      entry(25, 'haupt', 'Hauptmenü', 99, 5),
     ])
     expect(plan.pages.map((page) => [page.title, page.showInMenu, page.linktext])).toEqual([
       ['Kontakt', true, ''],
@@ -115,6 +116,8 @@ describe('pages', () => {
     ])
     expect(plan.notes).toContainEqual({ code: 'menu-entry-not-taken', title: 'Wetter', detail: 'Hauptmenü' })
     expect(plan.notes).toContainEqual({ code: 'menu-not-taken', title: 'Fußzeile', count: 1 })
+    // what leads to a page that is gone was not in the menu there either
+    expect(plan.notes.filter(({ code }) => code === 'menu-entry-not-taken')).toHaveLength(1)
   })
 
   it('get addresses that are free', async () => {
@@ -378,6 +381,21 @@ describe('a second run', () => {
 })
 
 describe('contents', () => {
+  it('are told of when a public one has no text', async () => {
+    const xml = exportXml([
+      { id: 1, type: 'page', title: 'Aus dem Baukasten', slug: 'baukasten', meta: { _edit_last: '1' } },
+      { id: 2, type: 'page', title: 'Entwurf', slug: 'entwurf', status: 'draft' },
+      { id: 3, type: 'page', title: 'Nur Überschrift', slug: 'gruppe' },
+      { id: 4, type: 'page', title: 'Darunter', slug: 'darunter', parent: 3, content: 'Text' },
+    ])
+    const index = await indexExport(readExport(bytesOf(xml)))
+    const plan = planImport(index, { now })
+    const { notes } = await surveyContents(plan, createLookup(index), readExport(bytesOf(xml)))
+    expect(notes.map(({ title, notes: [first] }) => [title, first?.code])).toEqual([
+      ['Aus dem Baukasten', 'text-empty'],
+    ])
+  })
+
   it('are converted with the addresses of the new site', async () => {
     const xml = exportXml([
       {

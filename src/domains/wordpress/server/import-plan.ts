@@ -1,7 +1,7 @@
 import { sourceLanguage } from '../../../kit/shared/languages.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
 import type { ImportPlan, PlanNote } from './plan.ts'
-import { knownLanguage } from './language-parts.ts'
+import { knownLanguage } from '../wordpress.rules.ts'
 import type { PlanContext, PlanOptions } from './plan-context.ts'
 import { externalIdOf, siteKey } from './plan-identity.ts'
 import { planMedia } from './plan-media.ts'

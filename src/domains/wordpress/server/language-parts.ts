@@ -1,9 +1,3 @@
-import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
-
-/** `en-US` → `en`; null for a language that the site does not have. */
-export const knownLanguage = (tag: string): Language | null =>
-  contentLanguages.find((lang) => lang === tag.slice(0, 2).toLowerCase()) ?? null
-
 /** Opens or ends a part, as qTranslate and its successors write it: `[:de]…[:en]…[:]`, `<!--:de-->…<!--:-->`, `{:de}…{:}`. */
 const markers = /\[:([a-z]{2})?\]|<!--:([a-z]{2})?-->|\{:([a-z]{2})?\}/g
 

@@ -82,8 +82,15 @@ export async function surveyContents(
   }
   for await (const { record, isTranslation, content } of convertContents(plan, lookup, events, addresses)) {
     for (const url of content.media) urls.add(url)
-    const { title, oldUrl } = (isTranslation && record.translation) || record
-    if (content.notes.length > 0) notes.push({ kind: record.kind, title, url: oldUrl, notes: content.notes })
+    const { title, oldUrl, status } = (isTranslation && record.translation) || record
+    const told = [...content.notes]
+    if (
+      content.html === '' &&
+      status !== 'draft' &&
+      !(record.kind === 'page' && record.view === 'linknodeview')
+    )
+      told.push({ code: 'text-empty', detail: '', count: 1 })
+    if (told.length > 0) notes.push({ kind: record.kind, title, url: oldUrl, notes: told })
   }
   const known = (url: string) => lookup.mediumIdByUrl(url) !== undefined
   return { media: foundMedia(urls, siteKey(plan.source.baseUrl), known), notes }

@@ -1,7 +1,7 @@
 import { richTextToPlain } from '../../../kit/server/rich-text.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
-import { knownLanguage } from './language-parts.ts'
+import { knownLanguage } from '../wordpress.rules.ts'
 import type { PlanNote } from './plan.ts'
 import { externalIdOf, fingerprintOf } from './plan-identity.ts'
 import { type Clock, dateOf, type PlannedState } from './plan-state.ts'

@@ -56,11 +56,9 @@ export function planMenu(index: ExportIndex, pageIds: ReadonlySet<number>): Plan
     if (isPage(entry)) {
       if (!places.has(pageId)) places.set(pageId, { position: entry.order, linktext: title })
     } else {
-      notes.push({
-        code: 'menu-entry-not-taken',
-        title: title || nameOf(entry),
-        detail: main.name,
-      })
+      // One that leads to what is gone has no name of its own: WordPress did not show it either
+      const name = title || nameOf(entry)
+      if (name !== '') notes.push({ code: 'menu-entry-not-taken', title: name, detail: main.name })
     }
   }
   return { places, notes }

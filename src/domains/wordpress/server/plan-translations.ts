@@ -4,7 +4,7 @@ import type { ExportIndex, ItemHead } from './export-index.ts'
 import type { PlanNote, PlannedTranslation } from './plan.ts'
 import { externalIdOf } from './plan-identity.ts'
 import { fitTitle } from './plan-title.ts'
-import { knownLanguage } from './language-parts.ts'
+import { knownLanguage } from '../wordpress.rules.ts'
 import { tidySlug } from './plan-slugs.ts'
 import type { PlannedState } from './plan-state.ts'
 

@@ -69,6 +69,7 @@ const contentCodes: Record<ConversionNoteCode, true> = {
   'media-missing': true,
   'gallery-empty': true,
   'alt-doubtful': true,
+  'text-empty': true,
   'text-cut': true,
 }
 const faults: Record<FetchFault | 'refused', true> = {
@@ -131,6 +132,17 @@ describe('a report in words', () => {
   it('gathers what was removed from one text', () => {
     const text = reportLines(everything, 'de').join('\n')
     expect(text).toContain('2 Bausteine zeigen Inhalte, die es hier nicht gibt, und wurden entfernt: a, b.')
+  })
+
+  it('says that an export is empty, and in which language texts are that nobody here has', () => {
+    const source = { title: '', baseUrl: 'https://wies.example', language: 'pl-PL', version: '1.2' }
+    const [heading, ...lines] = reportLines(report({ source }), 'de')
+    expect(heading).toBe('Import von „https://wies.example“')
+    expect(lines.join('\n')).toMatch(/die es hier nicht gibt \(pl-PL\)\. Sie gelten hier als deutsch\./)
+    expect(lines.join('\n')).toContain('Der Export enthält keine Seiten, Beiträge oder Dateien.')
+    const full = reportLines(report({ page: { ...none, unchanged: 1 } }), 'de').join('\n')
+    expect(full).toContain('Sprache der Texte: Deutsch')
+    expect(full).not.toContain('Der Export enthält keine')
   })
 
   it('cuts long lists and says so', () => {

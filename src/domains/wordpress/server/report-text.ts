@@ -11,11 +11,12 @@ const longestSection = 40
 /** The report as lines for a terminal; long lists are cut, the file has them whole. */
 export function reportLines(report: ImportReport, lang: Language): string[] {
   const t = texts[lang]
-  const { source, redirects } = report
+  const { redirects, source } = report
+  const { title, baseUrl } = source
   const lines = [
     t(report.dryRun ? 'wordpress.report.dryHeading' : 'wordpress.report.heading', {
-      title: source.title,
-      url: source.baseUrl,
+      title: title || baseUrl,
+      place: title !== '' && baseUrl !== '' ? ` (${baseUrl})` : '',
     }),
     '',
     ...numbersOf(t, report).map(([kind, numbers]) => `${kind}: ${numbers}`),

@@ -101,6 +101,13 @@ export const meanings: Readonly<Record<string, Meaning>> = Object.assign(Object.
   spotify: foreign((value) => value),
   tweet: foreign((value) => value),
   googlemaps: foreign((value) => value),
+  instagram: foreign((value) => value),
+  facebook: foreign((value) => value),
+  gist: foreign((value) => `https://gist.github.com/${value}`),
+  scribd: foreign((value) => `https://www.scribd.com/document/${value}`),
+  ted: foreign((value) => `https://www.ted.com/talks/${value}`),
+  // Its number stands before other values: `id=123&doc=name`
+  slideshare: foreign((value) => `https://www.slideshare.net/slideshow/embed_code/${parseInt(value, 10)}`),
   wpvideo: foreign((value) => `https://videopress.com/v/${value}`),
   ...pageBuilderMeanings,
 })
