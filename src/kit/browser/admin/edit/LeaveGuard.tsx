@@ -52,6 +52,7 @@ export function LeaveQuestion() {
   }
   return (
     <Modal
+      size={520}
       opened
       onClose={reset}
       title={t('kit.leave.title')}
