@@ -16,6 +16,11 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Asks as a browser would. */
 const visit = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
   app.server.inject({ url, remoteAddress, headers: { 'user-agent': firefox, ...headers } })
@@ -114,6 +119,11 @@ it('counts wrong addresses, searches in vain and downloads, each in its list', a
   await visit(`/api/v0/download/${file._id}`)
   await visit(`/api/v0/download/${file._id}/${file.gridref}`)
   await visit(`/api/v0/download/${file._id}`, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' })
+  // Opened large from a page: a picture is no download.
+  const { file: picture } = await app.write((ctx) =>
+    storeFile(ctx, { name: 'Platz.png', title: 'Hauptplatz', content: onePixel }),
+  )
+  await visit(`/api/v0/download/${picture._id}`)
   const { analytics } = await report()
   expect(keysOf(analytics.lists.missing)).toEqual({ '/gibt-es-nicht': 1, '/alt/plan.pdf': 1 })
   expect(keysOf(analytics.lists.search)).toEqual({ 'xylophon quiz': 1 })

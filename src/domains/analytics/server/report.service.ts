@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf, ResultOf } from '../../../kit/shared/contract.ts'
@@ -23,9 +23,22 @@ interface Range {
 
 const usualDays = 30
 
-async function totalsOf(ctx: Ctx, { from, to }: Range): Promise<Report['totals']> {
+/** Leaves out pictures that somebody opened: they are no downloads, neither in the sum nor in the list. */
+async function documentsOnly(ctx: Ctx, { from, to }: Range): Promise<SQL> {
+  const { rows } = await ctx.db.execute<{ key: string }>(
+    sql`select distinct "key" from analytics_days where "day" between ${from} and ${to} and "kind" = 'download'`,
+  )
+  const files = await fileCards(
+    ctx,
+    rows.map(({ key }) => key),
+  )
+  const pictures = [...files.values()].filter(({ kind }) => kind === 'image').map(({ _id }) => _id)
+  return sql`not ("kind" = 'download' and "key" = any(${sql.param(pictures)}::text[]))`
+}
+
+async function totalsOf(ctx: Ctx, { from, to }: Range, counted: SQL): Promise<Report['totals']> {
   const { rows } = await ctx.db.execute<{ kind: string; sum: number }>(sql`
-    select "kind", sum("count")::float8 as "sum" from analytics_days where "day" between ${from} and ${to} group by "kind"`)
+    select "kind", sum("count")::float8 as "sum" from analytics_days where "day" between ${from} and ${to} and ${counted} group by "kind"`)
   const sums = new Map(rows.map(({ kind, sum }) => [kind, sum]))
   return {
     views: sums.get('page') ?? 0,
@@ -46,7 +59,13 @@ async function perDay(ctx: Ctx, { from, to }: Range): Promise<Report['days']> {
   return eachDay(from, to).map((day) => known.get(day) ?? { day, views: 0, visitors: 0 })
 }
 
-async function listsOf(ctx: Ctx, range: Range, other: Range | null, limit: number): Promise<Report['lists']> {
+async function listsOf(
+  ctx: Ctx,
+  range: Range,
+  other: Range | null,
+  counted: SQL,
+  limit: number,
+): Promise<Report['lists']> {
   const compared = other
     ? sql`coalesce((select sum(b."count") from analytics_days b where b."day" between ${other.from} and ${other.to}
         and b."kind" = best."kind" and b."key" = best."key"), 0)::float8`
@@ -60,21 +79,20 @@ async function listsOf(ctx: Ctx, range: Range, other: Range | null, limit: numbe
     select best."kind", best."key", best."count", ${compared} as "before" from (
       select "kind", "key", sum("count")::float8 as "count",
         row_number() over (partition by "kind" order by sum("count") desc, "key") as "place"
-      from analytics_days where "day" between ${range.from} and ${range.to} and "kind" = any(${sql.param([...listedKinds])}::text[])
+      from analytics_days where "day" between ${range.from} and ${range.to} and "kind" = any(${sql.param([...listedKinds])}::text[]) and ${counted}
       group by "kind", "key"
     ) best where "place" <= ${limit} order by best."kind", best."place"`)
   const lists = Object.fromEntries(listedKinds.map((kind) => [kind, []])) as unknown as Report['lists']
   for (const { kind, key, count, before } of rows)
     lists[kind].push({ key, count, ...(before === null ? {} : { before }) })
-  // Pictures are no downloads; what is gone has only its id left
   const files = await fileCards(
     ctx,
     lists.download.map(({ key }) => key),
   )
-  lists.download = lists.download.flatMap((entry) => {
+  lists.download = lists.download.map((entry) => {
     const file = files.get(entry.key)
-    if (file?.kind === 'image') return []
-    return [{ ...entry, ...(file ? { label: file.title || file.name } : {}) }]
+    // What is gone has only its id left
+    return { ...entry, ...(file ? { label: file.title || file.name } : {}) }
   })
   return lists
 }
@@ -92,6 +110,7 @@ export async function read(ctx: Ctx, { from, to, compare, limit }: InputOf<typeo
   const last = to ?? (from && from > today ? from : today)
   const range = { from: from ?? addDays(last, 1 - usualDays), to: last }
   const other = comparedRange(range.from, range.to, compare)
+  const counted = await documentsOnly(ctx, { from: other?.from ?? range.from, to: range.to })
   const { rows } = await ctx.db.execute<{ since: string | null }>(
     sql`select to_char(min("day"), 'YYYY-MM-DD') as "since" from analytics_days`,
   )
@@ -99,10 +118,14 @@ export async function read(ctx: Ctx, { from, to, compare, limit }: InputOf<typeo
     analytics: {
       ...range,
       since: rows[0]?.since ?? null,
-      totals: await totalsOf(ctx, range),
-      before: other && { ...other, totals: await totalsOf(ctx, other), days: await perDay(ctx, other) },
+      totals: await totalsOf(ctx, range, counted),
+      before: other && {
+        ...other,
+        totals: await totalsOf(ctx, other, counted),
+        days: await perDay(ctx, other),
+      },
       days: await perDay(ctx, range),
-      lists: await listsOf(ctx, range, other, limit),
+      lists: await listsOf(ctx, range, other, counted, limit),
     },
     months: await monthsKept(ctx),
   }

@@ -17,7 +17,10 @@ const unreadable: Texts = {
 }
 const byStatus: Record<number, Texts> = {
   404: { de: 'Das gibt es hier nicht (mehr).', en: 'This is not here (any more).' },
-  413: { de: 'Das ist zu groß.', en: 'This is too large.' },
+  413: {
+    de: 'Das ist zu groß und wurde nicht angenommen. Bitte senden Sie weniger auf einmal.',
+    en: 'This is too large and was not accepted. Please send less at once.',
+  },
   415: {
     de: 'Diese Art von Daten wird hier nicht angenommen.',
     en: 'This kind of data is not accepted here.',
