@@ -121,7 +121,9 @@ function Cards<R extends { _id: string }>({
             ) : null}
             <Stack gap={6} style={{ flex: 1, minWidth: 0 }}>
               {main.map((column) => (
-                <Box key={column.name}>{cellOf(column, record)}</Box>
+                <Box key={column.name} className="browse-card-main">
+                  {cellOf(column, record)}
+                </Box>
               ))}
               <Group gap="xs" c="dimmed" fz="sm">
                 {rest
