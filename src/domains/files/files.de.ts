@@ -14,7 +14,6 @@ export const admin = {
   file: 'dateien',
   folder: 'Ordner',
   allFolders: 'Alle Ordner',
-  topFolder: 'Ohne Ordner',
   empty: 'Noch keine Dateien',
   emptyText:
     'Hier liegen alle Bilder und Dokumente der Website. Ziehen Sie Dateien in das Feld oben, auch mehrere auf einmal.',

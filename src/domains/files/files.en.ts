@@ -15,7 +15,6 @@ export const admin = {
   file: 'files',
   folder: 'Folder',
   allFolders: 'All folders',
-  topFolder: 'Without a folder',
   empty: 'No files yet',
   emptyText:
     'All pictures and documents of the website are kept here. Drag files into the field above, several at once if you like.',

@@ -9,7 +9,6 @@ export const site = {
   chooseNumberHint: 'Nur nötig, wenn Ihre Straße geteilt ist.',
   find: 'Termine zeigen',
   orZone: 'Oder wählen Sie Ihre Zone:',
-  yourZone: 'Termine für',
   otherZone: 'Andere Straße oder Zone wählen',
   outcome: {
     none: 'Diese Straße haben wir nicht gefunden. Bitte prüfen Sie die Schreibweise, oder wählen Sie Ihre Zone.',
@@ -78,7 +77,6 @@ export const admin = {
   cancelled: 'entfällt',
   moved: 'statt {{day}}',
   noKinds: 'Es gibt noch keine Abfallarten. Legen Sie zum Beispiel Restmüll, Biomüll und Altpapier an.',
-  noZones: 'Es gibt noch keine Zonen. Wenn überall am selben Tag abgeholt wird, brauchen Sie keine.',
   missingYear:
     'Für {{year}} sind noch keine Termine eingetragen. Besucher lesen, dass sie noch nicht feststehen, und im Jänner wäre der Kalender leer.',
   fields: {

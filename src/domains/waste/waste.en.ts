@@ -10,7 +10,6 @@ export const site = {
   chooseNumberHint: 'Only needed if your street is divided.',
   find: 'Show dates',
   orZone: 'Or choose your zone:',
-  yourZone: 'Dates for',
   otherZone: 'Choose another street or zone',
   outcome: {
     none: 'We did not find this street. Please check the spelling, or choose your zone.',
@@ -77,7 +76,6 @@ export const admin = {
   cancelled: 'cancelled',
   moved: 'instead of {{day}}',
   noKinds: 'There are no kinds of waste yet. Make residual waste, organic waste and paper, for example.',
-  noZones: 'There are no zones yet. If waste is collected everywhere on the same day, you need none.',
   missingYear:
     'There are no dates for {{year}} yet. Visitors read that they are not known yet, and in January the calendar would be empty.',
   fields: {
