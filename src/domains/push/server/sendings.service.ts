@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import { toIsoTime } from '../../../kit/server/database/columns.ts'
@@ -134,6 +134,15 @@ export async function giveUp(ctx: Ctx, key: string): Promise<void> {
     .update(table)
     .set({ status: 'cancelled' })
     .where(and(eq(table.key, key), eq(table.status, 'waiting')))
+}
+
+/** Whether what was announced under a key is on its way or was sent. */
+export async function wasSent(ctx: Ctx, key: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ _id: table._id })
+    .from(table)
+    .where(and(eq(table.key, key), inArray(table.status, ['sending', 'done'])))
+  return found !== undefined
 }
 
 /** Whether what was announced under a key was given up before it was sent. */
