@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenVariant, fileLabel, fileSize, titleOf } from './files.rules.ts'
+import { chosenVariant, fileLabel, titleOf } from './files.rules.ts'
 
 const of = (w: number, h: number) => ({ resolution: { w, h } })
 
@@ -19,18 +19,6 @@ test.each<[string, { resolution: { w: number; h: number } | null }[], unknown]>(
 
 test('chooses nothing from nothing', () => {
   expect(chosenVariant([])).toBeNull()
-})
-
-test.each([
-  [0, '0 KB', '0 KB'],
-  [1, '1 KB', '1 KB'],
-  [10_240, '10 KB', '10 KB'],
-  [999 * 1024, '999 KB', '999 KB'],
-  [1000 * 1024, '0,977 MB', '0.977 MB'],
-  [5 * 1024 * 1024 + 1234, '5,001 MB', '5.001 MB'],
-  [3_000 * 1024 * 1024, '3000,000 MB', '3000.000 MB'],
-])('%i bytes read %s', (bytes, de, en) => {
-  expect([fileSize(bytes, 'de'), fileSize(bytes, 'en')]).toEqual([de, en])
 })
 
 test('names what a file is', () => {

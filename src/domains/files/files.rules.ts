@@ -5,7 +5,8 @@ export type FileKind = (typeof fileKinds)[number]
 /** Widths that smaller forms of pictures are made in; a picture is never enlarged. */
 export const variantWidths = [320, 640, 960, 1280, 1920] as const
 
-const MB = 1024 * 1024
+// As sizes are told to people
+const MB = 1_000_000
 /** Largest uploads in bytes. */
 export const limits = {
   file: 2048 * MB,
@@ -35,18 +36,6 @@ export function chosenVariant<V extends Sized>(variants: readonly V[]): V | null
 }
 
 const area = ({ resolution }: Sized): number => (resolution ? resolution.w * resolution.h : 0)
-
-/** Size as people read it: `840 KB` below 1000 kB, then `1.234 MB` (specification § 9). `lang` decides the decimal mark. */
-export function fileSize(bytes: number, lang: 'de' | 'en'): string {
-  const kilobytes = bytes / 1024
-  if (kilobytes < 1000) return `${Math.max(bytes > 0 ? 1 : 0, Math.round(kilobytes))} KB`
-  const megabytes = new Intl.NumberFormat(lang === 'de' ? 'de-AT' : 'en', {
-    minimumFractionDigits: 3,
-    maximumFractionDigits: 3,
-    useGrouping: false,
-  }).format(kilobytes / 1024)
-  return `${megabytes} MB`
-}
 
 /** The kind of file in the few letters people know it by: `PDF`, `DOCX`. */
 export const fileLabel = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? ''

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../../kit/server/config.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
-import { fileSize } from '../files.rules.ts'
+import { fileSize } from '../../../kit/shared/file-size.ts'
 
 /** Bytes that came in and are not yet a file of the site. */
 export interface Staged {
