@@ -2,6 +2,8 @@
 export const contentLanguages = ['de', 'en'] as const
 export type Language = (typeof contentLanguages)[number]
 export const sourceLanguage: Language = 'de'
+/** As numbers and days are written in them (BCP 47): like in Austria and in Britain. */
+export const locales = { de: 'de-AT', en: 'en-GB' } as const satisfies Record<Language, string>
 
 /** The language an address is in: `/en/…` is English, anything else German. */
 export const languageOfPath = (path: string): Language =>

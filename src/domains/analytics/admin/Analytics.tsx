@@ -1,3 +1,4 @@
+import { numberInWords } from '../../../kit/browser/admin/numbers.ts'
 import {
   Button,
   Group,
@@ -20,7 +21,7 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { listedKinds } from '../analytics.rules.ts'
 import { Bars } from './Bars.tsx'
 import { FigureList } from './FigureList.tsx'
-import { changeInWords, numberInWords, reportAsCsv, type Report } from './figures.ts'
+import { changeInWords, reportAsCsv, type Report } from './figures.ts'
 import { Retention } from './Retention.tsx'
 import { comparisons, rangeDays, useFigures } from './use-figures.ts'
 

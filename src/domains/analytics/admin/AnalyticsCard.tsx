@@ -1,3 +1,4 @@
+import { numberInWords } from '../../../kit/browser/admin/numbers.ts'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../kit/browser/admin/dashboard/cards.tsx'
@@ -6,7 +7,6 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { analytics } from '../analytics.contract.ts'
 import { addDays } from '../analytics.rules.ts'
 import { Bars } from './Bars.tsx'
-import { numberInWords } from './figures.ts'
 import { useToday } from './use-figures.ts'
 
 /** On the first screen: how many came this week, and what they looked at most. */

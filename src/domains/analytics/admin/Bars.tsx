@@ -1,6 +1,7 @@
+import { numberInWords } from '../../../kit/browser/admin/numbers.ts'
 import { Group, Table, Text } from '@mantine/core'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { asBars, dayInWords, numberInWords, type Report } from './figures.ts'
+import { asBars, dayInWords, type Report } from './figures.ts'
 
 const height = 160
 const step = 12

@@ -1,7 +1,8 @@
+import { numberInWords } from '../../../kit/browser/admin/numbers.ts'
 import { Box, Group, Paper, Table, Text, Title } from '@mantine/core'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { ListedKind } from '../analytics.rules.ts'
-import { nameOf, numberInWords, type ReportEntry } from './figures.ts'
+import { nameOf, type ReportEntry } from './figures.ts'
 
 /** The first entries of one kind, each with a bar of its share. */
 export function FigureList({ kind, entries }: { kind: ListedKind; entries: readonly ReportEntry[] }) {

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine, csvSeparator } from '../../../kit/browser/admin/browse/csv.ts'
 import type { OutputOf } from '../../../kit/shared/contract.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
+import { locales, type Language } from '../../../kit/shared/languages.ts'
 import type { Translate } from '../../../kit/shared/texts.ts'
 import type { analytics } from '../analytics.contract.ts'
 import { listedKinds, type ListedKind } from '../analytics.rules.ts'
@@ -29,17 +29,14 @@ export function asBars(days: readonly Day[]): { weekly: boolean; bars: Day[] } {
 
 /** A day of the calendar in words; it has no time and no zone. */
 export const dayInWords = (day: string, lang: Language, style: 'short' | 'medium' = 'medium'): string =>
-  new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', { dateStyle: style, timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(locales[lang], { dateStyle: style, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
-
-export const numberInWords = (count: number, lang: Language): string =>
-  count.toLocaleString(lang === 'de' ? 'de-AT' : 'en-GB')
 
 /** How much more or less: `+12 %`; null where nothing can be compared. */
 export function changeInWords(now: number, before: number, lang: Language): string | null {
   if (before === 0) return null
-  return new Intl.NumberFormat(lang === 'de' ? 'de-AT' : 'en-GB', {
+  return new Intl.NumberFormat(locales[lang], {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,

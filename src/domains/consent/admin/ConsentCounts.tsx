@@ -1,3 +1,4 @@
+import { locales } from '../../../kit/shared/languages.ts'
 import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -56,9 +57,7 @@ export function ConsentCounts() {
               <Table.Tbody>
                 {data.banners.map((banner) => (
                   <Table.Tr key={banner.version}>
-                    <Table.Td>
-                      {new Date(banner.since).toLocaleDateString(lang === 'de' ? 'de-AT' : 'en-GB')}
-                    </Table.Td>
+                    <Table.Td>{new Date(banner.since).toLocaleDateString(locales[lang])}</Table.Td>
                     <Table.Td>
                       {banner.services
                         .map(

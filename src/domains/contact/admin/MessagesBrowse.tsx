@@ -112,7 +112,7 @@ export function MessagesBrowse() {
   ]
   const shown = useColumns('message', columns)
   return (
-    <Screen title={t('contact.inbox')} count={browse.total?.toLocaleString('de-AT')}>
+    <Screen title={t('contact.inbox')} count={browse.total}>
       <BrowseBar>
         <BrowseSearch browse={browse} label={t('contact.search')} />
         <FilterMenu browse={browse} filters={filters} />

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../kit/shared/languages.ts'
+import { inLanguage, locales } from '../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import { contactPaths } from '../contact.rules.ts'
@@ -6,7 +6,7 @@ import type { StatementData } from '../contact.views.ts'
 import { useContactTexts } from './texts.ts'
 
 const dayWords = (day: string, lang: 'de' | 'en') =>
-  new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(locales[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 

@@ -22,7 +22,7 @@ const list = (input: object) => listRecords(content, input)
 
 /** All pieces of text that pages share, each with the line that shows it. */
 export function ContentBrowse() {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const browse = useBrowse<Content>({ name: 'content', defaults, list })
   const words = useUsedWords(content, ['type'])
   const statusFilter = useStatusFilter()
@@ -73,7 +73,7 @@ export function ContentBrowse() {
   )
 
   return (
-    <Screen title={t('contents.browse')} count={browse.total?.toLocaleString(lang)} actions={create}>
+    <Screen title={t('contents.browse')} count={browse.total} actions={create}>
       <BrowseTools
         browse={browse}
         filters={filters}

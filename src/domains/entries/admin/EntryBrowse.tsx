@@ -24,7 +24,7 @@ const open = (item: Entry) => `/entry/edit/${item._id}`
 
 /** Everything in the directory: what is public, suggested, a draft or in the bin. */
 export function EntryBrowse() {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const browse = useBrowse<Entry>({ name: 'entry', defaults, list })
   const words = useUsedWords(entry, ['type', 'categories'])
   const thumbnailOf = useThumbnails(browse.records)
@@ -119,7 +119,7 @@ export function EntryBrowse() {
   )
 
   return (
-    <Screen title={t('entries.browse')} count={browse.total?.toLocaleString(lang)} actions={create}>
+    <Screen title={t('entries.browse')} count={browse.total} actions={create}>
       <BrowseTools
         browse={browse}
         filters={filters}

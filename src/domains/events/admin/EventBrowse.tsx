@@ -85,7 +85,7 @@ function When({ item }: { item: Event }) {
 
 /** All events: what is to come, what is over, drafts and what lies in the bin. */
 export function EventBrowse() {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const moments = useMoments()
   const browse = useBrowse<Event>({ name: 'event', defaults, list })
   const words = useUsedWords(event, ['type', 'tags'])
@@ -180,7 +180,7 @@ export function EventBrowse() {
   )
 
   return (
-    <Screen title={t('events.browse')} count={browse.total?.toLocaleString(lang)} actions={create}>
+    <Screen title={t('events.browse')} count={browse.total} actions={create}>
       <BrowseTools
         browse={browse}
         filters={filters}

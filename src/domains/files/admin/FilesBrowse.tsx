@@ -114,7 +114,7 @@ export function FilesBrowse() {
   const hasTiles = view === 'grid' && browse.records.length > 0
 
   return (
-    <Screen title={t('files.browse')} count={browse.total?.toLocaleString('de-AT')}>
+    <Screen title={t('files.browse')} count={browse.total}>
       {may({ module: 'file', action: 'create' }) && !browse.state.bin ? (
         <UploadZone uploads={uploads} onUse={(file) => void navigate(editPath(file))} />
       ) : null}

@@ -1,5 +1,5 @@
 import { fileSize } from '../../../kit/shared/file-size.ts'
-import type { Language } from '../../../kit/shared/languages.ts'
+import { locales, type Language } from '../../../kit/shared/languages.ts'
 
 const gigabyte = 1_000_000_000
 
@@ -7,4 +7,4 @@ const gigabyte = 1_000_000_000
 export const roomInWords = (bytes: number, lang: Language): string =>
   bytes < gigabyte
     ? fileSize(bytes, lang)
-    : `${new Intl.NumberFormat(lang === 'de' ? 'de-AT' : 'en-GB', { maximumFractionDigits: 1 }).format(bytes / gigabyte)} GB`
+    : `${new Intl.NumberFormat(locales[lang], { maximumFractionDigits: 1 }).format(bytes / gigabyte)} GB`

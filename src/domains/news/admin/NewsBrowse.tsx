@@ -127,7 +127,7 @@ export function NewsBrowse() {
   )
 
   return (
-    <Screen title={t('news.browse')} count={browse.total?.toLocaleString('de-AT')} actions={create}>
+    <Screen title={t('news.browse')} count={browse.total} actions={create}>
       <BrowseTools
         browse={browse}
         filters={filters}

@@ -1,3 +1,4 @@
+import { numberInWords } from '../../../kit/browser/admin/numbers.ts'
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ async function list({ limit, skip }: { limit: number; skip: number }) {
 
 /** What can be subscribed to. */
 export function ListBrowse() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const may = useMay()
   const browse = useBrowse<NewsletterList>({ name: 'newsletter_list', defaults, list })
   const shownOn = (one: NewsletterList) => t(one.public ? 'kit.yes' : 'kit.no')
@@ -50,7 +51,7 @@ export function ListBrowse() {
       title: t('newsletter.fields.subscribers'),
       width: 130,
       align: 'right',
-      render: ({ subscribers }) => subscribers.toLocaleString('de-AT'),
+      render: ({ subscribers }) => numberInWords(subscribers, lang),
       csv: ({ subscribers }) => String(subscribers),
     },
     { name: 'public', title: t('newsletter.fields.public'), width: 220, render: shownOn, csv: shownOn },
@@ -69,7 +70,7 @@ export function ListBrowse() {
     </Button>
   ) : null
   return (
-    <Screen title={t('newsletter.lists')} count={browse.total?.toLocaleString('de-AT')} actions={create}>
+    <Screen title={t('newsletter.lists')} count={browse.total} actions={create}>
       <BrowseBar>
         <ViewMenu columns={shown} />
         <CsvButton browse={browse} columns={shown} file={t('newsletter.listFile')} />

@@ -147,11 +147,7 @@ export function SubscriberBrowse() {
     </Group>
   ) : null
   return (
-    <Screen
-      title={t('newsletter.subscribers')}
-      count={browse.total?.toLocaleString('de-AT')}
-      actions={create}
-    >
+    <Screen title={t('newsletter.subscribers')} count={browse.total} actions={create}>
       <BrowseBar>
         <BrowseSearch browse={browse} label={t('newsletter.search')} />
         <FilterMenu browse={browse} filters={filters} />

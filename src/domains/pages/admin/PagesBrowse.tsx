@@ -122,7 +122,7 @@ export function PagesBrowse() {
 
   if (tree.isPending) return <ScreenSkeleton />
   return (
-    <Screen title={t('pages.browse')} count={pages.length.toLocaleString('de-AT')} actions={create}>
+    <Screen title={t('pages.browse')} count={pages.length} actions={create}>
       <Group gap="xs" role="search">
         <TextInput
           ref={search}

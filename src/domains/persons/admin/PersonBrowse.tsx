@@ -41,7 +41,7 @@ function Name({ item, thumbnail }: { item: Person; thumbnail: string | null }) {
 
 /** Everybody who is shown on the site, in the order of the pages. */
 export function PersonBrowse() {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const browse = useBrowse<Person>({ name: 'person', defaults, list })
   const words = useUsedWords(person, ['group', 'type'])
   const thumbnailOf = useThumbnails(browse.records)
@@ -110,7 +110,7 @@ export function PersonBrowse() {
   )
 
   return (
-    <Screen title={t('persons.browse')} count={browse.total?.toLocaleString(lang)} actions={create}>
+    <Screen title={t('persons.browse')} count={browse.total} actions={create}>
       <BrowseTools
         browse={browse}
         filters={filters}

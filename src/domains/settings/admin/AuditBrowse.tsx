@@ -157,7 +157,7 @@ export function AuditBrowse() {
   const shown = useColumns('audit', columns)
 
   return (
-    <Screen title={t('settings.audit.title')} count={browse.total?.toLocaleString('de-AT')}>
+    <Screen title={t('settings.audit.title')} count={browse.total}>
       <BrowseBar>
         <FilterMenu browse={browse} filters={filters} />
         <ViewMenu columns={shown} />

@@ -1,3 +1,4 @@
+import { locales } from '../../../kit/shared/languages.ts'
 import { Box, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
@@ -12,7 +13,7 @@ function Sample({ colour, ground }: { colour: string; ground: keyof typeof groun
   const { t, lang } = useTexts()
   const ratio = contrast(colour, grounds[ground])
   const say = (value: number) =>
-    `${new Intl.NumberFormat(lang === 'de' ? 'de-AT' : 'en-GB', { maximumFractionDigits: 1 }).format(value)} : 1`
+    `${new Intl.NumberFormat(locales[lang], { maximumFractionDigits: 1 }).format(value)} : 1`
   const shade = ratio >= enough ? colour : readableOn(colour, grounds[ground], enough)
   return (
     <Stack gap={4}>

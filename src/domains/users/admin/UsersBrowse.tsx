@@ -100,7 +100,7 @@ export function UsersBrowse() {
     </Button>
   )
   return (
-    <Screen title={t('users.browse')} count={browse.total?.toLocaleString('de-AT')} actions={create}>
+    <Screen title={t('users.browse')} count={browse.total} actions={create}>
       <BrowseBar>
         <BrowseSearch browse={browse} label={t('users.search')} />
         <FilterMenu browse={browse} filters={filters} />

@@ -29,7 +29,7 @@ const nameOf = ({ name }: Ordered) => name
 
 /** A list of what is kept in an order of its own. */
 export function OrderedBrowse<R extends Ordered>({ collection, texts, icon, renderName }: Props<R>) {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const browse = useBrowse<R>({
     name: collection.name,
     defaults,
@@ -69,7 +69,7 @@ export function OrderedBrowse<R extends Ordered>({ collection, texts, icon, rend
     </CreateButton>
   )
   return (
-    <Screen title={t(`${texts}.browse`)} count={browse.total?.toLocaleString(lang)} actions={create}>
+    <Screen title={t(`${texts}.browse`)} count={browse.total} actions={create}>
       <BrowseBar>
         <BinButton browse={browse} />
         <ViewMenu columns={shown} />

@@ -40,7 +40,7 @@ const list = (input: { year?: unknown; bin?: unknown }) =>
 
 /** The dates of collection from today on, or of a year; ways to make many at once. */
 export function WasteBrowse() {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const may = useMay()
   const dayWords = useDayWords()
   const browse = useBrowse<WasteDate>({ name: 'waste', defaults, list })
@@ -154,7 +154,7 @@ export function WasteBrowse() {
   )
 
   return (
-    <Screen title={t('waste.browse')} count={browse.total?.toLocaleString(lang)} actions={actions}>
+    <Screen title={t('waste.browse')} count={browse.total} actions={actions}>
       {settings?.missingYear ? (
         <Alert color="orange" icon={<IconAlertTriangle />} role="status">
           {t('waste.missingYear', { year: String(settings.missingYear) })}

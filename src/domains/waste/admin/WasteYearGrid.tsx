@@ -1,3 +1,4 @@
+import { locales } from '../../../kit/shared/languages.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { dayStep, monthsOf } from '../../../kit/browser/admin/year/day-keys.ts'
@@ -32,7 +33,7 @@ export function WasteYearGrid(props: Props) {
   // Of one zone: its dates and those of all zones
   const shown = dates.filter((one) => zone === null || one.zone === null || one.zone === zone)
   const byDay = Map.groupBy(shown, ({ date }) => date)
-  const monthName = new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', {
+  const monthName = new Intl.DateTimeFormat(locales[lang], {
     month: 'long',
     timeZone: 'UTC',
   })

@@ -1,3 +1,4 @@
+import { locales } from '../../../kit/shared/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { listRecords } from '../../../kit/browser/admin/records.ts'
 import { call } from '../../../kit/browser/api.ts'
@@ -39,7 +40,7 @@ export const useWasteSettings = () =>
 /** A day in words: `Di., 24. Nov. 2026`. */
 export function useDayWords(): (day: string) => string {
   const { lang } = useTexts()
-  const format = new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(locales[lang], {
     timeZone: 'UTC',
     weekday: 'short',
     day: 'numeric',

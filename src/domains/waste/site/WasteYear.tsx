@@ -1,6 +1,7 @@
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
+import { locales } from '../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import type { WasteYearData } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'
@@ -8,7 +9,6 @@ import { WasteMark } from './WasteMark.tsx'
 
 type Day = WasteYearData['months'][number]['days'][number]
 
-const locales = { de: 'de-AT', en: 'en-GB' } as const
 const written = (lang: 'de' | 'en', options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locales[lang], { timeZone: 'UTC', ...options })
   return (day: string) => format.format(new Date(day))

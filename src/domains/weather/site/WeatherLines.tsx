@@ -1,3 +1,4 @@
+import { locales } from '../../../kit/shared/languages.ts'
 import type { ReactNode } from 'react'
 import { formatter, sayDay, sayTime } from '../../../kit/shared/dates.ts'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
@@ -33,7 +34,7 @@ function Line(props: {
 function useRemarks() {
   const t = usePageTexts()
   const site = useSite()
-  const amount = new Intl.NumberFormat(site.lang === 'de' ? 'de-AT' : 'en-GB', { maximumFractionDigits: 1 })
+  const amount = new Intl.NumberFormat(locales[site.lang], { maximumFractionDigits: 1 })
   return ({ rainChance, rain, gusts }: Pick<WeatherHour, 'rainChance' | 'rain' | 'gusts'>) => [
     Boolean(rainChance) && site.t('weather.rain', { percent: rainChance ?? 0 }),
     rain >= 0.1 && t('page.rainAmount', { amount: amount.format(rain) }),
@@ -87,7 +88,7 @@ function dayName(date: string, site: ReturnType<typeof useSite>): string {
   const noon = `${date}T11:00:00Z`
   const said = sayDay(noon, site)
   return said.includes(' ')
-    ? formatter(site.lang === 'de' ? 'de-AT' : 'en-GB', {
+    ? formatter(locales[site.lang], {
         timeZone: site.zone,
         weekday: 'short',
         day: 'numeric',

@@ -1,8 +1,6 @@
 import { localTime } from '../../shared/clock.ts'
 import { daysUntil, sayMoment, sayTime } from '../../shared/dates.ts'
-import type { Language } from '../../shared/languages.ts'
-
-const locale = { de: 'de-AT', en: 'en-GB' } as const
+import { locales, type Language } from '../../shared/languages.ts'
 
 // Whole minutes of a wall clock, on a scale on which clocks can be compared and subtracted.
 function wallMillis(iso: string, zone: string): number {
@@ -32,7 +30,7 @@ export function ago(iso: string, now: string, lang: Language): string {
   const seconds = Math.round((Date.parse(iso) - Date.parse(now)) / 1000)
   const size = Math.abs(seconds)
   if (size < 45) return lang === 'de' ? 'gerade eben' : 'just now'
-  const relative = new Intl.RelativeTimeFormat(locale[lang], { numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(locales[lang], { numeric: 'auto' })
   if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute')
   if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour')
   return relative.format(Math.round(seconds / 86_400), 'day')
@@ -47,7 +45,7 @@ export function peopleDate(iso: string, now: string, lang: Language, zone: strin
   if (past >= 0 && past < 3_600_000) return ago(iso, now, lang)
   if (Math.abs(daysUntil(iso, { now, zone })) <= 1) return sayMoment(iso, { lang, zone, now })
   const sameYear = localTime(iso, zone).year === localTime(now, zone).year
-  const day = new Intl.DateTimeFormat(locale[lang], {
+  const day = new Intl.DateTimeFormat(locales[lang], {
     timeZone: zone,
     day: 'numeric',
     month: 'short',
@@ -58,6 +56,6 @@ export function peopleDate(iso: string, now: string, lang: Language, zone: strin
 
 /** Day and time in full, for titles and dialogs: "Montag, 3. November 2025, 18:00". */
 export const fullDate = (iso: string, lang: Language, zone: string): string =>
-  new Intl.DateTimeFormat(locale[lang], { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(
+  new Intl.DateTimeFormat(locales[lang], { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(
     new Date(iso),
   )

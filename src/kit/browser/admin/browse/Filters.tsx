@@ -1,3 +1,4 @@
+import { locales } from '../../../shared/languages.ts'
 import { Button, Checkbox, CloseButton, Group, Popover, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useTexts } from '../../texts.ts'
@@ -101,7 +102,7 @@ export function FilterChips<R extends { _id: string }>({ browse, filters }: Prop
   const { zone } = useMoments()
   const { state } = browse
   const day = (iso: string) =>
-    new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', {
+    new Intl.DateTimeFormat(locales[lang], {
       timeZone: zone,
       dateStyle: 'medium',
     }).format(new Date(iso))

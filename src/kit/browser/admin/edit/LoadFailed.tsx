@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { messageOf } from '../../api.ts'
+import { ApiProblem, messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
 import { Screen, type ScreenProps } from '../shell/Screen.tsx'
 
@@ -15,16 +15,18 @@ interface Props extends Pick<ScreenProps, 'title' | 'back'> {
 /** A screen whose content could not be loaded: why, and the way to try again. */
 export function LoadFailed({ title, back, what, problem, retry }: Props) {
   const { t } = useTexts()
+  // Nothing changes that by trying again, and a title such as "Neue Meldung" would be wrong.
+  const isMissing = problem === null || (problem instanceof ApiProblem && problem.status === 404)
   return (
-    <Screen title={title} {...(back ? { back } : {})}>
+    <Screen title={isMissing ? t('kit.notFound.title') : title} {...(back ? { back } : {})}>
       <Alert color="red" icon={<IconAlertTriangle />} title={what ?? t('kit.edit.loadFailed')} role="alert">
         <Stack align="flex-start" gap="sm">
-          <Text size="sm">{problem ? messageOf(problem) : t('kit.notFound.text')}</Text>
-          {problem ? (
+          <Text size="sm">{isMissing ? t('kit.notFound.text') : messageOf(problem)}</Text>
+          {isMissing ? null : (
             <Button size="xs" variant="default" onClick={retry}>
               {t('kit.retry')}
             </Button>
-          ) : null}
+          )}
         </Stack>
       </Alert>
     </Screen>

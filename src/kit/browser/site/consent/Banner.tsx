@@ -6,7 +6,7 @@ import {
   type ConsentService,
   consentServices,
 } from '../../../shared/consent.ts'
-import type { Language } from '../../../shared/languages.ts'
+import { locales, type Language } from '../../../shared/languages.ts'
 import { readConsent } from '../consent-state.ts'
 import { type Store, useStore } from '../program/store.ts'
 import { createLightTexts } from '../translate.ts'
@@ -116,7 +116,7 @@ function Sheet({ state, dismiss }: { state: BannerState; dismiss: () => void }) 
               <>
                 {' '}
                 {t('answered', {
-                  at: new Date(answered.lastUpdated).toLocaleString(lang === 'de' ? 'de-AT' : 'en-GB'),
+                  at: new Date(answered.lastUpdated).toLocaleString(locales[lang]),
                 })}
               </>
             )}

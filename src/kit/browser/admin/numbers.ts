@@ -1,0 +1,4 @@
+import { locales, type Language } from '../../shared/languages.ts'
+
+/** A whole number with its thousands set apart. */
+export const numberInWords = (count: number, lang: Language): string => count.toLocaleString(locales[lang])
