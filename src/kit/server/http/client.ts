@@ -23,28 +23,26 @@ export interface Client {
   setCookie(name: string, value: string | null, options?: { maxAge?: number }): void
 }
 
-const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
-  protocol === 'https' || publicUrl.startsWith('https:')
-
 /**
- * The name under which a cookie is kept: over https one that no other host of the domain can set (RFC 6265bis § 4.1.3.2), so
- * that nobody puts a session of his own into somebody else's browser.
+ * The name under which a cookie is kept: where the site has https one that no other host of the domain can set
+ * (RFC 6265bis § 4.1.3.2), so that nobody puts a session of his own into somebody else's browser.
  */
-const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+const cookieName = (name: string, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name
 
 /** A cookie of this site that a browser sent. */
 export const cookieOf = (
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'cookies'>,
   config: Pick<Config, 'publicUrl'>,
   name: string,
-): string | undefined => request.cookies?.[cookieName(name, isSecure(request, config))]
+): string | undefined => request.cookies?.[cookieName(name, config)]
 
 export function clientOf(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
 ): Client {
-  const secure = isSecure(request, config)
+  const secure = request.protocol === 'https' || config.publicUrl.startsWith('https:')
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     address: request.ip,
@@ -53,7 +51,7 @@ export function clientOf(
     quiet: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
     cookie: (name) => cookieOf(request, config, name),
     setCookie(plain, value, { maxAge } = {}) {
-      const name = cookieName(plain, secure)
+      const name = cookieName(plain, config)
       if (value === null) void reply.clearCookie(name, flags)
       else void reply.setCookie(name, value, { ...flags, ...(maxAge === undefined ? {} : { maxAge }) })
     },
