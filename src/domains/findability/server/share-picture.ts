@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { mix } from '../../../kit/shared/colours.ts'
 import type { ShareCard } from './share.ts'
+import { escaped } from '../../../kit/shared/plain-words.ts'
 
 /** What networks show in full (Open Graph: 1.91 to 1). */
 export const shareSize = { width: 1200, height: 630 }
@@ -13,8 +14,6 @@ const paper = '#fffdf8'
 const margin = 80
 const titleRoom = { width: 1040, height: 280 }
 const titleSizes = [84, 70, 58, 48, 40]
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** A village before hills in the colours of the site. */
 function ground(primary: string, accent: string): string {

@@ -4,6 +4,7 @@ import type { Platform } from '../../../kit/server/context.ts'
 import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
 import { contrast } from '../../../kit/shared/colours.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { escaped } from '../../../kit/shared/plain-words.ts'
 
 const ink = '#1d1a16'
 const paper = '#fffdf8'
@@ -15,8 +16,6 @@ const icons = {
   '/icon-maskable-512.png': { edge: 512, form: 'maskable' },
 } as const
 const dayLong = 'public, max-age=86400'
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
  * A sign made from a name and a colour: the first letter, legible on the colour. Phones that cut out their own shape

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { Problem } from '../../shared/problem.ts'
+import { escaped } from '../../shared/plain-words.ts'
 
 const space = 'http://www.w3.org/2000/svg'
 const deepest = 200
@@ -56,10 +57,8 @@ function isAllowed(element: string, name: string, value: string): boolean {
   return attributes.has(name) && isHarmlessStyle(value)
 }
 
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const escapeValue = (text: string) =>
-  escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
+  escaped(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
 
 const refused = (cause?: unknown) =>
   new Problem(
@@ -145,7 +144,7 @@ class Writer {
   text(text: string): void {
     if (this.#skipping > 0 || this.#open.length === 0) return
     if (this.#open.at(-1) === 'style') this.#style += text
-    else this.#parts.push(escapeText(text))
+    else this.#parts.push(escaped(text))
   }
 
   close(): void {
@@ -155,7 +154,7 @@ class Writer {
     }
     const name = this.#open.pop()
     if (name === 'style') {
-      if (isHarmlessStyle(this.#style)) this.#parts.push(`<style>${escapeText(this.#style)}</style>`)
+      if (isHarmlessStyle(this.#style)) this.#parts.push(`<style>${escaped(this.#style)}</style>`)
     } else if (name) this.#parts.push(`</${name}>`)
   }
 
