@@ -51,6 +51,8 @@ function sendAnswer(
  */
 export function answerKept(platform: Platform, request: IncomingMessage, response: ServerResponse): boolean {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || !isForEverybody(request)) return false
+  // Whoever works on a page wants to see what was saved a moment ago
+  if (platform.config.dev) return false
   const answer = platform.cache.get(cacheKey(request.url!))
   if (!answer) return false
   platform.metrics.cacheHit()
