@@ -51,13 +51,13 @@ test('an older PostgreSQL is refused with the version that is needed, in both la
   expect(refusal).toThrow(
     'The PostgreSQL server is version 14, at least 15 is needed: upgrade it or set another DATABASE_URL.',
   )
-  try {
-    refusal()
-  } catch (error) {
-    expect((error as DatabaseStartError).texts.de).toBe(
-      'Der PostgreSQL-Server hat die Version 14, nötig ist mindestens 15: Erneuern Sie ihn oder setzen Sie eine andere DATABASE_URL.',
-    )
-  }
+  expect(refusal).toThrow(
+    expect.objectContaining({
+      texts: expect.objectContaining({
+        de: 'Der PostgreSQL-Server hat die Version 14, nötig ist mindestens 15: Erneuern Sie ihn oder setzen Sie eine andere DATABASE_URL.',
+      }),
+    }),
+  )
   expect(() => requireServer({ ...server, version: 150_000 })).not.toThrow()
   expect(() => requireServer({ ...server, version: 180_001, encoding: 'LATIN1' })).toThrow('LATIN1')
 })
