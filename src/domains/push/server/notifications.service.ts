@@ -5,8 +5,10 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import { listFailures } from '../../../kit/server/failures.ts'
 import { runWrite, sameCaller } from '../../../kit/server/http/scope.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
+import { dayIn } from '../../../kit/shared/dates.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
 import type { push } from '../push.contract.ts'
 import { pushFailures, type PushTopic, pushTopics } from '../push.rules.ts'
 import { firebaseState } from './firebase-settings.service.ts'
@@ -29,7 +31,8 @@ export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   const { topic, part, title, body, href, lang, sendAt } = input
   if (part !== undefined) await checkPart(ctx, topic, part)
   const said = JSON.stringify([topic, part ?? null, lang, title, body, href])
-  const day = (sendAt ?? ctx.now).slice(0, 10)
+  const { site } = await siteSettings(ctx)
+  const day = dayIn(sendAt ?? ctx.now, site.timeZone)
   // The same is sent once a day, in whichever process and however often somebody presses the button
   const key = `own:${day}:${createHash('sha256').update(said).digest('base64url')}`
   const sending = await queue(ctx, { topic, part, key, texts: { [lang]: { title, body, href } }, sendAt })

@@ -229,6 +229,15 @@ it('announces the same thing once, whoever is first, and not at all when the wri
   expect(service.received[0]?.headers.urgency).toBe('high')
 })
 
+it('takes the day of the place, not of Greenwich, where the same is sent once a day', async () => {
+  const year = new Date().getUTCFullYear() + 1
+  const at = async (time: string) =>
+    (await admin.post(`${path}/send`, { ...message, title: 'Nachts', sendAt: `${year}-${time}Z` })).status
+  // In Vienna 23:30 and, an hour later, the next day
+  expect([await at('07-01T21:30:00'), await at('07-01T22:30:00')]).toEqual([200, 200])
+  expect(await at('07-02T21:30:00')).toBe(409)
+})
+
 it('sends the same once a day, and finds what was sent', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => admin.post(`${path}/send`, message)))
   const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`)

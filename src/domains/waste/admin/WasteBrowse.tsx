@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useMay } from '../../../kit/browser/admin/admin-context.ts'
+import { useAdmin, useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { BinButton, BrowseBar, CsvButton, ViewMenu } from '../../../kit/browser/admin/browse/BrowseBar.tsx'
 import { BrowseTable } from '../../../kit/browser/admin/browse/BrowseTable.tsx'
 import { BulkBar } from '../../../kit/browser/admin/browse/BulkBar.tsx'
@@ -22,6 +22,7 @@ import { useBrowse } from '../../../kit/browser/admin/browse/use-browse.ts'
 import { listRecords } from '../../../kit/browser/admin/records.ts'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
+import { dayIn } from '../../../kit/shared/dates.ts'
 import { waste, type WasteDate } from '../waste.contract.ts'
 import { DateTurns } from './DateTurns.tsx'
 import { KindMark } from './KindMark.tsx'
@@ -31,18 +32,20 @@ import { WasteSettings } from './WasteSettings.tsx'
 const defaults = { sort: 'date', pageSize: 50, filters: ['year', 'kind', 'zone', 'status'] }
 const open = (item: WasteDate) => `/waste/edit/${item._id}`
 
-/** Without a year: what is still to come. */
-const list = (input: { year?: unknown; bin?: unknown }) =>
-  listRecords(
-    waste,
-    input.year || input.bin ? input : { ...input, dateFrom: new Date().toISOString().slice(0, 10) },
-  )
-
 /** The dates of collection from today on, or of a year; ways to make many at once. */
 export function WasteBrowse() {
   const { t } = useTexts()
   const may = useMay()
   const dayWords = useDayWords()
+  const { site } = useAdmin()
+  // Without a year: what is still to come
+  const list = (input: { year?: unknown; bin?: unknown }) =>
+    listRecords(
+      waste,
+      input.year || input.bin
+        ? input
+        : { ...input, dateFrom: dayIn(new Date().toISOString(), site.timeZone) },
+    )
   const browse = useBrowse<WasteDate>({ name: 'waste', defaults, list })
   const settings = useWasteSettings()
   const { kinds, kindOptions, zoneOptions, zoneName, isLoaded } = useKindsAndZones()

@@ -3,13 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '../../../kit/browser/admin/admin-context.ts'
+import { useAdmin, useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { DayInput } from '../../../kit/browser/admin/fields/DayInput.tsx'
 import { notifyDone } from '../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../kit/shared/contract.ts'
+import { dayIn } from '../../../kit/shared/dates.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { type HolidayRule, holidayRules } from '../plan.rules.ts'
 import { wasteEditing } from '../waste.contract.ts'
@@ -26,16 +27,16 @@ interface Rule {
   onHoliday: HolidayRule
 }
 
-const coming = new Date().getFullYear() + 1
-const fresh: Rule = {
+/** Most plans are made for the year to come. */
+const freshRule = (today: string): Rule => ({
   kind: null,
   zone: null,
   first: null,
-  until: `${coming}-12-31`,
+  until: `${Number(today.slice(0, 4)) + 1}-12-31`,
   every: 2,
   unit: 'weeks',
   onHoliday: 'dayLater',
-}
+})
 
 /** Makes the dates of a rule: shown first, and stored as far as they are wanted. */
 export function WastePlan() {
@@ -44,7 +45,8 @@ export function WastePlan() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { kindOptions, zoneOptions } = useKindsAndZones()
-  const [rule, setRule] = useState(fresh)
+  const { site } = useAdmin()
+  const [rule, setRule] = useState(() => freshRule(dayIn(new Date().toISOString(), site.timeZone)))
   const [dates, setDates] = useState<Planned[] | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
