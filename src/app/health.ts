@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isAdmin } from '../kit/shared/access.ts'
 import type { Platform } from '../kit/server/context.ts'
 import { signedIn, type SessionReader } from '../kit/server/http/mount.ts'
+import { cameByUnknownProxy } from '../kit/server/http/unknown-proxy.ts'
 import { noPermission } from '../kit/shared/problem.ts'
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -17,7 +18,8 @@ export function serveHealth(server: FastifyInstance, platform: Platform, session
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
   server.get('/metrics', async (request, reply) => {
-    if (!own.has(request.ip) && !isAdmin(await signedIn(request, sessions))) throw noPermission()
+    const isOwn = own.has(request.ip) && !cameByUnknownProxy(request.raw, platform.config)
+    if (!isOwn && !isAdmin(await signedIn(request, sessions))) throw noPermission()
     return reply.type(platform.metrics.contentType).send(await platform.metrics.text())
   })
 }

@@ -93,6 +93,12 @@ describe('numbers of the process', () => {
 
   it('believe a proxy in its last word only, and only where there is one', async () => {
     expect((await asked(app.server, '127.0.0.1')).statusCode).toBe(403)
+    const near = {
+      url: '/metrics',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    }
+    expect((await app.server.inject(near)).statusCode).toBe(403)
     expect((await asked(behindProxy.server, '127.0.0.1, 203.0.113.7')).statusCode).toBe(403)
     expect((await asked(behindProxy.server, '203.0.113.7, 127.0.0.1')).statusCode).toBe(200)
   })
