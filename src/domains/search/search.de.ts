@@ -7,7 +7,7 @@ export const site = {
   found_one: '{{count}} Treffer für „{{query}}“',
   found_other: '{{count}} Treffer für „{{query}}“',
   foundMany: 'Mindestens {{count}} Treffer für „{{query}}“',
-  best: 'Hier stehen die {{count}} besten der neuesten. Mit einem weiteren Wort finden Sie genauer.',
+  best: 'Gezeigt werden die {{count}} besten. Mit einem weiteren Wort finden Sie genauer.',
   foundNothing: 'Nichts gefunden für „{{query}}“',
   foundNothingHint:
     'Versuchen Sie es mit einem anderen oder kürzeren Wort, oder sehen Sie in der Übersicht nach:',

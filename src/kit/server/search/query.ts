@@ -53,9 +53,15 @@ export const hasWords = (terms: readonly Term[], lang: Language | undefined): SQ
 export const anyOf = (terms: readonly Term[], lang: Language | undefined): SQL =>
   tsquery(terms.map((term) => queryText(term)).join(' | '), lang)
 
+/** What was typed, as titles are compared. */
+const typedIn = (terms: readonly Term[]): string => fold(terms.map(({ words }) => words[0]).join(' '))
+
+/** The condition that the title of a row of `search_documents` holds what was typed. */
+export const isTitled = (terms: readonly Term[]): SQL => sql`"folded" like ${likeText(typedIn(terms))}`
+
 /** How well a row of `search_documents` fits: weights of the fields, and titles that begin with what was typed. */
 export const rankOf = (terms: readonly Term[], lang: Language | undefined): SQL => {
-  const typed = fold(terms.map(({ words }) => words[0]).join(' '))
+  const typed = typedIn(terms)
   return sql`ts_rank("tsv", ${anyOf(terms, lang)}) + case when "folded" = ${typed} then 2 when starts_with("folded", ${typed}) then 1
-    when "folded" like ${likeText(typed)} then 0.5 else 0 end`
+    when ${isTitled(terms)} then 0.5 else 0 end`
 }

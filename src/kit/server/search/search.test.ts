@@ -159,3 +159,13 @@ test('of more texts than can be ranked it shows the newest, and says when it has
   const many = await find('Zwetschke', 'de', { limit: 1 })
   expect([many.hits.length, many.total, many.isMore]).toEqual([1, 1000, true])
 })
+
+test('an old text that is named for the words stands before many newer ones that have them', async () => {
+  await app.platform.database.pool.query(
+    `insert into search_documents ("collection", "recordId", "lang", "state", "langs", "slug", "kind", "href", "title", "tags", "body", "folded")
+    select 'old', ('01900000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, 'de', 'live', '{de}', '', '', '/' || n,
+      case when n = 1 then 'Quitte' else 'Bericht' end, '', 'Quitte', case when n = 1 then 'quitte' else 'bericht' end
+    from generate_series(1, 300) n`,
+  )
+  expect(titles(await find('Quitte', 'de', { limit: 2 }))).toEqual(['Quitte', 'Bericht'])
+})

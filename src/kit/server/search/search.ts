@@ -3,7 +3,7 @@ import type { FoundPart } from '../../shared/search.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import { fold, searchable, type SearchDocument } from './document.ts'
-import { anyOf, hasWords, matches, rankOf, termsOf, wordsOf, type Term } from './query.ts'
+import { anyOf, hasWords, isTitled, matches, rankOf, termsOf, wordsOf, type Term } from './query.ts'
 import { correct } from './words.ts'
 import { searchParts } from './write.ts'
 
@@ -66,7 +66,7 @@ export interface Addressed {
 type Maker = (record: Addressed) => string | null | Promise<string | null>
 type Addresses = (ctx: Ctx, lang: Language) => Promise<Maker>
 
-/** So many hits can be reached by `skip`: the newest ones that were found, the best of them first. */
+/** So many hits can be reached by `skip`: those with the words in the title, then the newest; the best of them first. */
 export const mostRanked = 200
 
 /** The tag of whatever was made from search results. */
@@ -75,6 +75,8 @@ export const searchTag = 'search'
 // times of visibility pass without a write
 const keptFor = 60_000
 const mostFound = 1000
+// A page of an old village is named for what it is about; beyond that the newest matter
+const bestCandidates = sql`order by "titled" desc, "recordId" desc limit ${mostRanked}`
 const excerptFrom = 20_000
 const excerptBefore = 300
 const [hitStart, hitEnd] = ['\u0002', '\u0003']
@@ -114,23 +116,23 @@ function within(
 }
 
 /**
- * Parts of a `with` list that end in `"found"`: where the texts with all words stand (`"place"`) and whose they are, 1,000 at
- * most. Parts of words are looked for only where whole words leave room: reading their index takes the longest.
+ * Parts of a `with` list that end in `"found"`: where the texts with all words stand (`"place"`), whose they are and whether
+ * their title has what was typed, 1,000 at most. Parts of words are looked for only where whole words leave room: reading their index takes the longest.
  */
 const foundParts = (terms: readonly Term[], lang: Language | undefined, wanted: SQL): SQL => sql`
   "words" as materialized (
-    select ctid as "place", "collection", "recordId" from search_documents
+    select ctid as "place", "collection", "recordId", ${isTitled(terms)} as "titled" from search_documents
     where ${hasWords(terms, lang)} and ${wanted} limit ${mostFound}
   ), "found" as materialized (
-    select "place", "collection", "recordId" from "words" where (select count(*) from "words") >= ${mostFound}
+    select * from "words" where (select count(*) from "words") >= ${mostFound}
     union all
-    (select ctid, "collection", "recordId" from search_documents
+    (select ctid, "collection", "recordId", ${isTitled(terms)} from search_documents
       where (select count(*) from "words") < ${mostFound} and ${matches(terms, lang)} and ${wanted} limit ${mostFound})
   )`
 
 /**
  * A subquery of the `"recordId"`s with their `"rank"` that a list's `search` finds in one collection: 1,000 at most. Of more
- * than 200 the newest are ranked, the others have 0. Null when the text holds no word.
+ * than 200 those with the words in the title and the newest are ranked, the others have 0. Null when the text holds no word.
  */
 export function matching(
   collection: string,
@@ -145,7 +147,7 @@ export function matching(
   return sql`(with ${foundParts(terms, lang, wanted)}
     select "recordId", max("rank") as "rank" from (
       select d."recordId", ${rankOf(terms, lang)} as "rank"
-      from (select "place" from "found" order by "recordId" desc limit ${mostRanked}) newest join search_documents d on d.ctid = newest."place"
+      from (select "place" from "found" ${bestCandidates}) newest join search_documents d on d.ctid = newest."place"
       union all select "recordId", 0 from "found"
     ) ranked group by "recordId")`
 }
@@ -183,7 +185,7 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
     with ${foundParts(terms, lang, wanted)}, "best" as (
       select distinct on ("collection", "recordId") * from (
         select d."collection", d."recordId", "lang", "state", "slug", "kind", "href", "title", ${rankOf(terms, lang)} as "rank"
-        from (select "place" from "found"${chosen} order by "recordId" desc limit ${mostRanked}) candidates join search_documents d on d.ctid = candidates."place"
+        from (select "place" from "found"${chosen} ${bestCandidates}) candidates join search_documents d on d.ctid = candidates."place"
       ) ranked order by "collection", "recordId", "rank" desc
     ), "page" as (select * from "best" order by "rank" desc, "recordId" desc limit ${limit} offset ${skip})
     select p.*, (select count(distinct "recordId") from "found"${chosen}) as "total",
