@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns'
 import { Agent, request } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
+import { isPublicAddress, lookupPublic } from '../../../kit/server/http/public-addresses.ts'
 
 /** What a push service answered. */
 export interface PushAnswer {
@@ -32,24 +32,6 @@ export function retryAfter(header: string | null | undefined): number | undefine
 const patience = 10_000
 const mostText = 500
 
-// IANA's registries of special addresses (RFC 6890): nothing in them is a push service
-const special = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
-  ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15],
-  ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) special.addSubnet(net, bits, 'ipv4') // prettier-ignore
-const global = new BlockList()
-global.addSubnet('2000::', 3, 'ipv6')
-for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const)
-  special.addSubnet(net, bits, 'ipv6') // prettier-ignore
-
-/** Whether an IP address is one of the public internet. */
-export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !special.check(address, 'ipv4')
-  return isIP(address) === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
-}
-
 const localName =
   /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa|test|invalid|example)\.?$/i
 
@@ -61,20 +43,9 @@ export function isPublicEndpoint({ protocol, hostname, port, username, password 
   return host.includes('.') && !localName.test(host)
 }
 
-// Asked when the connection is made: a name may stand for another address by then
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const found = addresses.filter(({ address }) => isPublicAddress(address))
-    const first = found[0]
-    if (!first) return callback(new Error(`${hostname} is no public address`), '', 0)
-    return options.all ? callback(null, found) : callback(null, first.address, first.family)
-  })
-}
-
 /** The public internet, and nothing inside the house: connections are kept for many messages, redirects are not followed. */
 export function openNetwork(): PushNetwork {
-  const agent = new Agent({ keepAlive: true, maxSockets: 20, timeout: 60_000, lookup: lookUpPublic })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20, timeout: 60_000, lookup: lookupPublic })
   return {
     accepts: isPublicEndpoint,
     post: (endpoint, headers, body) =>

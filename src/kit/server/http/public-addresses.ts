@@ -41,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** The name leads to an address that is not public. */
+/** Thrown where a name leads to an address that is not public. */
 export class AddressRefused extends Error {
   constructor(host: string) {
     super(`${host} is no public address`)
