@@ -2,8 +2,10 @@ import { chromium } from '@playwright/test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import config from '../../playwright.config.ts'
+import { startWeatherDouble } from '../../src/domains/weather/server/services.fixture.ts'
 import { runSite } from '../../src/kit/testing/running-site.ts'
 import { Findings, inParallel, openWindow } from './browsing.ts'
 import { walkByKeyboard } from './keyboard.ts'
@@ -11,6 +13,7 @@ import { followLinks } from './links.ts'
 import { lookAtAddress, lookAtKind, lookAtShifts } from './looks.ts'
 import { allPlaces, ofEachKind } from './plan.ts'
 import { readWithoutScript } from './scriptless.ts'
+import { changeSettings } from './settings.ts'
 import { lookAtBanner, lookAtStates } from './states.ts'
 import { lookAtSteps } from './steps.ts'
 
@@ -124,6 +127,25 @@ async function walk({ base, own, at, pages, chosen }: Options, findings: Finding
   }
 }
 
+/** A site with the demo village, where everything that can be seen is switched on; `stop` ends it. */
+async function ownSite(dataDir: string): Promise<{ base: string; stop(): Promise<void> }> {
+  const weather = await startWeatherDouble()
+  const { base, stop } = await runSite(dataDir, weather.env)
+  await changeSettings(base, () => ({ weather: { enabled: true, latitude: 48.62, longitude: 16.02 } }))
+  const isTold = async () => (await fetch(`${base}/wetter`)).status === 200 && weather.asked.length >= 3
+  for (let effort = 0; !(await isTold()); effort++) {
+    if (effort === 100) throw new Error('no weather came')
+    await delay(50)
+  }
+  return {
+    base,
+    async stop() {
+      await stop()
+      weather.close()
+    },
+  }
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -140,7 +162,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2
   }
   const dataDir = values.base ? undefined : await mkdtemp(path.join(tmpdir(), 'dorfplatz-walk-'))
-  const site = dataDir ? await runSite(dataDir) : undefined
+  const site = dataDir ? await ownSite(dataDir) : undefined
   const findings = new Findings((fault, place) => say(`  ${place}: ${fault}`))
   try {
     const base = site?.base ?? new URL(values.base ?? '').origin

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { administrator } from '../../src/kit/testing/running-site.ts'
 import { axeFaults, beyondEdge, brokenText } from '../probes.ts'
 import { type Findings, openWindow, started } from './browsing.ts'
 import { schemes, setWidth } from './looks.ts'
 import type { Language, Place } from './plan.ts'
+import { changeSettings } from './settings.ts'
 
 interface State {
   name: string
@@ -101,23 +101,9 @@ export async function lookAtStates(
 
 /** Switches optional services on, and looks at the question for them. Needs the administrator of a site of the walk's own. */
 export async function lookAtBanner(browser: Browser, base: string, findings: Findings): Promise<void> {
-  const json = { 'content-type': 'application/json' }
-  const signedIn = await fetch(`${base}/api/v0/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(administrator),
-  })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  const config = `${base}/api/v0/config/`
-  const { config: before } = (await (await fetch(config, { headers: { cookie } })).json()) as {
-    config: { privacy: object }
-  }
-  const privacy = { ...before.privacy, google_maps_enabled: true, firebase_messaging_enabled: true }
-  await fetch(config, { method: 'PUT', headers: { ...json, cookie }, body: JSON.stringify({ privacy }) })
-
+  await changeSettings(base, ({ privacy }) => ({
+    privacy: { ...privacy, google_maps_enabled: true, firebase_messaging_enabled: true },
+  }))
   for (const path of ['/', '/en']) {
     for (const width of [360, 768, 1280]) {
       const { page, complaints, close } = await openWindow(browser, { reducedMotion: 'reduce' })
