@@ -87,7 +87,12 @@ it('finds it no longer when it is private, has another content, or its page is g
   await sendForm(app, admin, { name: 'neu.pdf', bytes }, {}, `/api/v0/file/${minutes._id}/content`)
   await jobs.idle()
   expect([await idsOf('Kläranlage'), await idsOf('Tanklöschfahrzeug')]).toEqual([[], [minutes._id]])
-  await admin.post(`/api/v0/file/${minutes._id}/contents/restore`, { gridref: minutes.gridref })
+  const restored = await admin.post(`/api/v0/file/${minutes._id}/contents`, {
+    gridref: minutes.gridref,
+  })
+  expect(restored.status).toBe(200)
+  await jobs.idle()
+  expect(await idsOf('Kläranlage')).toEqual([minutes._id])
 
   const { version } = (await admin.get(`/api/v0/page/${page._id}`)).body.page
   await admin.put(`/api/v0/page/${page._id}`, { offline: true, status: 'published', version })
@@ -167,17 +172,19 @@ it('reads documents too that were there before the site could read any', async (
 
 it('tells editors what became of the text of a file, and nobody else', async () => {
   const told = async (_id: string) => (await admin.get(`/api/v0/file/${_id}/text`)).body.state
+  const letter = await upload(app, admin, 'brief.pdf', pdf(['Sehr geehrte Damen und Herren']))
+  await jobs.idle()
   const picture = await upload(app, admin, 'feld.jpg', await photo())
-  expect([await told(minutes._id), await told(picture._id)]).toEqual(['read', 'none'])
+  expect([await told(letter._id), await told(picture._id)]).toEqual(['read', 'none'])
   const set = (state: string, problem: string | null) =>
     database.db.execute(
-      sql`update file_texts set "state" = ${state}, "problem" = ${problem} where "gridref" = ${minutes.gridref}`,
+      sql`update file_texts set "state" = ${state}, "problem" = ${problem} where "gridref" = ${letter.gridref}`,
     )
   await set('empty', null)
-  expect(await told(minutes._id)).toBe('empty')
+  expect(await told(letter._id)).toBe('empty')
   await set('failed', 'locked')
-  expect(await told(minutes._id)).toBe('locked')
-  expect((await app.guest.get(`/api/v0/file/${minutes._id}/text`)).status).toBe(401)
+  expect(await told(letter._id)).toBe('locked')
+  expect((await app.guest.get(`/api/v0/file/${letter._id}/text`)).status).toBe(401)
   expect((await admin.get(`/api/v0/file/${page._id}/text`)).status).toBe(404)
 })
 
