@@ -65,19 +65,15 @@ async function walk(page: Page, watch: { complaints: string[] }, half: 0 | 1): P
     const record = await firstRecord(page, path)
     if (record && !paths.includes(record)) paths.push(record)
     const found: string[] = []
+    // Light and dark differ in colours alone, wide and narrow in what there is: two of four tell all.
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [360, 'dark'],
-      [360, 'light'],
-      [1280, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const beyond = await beyondAtRest(page)
-      found.push(...beyond.map((one) => `${width}: ${one}`))
-      // Light and dark differ in colours alone, wide and narrow in what there is: two of four tell all.
-      if (width === 1280 ? colorScheme === 'light' : colorScheme === 'dark')
-        found.push(...(await violations(page)).map((one) => `${width} ${colorScheme} ${one}`))
+      const wrongs = [...(await beyondAtRest(page)), ...(await violations(page))]
+      found.push(...wrongs.map((one) => `${width} ${colorScheme} ${one}`))
     }
     found.push(...watch.complaints)
     if (found.length > 0) wrong[path] = found
