@@ -41,7 +41,7 @@ export const domains = {
   },
   analytics: {
     purpose: 'How often the site is visited, without knowing by whom',
-    uses: ['files', 'settings'],
+    uses: ['files', 'settings', 'users'],
   },
   push: {
     purpose: 'Messages to the devices of people who want them; the service worker',

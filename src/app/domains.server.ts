@@ -43,15 +43,15 @@ const listed: readonly ServerDomain[] = [
   mapsServer,
   tavernsServer,
   landingServer,
-  analyticsServer,
   pushServer,
   wordpressServer,
   demoServer,
 ]
 
-/** Every domain's server side, in the order of `src/domains.ts`; the last two tell visitors and the world of the others. */
+/** Every domain's server side, in the order of `src/domains.ts`; the last three know of the others what is counted and found. */
 export const serverDomains: readonly ServerDomain[] = [
   ...listed,
+  analyticsServer(listed),
   searchServer(listed),
   findabilityServer(listed, siteTree),
 ]

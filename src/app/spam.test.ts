@@ -49,6 +49,7 @@ const clientAt = (address: string) => ({
   address,
   agent: '',
   sharesAddress: false,
+  asksFromPage: false,
   quiet: false,
   cookie: () => undefined,
   setCookie: () => undefined,

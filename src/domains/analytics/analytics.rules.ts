@@ -9,6 +9,9 @@ const analyticsKinds = [
   'country',
   'language',
   'device',
+  'link',
+  'contact',
+  'goal',
 ] as const
 export type AnalyticsKind = (typeof analyticsKinds)[number]
 
@@ -19,11 +22,16 @@ export const listedKinds = [
   'search',
   'download',
   'missing',
+  'link',
+  'contact',
   'country',
   'language',
   'device',
 ] as const
 export type ListedKind = (typeof listedKinds)[number]
+
+/** A goal of this domain itself: a device that asked for a calendar, once a day. */
+export const calendarGoal = 'analytics.calendar'
 
 /** Months that figures are kept unless an administrator says otherwise: two full years can be compared. */
 export const defaultMonths = 25
@@ -59,3 +67,6 @@ export function comparedRange(
   // 52 weeks: weekdays meet weekdays
   return { from: addDays(from, -364), to: addDays(to, -364) }
 }
+
+/** When the report of the week before goes out, in the site's zone: on Monday from this hour on. */
+export const weeklyHour = 7

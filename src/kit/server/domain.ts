@@ -83,6 +83,8 @@ export interface ServerDomain {
   policySources?: (ctx: Ctx) => Promise<PolicySources>
   /** Live addresses for search engines. */
   sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
+  /** What visitors can complete here, by name: what it is called where it is counted. Told by the event `goalReached`. */
+  goals?: Readonly<Record<string, Record<Language, string>>>
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }

@@ -12,6 +12,8 @@ export interface RecordChange {
 /** Name → payload. A domain adds its own by `declare module` on this interface. */
 export interface Events {
   recordChanged: RecordChange
+  /** A visitor has completed something: `{domain}.{name}`, as the `goals` of a domain name it. */
+  goalReached: { goal: string }
 }
 
 type Listener<K extends keyof Events> = (ctx: Ctx, payload: Events[K]) => void | Promise<void>

@@ -21,8 +21,10 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { listedKinds } from '../analytics.rules.ts'
 import { Bars } from './Bars.tsx'
 import { FigureList } from './FigureList.tsx'
+import { Goals } from './Goals.tsx'
 import { changeInWords, reportAsCsv, type Report } from './figures.ts'
 import { Retention } from './Retention.tsx'
+import { Weekly } from './Weekly.tsx'
 import { comparisons, rangeDays, useFigures } from './use-figures.ts'
 
 const shownTotals = ['visitors', 'views', 'downloads', 'searches', 'missing'] as const
@@ -128,6 +130,7 @@ export function Analytics() {
               </Title>
               <Bars report={report} />
             </Paper>
+            <Goals report={report} />
             <SimpleGrid cols={{ base: 1, lg: 2 }}>
               {listedKinds.map((kind) => (
                 <FigureList key={kind} kind={kind} entries={report.lists[kind]} />
@@ -136,6 +139,7 @@ export function Analytics() {
             <Text size="sm" c="dimmed">
               {t('analytics.how')}
             </Text>
+            <Weekly />
             <Retention months={figures.data.months} />
           </>
         )

@@ -43,6 +43,14 @@ export function changeInWords(now: number, before: number, lang: Language): stri
   }).format(now / before - 1)
 }
 
+/** How many of a hundred visits: `2,5 %`; null without visits. */
+export function shareInWords(count: number, visitors: number, lang: Language): string | null {
+  if (visitors === 0) return null
+  return new Intl.NumberFormat(locales[lang], { style: 'percent', maximumFractionDigits: 1 }).format(
+    count / visitors,
+  )
+}
+
 function displayName(type: 'region' | 'language', code: string, lang: Language): string {
   try {
     return new Intl.DisplayNames([lang], { type }).of(code) ?? code
@@ -58,10 +66,14 @@ export function nameOf(kind: ListedKind, { key, label }: ReportEntry, lang: Lang
   if (kind === 'device')
     return ['desktop', 'mobile', 'tablet'].includes(key) ? t(`analytics.devices.${key}`) : key
   if (kind === 'download') return label ?? t('analytics.gone')
+  if (kind === 'contact') {
+    const [scheme = '', to = ''] = key.split(/:(.*)/)
+    return t(`analytics.contacts.${scheme}`, { to })
+  }
   return key
 }
 
-/** Everything a report tells as lines of CSV: the days first, then each list. */
+/** Everything a report tells as lines of CSV: the days first, then goals and each list. */
 export function reportAsCsv(report: Report, lang: Language, t: Translate): string[] {
   const separator = csvSeparator(lang)
   const line = (values: string[]) => csvLine(values, separator)
@@ -86,5 +98,8 @@ export function reportAsCsv(report: Report, lang: Language, t: Translate): strin
       ]),
     ),
   )
-  return [byteOrderMark + line(head), ...days, ...lists]
+  const goals = report.goals.map(({ name, count, before }) =>
+    line([t('analytics.goals'), name[lang] ?? '', String(count), String(before ?? '')]),
+  )
+  return [byteOrderMark + line(head), ...days, ...goals, ...lists]
 }

@@ -1,7 +1,10 @@
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../kit/server/jobs/jobs.ts'
+import { dayIn } from '../../../kit/shared/dates.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import type { Goals } from './goals.ts'
 import { prune } from './report.service.ts'
+import { tellWeek } from './weekly.service.ts'
 
 /** Every night: forgets what is kept no longer. */
 export const pruneJob: JobDefinition = {
@@ -10,7 +13,13 @@ export const pruneJob: JobDefinition = {
   handle: (platform) =>
     runWrite(platform, systemCaller(), async (ctx) => {
       const { site } = await siteSettings(ctx)
-      const today = Temporal.Instant.from(ctx.now).toZonedDateTimeISO(site.timeZone).toPlainDate()
-      await prune(ctx, today.toString())
+      await prune(ctx, dayIn(ctx.now, site.timeZone))
     }),
 }
+
+/** Asks often, for the hour is that of the site's zone and a program that was off at it makes up for it. */
+export const weeklyJob = (goals: Goals): JobDefinition => ({
+  name: 'analytics.tellWeek',
+  cron: '*/15 * * * *',
+  handle: (platform) => runWrite(platform, systemCaller(), (ctx) => tellWeek(ctx, goals)),
+})

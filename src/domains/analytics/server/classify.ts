@@ -63,6 +63,17 @@ const program =
 /** `(compatible; …)` and an address to read more at: that is how programs introduce themselves, and once Internet Explorer. */
 const introduced = /\bcompatible;(?! MSIE)|\+https?:|inspectiontool|-user\//i
 
+const crawler = /bot\b|bot[/;_-]|crawl|spider|slurp|preview|archive|lighthouse/i
+
+/** Programs that collect the web; those that keep calendars for people are none of them. */
+export const isCrawler = (agent: string): boolean => crawler.test(agent)
+
+const calendar = /^\/[^?]+\.ics(?:\?|$)/
+const singleDate = /^\/ics\/[a-z]{2}\/event\//
+
+/** The address of a calendar that can be subscribed to; one event's file is taken once and never asked for again. */
+export const isCalendar = (url: string): boolean => calendar.test(url) && !singleDate.test(url)
+
 /** Whether it calls itself a program that nobody reads with; whoever says nothing is one. */
 export const isProgram = (agent: string): boolean =>
   !agent.startsWith('Mozilla/') || program.test(agent) || introduced.test(agent)
@@ -99,3 +110,23 @@ export const isPart = ({ 'sec-fetch-mode': mode, 'sec-fetch-dest': as }: Incomin
 /** Fetched by a browser before anybody asked to see it. */
 export const isAhead = ({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean =>
   [purpose, former].some((text) => typeof text === 'string' && /prefetch|prerender|preview/.test(text))
+
+/**
+ * What a link stands for that leads away from the site: a host with path, a number, a mailbox; never a query, which may say
+ * who follows it. Null for links inside the site and what is no link.
+ */
+export function leadsTo(address: string, own: string): { kind: 'link' | 'contact'; key: string } | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, host, pathname } = new URL(address)
+  if (protocol === 'tel:') {
+    const number = (pathOf(pathname) ?? '').replaceAll(/[^+\d]/g, '').slice(0, 20)
+    return number.length < 3 ? null : { kind: 'contact', key: `tel:${number}` }
+  }
+  if (protocol === 'mailto:') {
+    const mailbox = pathOf(pathname)?.toLowerCase() ?? ''
+    return /^[^@\s,;]+@[^@\s,;]+$/.test(mailbox) ? { kind: 'contact', key: `mailto:${mailbox}` } : null
+  }
+  if (!protocol.startsWith('http') || host === own) return null
+  const path = pathOf(pathname)
+  return { kind: 'link', key: host.replace(/^www\./, '') + (path === null || path === '/' ? '' : path) }
+}

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { isBackoffice } from '../../../kit/shared/access.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { AnalyticsKind } from '../analytics.rules.ts'
-import { isProgram } from './classify.ts'
+import { isReader } from './goals.ts'
 import { visitsOf } from './visits.ts'
 
 /** How often something was asked for on a day of the site's zone. */
@@ -16,9 +15,9 @@ export interface Figure {
 }
 
 /** Counts words that somebody looked for in vain; not for programs, people at work and whoever does not want to be counted. */
-export function countMissedSearch({ client, platform, user }: Ctx, text: string): void {
-  if (!client || client.quiet || isBackoffice(user) || isProgram(client.agent)) return
-  visitsOf(platform).add('search', text.toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100))
+export function countMissedSearch(ctx: Ctx, text: string): void {
+  if (!isReader(ctx)) return
+  visitsOf(ctx.platform).add('search', text.toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100))
 }
 
 /** Adds figures of past days, as they would have been counted. */

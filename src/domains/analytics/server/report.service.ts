@@ -13,6 +13,7 @@ import {
   listedKinds,
   type ListedKind,
 } from '../analytics.rules.ts'
+import type { Goals } from './goals.ts'
 import { visitsOf } from './visits.ts'
 
 type Report = ResultOf<typeof analytics.read>['analytics']
@@ -97,39 +98,61 @@ async function listsOf(
   return lists
 }
 
+async function goalsIn(ctx: Ctx, range: Range, other: Range | null, goals: Goals): Promise<Report['goals']> {
+  const counted = async ({ from, to }: Range) => {
+    const { rows } = await ctx.db.execute<{ key: string; count: number }>(sql`
+      select "key", sum("count")::float8 as "count" from analytics_days
+      where "day" between ${from} and ${to} and "kind" = 'goal' group by "key"`)
+    return new Map(rows.map(({ key, count }) => [key, count]))
+  }
+  const now = await counted(range)
+  const then = other && (await counted(other))
+  return [...goals]
+    .map(([key, name]) => ({
+      key,
+      name: { ...name },
+      count: now.get(key) ?? 0,
+      ...(then ? { before: then.get(key) ?? 0 } : {}),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+}
+
 async function monthsKept(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const { rows } = await ctx.db.execute<{ months: number }>(sql`select "months" from analytics_settings`)
   return rows[0]?.months ?? defaultMonths
 }
 
 /** The figures of a range of days of the site's zone. What this process has just counted is among them. */
-export async function read(ctx: Ctx, { from, to, compare, limit }: InputOf<typeof analytics.read>) {
-  await visitsOf(ctx.platform).flush()
-  const { site } = await siteSettings(ctx)
-  const today = Temporal.Instant.from(ctx.now).toZonedDateTimeISO(site.timeZone).toPlainDate().toString()
-  const last = to ?? (from && from > today ? from : today)
-  const range = { from: from ?? addDays(last, 1 - usualDays), to: last }
-  const other = comparedRange(range.from, range.to, compare)
-  const counted = await documentsOnly(ctx, { from: other?.from ?? range.from, to: range.to })
-  const { rows } = await ctx.db.execute<{ since: string | null }>(
-    sql`select to_char(min("day"), 'YYYY-MM-DD') as "since" from analytics_days`,
-  )
-  return {
-    analytics: {
-      ...range,
-      since: rows[0]?.since ?? null,
-      totals: await totalsOf(ctx, range, counted),
-      before: other && {
-        ...other,
-        totals: await totalsOf(ctx, other, counted),
-        days: await perDay(ctx, other),
+export const readWith =
+  (goals: Goals) =>
+  async (ctx: Ctx, { from, to, compare, limit }: InputOf<typeof analytics.read>) => {
+    await visitsOf(ctx.platform).flush()
+    const { site } = await siteSettings(ctx)
+    const today = Temporal.Instant.from(ctx.now).toZonedDateTimeISO(site.timeZone).toPlainDate().toString()
+    const last = to ?? (from && from > today ? from : today)
+    const range = { from: from ?? addDays(last, 1 - usualDays), to: last }
+    const other = comparedRange(range.from, range.to, compare)
+    const counted = await documentsOnly(ctx, { from: other?.from ?? range.from, to: range.to })
+    const { rows } = await ctx.db.execute<{ since: string | null }>(
+      sql`select to_char(min("day"), 'YYYY-MM-DD') as "since" from analytics_days`,
+    )
+    return {
+      analytics: {
+        ...range,
+        since: rows[0]?.since ?? null,
+        totals: await totalsOf(ctx, range, counted),
+        before: other && {
+          ...other,
+          totals: await totalsOf(ctx, other, counted),
+          days: await perDay(ctx, other),
+        },
+        days: await perDay(ctx, range),
+        lists: await listsOf(ctx, range, other, counted, limit),
+        goals: await goalsIn(ctx, range, other, goals),
       },
-      days: await perDay(ctx, range),
-      lists: await listsOf(ctx, range, other, counted, limit),
-    },
-    months: await monthsKept(ctx),
+      months: await monthsKept(ctx),
+    }
   }
-}
 
 /** Changes how long figures are kept; what is older goes in the next night. */
 export async function update(ctx: Ctx, { months }: InputOf<typeof analytics.update>) {
@@ -153,7 +176,7 @@ export async function prune(ctx: Pick<Ctx, 'db'>, today: string): Promise<void> 
   await ctx.db.execute(sql`
     delete from analytics_days a using (
       select "day", "kind", "key", row_number() over (partition by "day", "kind" order by "count" desc, "key") as "place"
-      from analytics_days where "kind" in ('missing', 'search', 'referrer', 'page', 'language', 'country')
+      from analytics_days where "kind" in ('missing', 'search', 'referrer', 'page', 'language', 'country', 'link', 'contact')
         and "day" between ${addDays(today, -3)} and ${addDays(today, -1)}
     ) ranked
     where a."day" = ranked."day" and a."kind" = ranked."kind" and a."key" = ranked."key"

@@ -5,13 +5,15 @@ import type { Platform } from '../../../kit/server/context.ts'
 import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../kit/server/http/security.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import type { AnalyticsKind } from '../analytics.rules.ts'
+import { type AnalyticsKind, calendarGoal } from '../analytics.rules.ts'
 import {
   askedFor,
   type Asked,
   clean,
   deviceOf,
   isAhead,
+  isCalendar,
+  isCrawler,
   isPart,
   isProgram,
   languageOf,
@@ -130,14 +132,26 @@ export function createVisits(platform: Platform): Visits {
     return forwarded.split(',').at(-1)?.trim() || socket.remoteAddress || ''
   }
 
+  /** Marks somebody for today; false where the mark is there already. */
+  function isNew(who: string): boolean {
+    const mark = hash('sha256', `${salt}\n${who}`, 'base64url').slice(0, 12)
+    if (visitors.has(mark) || visitors.size >= mostVisitors) return false
+    visitors.add(mark)
+    return true
+  }
+
+  /** Counts a device that keeps a calendar, once a day: it asks for it every hour. */
+  function meetCalendar(request: IncomingMessage, agent: string): void {
+    turn()
+    if (isNew(`calendar\n${addressOf(request)}\n${agent}`)) add('goal', calendarGoal)
+  }
+
   /** Counts a visitor once a day, and what the first request of the day tells. */
   function meet({ request, agent, device }: Seen, address: string | undefined): void {
     if (!config.trustProxy && met.get(request.socket) === agent) return
     met.set(request.socket, agent)
     const from = address ?? addressOf(request)
-    const mark = hash('sha256', `${salt}\n${from}\n${agent}`, 'base64url').slice(0, 12)
-    if (visitors.has(mark) || visitors.size >= mostVisitors) return
-    visitors.add(mark)
+    if (!isNew(`${from}\n${agent}`)) return
     add('visitor', '')
     add('device', device)
     const { language, country } = languageOf(request.headers['accept-language'])
@@ -170,6 +184,13 @@ export function createVisits(platform: Platform): Visits {
     if (request.method !== 'GET' || !request.url) return
     const { headers } = request
     const agent = headers['user-agent']
+    if (agent && isCalendar(request.url)) {
+      const isThere = status === 200 || status === 304
+      const hasSession = headers.cookie?.includes(`${sessionCookie}=`)
+      if (isThere && !hasSession && !isCrawler(agent) && !wantsNoCounting(headers) && !isAhead(headers))
+        meetCalendar(request, agent)
+      return
+    }
     const device = agent ? deviceBehind(agent) : null
     if (!agent || device === null || wantsNoCounting(headers) || isAhead(headers)) return
     const asked = kindOf(request, status)
@@ -179,8 +200,7 @@ export function createVisits(platform: Platform): Visits {
     const address = addressOf(request)
     atWork(headers).then(
       (isAtWork) => isAtWork || note(seen, address),
-      // Who it is cannot be told just now
-      // Who it is can't be told just now.
+      // Who it is can't be told just now
       () => note(seen, address),
     )
   }

@@ -16,6 +16,10 @@ const largest = 1024 * 1024
 export const contactServer: ServerDomain = {
   name: 'contact',
   calls: implement(contact, { list, read, mark }),
+  goals: {
+    message: { de: 'Nachricht geschickt', en: 'Message sent' },
+    barrier: { de: 'Barriere gemeldet', en: 'Barrier reported' },
+  },
   fixedRoutes: [
     // Each shows a number of its own and a fresh stamp.
     ...messageKinds.map((kind) => ({

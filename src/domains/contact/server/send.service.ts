@@ -76,6 +76,7 @@ export const send =
     }
     await ctx.db.insert(messagesTable).values(message)
     await tellByMail(ctx, settings, message, receipt)
+    await ctx.emit('goalReached', { goal: `contact.${kind}` })
     return `${inLanguage(contactPaths[kind], ctx.lang)}?sent=${numberOf(message._id)}`
   }
 

@@ -36,5 +36,6 @@ export const entriesServer: ServerDomain = {
     addresses: entryAddresses,
     order: sql`${entriesTable.title}`,
   }),
+  goals: { suggested: { de: 'Eintrag vorgeschlagen', en: 'Entry suggested' } },
   feeds: { entryview: entriesFeed },
 }

@@ -86,6 +86,7 @@ export async function submitEntry(ctx: Ctx, sent: SentForm): Promise<string> {
     path: `entry/edit/${entry._id}`,
     sender: { name: sender_name, email: sender_email },
   })
+  await ctx.emit('goalReached', { goal: 'entries.suggested' })
   return `${createAddress(ctx.lang)}?sent`
 }
 

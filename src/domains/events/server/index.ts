@@ -21,6 +21,7 @@ export const eventsServer: ServerDomain = {
     ...implement(submissionCalls, { submission, refuse }),
     ...implement(event.calls, handlers),
   ],
+  goals: { submitted: { de: 'Veranstaltung gemeldet', en: 'Event submitted' } },
   routes(server, platform, sessions) {
     serveIcs(server, platform)
     serveForm(server, platform, sessions, eventForm)

@@ -146,6 +146,7 @@ async function submitEvent(ctx: Ctx, sent: SentForm, file: SentFile | null): Pro
     path: `events/edit/${event._id}`,
     sender: { name: organiser, email: sender_email },
   })
+  await ctx.emit('goalReached', { goal: 'events.submitted' })
   return `${createAddress(ctx.lang)}?sent`
 }
 

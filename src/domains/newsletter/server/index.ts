@@ -71,6 +71,10 @@ export const newsletterServer: ServerDomain = {
   routes: (server, platform, sessions) => {
     for (const form of forms) serveForm(server, platform, sessions, { ...form, tooLarge })
   },
+  goals: {
+    asked: { de: 'Newsletter angefordert', en: 'Newsletter asked for' },
+    confirmed: { de: 'Newsletter-Anmeldung bestätigt', en: 'Newsletter sign-up confirmed' },
+  },
   jobs: [cleanUpJob],
   sitemap: async (ctx) => {
     const { privacy, site } = await siteSettings(ctx)

@@ -148,6 +148,7 @@ async function signUp(ctx: Ctx, { email, lists, privacy, source }: SignUp, admit
     source,
   })
   await askToConfirm(ctx, wanted)
+  await ctx.emit('goalReached', { goal: 'newsletter.asked' })
 }
 
 /** `POST /api/v0/newsletter/subscribe`: programs have no form, so the stricter limit of sendings counts. */

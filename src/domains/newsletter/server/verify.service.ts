@@ -78,6 +78,7 @@ async function admit(ctx: Ctx, subscriber: typeof subscribersTable.$inferSelect,
   await recordConsent(ctx, { email, action: 'confirmed', lists, source })
   await unblock(ctx, email)
   await sendWelcome(ctx, subscriber)
+  await ctx.emit('goalReached', { goal: 'newsletter.confirmed' })
 }
 
 async function move(

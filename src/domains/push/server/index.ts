@@ -58,6 +58,7 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
     { path: '/push', view: 'push', load: pushView, listed: true, found: foundBy },
     { path: '/offline', view: 'offline', load: offlineView },
   ],
+  goals: { turnedOn: { de: 'Benachrichtigungen eingeschaltet', en: 'Notifications turned on' } },
   jobs: [sendingJob({ network, firebase }), pushCleanUpJob],
   async start(platform) {
     platform.events.on('recordChanged', followNews)

@@ -48,15 +48,15 @@ async function count(ctx: Ctx, wanted: SQL): Promise<number> {
 
 /**
  * Lets a device in that is not known yet, by its address or registration in `column`, unless too many came before: nobody may
- * fill the table, or have messages sent to hosts of their choice. Throws Problem 429 `TOO_MANY` or `PUSH_TOO_MANY`.
+ * fill the table, or have messages sent to hosts of their choice. Gives whether it is new. Throws Problem 429 `TOO_MANY` or `PUSH_TOO_MANY`.
  */
-export async function admitNew(ctx: Ctx, column: PgColumn, address: string): Promise<void> {
-  if ((await count(ctx, sql`${column} = ${address}`)) > 0) return
+export async function admitNew(ctx: Ctx, column: PgColumn, address: string): Promise<boolean> {
+  if ((await count(ctx, sql`${column} = ${address}`)) > 0) return false
   await limitSending(ctx, 'push', mostPerNetwork)
   if ((await count(ctx, sql`"createdAt" > ${ctx.now}::timestamptz - interval '1 hour'`)) >= mostAnHour)
     throw tooManyNow(ctx)
   const own = URL.canParse(address) ? new URL(address).host : ''
-  if (column !== pushSubscriptionsTable.endpoint || isKnownService(own)) return
+  if (column !== pushSubscriptionsTable.endpoint || isKnownService(own)) return true
   // One after the other: two that count at the same time would both find room
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('push strangers'))`)
   if (
@@ -64,4 +64,5 @@ export async function admitNew(ctx: Ctx, column: PgColumn, address: string): Pro
     (await count(ctx, isStranger)) >= mostAtStrangers
   )
     throw tooManyThere(ctx, own)
+  return true
 }

@@ -69,11 +69,14 @@ export const subscribeOver =
     const given = checked(network, input)
     const token = randomBytes(32).toString('base64url')
     let topics: string[] = []
+    let isKnown = false
     if (input.previous && input.previous !== given.endpoint) {
       const [before] = await ctx.db.delete(table).where(eq(table.endpoint, input.previous)).returning()
       topics = before?.topics ?? []
+      isKnown = before !== undefined
     }
-    await admitNew(ctx, table.endpoint, given.endpoint)
+    const isNew = await admitNew(ctx, table.endpoint, given.endpoint)
+    if (isNew && !isKnown) await ctx.emit('goalReached', { goal: 'push.turnedOn' })
     const values = { ...given, token: digest(token), lang: input.lang }
     const [stored] = await ctx.db
       .insert(table)

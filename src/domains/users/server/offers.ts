@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { arrayOverlaps, and, asc, eq, inArray } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Role } from '../../../kit/shared/contract.ts'
@@ -9,7 +9,7 @@ import { requireStrong } from './password-strength.ts'
 import { nameOf } from './user.wire.ts'
 import * as service from './users.service.ts'
 import { removeOthersSecondFactor } from './second-factor-reset.service.ts'
-import { signInNames } from './users.table.ts'
+import { signInNames, usersTable } from './users.table.ts'
 
 /** Somebody who wrote what is imported. */
 export interface Author {
@@ -99,4 +99,20 @@ export async function setPassword(ctx: Ctx, handle: string, password: string): P
 /** Takes an account's second factor away by its handle or e-mail address; its sessions end. Throws 404. */
 export async function removeSecondFactor(ctx: Ctx, handle: string): Promise<void> {
   await removeOthersSecondFactor(ctx, { _id: await idOf(ctx, handle) })
+}
+
+/** The people who are administrators and may sign in, by handle; `email` is `''` for those who have none. */
+export async function administrators(ctx: Ctx): Promise<{ _id: string; name: string; email: string }[]> {
+  const rows = await ctx.db
+    .select()
+    .from(usersTable)
+    .where(
+      and(
+        arrayOverlaps(usersTable.roles, ['admin', 'system']),
+        eq(usersTable.disabled, false),
+        eq(usersTable.builtIn, false),
+      ),
+    )
+    .orderBy(asc(usersTable.handle))
+  return rows.map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
 }

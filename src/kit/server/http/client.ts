@@ -14,6 +14,8 @@ export interface Client {
   agent: string
   /** Does not want to be counted (Do Not Track, Global Privacy Control). */
   quiet: boolean
+  /** A browser says that a page of this site asks. Only to be trusted in calls that write: others' are refused before. */
+  asksFromPage: boolean
   /** A cookie it sent. */
   cookie(name: string): string | undefined
   /**
@@ -49,6 +51,9 @@ export function clientOf(
     sharesAddress: cameByUnknownProxy(request.raw, config),
     agent: request.headers['user-agent'] ?? '',
     quiet: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
+    asksFromPage:
+      request.headers['sec-fetch-site'] === 'same-origin' ||
+      (request.headers['sec-fetch-site'] === undefined && request.headers.origin !== undefined),
     cookie: (name) => cookieOf(request, config, name),
     setCookie(plain, value, { maxAge } = {}) {
       const name = cookieName(plain, config)

@@ -9,6 +9,7 @@ import { call, setUpApi } from '../../api.ts'
 import { Page, type Site } from '../Page.tsx'
 import { at } from './calls.ts'
 import { startEmbeds } from './embeds.ts'
+import { tellOfLeaving } from './leaving.ts'
 import { startNavigation } from './navigation.ts'
 import { NavigationFailed, PageBoundary } from './NavigationFailed.tsx'
 import { Overlays } from './Overlays.tsx'
@@ -92,6 +93,7 @@ export async function startSite(site: Site): Promise<void> {
   })
 
   closeMenusBeside()
+  tellOfLeaving()
   startTooltips()
   startWorker(first.page.build)
   startEmbeds(() => site.texts[shown.get().lang])
