@@ -34,6 +34,14 @@ it('leads whoever is not signed in to the login and back', async () => {
   }
 })
 
+it('leads a step inside the site there as well, without a refusal in between', async () => {
+  const { status, body } = await app.as('guest').get('/api/c/site?path=%2Fen%2Fnews%2Fcreate&query=a%3D1')
+  expect([status, body.redirect]).toEqual([
+    200,
+    { to: '/en/login?redirect=%2Fen%2Fnews%2Fcreate%3Fa%3D1', permanent: false },
+  ])
+})
+
 it('says in words what is refused', async () => {
   const { headers } = app.as({ role: 'user' })
   expect(await seen('/news/create', headers)).toEqual([403, 'de: Dafür fehlt Ihnen die Berechtigung.'])
@@ -58,8 +66,9 @@ it('asks people for patience when the site fails, and counts it', async () => {
 })
 
 it('keeps answering programs with data', async () => {
-  const { statusCode, payload } = await app.server.inject({ url: '/news/create', headers: { accept: '*/*' } })
-  expect([statusCode, JSON.parse(payload).code]).toEqual([401, 'NOT_SIGNED_IN'])
+  const url = `/api/v0/download/${crypto.randomUUID()}`
+  const { statusCode, payload } = await app.server.inject({ url, headers: { accept: '*/*' } })
+  expect([statusCode, JSON.parse(payload).code]).toEqual([404, 'NOT_FOUND'])
   expect((await looking('/api/c/unbekannt')).json().code).toBe('NOT_FOUND')
   expect((await app.server.inject('/%E0%A4%A')).json()).toMatchObject({
     code: 'NOT_FOUND',

@@ -9,7 +9,9 @@ import {
   withoutLanguage,
 } from '../kit/shared/languages.ts'
 import type { Place, SiteTree } from '../kit/server/site-tree.ts'
+import { Problem } from '../kit/shared/problem.ts'
 import type { PageMeta, SitePage } from '../kit/shared/site.ts'
+import { loginAddress } from './login-address.ts'
 
 export interface SiteRequest {
   /** Address path with language, as the browser sent it. */
@@ -159,6 +161,13 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     return { ...page, redirect: { to: to.replace(/^[/\\]+/, '/'), permanent } }
   }
 
+  /** What only some may see leads the others to the login: also a program that steps there, which could show no refusal. */
+  const orToLogin = (ctx: Ctx, { path, query }: SiteRequest, loading: Promise<Loaded | null>) =>
+    loading.catch((error: unknown): Loaded => {
+      if (!(error instanceof Problem) || error.status !== 401) throw error
+      return { redirect: loginAddress(ctx.lang, withQuery(path, query)), data: null }
+    })
+
   async function resolveWith(
     ctx: Ctx,
     request: SiteRequest,
@@ -179,7 +188,11 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       ) {
         return redirected(ctx, request, withQuery(encodeURI(proper), query))
       }
-      const loaded = await route.load(ctx, { page: null, rest, query, path, audience })
+      const loaded = await orToLogin(
+        ctx,
+        request,
+        route.load(ctx, { page: null, rest, query, path, audience }),
+      )
       if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
       return loaded ? compose(ctx, request, { loaded, view: route.view }) : missing(ctx, request)
     }
