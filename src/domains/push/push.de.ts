@@ -53,6 +53,8 @@ export const site = {
     add: 'Wählen Sie „Zum Home-Bildschirm“ und dann „Hinzufügen“.',
     open: 'Öffnen Sie die Website über das neue Symbol und kommen Sie auf diese Seite zurück.',
   },
+  history: 'Zuletzt gesendet',
+  historyText: 'Eine Nachricht verpasst? Hier steht, was in den letzten {{days}} Tagen gesendet wurde.',
   noScript:
     'Zum Einschalten braucht Ihr Browser JavaScript. Alle Meldungen gibt es auch ohne: auf der Startseite und als RSS-Feed der Neuigkeiten.',
   offline: {

@@ -53,6 +53,8 @@ export const site = {
     add: 'Choose “Add to Home Screen”, then “Add”.',
     open: 'Open the website with the new icon and come back to this page.',
   },
+  history: 'Sent lately',
+  historyText: 'Missed a message? This is what was sent in the last {{days}} days.',
   noScript:
     'To turn them on, your browser needs JavaScript. All news can be read without it: on the start page and in the RSS feed of the news.',
   offline: {

@@ -23,6 +23,10 @@ export function topicAndPart(name: string): { topic: PushTopic; part: string | n
 export const pushFailures = ['push', 'push keys', 'push firebase', 'browser worker', 'browser push'] as const
 export type PushFailure = (typeof pushFailures)[number]
 
+/** How long visitors can read what was sent, and how much of each topic. */
+export const historyDays = 30
+export const mostOfTopic = 10
+
 export const sendingStatuses = ['waiting', 'sending', 'done', 'cancelled'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { RecordChange } from '../../../kit/server/events.ts'
 import { newsHref } from '../../news/server/offers.ts'
-import { giveUp, tell, wasGivenUp } from './sendings.service.ts'
+import { giveUp, takeUp, tell, wasGivenUp } from './sendings.service.ts'
 import type { MessageText } from './push.table.ts'
 
 /** What of a news item decides whether and what is told of it. */
@@ -63,6 +63,7 @@ export async function followNews(
   const isImported = action === 'create' && item.createdAt !== ctx.now
   const isFirst = item.publishedAt === ctx.now && !isImported
   // What stays public was not taken back
-  if (!isFirst && (isPublic(before, ctx.now) || !(await wasGivenUp(ctx, key)))) return
+  if (!isFirst && isPublic(before, ctx.now)) return
+  if (!isFirst && !(await wasGivenUp(ctx, key))) return takeUp(ctx, key)
   await tell(ctx, { topic: 'news', key, texts: await textsOf(ctx, item), sendAt: item.start })
 }

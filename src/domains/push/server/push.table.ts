@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '../../../kit/server/database/columns.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { FirebaseApp } from '../firebase.contract.ts'
@@ -51,6 +51,8 @@ export const pushSendingsTable = pgTable('push_sendings', {
   reached: integer().notNull().default(0),
   failed: integer().notNull().default(0),
   removed: integer().notNull().default(0),
+  /** Sent, and taken back since: visitors don't see it any more. */
+  withdrawn: boolean().notNull().default(false),
 })
 
 export const pushDeliveriesTable = pgTable(

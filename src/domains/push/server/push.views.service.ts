@@ -5,6 +5,7 @@ import { site as de } from '../push.de.ts'
 import { site as en } from '../push.en.ts'
 import { pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
+import { pushHistory } from './history.service.ts'
 import { partsOf } from './parts.ts'
 import { pushSettings } from './push-settings.service.ts'
 
@@ -15,7 +16,11 @@ const trail = (ctx: Ctx, label: string, path: string) => [{ label, href: inLangu
 export async function pushView(ctx: Ctx): Promise<Loaded> {
   const { quietFrom: from, quietTo: to } = await pushSettings(ctx)
   const { title, intro } = textsOf(ctx)
-  const data: PushData = { quiet: from === to ? null : { from, to }, parts: {} }
+  const data: PushData = {
+    quiet: from === to ? null : { from, to },
+    parts: {},
+    history: await pushHistory(ctx),
+  }
   for (const topic of pushTopics) {
     const parts = await partsOf(ctx, topic)
     if (parts.length > 1) data.parts[topic] = parts.map(({ id, name }) => ({ id, name: name[ctx.lang] }))

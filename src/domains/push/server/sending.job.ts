@@ -7,7 +7,7 @@ import { takes } from './parts.ts'
 import { pushDeliveriesTable, pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
 import { isKnownService } from './push-services.ts'
 import { openPostOffice, type Receiver, type Ways } from './post-office.ts'
-import { sendJob, type SendData } from './sendings.service.ts'
+import { historyTag, sendJob, type SendData } from './sendings.service.ts'
 
 const atOnce = 20
 // How often a push service may ask for more patience
@@ -36,6 +36,7 @@ const begin = (platform: Platform, _id: string, goesOn: boolean): Promise<Sendin
       insert into ${pushDeliveriesTable} ("sending", "subscription")
       select ${_id}::uuid, "_id" from ${pushSubscriptionsTable} where ${await takes(ctx, sending.topic, sending.part)}`)
     await ctx.db.update(pushSendingsTable).set({ status: 'sending' }).where(eq(pushSendingsTable._id, _id))
+    ctx.drop(historyTag)
     return sending
   })
 

@@ -45,6 +45,9 @@ const fitting = (texts: Announcement['texts']): Announcement['texts'] =>
     ]),
   )
 
+/** Dropped when a message goes out or is taken back. */
+export const historyTag = 'push-history'
+
 /** Dropped when somebody takes more topics than before. */
 export const takersTag = 'push-takers'
 
@@ -84,7 +87,7 @@ const insertion = (ctx: Ctx, announcement: Announcement, at: string, { status, d
     values (${uuidv7()}, ${key}, ${topic}, ${part}, ${JSON.stringify(fitting(announcement.texts))}, ${status}, ${ctx.now},
       ${ctx.user?._id ?? null}, ${at}, ${doneAt})
     on conflict ("key") do update set "part" = excluded."part", "texts" = excluded."texts", "sendAt" = excluded."sendAt",
-      "status" = excluded."status", "doneAt" = excluded."doneAt" where ${table}."status" = 'cancelled'`
+      "status" = excluded."status", "doneAt" = excluded."doneAt", "withdrawn" = false where ${table}."status" = 'cancelled'`
 }
 
 /**
@@ -104,7 +107,10 @@ export async function queue(ctx: Ctx, announcement: Announcement): Promise<Sendi
     sendAt: toIsoTime(sendAt),
     doneAt: doneAt && toIsoTime(doneAt),
   }
-  if (queued.status === 'done') return queued
+  if (queued.status === 'done') {
+    ctx.drop(historyTag)
+    return queued
+  }
   const data: SendData = { sending: queued._id }
   await ctx.platform.jobs.send(ctx, sendJob, data, at > ctx.now ? { startAfter: at } : {})
   return queued
@@ -120,20 +126,33 @@ export async function tell(ctx: Ctx, announcement: Omit<Announcement, 'part'>): 
     )
     return rows[0]?.taken ?? false
   })
-  if (isTaken || at > ctx.now) await queue(ctx, announcement)
-  else
-    await ctx.platform.database.send(
-      ctx.db,
-      sql`${sql.raw(planKept)} ${insertion(ctx, announcement, at, done(ctx))}`,
-    )
+  if (isTaken || at > ctx.now) return void (await queue(ctx, announcement))
+  ctx.drop(historyTag)
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`${sql.raw(planKept)} ${insertion(ctx, announcement, at, done(ctx))}`,
+  )
 }
 
-/** Gives up what waits under a key; what was sent stays sent. */
+/** Gives up what waits under a key; what was sent stays sent, but visitors do not find it any more. */
 export async function giveUp(ctx: Ctx, key: string): Promise<void> {
-  await ctx.db
+  const { rowCount } = await ctx.db
     .update(table)
-    .set({ status: 'cancelled' })
-    .where(and(eq(table.key, key), eq(table.status, 'waiting')))
+    .set({
+      status: sql`case when ${table.status} = 'waiting' then 'cancelled' else ${table.status} end`,
+      withdrawn: true,
+    })
+    .where(and(eq(table.key, key), eq(table.withdrawn, false)))
+  if (rowCount) ctx.drop(historyTag)
+}
+
+/** Shows visitors again what was sent under a key: it is so once more. */
+export async function takeUp(ctx: Ctx, key: string): Promise<void> {
+  const { rowCount } = await ctx.db
+    .update(table)
+    .set({ withdrawn: false })
+    .where(and(eq(table.key, key), inArray(table.status, ['sending', 'done']), eq(table.withdrawn, true)))
+  if (rowCount) ctx.drop(historyTag)
 }
 
 /** Whether what was announced under a key is on its way or was sent. */

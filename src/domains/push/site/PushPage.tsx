@@ -10,8 +10,12 @@ import {
   turnOff,
   turnOn,
 } from '../../../kit/browser/site/push/device.ts'
+import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
+import { Span } from '../../../kit/browser/site/pieces/When.tsx'
+import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import { report } from '../../../kit/browser/site/push/report.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
+import { historyDays } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { usePushTexts } from './texts.ts'
 import { TopicSwitches } from './TopicSwitches.tsx'
@@ -40,7 +44,41 @@ export function PushPage({ page }: { page: SitePage<string, PushData> }) {
         <p className="note">{t('push.noScript')}</p>
       </noscript>
       <Switches parts={page.data.parts} />
+      <History history={page.data.history} />
     </div>
+  )
+}
+
+/** What was sent lately, so that nobody depends on having seen a message. */
+function History({ history }: Pick<PushData, 'history'>) {
+  const t = usePushTexts()
+  const { lang } = useSite()
+  if (history.length === 0) return null
+  return (
+    <section aria-labelledby="push-history">
+      <h2 id="push-history">{t('push.history')}</h2>
+      <p>{t('push.historyText', { days: historyDays })}</p>
+      {history.map(({ topic, messages }) => (
+        <details key={topic} className="subscribe">
+          <summary>
+            {t(`push.topic.${topic}`)} ({messages.length})
+          </summary>
+          <ul role="list">
+            {messages.map((message) => (
+              <li key={message._id} lang={foreign(message.lang, lang)}>
+                <p className="card-meta" lang={lang}>
+                  <Span start={message.at} />
+                </p>
+                <h3 className="card-title">
+                  <Link href={message.href}>{message.title}</Link>
+                </h3>
+                {message.body && <p className="card-teaser">{message.body}</p>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
   )
 }
 
