@@ -22,6 +22,7 @@ import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
 import { newsletterAdmin } from '../domains/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
+import { noticesAdmin } from '../domains/notices/admin/index.ts'
 import { pagesAdmin } from '../domains/pages/admin/index.ts'
 import { page } from '../domains/pages/pages.contract.ts'
 import { personsAdmin } from '../domains/persons/admin/index.ts'
@@ -37,6 +38,7 @@ import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 const domains = [
   newsAdmin,
   eventsAdmin,
+  noticesAdmin,
   entriesAdmin,
   wasteAdmin,
   tavernsAdmin,

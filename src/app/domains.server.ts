@@ -14,6 +14,7 @@ import { landingServer } from '../domains/landing/server/index.ts'
 import { mapsServer } from '../domains/maps/server/index.ts'
 import { newsletterServer } from '../domains/newsletter/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
+import { noticesServer } from '../domains/notices/server/index.ts'
 import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
 import { pushServer } from '../domains/push/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
@@ -38,6 +39,7 @@ const listed: readonly ServerDomain[] = [
   pagesServer,
   newsServer,
   eventsServer,
+  noticesServer,
   entriesServer,
   personsServer,
   mapsServer,

@@ -1,12 +1,14 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/entries/site/index.ts'
 import { contact } from '../domains/contact/site/index.ts'
+import { defects } from '../domains/defects/site/index.ts'
 import { events } from '../domains/events/site/index.ts'
 import { files } from '../domains/files/site/index.ts'
 import { landing } from '../domains/landing/site/index.ts'
 import { maps } from '../domains/maps/site/index.ts'
 import { news } from '../domains/news/site/index.ts'
 import { newsletter } from '../domains/newsletter/site/index.ts'
+import { notices } from '../domains/notices/site/index.ts'
 import { pages } from '../domains/pages/site/index.ts'
 import { persons } from '../domains/persons/site/index.ts'
 import { push } from '../domains/push/site/index.ts'
@@ -24,6 +26,7 @@ export const site = assembleSite([
   pages,
   news,
   events,
+  notices,
   entries,
   persons,
   files,
@@ -33,6 +36,7 @@ export const site = assembleSite([
   users,
   maps,
   taverns,
+  defects,
   contact,
   newsletter,
   push,

@@ -79,6 +79,7 @@ export const admin = {
     mapview: 'Karte mit Orten',
     devfels: 'Bildergeschichte (Devfels)',
     natur: 'Naturpfad mit Stationen',
+    noticeview: 'Amtstafel',
   },
   viewHints: {
     mapview: 'Zeigt alle Seiten, die einen Ort auf der Karte haben.',

@@ -79,6 +79,7 @@ export const admin = {
     mapview: 'Map with places',
     devfels: 'Picture story (Devfels)',
     natur: 'Nature trail with stations',
+    noticeview: 'Notice board',
   },
   viewHints: {
     mapview: 'Shows all pages that have a place on the map.',

@@ -11,6 +11,7 @@ export const collectionLabels: Record<string, Record<Language, string>> = {
   person: { de: 'Person', en: 'Person' },
   entry: { de: 'Eintrag', en: 'Entry' },
   file: { de: 'Datei', en: 'File' },
+  notices: { de: 'Kundmachung', en: 'Notice' },
   waste_zone: { de: 'Müllkalender', en: 'Waste calendar' },
   [serviceCollection]: { de: 'Service', en: 'Service' },
 }
@@ -23,6 +24,7 @@ export const collectionPlurals: Record<string, Record<Language, string>> = {
   person: { de: 'Personen', en: 'People' },
   entry: { de: 'Einträge', en: 'Entries' },
   file: { de: 'Dateien', en: 'Files' },
+  notices: { de: 'Kundmachungen', en: 'Notices' },
   waste_zone: { de: 'Müllkalender', en: 'Waste calendars' },
   [serviceCollection]: { de: 'Service', en: 'Services' },
 }

@@ -2,7 +2,7 @@ import type { Warning } from './cards.ts'
 import type { ConsentFrame } from './consent.ts'
 import type { Language } from './languages.ts'
 
-/** Specification § 2.1: what a page of the tree can show. */
+/** What a page of the tree can show: the views of specification § 2.1, then our own. */
 export const templateViews = [
   'listview',
   'calendarview',
@@ -16,6 +16,7 @@ export const templateViews = [
   'mapview',
   'devfels',
   'natur',
+  'noticeview',
 ] as const
 export type TemplateView = (typeof templateViews)[number]
 

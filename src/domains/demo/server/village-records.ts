@@ -20,7 +20,8 @@ export interface VillageTime {
   timeZone: string
 }
 
-const momentAt = (day: string, clock: string, timeZone: string): string =>
+/** The moment at which a clock of the village shows a time on a day. */
+export const momentAt = (day: string, clock: string, timeZone: string): string =>
   Temporal.PlainDateTime.from(`${day}T${clock}`)
     .toZonedDateTime(timeZone)
     .toInstant()

@@ -20,6 +20,7 @@ import { putVillageTaverns } from './village-taverns.ts'
 import { idOf } from './village-ids.ts'
 import { putVillageMessages } from './village-messages.ts'
 import { putVillageNewsletter } from './village-newsletter.ts'
+import { putVillageNotices } from './village-notices.ts'
 import { putVillageVisits } from './village-visits.ts'
 import { putVillageWaste } from './village-waste.ts'
 import {
@@ -155,7 +156,9 @@ export async function makeVillage(
   await write(async (ctx) => {
     await putSettings(ctx)
     await putLandingPage(ctx)
-    const files = documents.map(({ key }) => idOf('download', key))
+    // What hangs on the notice board stands there alone
+    const listed = documents.filter(({ group }) => group !== 'Kundmachungen')
+    const files = listed.map(({ key }) => idOf('download', key))
     for (const page of pages) await putVillagePage(ctx, page, time, page.key === 'downloads' ? files : [])
     await putVillageDirectory(ctx, today)
     await putVillageTaverns(ctx, today)
@@ -164,6 +167,7 @@ export async function makeVillage(
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)
+    await putVillageNotices(ctx, time)
     await putVillageMessages(ctx, today)
     await putVillageNewsletter(ctx, today)
     await putVillageVisits(ctx, today)

@@ -10,6 +10,7 @@ import { isShownInline } from './content-type.ts'
 import { keyOf } from './content.service.ts'
 import { mayReadFiles } from './files.access.ts'
 import { addressOf } from './files.wire.ts'
+import { heldBack } from './held-back.ts'
 
 type Stored = {
   gridref: string
@@ -20,6 +21,8 @@ type Stored = {
   visibility: 'public' | 'private'
   deleted: boolean
   former: boolean
+  /** What shows it is not for guests now. */
+  held: boolean
 }
 
 const extensions: Record<string, string> = { 'image/webp': 'webp', 'image/avif': 'avif' }
@@ -27,12 +30,14 @@ const extensions: Record<string, string> = { 'image/webp': 'webp', 'image/avif':
 /** What is stored at an address: the present content, a smaller form of it, or a former one. */
 async function find(platform: Platform, _id: string, gridref: string | undefined): Promise<Stored | null> {
   const wanted = gridref ?? null
+  const held = heldBack(sql`f."_id"`, new Date().toISOString())
   const { rows } = await platform.database.db.execute<Stored>(sql`
-    select c."gridref", f."name", c."type", c."size", c."at", f."visibility", f."deletedAt" is not null as deleted, c."gridref" <> f."gridref" as former
+    select c."gridref", f."name", c."type", c."size", c."at", f."visibility", f."deletedAt" is not null as deleted, c."gridref" <> f."gridref" as former,
+      (${held}) as held
     from files f join file_contents c on c."fileId" = f."_id"
     where f."_id" = ${_id}::uuid and c."gridref" = coalesce(${wanted}::uuid, f."gridref")
     union all
-    select v."gridref", f."name", v."type", v."size", c."at", f."visibility", f."deletedAt" is not null, c."gridref" <> f."gridref"
+    select v."gridref", f."name", v."type", v."size", c."at", f."visibility", f."deletedAt" is not null, c."gridref" <> f."gridref", (${held})
     from file_variants v join file_contents c on c."gridref" = v."contentOf" join files f on f."_id" = c."fileId"
     where v."gridref" = ${wanted}::uuid and f."_id" = ${_id}::uuid`)
   return rows[0] ?? null
@@ -84,8 +89,8 @@ const isFresh = ({ headers }: FastifyRequest, etag: string, modified: string): b
 
 /**
  * `GET /api/v0/download/{id}`: the content as it is now, asked for again each time. `/{id}/{gridref}`: one form of it, kept for good
- * by whoever has it. `?download=1` saves instead of showing. Private files and those in the bin are there only for those who
- * may read files; a former content leads everybody else to the present one.
+ * by whoever has it. `?download=1` saves instead of showing. Private files, those in the bin and those held back are there only
+ * for those who may read files; a former content leads everybody else to the present one.
  */
 export function downloadRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   async function handler(request: FastifyRequest, reply: FastifyReply) {
@@ -93,9 +98,10 @@ export function downloadRoutes(server: FastifyInstance, platform: Platform, sess
     const isId = (text: string) => idForm.safeParse(text).success
     if (!isId(_id) || (gridref && !isId(gridref))) throw notFound()
     const stored = await find(platform, _id, gridref || undefined)
-    const hidden = stored !== null && (stored.visibility === 'private' || stored.deleted || stored.former)
+    const secret = stored !== null && (stored.visibility === 'private' || stored.deleted || stored.held)
+    const hidden = secret || stored?.former === true
     const mayRead = hidden && mayReadFiles(await signedIn(request, sessions))
-    if (!stored || ((stored.visibility === 'private' || stored.deleted) && !mayRead)) throw notFound()
+    if (!stored || (secret && !mayRead)) throw notFound()
     if (stored.former && !mayRead)
       return reply.header('cache-control', 'no-store').redirect(addressOf(_id), 302)
     return answer(request, reply, stored, { hidden, lasting: gridref !== undefined && gridref !== '' })

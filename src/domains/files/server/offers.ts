@@ -10,6 +10,8 @@ import { mayReadFiles } from './files.access.ts'
 import { addressOf, cardOf, rowsWithVariants } from './files.wire.ts'
 
 export { storeFile, type NewFile } from './store.service.ts'
+export { holdBackFiles } from './held-back.ts'
+export { type FileProof, fileProofs, hashOfBytes } from './proofs.ts'
 export { usage } from './usage.service.ts'
 
 /** Files as this caller may see them: private ones only for those who may read files. Tags the answer with each of them. */

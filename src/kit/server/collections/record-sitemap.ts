@@ -7,7 +7,7 @@ import type { SitemapEntry } from '../domain.ts'
 import type { Addressed } from '../search/search.ts'
 import type { EditorialTable } from './columns.ts'
 
-type Listed = EditorialTable & Record<'slug' | 'type' | 'picture', PgColumn>
+type Listed = EditorialTable & Record<'slug' | 'type', PgColumn> & { picture?: PgColumn }
 type Maker = (record: Pick<Addressed, 'slug' | 'kind'>) => string | null | Promise<string | null>
 
 /**
@@ -28,7 +28,7 @@ export const recordSitemap =
       .select({
         slug: sql<string>`${table.slug}`,
         kind: sql<string>`${table.type}`,
-        picture: sql<string | null>`${table.picture}`,
+        picture: sql<string | null>`${table.picture ?? sql`null`}`,
         updatedAt: sql<string>`coalesce(${table.liveAt}, ${table.updatedAt})`.mapWith(toIsoTime),
         english: sql<string | null>`case when ${table.translations} -> 'en' ->> 'status' = 'published'
           then ${table.translations} -> 'en' ->> 'slug' end`,

@@ -197,7 +197,7 @@ export const municipalityPages: Page[] = [
   {
     key: 'notice-board',
     parent: 'municipality',
-    view: 'contentview',
+    view: 'noticeview',
     order: 40,
     showInMenu: true,
     picture: 'stork-nest',
@@ -207,13 +207,6 @@ export const municipalityPages: Page[] = [
       slug: 'amtstafel',
       metaDescription: 'Kundmachungen, Verordnungen und Verhandlungen der Marktgemeinde Rebenau.',
       text: `<p class="lead">Kundmachungen hängen zwei Wochen lang an der Tafel im Hof des Amtshauses und stehen gleichzeitig auf dieser Seite.</p>
-<h2>Was derzeit aushängt</h2>
-<ul>
-<li><a href="download:notice-council-agenda">Einladung zur Sitzung des Gemeinderates</a></li>
-<li><a href="download:notice-zoning">Änderung des Flächenwidmungsplans, Katastralgemeinde Mittergrub, Auflage zur Einsicht</a></li>
-<li><a href="download:notice-water-charge">Verordnung über die Wasserbezugsgebühr</a></li>
-<li><a href="download:notice-tree-survey">Baumkontrolle an Gemeindestraßen</a></li>
-</ul>
 <h2>Stellungnahmen</h2>
 <p>Zu jedem aufgelegten Plan dürfen Sie während der Frist schriftlich Stellung nehmen. Ein formloser Brief mit Name, Adresse und Unterschrift genügt. Sie können ihn im Amtshaus abgeben oder an <a href="mailto:amt@rebenau.example">amt@rebenau.example</a> schicken.</p>
 <div class="note"><p>Rechtlich verbindlich ist der unterschriebene Aushang. Sollten sich Aushang und Website unterscheiden, sagen Sie es uns bitte gleich.</p></div>
@@ -226,13 +219,6 @@ export const municipalityPages: Page[] = [
       slug: 'notice-board',
       metaDescription: 'Public notices, by-laws and hearings of the market town of Rebenau.',
       text: `<p class="lead">Public notices hang for two weeks on the board in the courtyard of the town hall and appear on this page at the same time. The documents are in German.</p>
-<h2>Posted at the moment</h2>
-<ul>
-<li><a href="download:notice-council-agenda">Invitation to the council meeting</a></li>
-<li><a href="download:notice-zoning">Change of the zoning plan, cadastral community of Mittergrub, open for inspection</a></li>
-<li><a href="download:notice-water-charge">By-law on water charges</a></li>
-<li><a href="download:notice-tree-survey">Inspection of trees along municipal roads</a></li>
-</ul>
 <h2>Comments</h2>
 <p>You may comment in writing on every plan while it is open for inspection. An informal letter with name, address and signature is enough. Hand it in at the town hall or send it to <a href="mailto:amt@rebenau.example">amt@rebenau.example</a>.</p>
 <div class="note"><p>The signed paper notice is legally binding. Should the paper and this page differ, please tell us at once.</p></div>

@@ -8,6 +8,7 @@ export type PageView =
   | 'personview'
   | 'entryview'
   | 'linknodeview'
+  | 'noticeview'
   | 'mapview'
   | 'devfels'
   | 'natur'

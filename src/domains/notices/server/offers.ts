@@ -1,0 +1,28 @@
+import type { Imported } from '../../../kit/server/collections/definition.ts'
+import type { Ctx } from '../../../kit/server/context.ts'
+import type { notices } from '../notices.contract.ts'
+import { noticesCollection } from './notices.collection.ts'
+import { sealNotice } from './seals.service.ts'
+
+/**
+ * Stores notices from elsewhere under their own ids as they were put up and taken down over time: each from its `postedFrom`
+ * (ISO time) on, in the order of these moments, with the seals that this leaves behind. Those known stay as they are.
+ */
+export async function putNotices(
+  ctx: Ctx,
+  items: readonly (Imported<typeof notices> & { postedFrom: string; postedUntil: string })[],
+): Promise<void> {
+  const earliest = (time: string) => (time < ctx.now ? time : ctx.now)
+  const steps = items.flatMap((item) => [
+    {
+      at: earliest(item.postedFrom),
+      take: async (then: Ctx) => {
+        await noticesCollection.put(then, item)
+      },
+    },
+    ...(item.postedUntil < ctx.now
+      ? [{ at: item.postedUntil, take: async (then: Ctx) => void (await sealNotice(then, item._id)) }]
+      : []),
+  ])
+  for (const { at, take } of steps.toSorted((a, b) => (a.at < b.at ? -1 : 1))) await take({ ...ctx, now: at })
+}
