@@ -207,6 +207,7 @@ export const admin = {
     choose: 'Datei wählen',
     forms:
       'Tabellen dürfen je Zeile Datum, Abfallart und Zone haben, oder eine Spalte mit Terminen für jede Abfallart. Höchstens 1 MB.',
+    tooLarge: 'Die Datei ist zu groß: höchstens 1 MB. Ein Müllkalender hat meist unter 100 KB.',
     check: 'Datei ansehen',
     zone: 'Für welche Zone gilt die Datei?',
     means: 'Was ist gemeint?',

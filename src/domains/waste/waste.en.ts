@@ -200,6 +200,7 @@ export const admin = {
     choose: 'Choose a file',
     forms:
       'Tables may have date, kind and zone on each line, or a column of dates for each kind of waste. At most 1 MB.',
+    tooLarge: 'The file is too large: at most 1 MB. A waste calendar usually has less than 100 KB.',
     check: 'Look at the file',
     zone: 'Which zone is the file for?',
     means: 'What is meant?',

@@ -13,6 +13,9 @@ export const earliestHour = 12
 export const latestHour = 21
 export const lastHour = 22
 
+/** The largest file that dates are taken from; a calendar of waste has less than a tenth of that. */
+export const mostImportBytes = 1024 * 1024
+
 /** Where the calendar and its printed year stand, without language. */
 export const calendarPath = '/muellkalender'
 export const yearPath = '/muellkalender/jahr'

@@ -10,6 +10,7 @@ import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { type ImportReport, wasteEditing } from '../waste.contract.ts'
+import { mostImportBytes } from '../waste.rules.ts'
 import { ImportResult } from './ImportResult.tsx'
 import { useKindsAndZones } from './waste-words.ts'
 
@@ -89,7 +90,11 @@ export function WasteImport() {
     setReport(null)
     setChoices(nothing)
     setAsked({ kinds: [], zones: [], zone: false })
-    if (next) void send(nothing, false, next)
+    setSaid('')
+    if (!next) return
+    // Reading and sending it would take long, only to be refused
+    if (next.size > mostImportBytes) setSaid(t('waste.import.tooLarge'))
+    else void send(nothing, false, next)
   }
   function change(part: Partial<Choices>) {
     const next = { ...choices, ...part }

@@ -2,7 +2,17 @@ import { dayIn } from '../../../kit/shared/dates.ts'
 import { isDay, laterDay } from '../../../kit/shared/days.ts'
 import { parseRecurrence } from '../../../kit/shared/recurrence-text.ts'
 import { dayNumberOf, dayText, seriesDays, type Recurrence } from '../../../kit/shared/recurrence.ts'
-import { mostDates, nothingRead, outside, type ReadFile, type ReadSpan, type Words } from './import-parts.ts'
+import {
+  isEnough,
+  longestWord,
+  mostRead,
+  nothingRead,
+  outside,
+  type ReadFile,
+  type ReadSpan,
+  tooLong,
+  type Words,
+} from './import-parts.ts'
 
 interface Property {
   line: number
@@ -17,6 +27,9 @@ interface Entry {
 
 const longestDays = 7
 const longestRule = 300
+/** Days of a rule are looked for one by one: no village needs so many rules, nor series that were counted from so long ago. */
+const mostRules = 500
+const oldestCounted = 20
 
 /** RFC 5545 § 3.1: lines that go on belong together; the number is that of the first. */
 function properties(text: string): Property[] {
@@ -45,6 +58,7 @@ function entriesOf(all: readonly Property[], file: ReadFile): Entry[] {
   for (const property of all) {
     const { line, name } = property
     const value = property.value.trim().toUpperCase()
+    if (isEnough(file)) break
     if (name === '')
       file.faults.push(fault(line, 'Diese Zeile ist nicht lesbar.', 'This line cannot be read.'))
     else if (name === 'BEGIN') {
@@ -109,6 +123,11 @@ const texts = {
   nameless: { de: 'hat keine Bezeichnung (SUMMARY)', en: 'has no name (SUMMARY)' },
 } satisfies Record<string, Words>
 
+const tooManyRules: Words = {
+  de: `In der Datei stehen mehr als ${mostRules} Wiederholungen, so viele sind auf einmal nicht möglich. Bitte teilen Sie sie auf.`,
+  en: `The file holds more than ${mostRules} repetitions, which is too many at once. Please divide it.`,
+}
+
 interface Times {
   days: string[]
   length: number
@@ -139,7 +158,7 @@ function daysOf(entry: Entry, span: ReadSpan, file: ReadFile): Times | null {
   const isWhole = !start.value.includes('T')
   const length = last && isWhole ? Math.max(1, dayNumberOf(last) - dayNumberOf(first)) : 1
   const listed = (name: string) =>
-    of(name).flatMap((one) => one.value.split(',').flatMap((value) => dayIf(one, value) ?? []))
+    of(name).flatMap((one) => one.value.split(',', mostRead + 1).flatMap((value) => dayIf(one, value) ?? []))
   const except = new Set(listed('EXDATE'))
   const [rule] = of('RRULE')
   let series: string[] = [first]
@@ -160,6 +179,8 @@ function daysOf(entry: Entry, span: ReadSpan, file: ReadFile): Times | null {
 }
 
 function daysOfSeries(rule: Recurrence, first: string, span: ReadSpan, file: ReadFile): string[] {
+  if (rule.count !== null && Number(first.slice(0, 4)) < Number(span.from.slice(0, 4)) - oldestCounted)
+    return [first]
   const isEndless = rule.until === null && rule.count === null
   if (isEndless)
     file.notices.push({
@@ -194,10 +215,19 @@ export function readIcs(text: string, span: ReadSpan): ReadFile {
     const uid = valueOf(entry, 'UID')
     if (day) changed.set(uid, (changed.get(uid) ?? new Set()).add(day))
   }
+  let rules = 0
   for (const entry of entries) {
-    // A small file can name millions of days
-    if (file.dates.length > mostDates) break
+    if (isEnough(file)) break
+    if (entry.properties.some((property) => property.name === 'RRULE')) rules += 1
+    if (rules > mostRules) {
+      file.faults.push(fault(entry.line, tooManyRules.de, tooManyRules.en))
+      break
+    }
     const name = valueOf(entry, 'SUMMARY')
+    if (name.length > longestWord) {
+      file.faults.push({ line: entry.line, words: tooLong })
+      continue
+    }
     const times = daysOf(entry, span, file)
     if (!times) continue
     const drop = (words: Words) => file.dropped.push({ line: entry.line, text: name, words })
@@ -208,6 +238,7 @@ export function readIcs(text: string, span: ReadSpan): ReadFile {
       const isChange = valueOf(entry, 'RECURRENCE-ID') !== ''
       const gone = isChange ? undefined : changed.get(valueOf(entry, 'UID'))
       for (const day of times.days) {
+        if (isEnough(file)) break
         if (gone?.has(day)) continue
         for (let at = 0; at < times.length; at++) {
           const date = laterDay(day, at)

@@ -2,8 +2,13 @@ import type { Language } from '../../../kit/shared/languages.ts'
 
 export type Words = Record<Language, string>
 
-/** More dates than that are not taken from a file at once; readers need not go on then. */
+/** More dates than that are not taken from a file at once. */
 export const mostDates = 3000
+/** Dates, left out ones included, after which a reader need not go on: a small file can name millions of days. */
+export const mostRead = 10_000
+/** So many faults are enough to know that a file is of another kind. */
+export const mostFaults = 1000
+export const longestWord = 200
 
 /** A date as a file has it, before its words are known to be kinds and zones. */
 export interface ReadDate {
@@ -35,6 +40,15 @@ export interface ReadFile {
 }
 
 export const nothingRead = (): ReadFile => ({ dates: [], dropped: [], faults: [], notices: [] })
+
+/** Whether the rest of a file can't change any more that it is refused. */
+export const isEnough = ({ dates, dropped, faults }: ReadFile): boolean =>
+  dates.length > mostDates || dates.length + dropped.length > mostRead || faults.length >= mostFaults
+
+export const tooLong: Words = {
+  de: `Eine Bezeichnung ist zu lang: höchstens ${longestWord} Zeichen sind möglich.`,
+  en: `A name is too long: at most ${longestWord} characters are possible.`,
+}
 
 /** First and last day of which dates are taken, and how far series without an end reach. */
 export interface ReadSpan {

@@ -7,9 +7,21 @@ import { dayIn } from '../../../kit/shared/dates.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { nameKey } from '../streets.rules.ts'
+import { mostImportBytes } from '../waste.rules.ts'
 import type { ImportReport, wasteEditing } from '../waste.contract.ts'
 import { readIcs } from './ics-file.ts'
-import { decoded, type Dropped, type Fault, mostDates, type ReadDate, type ReadFile } from './import-parts.ts'
+import {
+  decoded,
+  type Dropped,
+  type Fault,
+  isEnough,
+  longestWord,
+  mostDates,
+  mostFaults,
+  type ReadDate,
+  type ReadFile,
+  tooLong,
+} from './import-parts.ts'
 import { inTurn, knownDates, type NewDate, sameness, storeDates } from './plan.service.ts'
 import { readTable } from './table-file.ts'
 import { wasteKinds, wasteZones } from './waste.collections.ts'
@@ -17,9 +29,8 @@ import { wasteKindsTable, wasteZonesTable } from './waste.table.ts'
 
 type Input = InputOf<typeof wasteEditing.importFile>
 
-const mostBytes = 1024 * 1024
-const longestWord = 200
 const datesShown = 400
+const longestNote = 200
 const faultsShown = 5
 
 const refusal = (status: number, de: string, en: string, details?: Record<string, unknown>) =>
@@ -29,25 +40,22 @@ const refusal = (status: number, de: string, en: string, details?: Record<string
 function broken(faults: readonly Fault[]): Problem {
   const shown = faults.toSorted((a, b) => a.line - b.line).slice(0, faultsShown)
   const more = faults.length - shown.length
+  const [moreDe, moreEn] =
+    faults.length < mostFaults ? [`${more} weitere`, `${more} more`] : ['viele weitere', 'many more']
   const list = (lang: 'de' | 'en', word: string) =>
     shown.map(({ line, words }) => `${word} ${line}: ${words[lang]}`).join(' ')
   return refusal(
     422,
-    `Die Datei kann so nicht übernommen werden, es wurde nichts gespeichert. ${list('de', 'Zeile')}${more > 0 ? ` Und ${more} weitere.` : ''}`,
-    `The file cannot be taken like this, nothing has been stored. ${list('en', 'Line')}${more > 0 ? ` And ${more} more.` : ''}`,
+    `Die Datei kann so nicht übernommen werden, es wurde nichts gespeichert. ${list('de', 'Zeile')}${more > 0 ? ` Und ${moreDe}.` : ''}`,
+    `The file cannot be taken like this, nothing has been stored. ${list('en', 'Line')}${more > 0 ? ` And ${moreEn}.` : ''}`,
     { faults: faults.slice(0, 100) },
   )
-}
-
-const tooLong = {
-  de: `Eine Bezeichnung ist zu lang: höchstens ${longestWord} Zeichen sind möglich.`,
-  en: `A name is too long: at most ${longestWord} characters are possible.`,
 }
 
 /** The dates of a file, whatever it is. Throws what is wrong with it. */
 async function readFile(ctx: Ctx, { content, name }: Pick<Input, 'content' | 'name'>): Promise<ReadFile> {
   const bytes = Buffer.from(content, 'base64')
-  if (bytes.length > mostBytes)
+  if (bytes.length > mostImportBytes)
     throw refusal(
       413,
       `Die Datei ist zu groß: ${Math.ceil(bytes.length / 1024)} kB. Höchstens 1024 kB sind möglich; ein Müllkalender hat meist unter 100.`,
@@ -74,7 +82,7 @@ async function readFile(ctx: Ctx, { content, name }: Pick<Input, 'content' | 'na
   for (const { line, kind, zone } of file.dates)
     if (kind.length > longestWord || zone.length > longestWord) file.faults.push({ line, words: tooLong })
   if (file.faults.length > 0) throw broken(file.faults)
-  if (file.dates.length > mostDates)
+  if (isEnough(file))
     throw refusal(
       422,
       `In der Datei stehen mehr als ${mostDates} Termine, so viele sind auf einmal nicht möglich. Bitte teilen Sie sie auf.`,
@@ -249,9 +257,14 @@ async function run(ctx: Ctx, given: Input, stores: boolean): Promise<ImportRepor
     seen.set(same, line)
     const state = !isSettled ? 'open' : known.has(same) ? 'known' : 'new'
     tally[state === 'new' ? 'fresh' : state] += 1
-    report.push({ line, date, kind, zone, note, state })
+    report.push({ line, date, kind, zone, note: note.slice(0, longestNote), state })
     if (state === 'new' && kindMeaning !== 'new' && zoneMeaning !== 'new')
-      fresh.push({ date, kind: kindMeaning!, zone: zoneMeaning as string | null, note: note.slice(0, 200) })
+      fresh.push({
+        date,
+        kind: kindMeaning!,
+        zone: zoneMeaning as string | null,
+        note: note.slice(0, longestNote),
+      })
   }
   if (stores && tally.open > 0)
     throw refusal(

@@ -313,3 +313,36 @@ test('a repetition is shown before it is stored, and stored once', async () => {
   expect((await editor.post('/api/c/waste/dates', { dates: half })).status).toBe(422)
   expect(await stored()).toBe(before + 4)
 })
+
+describe('files that are made to keep the process busy', () => {
+  const text = (length: number, sign = 'a') => sign.repeat(length)
+  const past = Array.from({ length: 60_000 }, (_, index) =>
+    new Date(Date.UTC(1800, 0, 1 + index)).toISOString().slice(0, 10).replaceAll('-', ''),
+  )
+  const long = [`DTSTART;VALUE=DATE:20200101`, 'DTEND;VALUE=DATE:20200108']
+  const neverFits = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+  const files = {
+    'a long name with many old dates': calendar(
+      event([...long, `SUMMARY:${text(400_000)}`, `RDATE;VALUE=DATE:${past.join(',')}`]),
+    ),
+    'many old dates': calendar(event([...long, 'SUMMARY:Alt', `RDATE;VALUE=DATE:${past.join(',')}`])),
+    'many rules that name no day': calendar(
+      ...Array.from({ length: 7000 }, () => event(['DTSTART:00010101', `${neverFits};COUNT=9`, 'SUMMARY:x'])),
+    ),
+    'lines without sense': calendar(text(300_000, 'A\n')),
+    'a long heading above many old dates': `Datum;${text(400_000)}\n${text(40_000, '1.1.2020;x\n')}`,
+    'many columns and rows': `Datum;${text(200_000, 'a;')}\n${text(200_000, '1\n')}`,
+    'columns without end': `Datum;Art\n${text(1_000_000, ';')}`,
+  }
+  test.each(Object.entries(files))('%s are refused in few words', async (_what, file) => {
+    const { status, body } = await store(file, { zone: null })
+    expect([status, body.code]).toEqual([422, 'IMPORT_INVALID'])
+    expect(JSON.stringify(body).length).toBeLessThan(100_000)
+  })
+
+  test('what is too large is told with its size, before anything is made of it', async () => {
+    const { status, body } = await preview(calendar(text(2 * 1024 * 1024, 'A\n')))
+    expect([status, body.code]).toEqual([413, 'IMPORT_INVALID'])
+    expect(body.message).toContain('4097 kB. Höchstens 1024 kB')
+  })
+})

@@ -1,6 +1,15 @@
 import { readCsv, type CsvRow } from '../../../kit/server/csv.ts'
 import { longestDay, readDay } from '../../../kit/server/written-days.ts'
-import { nothingRead, outside, type ReadFile, type ReadSpan, type Words } from './import-parts.ts'
+import {
+  isEnough,
+  longestWord,
+  nothingRead,
+  outside,
+  type ReadFile,
+  type ReadSpan,
+  tooLong,
+  type Words,
+} from './import-parts.ts'
 
 const headings = {
   date: /^(datum|date|termine?|tag|abfuhr(tag|datum|termin)|abhol(tag|datum|termin|ung)|sammel(tag|termin)|day)$/i,
@@ -42,6 +51,12 @@ const noDates: Words = {
   en: 'No dates can be found in the file. It needs columns with date and kind of waste, or one column of dates for each kind.',
 }
 
+const mostColumns = 200
+const tooWide: Words = {
+  de: `Die Tabelle hat mehr als ${mostColumns} Spalten und ist wohl kein Müllkalender.`,
+  en: `The table has more than ${mostColumns} columns and is hardly a waste calendar.`,
+}
+
 /** The table from the first line on that has more than one column; lines above it are titles. */
 function tableOf(text: string): CsvRow[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
@@ -57,6 +72,8 @@ function tableOf(text: string): CsvRow[] {
 export function readTable(text: string, span: ReadSpan): ReadFile {
   const file = nothingRead()
   const rows = tableOf(text)
+  const wide = rows.find(({ cells }) => cells.length > mostColumns)
+  if (wide) return { ...file, faults: [{ line: wide.line, words: tooWide }] }
   const at = headAt(rows)
   const head = at < 0 ? [] : rows[at]!.cells
   const columns = head.map(headingOf)
@@ -67,6 +84,7 @@ export function readTable(text: string, span: ReadSpan): ReadFile {
     const date = readDay(day)
     if (!date) file.faults.push({ line, words: noDay(day.slice(0, longestDay)) })
     else if (kind === '') file.faults.push({ line, words: noKind })
+    else if (kind.length > longestWord) file.faults.push({ line, words: tooLong })
     else {
       const words = outside(date, span)
       if (words) file.dropped.push({ line, text: `${kind}, ${day}`, words })
@@ -78,6 +96,7 @@ export function readTable(text: string, span: ReadSpan): ReadFile {
     cell !== '' && columns[index] === null ? [{ cell, index }] : [],
   )
   for (const row of rows.slice(at + 1)) {
+    if (isEnough(file)) break
     const { cells } = row
     if (at < 0) plainRow(row, take)
     else if (place('date') >= 0 && place('kind') >= 0)
