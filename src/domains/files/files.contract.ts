@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { id, isoTime, listParameters, recordFields } from '../../kit/shared/record.ts'
 import { endpoint, type Action } from '../../kit/shared/contract.ts'
 import { contentLanguages } from '../../kit/shared/languages.ts'
-import { fileKinds } from './files.rules.ts'
+import { fileKinds, pdfBarriers } from './files.rules.ts'
+import { askedFolder, folderPath } from './folder-path.contract.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()])
 /** What a role has to be granted for files. */
@@ -30,11 +31,6 @@ const texts = {
   credit: z.string().trim().max(200),
 }
 
-const folder = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^$|^(?!\.+(\/|$))[^/\\\p{Cc}]+(\/(?!\.+(\/|$))[^/\\\p{Cc}]+){0,9}$/u)
 const tags = z.array(z.string().trim().min(1).max(60)).max(50)
 const share = z.number().min(0).max(1)
 
@@ -43,8 +39,7 @@ export const editable = {
   name: z.string().trim().min(1).max(200),
   ...texts,
   tags,
-  /** `Bilder/2026`, empty at the top. */
-  folder,
+  folder: folderPath,
   /** The part of a picture that always stays visible, from the upper left corner. */
   focal: z.object({ x: share, y: share }).nullable(),
   /** A private file is given only to those who may read files. */
@@ -93,6 +88,8 @@ const fileRecord = z.object({
   /** Whether the smaller forms of a picture exist yet. */
   variants: z.enum(['none', 'waiting', 'ready', 'failed']),
   translations: z.partialRecord(z.enum(contentLanguages).exclude(['de']), z.object(texts).partial()),
+  /** What shuts people out of a PDF; null: not looked at yet, or no PDF. */
+  barriers: z.array(z.enum(pdfBarriers)).nullable(),
   /** How many records show it. */
   uses: z.number().int(),
   /** Who is editing it; null: nobody. */
@@ -107,7 +104,7 @@ export type FileRecord = z.output<typeof fileRecord>
 const filters = {
   kind: z.union([z.enum(fileKinds), z.array(z.enum(fileKinds)).max(10)]).optional(),
   /** Exactly this folder; with `below` also what is in its folders. */
-  folder: z.string().max(200).optional(),
+  folder: askedFolder.optional(),
   below: flag.optional(),
   tag: z.string().max(60).optional(),
   visibility: editable.visibility.optional(),
@@ -115,6 +112,8 @@ const filters = {
   unused: flag.optional(),
   /** Only pictures that say nothing to those who can't see them. */
   withoutAlt: flag.optional(),
+  /** Only PDFs that shut people out. */
+  withBarriers: flag.optional(),
   bin: flag.optional(),
 }
 const listed = z.object({ file: z.array(fileRecord), total: z.number().int() })
@@ -182,7 +181,7 @@ export const files = {
     input: z.object({
       _id: many,
       action: z.enum(['read', 'remove', 'restore', 'purge', 'move', 'tag', 'untag']).default('read'),
-      folder: folder.optional(),
+      folder: folderPath.optional(),
       tags: tags.optional(),
       lang: listParameters.lang,
     }),

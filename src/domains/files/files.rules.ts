@@ -5,6 +5,16 @@ export type FileKind = (typeof fileKinds)[number]
 /** Widths that smaller forms of pictures are made in; a picture is never enlarged. */
 export const variantWidths = [320, 640, 960, 1280, 1920] as const
 
+/** How deep folders lie in each other, and how long the name of one may be. */
+export const folderLimits = { depth: 8, name: 80 } as const
+
+/**
+ * What shuts people out of a PDF, the worst first: a picture of a text, no structure for screen readers, no title, no language.
+ * Source: ISO 14289-1 (PDF/UA-1), 7.1 and 7.2.
+ */
+export const pdfBarriers = ['scan', 'untagged', 'untitled', 'noLanguage'] as const
+export type PdfBarrier = (typeof pdfBarriers)[number]
+
 // As sizes are told to people
 const MB = 1_000_000
 /** Largest uploads in bytes. */

@@ -24,9 +24,11 @@ import { useTexts } from '../../../kit/browser/texts.ts'
 import { files, type FileRecord } from '../files.contract.ts'
 import { About, Former, Uses } from './FilePanels.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { PdfBarriers } from './PdfBarriers.tsx'
 import { thumbnailOf } from './summary.ts'
 import { TextFound } from './TextFound.tsx'
 import { useFile } from './use-file.ts'
+import { useFolders } from './use-folders.ts'
 
 const translatable = ['title', 'alt', 'caption', 'credit'] as const
 const names = ['name', ...translatable, 'tags', 'folder', 'visibility', 'focal'] as const
@@ -68,6 +70,7 @@ export function FileEdit() {
     queryKey: ['file', 'around'],
     queryFn: () => call(files.getDataFileBrowser, { limit: 0 }),
   })
+  const folders = useFolders()
   const stored = useMemo(() => (file ? valuesOf(file) : undefined), [file])
   const labels = useMemo(
     () => Object.fromEntries(names.map((name) => [name, t(`files.fields.${name}`)])),
@@ -142,12 +145,13 @@ export function FileEdit() {
       side={
         <>
           <About file={file} onReplaced={keep} readOnly={form.readOnly} />
+          <PdfBarriers file={file} />
           <TextFound file={file} />
           <SidePanel title={t('files.sorting')}>
             <SuggestField
               name="folder"
               hint={t('files.hints.folder')}
-              suggestions={(around.data?.folders ?? []).map((one) => one.folder).filter(Boolean)}
+              suggestions={(folders.data?.filefolder ?? []).map(({ path }) => path)}
             />
             <TagsField name="tags" suggestions={(around.data?.tags ?? []).map((one) => one.tag)} />
             <ChoiceField

@@ -1,9 +1,7 @@
-import { Anchor, Button, FileButton, Group, List, Text } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconReplace } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link } from 'react-router'
-import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { Facts } from '../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
@@ -14,39 +12,20 @@ import { fileSize } from '../../../kit/shared/file-size.ts'
 import { files, type FileRecord } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
 import { replaceFile } from './replace.ts'
+import { UseList } from './UseList.tsx'
 
 /** Which records show the file, with the way to each. */
 export function Uses({ file }: { file: FileRecord }) {
   const { t } = useTexts()
-  const { domains } = useAdmin()
   const answer = useQuery({
     queryKey: ['file', 'usage', file._id],
     queryFn: () => call(files.usage, { _id: file._id }),
   })
-  const kinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as Record<
-    string,
-    { path: (id: string) => string }
-  >
   const uses = answer.data?.uses ?? []
   return (
     <SidePanel title={t('files.uses')}>
       {answer.isSuccess && uses.length === 0 ? <Text size="sm">{t('files.noUses')}</Text> : null}
-      <List size="sm">
-        {uses.map((use) => {
-          const kind = kinds[use.collection]
-          return (
-            <List.Item key={`${use.collection} ${use.recordId}`}>
-              {kind ? (
-                <Anchor component={Link} to={`/${kind.path(use.recordId)}`} inherit>
-                  {use.title}
-                </Anchor>
-              ) : (
-                use.title
-              )}
-            </List.Item>
-          )
-        })}
-      </List>
+      <UseList uses={uses} />
     </SidePanel>
   )
 }

@@ -3,7 +3,6 @@ import {
   Button,
   Group,
   Modal,
-  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -19,10 +18,13 @@ import type { FilePickerProps } from '../../../kit/browser/admin/domain.ts'
 import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { files, type FileCard } from '../files.contract.ts'
+import { FolderSide } from './FolderSide.tsx'
+import { FolderTree } from './FolderTree.tsx'
 import { FilePicture, FileWords } from './FileTile.tsx'
 import { summaryOf } from './summary.ts'
 import { useUploads } from './uploads.ts'
 import { UploadZone } from './UploadZone.tsx'
+import { useFolders } from './use-folders.ts'
 
 const pageSize = 40
 
@@ -31,7 +33,8 @@ function PickerBody({ onPick, images, multiple }: FilePickerProps) {
   const may = useMay()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
-  const [folder, setFolder] = useState<string | null>(null)
+  const [folder, setFolder] = useState<string>()
+  const tree = useFolders()
   const [chosen, setChosen] = useState<FileCard[]>([])
 
   function choose(file: FileCard) {
@@ -51,7 +54,7 @@ function PickerBody({ onPick, images, multiple }: FilePickerProps) {
         sort: '-createdAt',
         ...(images ? { kind: 'image' as const } : {}),
         ...(search ? { search } : {}),
-        ...(folder === null ? {} : { folder, below: true }),
+        ...(folder === undefined ? {} : { folder, below: folder !== '' }),
       }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
@@ -60,12 +63,12 @@ function PickerBody({ onPick, images, multiple }: FilePickerProps) {
     },
   })
   const shown = found.data?.pages.flatMap((page) => page.file) ?? []
-  const folders = found.data?.pages[0]?.folders ?? []
+  const { filefolder: folders = [], atTop = 0 } = tree.data ?? {}
 
   return (
     <Stack>
       {may({ module: 'file', action: 'create' }) ? (
-        <UploadZone uploads={uploads} images={images} onUse={choose} />
+        <UploadZone uploads={uploads} images={images} folder={folder} onUse={choose} />
       ) : null}
       <Group gap="xs">
         <TextInput
@@ -78,54 +81,55 @@ function PickerBody({ onPick, images, multiple }: FilePickerProps) {
           style={{ flex: '1 1 200px' }}
           data-autofocus
         />
-        {folders.length > 0 ? (
-          <Select
-            aria-label={t('files.folder')}
-            placeholder={t('files.allFolders')}
-            data={folders
-              .filter((one) => one.folder)
-              .map((one) => ({ value: one.folder, label: `${one.folder} (${one.count})` }))}
-            value={folder}
-            onChange={setFolder}
-            clearable
-            clearButtonProps={{ 'aria-label': t('files.allFolders') }}
-            searchable
-          />
-        ) : null}
       </Group>
-      {found.error ? (
-        <Alert color="red" role="alert">
-          {messageOf(found.error)}
-        </Alert>
-      ) : null}
-      {found.isSuccess && shown.length === 0 ? (
-        <Text c="dimmed">{t(search ? 'kit.browse.nothing' : 'files.empty')}</Text>
-      ) : null}
-      <SimpleGrid cols={{ base: 2, xs: 3, md: 4 }} spacing="sm">
-        {shown.map((file) => {
-          const on = chosen.some((one) => one._id === file._id)
-          return (
-            <UnstyledButton
-              key={file._id}
-              className="file-tile"
-              onClick={() => choose(file)}
-              {...(multiple ? { 'aria-pressed': on } : {})}
+      <div className="files-with-folders">
+        {folders.length > 0 ? (
+          <FolderSide
+            label={
+              folder === '' ? t('files.folders.none') : (folder?.split('/').at(-1) ?? t('files.folders.all'))
+            }
+          >
+            <FolderTree folders={folders} atTop={atTop} current={folder} onOpen={setFolder} />
+          </FolderSide>
+        ) : null}
+        <Stack gap="sm">
+          {found.error ? (
+            <Alert color="red" role="alert">
+              {messageOf(found.error)}
+            </Alert>
+          ) : null}
+          {found.isSuccess && shown.length === 0 ? (
+            <Text c="dimmed">
+              {t(search ? 'kit.browse.nothing' : folder ? 'files.folders.empty' : 'files.empty')}
+            </Text>
+          ) : null}
+          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+            {shown.map((file) => {
+              const on = chosen.some((one) => one._id === file._id)
+              return (
+                <UnstyledButton
+                  key={file._id}
+                  className="file-tile"
+                  onClick={() => choose(file)}
+                  {...(multiple ? { 'aria-pressed': on } : {})}
+                >
+                  <FilePicture file={file} />
+                  <FileWords file={file} />
+                </UnstyledButton>
+              )
+            })}
+          </SimpleGrid>
+          {found.hasNextPage ? (
+            <Button
+              variant="default"
+              loading={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
             >
-              <FilePicture file={file} />
-              <FileWords file={file} />
-            </UnstyledButton>
-          )
-        })}
-      </SimpleGrid>
-      {found.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('files.more')}
-        </Button>
-      ) : null}
+              {t('files.more')}
+            </Button>
+          ) : null}
+        </Stack>
+      </div>
       {multiple ? (
         <Group justify="flex-end" pos="sticky" bottom={0} py="xs" bg="var(--mantine-color-body)">
           <Button disabled={chosen.length === 0} onClick={() => onPick(chosen.map(summaryOf))}>

@@ -56,6 +56,11 @@ export function FileWords({ file }: { file: FileCard | FileRecord }) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
+      {'barriers' in file && file.barriers?.length ? (
+        <Text size="xs" c="var(--mantine-color-error)" component="span" display="block">
+          {t('files.pdf.mark')}
+        </Text>
+      ) : null}
       {file.kind === 'image' && !file.alt ? (
         <Text size="xs" c="var(--mantine-color-error)" component="span" display="block">
           {t('files.noAlt')}

@@ -8,7 +8,14 @@ import { FilePicture, FileWords } from './FileTile.tsx'
 import { editPath } from './summary.ts'
 
 /** Files as pictures side by side, to be opened or chosen. */
-export function FileTiles({ browse }: { browse: Browse<FileRecord> }) {
+export function FileTiles({
+  browse,
+  drag,
+}: {
+  browse: Browse<FileRecord>
+  /** What makes the tile of a file draggable. */
+  drag: (file: FileRecord) => object
+}) {
   const { t } = useTexts()
   const toggle = (file: FileRecord) => {
     const rest = browse.selected.filter((one) => one._id !== file._id)
@@ -16,11 +23,11 @@ export function FileTiles({ browse }: { browse: Browse<FileRecord> }) {
   }
   return (
     <>
-      <SimpleGrid cols={{ base: 2, sm: 3, md: 4, lg: 6 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 4, xl: 5 }} spacing="sm">
         {browse.records.map((file) => {
           const chosen = browse.selected.some((one) => one._id === file._id)
           return (
-            <Box key={file._id} className="file-tile" data-selected={chosen || undefined}>
+            <Box key={file._id} className="file-tile" data-selected={chosen || undefined} {...drag(file)}>
               <Anchor component={Link} to={editPath(file)} underline="never" c="inherit" display="block">
                 <FilePicture file={file} />
                 <FileWords file={file} />

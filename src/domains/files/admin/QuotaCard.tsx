@@ -10,13 +10,17 @@ import { roomInWords } from './room.ts'
 /** From here on the room is running out. */
 const scarce = 0.9
 
-/** How much room the files take, and which pictures still need words. */
+/** How much room the files take, and which pictures and documents still shut people out. */
 export function QuotaCard() {
   const { t, lang } = useTexts()
   const quota = useQuery({ queryKey: ['file', 'quota'], queryFn: () => call(files.quota, {}) })
   const silent = useQuery({
     queryKey: ['file', 'withoutAlt'],
     queryFn: () => call(files.list, { withoutAlt: true, limit: 0 }),
+  })
+  const closed = useQuery({
+    queryKey: ['file', 'withBarriers'],
+    queryFn: () => call(files.list, { withBarriers: true, limit: 0 }),
   })
   const { used = 0, total = null } = quota.data ?? {}
   const share = total ? used / total : 0
@@ -42,6 +46,11 @@ export function QuotaCard() {
         {silent.data && silent.data.total > 0 ? (
           <Anchor component={Link} to="/files?withoutAlt=true" size="sm">
             {t('files.silent', { count: silent.data.total })}
+          </Anchor>
+        ) : null}
+        {closed.data && closed.data.total > 0 ? (
+          <Anchor component={Link} to="/files?withBarriers=true" size="sm">
+            {t('files.closed', { count: closed.data.total })}
           </Anchor>
         ) : null}
       </Stack>

@@ -81,10 +81,13 @@ function UploadRow({
 export function UploadZone({
   uploads,
   images,
+  folder,
   onUse,
 }: {
   uploads: Uploads
   images?: boolean | undefined
+  /** Path of the folder they go into. */
+  folder?: string | undefined
   onUse?: (file: FileCard) => void
 }) {
   const { t } = useTexts()
@@ -100,7 +103,14 @@ export function UploadZone({
       >
         <Group justify="center" gap="sm" style={{ pointerEvents: 'none' }}>
           <IconUpload size={24} stroke={1.5} aria-hidden />
-          <Text size="sm">{t(images ? 'files.upload.dropImages' : 'files.upload.drop')}</Text>
+          <Text size="sm">
+            {t(images ? 'files.upload.dropImages' : 'files.upload.drop')}
+            {folder ? (
+              <Text span size="sm" c="dimmed" display="block">
+                {t('files.upload.into', { name: folder.split('/').at(-1) })}
+              </Text>
+            ) : null}
+          </Text>
         </Group>
       </Dropzone>
       {uploads.uploads.length > 0 ? (

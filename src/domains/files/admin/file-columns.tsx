@@ -10,7 +10,7 @@ import { fileLabel } from '../files.rules.ts'
 import { editPath, thumbnailOf } from './summary.ts'
 
 /** What the list of files can show. */
-export function useFileColumns(): BrowseColumn<FileRecord>[] {
+export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn<FileRecord>[] {
   const { t, lang } = useTexts()
   const moments = useMoments()
   return [
@@ -22,7 +22,7 @@ export function useFileColumns(): BrowseColumn<FileRecord>[] {
       render: (file) => {
         const thumbnail = thumbnailOf(file)
         return (
-          <Group wrap="nowrap" gap="sm">
+          <Group wrap="nowrap" gap="sm" {...drag(file)}>
             {thumbnail ? (
               <img src={thumbnail} alt="" loading="lazy" className="browse-thumb" />
             ) : (
@@ -38,6 +38,11 @@ export function useFileColumns(): BrowseColumn<FileRecord>[] {
               >
                 {file.title || file.name}
               </Anchor>
+              {file.barriers?.length ? (
+                <Text size="xs" c="var(--mantine-color-error)">
+                  {t('files.pdf.mark')}
+                </Text>
+              ) : null}
               {file.kind === 'image' && !file.alt ? (
                 <Text size="xs" c="var(--mantine-color-error)">
                   {t('files.noAlt')}

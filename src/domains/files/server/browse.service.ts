@@ -60,6 +60,7 @@ const conditionsOf = ({
   visibility,
   unused,
   withoutAlt,
+  withBarriers,
   bin,
   search,
 }: Browse): SQL | undefined =>
@@ -77,6 +78,9 @@ const conditionsOf = ({
     visibility === undefined ? undefined : sql`${filesTable.visibility} = ${visibility}`,
     unused ? sql`not exists (select from file_uses u where u."fileId" = "files"."_id")` : undefined,
     withoutAlt ? sql`${filesTable.kind} = 'image' and ${filesTable.alt} = ''` : undefined,
+    withBarriers
+      ? sql`exists (select from file_texts t where t."gridref" = "files"."gridref" and t."barriers" <> '{}')`
+      : undefined,
     foundBy(search ?? ''),
   )
 

@@ -80,17 +80,33 @@ const pdfText = (text: string): string =>
     .replaceAll(/[\\()]/g, String.raw`\$&`)
     .replaceAll(/[^ -~]/g, (sign) => `\\${sign.charCodeAt(0).toString(8)}`)
 
-/** A PDF (ISO 32000-1) of one page with these lines; `contents` replaces its stream and what is said of that. */
-export function pdf(lines: readonly string[], contents?: { filter: string; bytes: Buffer }): Buffer {
+/**
+ * A PDF (ISO 32000-1) of one page with these lines; `contents` replaces its stream and what is said of that. With `said` it
+ * is tagged and has a title and a language.
+ */
+export function pdf(
+  lines: readonly string[],
+  contents?: { filter: string; bytes: Buffer },
+  said?: { title: string; lang: string },
+): Buffer {
   const shown = lines.map((line) => `(${pdfText(line)}) Tj 0 -20 Td`).join(' ')
-  const stream = contents?.bytes ?? Buffer.from(`BT /F1 12 Tf 50 800 Td ${shown} ET`)
+  const text = `BT /F1 12 Tf 50 800 Td ${shown} ET`
+  const stream = contents?.bytes ?? Buffer.from(said ? `/P <</MCID 0>> BDC ${text} EMC` : text)
   const filter = contents ? `/Filter ${contents.filter} ` : ''
+  const structure = '/MarkInfo << /Marked true >> /StructTreeRoot 6 0 R'
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${said ? `${structure} /Lang (${said.lang})` : ''} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /StructParents 0 /Resources << /Font << /F1 4 0 R >> >> >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< ${filter}/Length ${stream.length} >>\nstream\n${stream.toString('latin1')}\nendstream`,
+    ...(said
+      ? [
+          '<< /Type /StructTreeRoot /K [7 0 R] /ParentTree << /Nums [0 [7 0 R]] >> >>',
+          '<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 >>',
+          `<< /Title (${pdfText(said.title)}) >>`,
+        ]
+      : []),
   ]
   let file = '%PDF-1.4\n'
   const places = objects.map((object, index) => {
@@ -99,7 +115,7 @@ export function pdf(lines: readonly string[], contents?: { filter: string; bytes
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.join('')}`
-  const trailer = `trailer << /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  const trailer = `trailer << /Size ${places.length + 1} /Root 1 0 R ${said ? '/Info 8 0 R ' : ''}>>\nstartxref\n${file.length}\n%%EOF\n`
   return Buffer.from(file + table + trailer, 'latin1')
 }
 

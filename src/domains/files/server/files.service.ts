@@ -10,6 +10,7 @@ import type { files } from '../files.contract.ts'
 import { cleanName } from './content-type.ts'
 import { keyOf } from './content.service.ts'
 import { contentsTable, filesTable, type FileRow } from './files.table.ts'
+import { folderAt } from './folders.service.ts'
 import { recordsOf } from './files.wire.ts'
 import { announceFile, searchedOf } from './store.service.ts'
 import { stillUsed, usage, usesOf } from './usage.service.ts'
@@ -116,10 +117,12 @@ export async function changeRow(
 }
 
 export async function update(ctx: Ctx, input: Input<'update'>): Promise<Result<'update'>> {
-  const { _id, version, translations, name, ...said } = input
+  const { _id, version, translations, name, folder, ...said } = input
+  const at = folder === undefined ? {} : { folder: await folderAt(ctx, folder) }
   const row = await rowForChange(ctx, _id, version)
   const is = await changeRow(ctx, row, {
     ...said,
+    ...at,
     name: renamed(row, name),
     translations: withTranslations(row, translations),
   })
@@ -190,12 +193,12 @@ async function removeMany(ctx: Ctx, rows: FileRow[], action: 'remove' | 'purge')
   }
 }
 
-function changeOf(row: FileRow, { action, folder, tags = [] }: Input<'batch'>): Partial<FileRow> {
+function changeOf(row: FileRow, { action, folder = '', tags = [] }: Input<'batch'>): Partial<FileRow> {
   switch (action) {
     case 'restore':
       return { deletedAt: null, deletedBy: null }
     case 'move':
-      return { folder: folder ?? '' }
+      return { folder }
     case 'tag':
       return { tags: [...new Set([...row.tags, ...tags])].slice(0, 50) }
     case 'untag':
@@ -209,6 +212,7 @@ function changeOf(row: FileRow, { action, folder, tags = [] }: Input<'batch'>): 
 export async function batch(ctx: Ctx, input: Input<'batch'>): Promise<Result<'batch'>> {
   const { _id: ids, action, lang } = input
   requireAccess(ctx.user, { module: 'file', action: rightFor[action] })
+  const folder = action === 'move' ? await folderAt(ctx, input.folder ?? '') : ''
   const query = ctx.db.select().from(filesTable).where(inArray(filesTable._id, ids)).orderBy(filesTable._id)
   const rows = action === 'read' ? await query : await query.for('update')
   if (action === 'remove' || action === 'purge') {
@@ -218,7 +222,14 @@ export async function batch(ctx: Ctx, input: Input<'batch'>): Promise<Result<'ba
   const changed: FileRow[] = []
   for (const row of rows) {
     if (action !== 'read') await requireUnlocked(ctx, 'file', row._id)
-    changed.push(await changeRow(ctx, row, changeOf(row, input), action === 'restore' ? 'restore' : 'update'))
+    changed.push(
+      await changeRow(
+        ctx,
+        row,
+        changeOf(row, { ...input, folder }),
+        action === 'restore' ? 'restore' : 'update',
+      ),
+    )
   }
   const byId = new Map(changed.map((row) => [row._id, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])

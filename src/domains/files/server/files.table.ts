@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../kit/server/database/columns.ts'
-import { fileKinds } from '../files.rules.ts'
+import { fileKinds, pdfBarriers } from '../files.rules.ts'
 
 export interface FileTexts {
   title?: string
@@ -76,6 +76,8 @@ export const textsTable = pgTable('file_texts', {
   /** Why it could not be read. */
   problem: text({ enum: ['locked', 'broken', 'memory', 'time', 'large', 'missing'] }),
   text: text().notNull().default(''),
+  /** Of a PDF, as far as it could be read. */
+  barriers: text({ enum: pdfBarriers }).array(),
 })
 export type TextRow = typeof textsTable.$inferSelect
 

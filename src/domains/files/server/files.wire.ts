@@ -3,6 +3,8 @@ import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { FileCard, FileRecord, FileVariant } from '../files.contract.ts'
+import type { PdfBarrier } from '../files.rules.ts'
+import { foldersTag } from './folders.service.ts'
 import { filesTable, variantsTable, type FileRow, type VariantRow } from './files.table.ts'
 
 const textNames = ['title', 'alt', 'caption', 'credit'] as const
@@ -113,14 +115,15 @@ export async function rowsWithVariants(ctx: Ctx, ids: readonly string[]): Promis
   }
   const found = await Promise.all(
     [...new Set(ids)].map((_id) =>
-      keptValue(ctx, `file-with-variants ${_id}`, { tags: [`file:${_id}`] }, () => select(_id)),
+      keptValue(ctx, `file-with-variants ${_id}`, { tags: [`file:${_id}`, foldersTag] }, () => select(_id)),
     ),
   )
   return found.filter((one) => one !== null)
 }
 
-interface Around {
+type Around = {
   uses: number
+  barriers: PdfBarrier[] | null
   lock: { tab: string; userId: string; userName: string; since: string } | null
 }
 
@@ -134,7 +137,7 @@ export async function recordsOf(
   if (ids.length === 0) return []
   const [variants, around] = [await variantsOf(ctx, rows), await aroundOf(ctx, ids)]
   return rows.map((row) => {
-    const { uses = 0, lock = null } = around.get(row._id) ?? {}
+    const { uses = 0, barriers = null, lock = null } = around.get(row._id) ?? {}
     return {
       ...cardOf(row, variants.get(row.gridref) ?? [], lang),
       createdAt: row.createdAt,
@@ -147,6 +150,7 @@ export async function recordsOf(
       sha256: row.sha256,
       variants: row.variants,
       translations: row.translations,
+      barriers,
       uses,
       fileLock: lock
         ? { localSessionId: lock.tab, since: new Date(lock.since).toISOString(), name: lock.userName }
@@ -159,10 +163,11 @@ export async function recordsOf(
 }
 
 async function aroundOf(ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Promise<Map<string, Around>> {
-  const { rows } = await ctx.db.execute<{ _id: string; uses: number; lock: Around['lock'] }>(sql`
+  const { rows } = await ctx.db.execute<Around & { _id: string }>(sql`
     select f._id,
+      (select t."barriers" from files x join file_texts t on t."gridref" = x."gridref" where x."_id" = f._id) as barriers,
       (select count(*) from file_uses u where u."fileId" = f._id) as uses,
       (select to_jsonb(l) from locks l where l."collection" = 'file' and l."recordId" = f._id and l."expiresAt" > ${ctx.now}::timestamptz) as lock
     from unnest(${sql.param(ids)}::uuid[]) as f(_id)`)
-  return new Map(rows.map(({ _id, uses, lock }) => [_id, { uses, lock }]))
+  return new Map(rows.map(({ _id, ...around }) => [_id, around]))
 }

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { files } from '../files.contract.ts'
+import { fileFolders } from '../folders.contract.ts'
 import { fileLocks } from '../locks.contract.ts'
 import { fileTextCalls } from '../texts.contract.ts'
 import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse.service.ts'
@@ -11,6 +12,7 @@ import { crop, restoreContent, rotate } from './edit.service.ts'
 import { findLinkedFiles } from './files.search.ts'
 import { makeFormsJob, sweepJob } from './files.job.ts'
 import { batch, contents, read, remove, update, usageOf } from './files.service.ts'
+import * as folders from './folders.service.ts'
 import { freeFileLock, lock, systemFileLock, unlock } from './locks.service.ts'
 import { readTextsJob } from './texts.job.ts'
 import { textState } from './texts.service.ts'
@@ -39,6 +41,12 @@ export const filesServer: ServerDomain = {
       restoreContent,
       quota,
     }),
+    ...implement(fileFolders, {
+      list: folders.list,
+      create: folders.create,
+      update: folders.update,
+      remove: folders.remove,
+    }),
     ...implement(fileTextCalls, { textState }),
     ...implement(fileLocks, { lock, unlock, freeFileLock, systemFileLock }),
   ],
@@ -59,6 +67,7 @@ export const filesServer: ServerDomain = {
   jobs: [makeFormsJob, readTextsJob, sweepJob],
   async start(platform) {
     findLinkedFiles()
+    folders.tellFolderRefusals()
     await sweepStaging(platform.config, Date.now() - day)
   },
 }

@@ -7,6 +7,7 @@ import type { FileCard } from '../files.contract.ts'
 import { chosenVariant, fileLabel, titleOf } from '../files.rules.ts'
 import type { FileRow, VariantRow } from './files.table.ts'
 import { mayReadFiles } from './files.access.ts'
+import { foldersTag } from './folders.service.ts'
 import { addressOf, cardOf, rowsWithVariants } from './files.wire.ts'
 
 export { storeFile, type NewFile } from './store.service.ts'
@@ -56,6 +57,7 @@ function pictureOf(
     ...(card.lang ? { lang: card.lang } : {}),
     ...(card.caption ? { caption: card.caption } : {}),
     ...(card.credit ? { credit: card.credit } : {}),
+    ...(card.focal ? { focal: card.focal } : {}),
   }
 }
 
@@ -166,6 +168,7 @@ export async function listedFiles(
   ids: readonly string[],
   lang: Language = ctx.lang,
 ): Promise<ListedFile[]> {
+  ctx.tag(foldersTag)
   const found = new Map((await visible(ctx, ids)).map((one) => [one.row._id, one]))
   return ids.flatMap((_id) => {
     const one = found.get(_id)

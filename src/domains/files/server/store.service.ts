@@ -9,6 +9,7 @@ import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { FileCard } from '../files.contract.ts'
 import { limits } from '../files.rules.ts'
 import { mayReadFiles } from './files.access.ts'
+import { folderAt } from './folders.service.ts'
 import { hasForms, keyOf, storeContent } from './content.service.ts'
 import {
   contentsTable,
@@ -38,6 +39,7 @@ export interface FileDetails {
   credit?: string
   translations?: { en?: FileTexts }
   tags?: string[]
+  /** `Bilder/2026`; made where it is missing. */
   folder?: string
   focal?: { x: number; y: number } | null
   visibility?: 'public' | 'private'
@@ -140,13 +142,15 @@ export async function insertFile(
       (await sameContent(ctx.db, content.sha256)) ?? (await sameContent(ctx.db, content.storedSha256))
     if (same) throw await duplicate(ctx, same)
   }
-  const { allowDuplicate: _allow, createdAt, ...said } = details
+  const { allowDuplicate: _allow, createdAt, folder = '', ...said } = details
+  const at = await folderAt(ctx, folder)
   const texts = { title: '', alt: '', caption: '', credit: '', tags: [], translations: {}, ...said }
   const [row] = await ctx.db
     .insert(filesTable)
     .values({
       ...content,
       ...texts,
+      folder: at,
       _id: details._id ?? uuidv7(),
       createdAt: createdAt ?? ctx.now,
       createdBy: ctx.user?._id ?? null,
@@ -158,12 +162,12 @@ export async function insertFile(
     .returning()
   const file = row as FileRow
   await addContent(ctx, file._id, content)
-  const { name, type, size, folder, visibility } = file
+  const { name, type, size, visibility } = file
   await audit(ctx, {
     action: 'create',
     collection: 'file',
     recordId: file._id,
-    after: { name, type, size, folder, visibility },
+    after: { name, type, size, folder: at, visibility },
   })
   await announceFile(ctx, 'create', { was: null, is: file })
   return file

@@ -8,26 +8,31 @@ import { keyOf } from './content.service.ts'
 import { indexFile } from './files.search.ts'
 import { contentsTable, filesTable, textsTable, type TextRow } from './files.table.ts'
 import { textsJob } from './store.service.ts'
-import { documentKind, documentLimits } from './texts/document-kinds.ts'
+import { documentKind, documentLimits, type Read } from './texts/document-kinds.ts'
 import { plainText } from './texts/plain-text.ts'
 import { readDocument } from './texts/read-document.ts'
 
 type Waiting = { gridref: string; type: string; size: number; name: string }
-type Outcome = Pick<TextRow, 'state' | 'problem' | 'text'>
+type Outcome = Pick<TextRow, 'state' | 'problem' | 'text' | 'barriers'>
 
 const minutes = 10
 
-const failed = (problem: TextRow['problem']): Outcome => ({ state: 'failed', problem, text: '' })
+const failed = (problem: TextRow['problem']): Outcome => ({
+  state: 'failed',
+  problem,
+  text: '',
+  barriers: null,
+})
 
-function outcomeOf(written: string): Outcome {
-  const text = written.replaceAll('\0', '').trim()
-  return { state: text === '' ? 'empty' : 'read', problem: null, text }
+function outcomeOf(read: Read): Outcome {
+  const text = read.text.replaceAll('\0', '').trim()
+  return { state: text === '' ? 'empty' : 'read', problem: null, text, barriers: read.barriers ?? null }
 }
 
 async function readOne(platform: Platform, content: Waiting, signal: AbortSignal): Promise<Outcome> {
   const { gridref, type, size, name } = content
   const kind = documentKind(type)
-  if (kind === null) return outcomeOf('')
+  if (kind === null) return outcomeOf({ text: '' })
   const tell = (problem: TextRow['problem'], message: string): Outcome => {
     // A password is no failure, and nobody but the owner can do something about it
     if (problem !== 'locked') {
@@ -39,13 +44,12 @@ async function readOne(platform: Platform, content: Waiting, signal: AbortSignal
   try {
     if (kind === 'plain') {
       const last = Math.min(size, documentLimits.characters * 4) - 1
-      return outcomeOf(
-        plainText(await buffer(await platform.storage.get(keyOf(gridref), { start: 0, end: last }))),
-      )
+      const bytes = await buffer(await platform.storage.get(keyOf(gridref), { start: 0, end: last }))
+      return outcomeOf({ text: plainText(bytes) })
     }
     if (size > documentLimits.bytes) return tell('large', `${size} bytes`)
     const reading = await readDocument(await platform.storage.get(keyOf(gridref)), kind, { signal })
-    return 'text' in reading ? outcomeOf(reading.text) : tell(reading.unread, reading.message)
+    return 'text' in reading ? outcomeOf(reading) : tell(reading.unread, reading.message)
   } catch (error) {
     if (error instanceof StorageMissing) return tell('missing', error.message)
     throw error
@@ -57,7 +61,12 @@ const keep = (platform: Platform, gridref: string, outcome: Outcome): Promise<vo
   runWrite(platform, systemCaller(), async (ctx) => {
     await ctx.db.update(textsTable).set(outcome).where(eq(textsTable.gridref, gridref))
     const [file] = await ctx.db.select().from(filesTable).where(eq(filesTable.gridref, gridref)).for('update')
-    if (file) await indexFile(ctx, file, file._id)
+    if (!file) return
+    await indexFile(ctx, file, file._id)
+    await platform.live.publish(ctx, 'module/file', {
+      type: 'recordChanged',
+      data: { _id: file._id, action: 'update' },
+    })
   })
 
 /**

@@ -10,11 +10,11 @@ type Call = typeof fileTextCalls.textState
 /** What became of the reading of a file's present content. */
 export async function textState(ctx: Ctx, { _id }: InputOf<Call>): Promise<ResultOf<Call>> {
   const [found] = await ctx.db
-    .select({ state: textsTable.state, problem: textsTable.problem })
+    .select({ state: textsTable.state, problem: textsTable.problem, barriers: textsTable.barriers })
     .from(filesTable)
     .leftJoin(textsTable, eq(textsTable.gridref, filesTable.gridref))
     .where(eq(filesTable._id, _id))
   if (!found) throw notFound({ _id })
-  const { state, problem } = found
-  return { state: state === null ? 'none' : state === 'failed' ? (problem ?? 'broken') : state }
+  const { state, problem, barriers } = found
+  return { state: state === null ? 'none' : state === 'failed' ? (problem ?? 'broken') : state, barriers }
 }

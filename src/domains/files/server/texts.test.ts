@@ -55,6 +55,53 @@ it('finds what is written in a document for guests once a public page shows it, 
   expect(await idsOf('Volksschule')).toEqual([minutes._id])
 })
 
+it('finds out what shuts people out of a PDF, and tells it until another content is better', async () => {
+  const told = async (_id: string) => (await admin.get(`/api/v0/file/${_id}/text`)).body
+  const shutOut = async () =>
+    ((await admin.get('/api/v0/file/', { withBarriers: true })).body.file as { _id: string }[]).map(
+      ({ _id }) => _id,
+    )
+  const scan = await upload(app, admin, 'scan.pdf', pdf([]))
+  const good = await upload(
+    app,
+    admin,
+    'gut.pdf',
+    pdf(['Kundmachung'], undefined, { title: 'Kundmachung', lang: 'de-AT' }),
+  )
+  const half = await upload(app, admin, 'halb.pdf', pdf(['Halb'], undefined, { title: ' ', lang: 'de-AT' }))
+  expect(await told(scan._id)).toEqual({ state: 'waiting', barriers: null })
+  await jobs.idle()
+  expect((await told(scan._id)).barriers).toEqual(['scan', 'untagged', 'untitled', 'noLanguage'])
+  expect((await told(half._id)).barriers).toEqual(['untitled'])
+  expect((await told(good._id)).barriers).toEqual([])
+  expect((await told(minutes._id)).barriers).toEqual(['untagged', 'untitled', 'noLanguage'])
+  expect((await shutOut()).toSorted()).toEqual([minutes._id, scan._id, half._id].toSorted())
+  expect((await admin.get(`/api/v0/file/${half._id}`)).body.file.barriers).toEqual(['untitled'])
+  const picture = await upload(app, admin, 'bild.jpg', await photo(40, 30, 77))
+  expect(picture.barriers).toBeNull()
+
+  const bytes = pdf(['Halb und gut'], undefined, { title: 'Ganz', lang: 'de' })
+  await sendForm(app, admin, { name: 'ganz.pdf', bytes }, {}, `/api/v0/file/${half._id}/content`)
+  await jobs.idle()
+  expect(await shutOut()).not.toContain(half._id)
+  await admin.post('/api/v0/batch/file/', {
+    _id: [scan._id, good._id, half._id, picture._id],
+    action: 'remove',
+  })
+  expect(await shutOut()).toEqual([minutes._id])
+})
+
+it('looks once at PDFs that were there before', async () => {
+  const { db } = database
+  // As the migration leaves them
+  await db.execute(
+    sql`update file_texts set "state" = 'waiting', "barriers" = null where "gridref" = ${minutes.gridref}`,
+  )
+  await app.write((ctx) => jobs.send(ctx, 'file.readTexts', {}))
+  await jobs.idle()
+  expect((await admin.get(`/api/v0/file/${minutes._id}/text`)).body.barriers).toContain('untagged')
+})
+
 it('shows the place of a word far behind the beginning', async () => {
   const lines = Array.from(
     { length: 500 },

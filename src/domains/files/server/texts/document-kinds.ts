@@ -1,3 +1,5 @@
+import type { PdfBarrier } from '../../files.rules.ts'
+
 /** How the text of a document is got out, by its media type. */
 export type DocumentKind = 'pdf' | 'office' | 'plain'
 
@@ -17,8 +19,14 @@ export const documentKind = (type: string): DocumentKind | null =>
 /** Why a document could not be read: closed by a password, damaged, or beyond one of the limits. */
 export type Unread = 'locked' | 'broken' | 'memory' | 'time' | 'large'
 
+/** What was read; of a PDF also what shuts people out of it. */
+export interface Read {
+  text: string
+  barriers?: PdfBarrier[]
+}
+
 /** What the reading process says. */
-export type Reading = { text: string } | { unread: Unread; message: string }
+export type Reading = Read | { unread: Unread; message: string }
 
 export const documentLimits = {
   /** Bytes of a document; larger ones are not read. */

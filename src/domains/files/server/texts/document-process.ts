@@ -9,7 +9,9 @@ interface Work {
 
 const readers = {
   pdf: async (bytes: Uint8Array<ArrayBuffer>) => (await import('./pdf-text.ts')).pdfText(bytes),
-  office: async (bytes: Uint8Array<ArrayBuffer>) => (await import('./office-text.ts')).officeText(bytes),
+  office: async (bytes: Uint8Array<ArrayBuffer>) => ({
+    text: (await import('./office-text.ts')).officeText(bytes),
+  }),
 }
 
 function answer(reading: Reading): void {
@@ -41,7 +43,7 @@ async function watch(): Promise<void> {
 
 async function read({ bytes, kind }: Work): Promise<Reading> {
   try {
-    return { text: await readers[kind](bytes) }
+    return await readers[kind](bytes)
   } catch (error) {
     const { name, message } = error as Error
     return { unread: name === 'PasswordException' ? 'locked' : 'broken', message }

@@ -1,14 +1,15 @@
-import { documentLimits } from './document-kinds.ts'
+import { documentLimits, type Read } from './document-kinds.ts'
+import { barriersOf } from './pdf-barriers.ts'
 
 /** Words that were divided at the end of a line are whole again; `Vor- und Nachteile` stays. */
 export const joinLines = (text: string): string =>
   text.replaceAll(/(\p{L})[-\u00AD]\n(?!(?:und|oder|bzw|and|or)\b)(?=\p{Ll})/gu, '$1')
 
 /**
- * What is written in a PDF, page by page, as far as the limits go.
+ * What is written in a PDF, page by page, as far as the limits go, and what shuts people out of it.
  * Throws InvalidPDFException for what is none and PasswordException for what is closed.
  */
-export async function pdfText(data: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function pdfText(data: Uint8Array<ArrayBuffer>): Promise<Read> {
   // The library asks for these when it is loaded; nothing is drawn here
   Object.assign(globalThis, { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} })
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -30,5 +31,5 @@ export async function pdfText(data: Uint8Array<ArrayBuffer>): Promise<string> {
     text += '\n'
     if (text.length > documentLimits.characters || performance.now() > until) break
   }
-  return joinLines(text).slice(0, documentLimits.characters)
+  return { text: joinLines(text).slice(0, documentLimits.characters), barriers: await barriersOf(pdf, text) }
 }
