@@ -47,6 +47,8 @@ export interface Picture {
   colour: string
   caption?: string
   credit?: string
+  /** What stays in sight where it is cut, in shares of width and height; absent: the middle. */
+  focal?: { x: number; y: number }
   variants: ImageVariant[]
 }
 

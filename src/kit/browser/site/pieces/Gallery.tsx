@@ -53,7 +53,10 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
           <figure>
             <Picture picture={picture} sizes="100vw" first />
             <figcaption aria-live="polite">
-              <span>{picture.caption ?? picture.alt}</span>
+              <span>
+                {picture.caption ?? picture.alt}{' '}
+                {picture.credit && <small>{t('site.photo', { credit: picture.credit })}</small>}
+              </span>
               <span>{t('site.pictureOf', { number: (shown ?? 0) + 1, total: pictures.length })}</span>
             </figcaption>
           </figure>

@@ -19,6 +19,7 @@ const formats = ['image/avif', 'image/webp'] as const
 /** A picture in the smallest format and size that does, its place kept and coloured until it is there. */
 export function Picture({ picture, sizes, ratio = 'own', first = false, decorative = false }: Props) {
   const { lang } = useSite()
+  const { focal } = picture
   return (
     <picture className={`picture ratio-${ratio}`} style={{ backgroundColor: picture.colour }}>
       {formats.map((type) => {
@@ -36,6 +37,7 @@ export function Picture({ picture, sizes, ratio = 'own', first = false, decorati
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding={first ? undefined : 'async'}
+        style={focal && { objectPosition: `${focal.x * 100}% ${focal.y * 100}%` }}
       />
     </picture>
   )
