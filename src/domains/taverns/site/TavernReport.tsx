@@ -73,7 +73,6 @@ function ChooseTavern({ data, typed, error }: ChooseProps) {
       <select
         id="tavern"
         name="tavern"
-        className="tavern-choice"
         required
         defaultValue={typed ? typed['tavern'] : data.tavern}
         aria-invalid={error ? true : undefined}

@@ -47,16 +47,26 @@ export interface FormOptions {
   /** Shown when the form is larger than that, without what was typed: too much to read. */
   tooLarge: Record<Language, string>
   /** The form may carry a file in this field (`multipart/form-data`). */
-  file?: { field: string; /** In bytes. */ largest: number; tooLarge: Record<Language, string> }
+  file?: {
+    field: string
+    /** In bytes. */
+    largest: number
+    tooLarge: Record<Language, string>
+    /** How many may come, one by default; further ones are not read. */
+    most?: number
+    /** Says that more came; only where more than one may. */
+    tooMany?: Record<Language, string>
+  }
   /**
    * Stores what was sent, in one transaction, and gives the address to go to. Throws a Problem where it is refused.
-   * `params` are those of the path.
+   * `file` is the first of `files`; `params` are those of the path.
    */
   submit: (
     ctx: Ctx,
     form: SentForm,
     file: SentFile | null,
     params: Readonly<Record<string, string>>,
+    files: readonly SentFile[],
   ) => Promise<Submitted>
 }
 
@@ -67,24 +77,40 @@ export interface SentFile {
   content: Buffer
 }
 
+/** Files that are looked at in all: whoever sends more is no person. */
+const mostSent = 20
+
 /**
- * Reads a form with a file. All fields are taken in before anything is refused, so that they can be shown again;
+ * Reads a form with files. All fields are taken in before anything is refused, so that they can be shown again;
  * what is longer than the form may be ends there.
  */
 async function readParts(
   request: FastifyRequest,
   { file: wanted, largest = largestForm, tooLarge }: FormOptions,
-): Promise<SentFile | null> {
+): Promise<SentFile[]> {
   const values: SentForm = {}
   request.body = values
-  let file: SentFile | null = null
+  const found: SentFile[] = []
   let refused: Problem | null = null
-  const limits = { files: 1, fields: 60, fieldSize: largest, fileSize: wanted?.largest ?? 0 }
+  const most = wanted?.most ?? 1
+  const limits = {
+    files: most > 1 ? mostSent : 1,
+    fields: 60,
+    fieldSize: largest,
+    fileSize: wanted?.largest ?? 0,
+  }
   const reading = { limits, throwFileSizeLimit: false }
   for await (const part of request.parts(reading)) {
     if (part.type === 'field') {
       values[part.fieldname] = String(part.value)
       if (part.valueTruncated) refused = new Problem('TOO_LARGE', 413, tooLarge)
+      continue
+    }
+    if (found.length === most && part.fieldname === wanted?.field && wanted.tooMany) {
+      part.file.resume()
+      refused = new Problem('TOO_MANY_FILES', 422, wanted.tooMany, {
+        fields: { [wanted.field]: wanted.tooMany },
+      })
       continue
     }
     const chunks: Buffer[] = []
@@ -95,10 +121,10 @@ async function readParts(
       refused = new Problem('FILE_TOO_LARGE', 422, wanted.tooLarge, {
         fields: { [wanted.field]: wanted.tooLarge },
       })
-    file = { name: part.filename || wanted.field, content: Buffer.concat(chunks) }
+    found.push({ name: part.filename || wanted.field, content: Buffer.concat(chunks) })
   }
   if (refused) throw refused
-  return file
+  return found
 }
 
 /**
@@ -142,10 +168,12 @@ export function serveForm(
             ...(await callerOf(request, sessions, lang)),
             client: clientOf(request, reply, platform.config),
           }
-          const file = options.file && request.isMultipart() ? await readParts(request, options) : null
+          const files = options.file && request.isMultipart() ? await readParts(request, options) : []
           const form = (request.body ?? {}) as SentForm
           const params = request.params as Record<string, string>
-          const to = await runWrite(platform, caller, (ctx) => submit(ctx, form, file, params))
+          const to = await runWrite(platform, caller, (ctx) =>
+            submit(ctx, form, files[0] ?? null, params, files),
+          )
           if (typeof to !== 'string') return show(request, reply, 200, to)
           return reply.code(303).header('location', to).header('cache-control', 'no-store').send()
         },

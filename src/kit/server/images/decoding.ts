@@ -129,11 +129,13 @@ async function glimpse(make: Make, bytes: Buffer): Promise<{ colour: string; blu
   }
 }
 
-/** A part of a picture, or a turn of it; in pixels of the upright picture. */
+/** A part of a picture, a turn of it, or a smaller one; in pixels of the upright picture. */
 export interface ImageEdit {
   crop?: { x: number; y: number; w: number; h: number }
   /** Clockwise. */
   degrees?: 90 | 180 | 270
+  /** The longer side becomes no longer than this. */
+  longest?: number
 }
 
 /**
@@ -171,7 +173,7 @@ export function prepareImage(
   )
 }
 
-function edited(picture: Sharp, header: Metadata, { crop, degrees }: ImageEdit): Sharp {
+function edited(picture: Sharp, header: Metadata, { crop, degrees, longest }: ImageEdit): Sharp {
   let result = picture
   if (crop) {
     const { width, height } = header.autoOrient
@@ -183,7 +185,10 @@ function edited(picture: Sharp, header: Metadata, { crop, degrees }: ImageEdit):
     }
     result = result.extract({ left: crop.x, top: crop.y, width: crop.w, height: crop.h })
   }
-  return degrees ? result.rotate(degrees) : result
+  if (degrees) result = result.rotate(degrees)
+  return longest
+    ? result.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    : result
 }
 
 /** The widths to make: those that are not wider than the picture, or its own when all are. */

@@ -9,6 +9,8 @@ export interface SubmissionField<Name extends string> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'file' | 'checkbox'
   longest?: number
   autoComplete?: string
+  /** Several files may be chosen. */
+  multiple?: boolean
   /** Words to choose from. */
   words?: readonly string[]
   /** What stands above it, or beside a box to tick; by default the text `form.<name>`. */
@@ -40,6 +42,7 @@ export function FormField({
   type,
   longest,
   autoComplete,
+  multiple,
   words = [],
   label,
   value = '',
@@ -83,6 +86,7 @@ export function FormField({
           <input
             type={type}
             accept={isFile ? 'image/*' : undefined}
+            multiple={multiple}
             list={words.length > 0 ? `${name}-words` : undefined}
             {...shared}
             {...typing}
