@@ -1,3 +1,4 @@
+import type { Language } from '../../kit/shared/languages.ts'
 import type { Position, WorldFrame } from './maps.rules.ts'
 
 /** Where map pictures come from. */
@@ -21,4 +22,13 @@ export interface Sketch {
   /** Path of the way through the places; `''` where there is none. */
   route: string
   scale: { metres: number; share: number }
+}
+
+/** A map on which a reader shows where something is. */
+export interface PickerMap {
+  /** The part of the world that the drawing shows. */
+  frame: WorldFrame
+  /** What is known of the place, to find one's way by; told by number. */
+  landmarks: (Position & { title: string; lang?: Language })[]
+  tiles: TileSource | null
 }

@@ -2,3 +2,5 @@
 export { sketchOf } from './sketch.ts'
 /** Where the site's map pictures come from; null where maps are only drawn. */
 export { tileSource } from './tiles.service.ts'
+/** A map to point at, with landmarks; null where nothing is known of the place. */
+export { pickerMap } from './picker.service.ts'

@@ -1,11 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react'
-import { mayLoad, onConsentChange } from '../../../kit/browser/site/consent-state.ts'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { useSite } from '../../../kit/browser/site/surroundings.ts'
 import type { Position } from '../maps.rules.ts'
 import type { Sketch, TileSource } from '../maps.views.ts'
 import { type Mark, SketchMap } from './SketchMap.tsx'
 import { useMapTexts } from './texts.ts'
+import { useConsent } from './use-consent.ts'
 
 const TileMap = lazy(async () => ({ default: (await import('./TileMap.tsx')).TileMap }))
 
@@ -18,14 +18,6 @@ interface Props {
   chosen?: number | null
   choose?: (number: number, event: MouseEvent) => void
 }
-
-// A consent to maps from elsewhere covers these as well.
-const useConsent = () =>
-  useSyncExternalStore(
-    onConsentChange,
-    () => mayLoad('google_maps'),
-    () => false,
-  )
 
 /** The drawn map, and in its place the real one once the visitor asks for it or has consented to maps. */
 export function MapPanel({ sketch, tiles, marks, route = false, chosen = null, choose }: Props) {

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Sketch } from '../maps.views.ts'
 import { ScaleBar } from './ScaleBar.tsx'
+import { gridOf, height, width } from './sketch-grid.ts'
 import { useMapTexts } from './texts.ts'
 
 /** A place on a map: what its number says, and where it leads. */
@@ -18,8 +19,6 @@ interface Props {
   choose?: (number: number, event: MouseEvent) => void
 }
 
-const width = 1000
-const height = 750
 /** More numbers than this would hide each other; then the list alone leads to places. */
 const mostNumbers = 24
 
@@ -83,14 +82,6 @@ export function SketchMap({ sketch, marks, chosen, choose }: Props) {
 const placeOf = ({ marks }: Sketch, index: number) => {
   const { x, y } = marks[index]?.at ?? { x: 0, y: 0 }
   return { insetInlineStart: `${(x / width) * 100}%`, insetBlockStart: `${(y / height) * 100}%` }
-}
-
-/** Squares as long as the scale. */
-function gridOf(step: number): string {
-  let path = ''
-  for (let x = step; x < width; x += step) path += `M${Math.round(x)} 0V${height}`
-  for (let y = height - step; y > 0; y -= step) path += `M0 ${Math.round(y)}H${width}`
-  return path
 }
 
 const leadersOf = ({ marks }: Sketch) =>

@@ -24,6 +24,8 @@ interface Props {
   choose?: (number: number, event: MouseEvent) => void
   /** No picture of the map can be had. */
   onGone: () => void
+  /** Lets the reader show a point: by a click, or with Enter the middle. `point` is the one shown so far. */
+  pick?: { point: Position | null; show: (point: Position) => void; label: string }
 }
 
 const tileSize = 256
@@ -36,7 +38,7 @@ const zoomFor = ({ w }: WorldFrame, width: number) =>
   Math.max(leastZoom, Math.min(mostZoom, Math.floor(Math.log2(width / tileSize / w))))
 
 /** A map of pictures from elsewhere that can be moved with mouse, fingers and keys. */
-export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone }: Props) {
+export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone, pick }: Props) {
   const t = useMapTexts()
   const sheet = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ w: 0, h: 0 })
@@ -77,17 +79,33 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone }: 
     if (place) setMoved({ ...toWorld(place), zoom: Math.max(sight.zoom, 16) })
   }
 
+  const pin = pick?.point ? at(pick.point) : null
+  const showAt = (x: number, y: number) =>
+    pick?.show(fromWorld({ x: (corner.x + x) / pixels, y: (corner.y + y) / pixels }))
+
   const scale = scaleBar((size.w / pixels) * worldMetres(fromWorld(sight).lat))
   const way = marks.map(at).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
   return (
     <figure className="sketch">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map is no button: it is pointed at */}
       <div
         ref={sheet}
         className="sketch-sheet tile-map"
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map is moved with keys
         tabIndex={0}
-        aria-label={t('maps.mapKeys')}
+        aria-label={pick?.label ?? t('maps.mapKeys')}
+        data-picking={pick ? '' : undefined}
+        onClick={(event) => {
+          if (!pick || (event.target instanceof Element && event.target.closest('button, a'))) return
+          const box = event.currentTarget.getBoundingClientRect()
+          showAt(event.clientX - box.left, event.clientY - box.top)
+        }}
+        onKeyDown={(event) => {
+          if (!pick || event.key !== 'Enter' || event.target !== event.currentTarget) return
+          event.preventDefault()
+          showAt(size.w / 2, size.h / 2)
+        }}
       >
         {tilesIn(corner, size, sight.zoom).map(({ x, y, column }) => (
           <img
@@ -135,6 +153,13 @@ export function TileMap({ tiles, frame, marks, route, chosen, choose, onGone }: 
             )
           })}
         </ol>
+        {pin && (
+          <span
+            className="map-pin"
+            style={{ insetInlineStart: pin.x, insetBlockStart: pin.y }}
+            aria-hidden="true"
+          />
+        )}
         <div className="map-buttons">
           <button type="button" aria-label={t('maps.zoomIn')} onClick={() => zoomBy(1)}>
             +

@@ -4,3 +4,5 @@ export { MapPanel } from './MapPanel.tsx'
 export { directionsTo } from '../maps.rules.ts'
 /** Numbered places in a list beside a map: choosing one in either shows it in the other. */
 export { useListBesideMap } from './use-list-beside-map.ts'
+/** A drawn or, once asked for, real map on which the reader shows a point: by click, by keys or by where the device is. */
+export { PointPicker } from './PointPicker.tsx'
