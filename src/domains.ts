@@ -35,6 +35,10 @@ export const domains = {
     purpose: 'When the wine taverns are open: dates, today, calendar files',
     uses: ['entries', 'maps', 'settings'],
   },
+  defects: {
+    purpose: 'Damage that citizens report, and what becomes of it',
+    uses: ['maps', 'settings', 'users'],
+  },
   landing: {
     purpose: 'The first page: what people come for',
     uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'taverns', 'waste', 'weather'],
@@ -62,6 +66,7 @@ export const domains = {
       'analytics',
       'contact',
       'contents',
+      'defects',
       'entries',
       'events',
       'files',

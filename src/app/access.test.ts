@@ -136,9 +136,9 @@ function routesOf(tree: string): string[] {
 /** What answers everybody, with what everybody may know or by the key in its address. */
 const openToAll = [
   /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
-  /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+)$/,
+  /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/defect\/photo\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+)$/,
   // Forms of public pages, without the program
-  /^POST (\/en)?\/(nachricht|barriere-melden|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|(event|entry)\/create|heurigen\/melden|heurigen\/termine\/:)$/,
+  /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|(event|entry)\/create|heurigen\/melden|heurigen\/termine\/:)$/,
   // Feeds and pages
   /^GET \*$/,
 ]

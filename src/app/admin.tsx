@@ -18,6 +18,7 @@ import { contentsAdmin } from '../domains/contents/admin/index.ts'
 import { entriesAdmin } from '../domains/entries/admin/index.ts'
 import { contactAdmin } from '../domains/contact/admin/index.ts'
 import { analyticsAdmin } from '../domains/analytics/admin/index.ts'
+import { defectsAdmin } from '../domains/defects/admin/index.ts'
 import { eventsAdmin } from '../domains/events/admin/index.ts'
 import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/index.ts'
 import { newsletterAdmin } from '../domains/newsletter/admin/index.ts'
@@ -42,6 +43,7 @@ const domains = [
   entriesAdmin,
   wasteAdmin,
   tavernsAdmin,
+  defectsAdmin,
   personsAdmin,
   filesAdmin,
   pagesAdmin,

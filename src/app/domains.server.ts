@@ -3,6 +3,7 @@ import type { ServerDomain } from '../kit/server/domain.ts'
 import { consentServer } from '../domains/consent/server/index.ts'
 import { contactServer } from '../domains/contact/server/index.ts'
 import { analyticsServer } from '../domains/analytics/server/index.ts'
+import { defectsServer } from '../domains/defects/server/index.ts'
 import { demoServer } from '../domains/demo/server/index.ts'
 import { personsServer } from '../domains/persons/server/index.ts'
 import { eventsServer } from '../domains/events/server/index.ts'
@@ -44,6 +45,7 @@ const listed: readonly ServerDomain[] = [
   personsServer,
   mapsServer,
   tavernsServer,
+  defectsServer,
   landingServer,
   pushServer,
   wordpressServer,

@@ -1,6 +1,7 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/entries/site/index.ts'
 import { contact } from '../domains/contact/site/index.ts'
+import { defects } from '../domains/defects/site/index.ts'
 import { events } from '../domains/events/site/index.ts'
 import { files } from '../domains/files/site/index.ts'
 import { landing } from '../domains/landing/site/index.ts'
@@ -35,6 +36,7 @@ export const site = assembleSite([
   users,
   maps,
   taverns,
+  defects,
   contact,
   newsletter,
   push,

@@ -12,6 +12,7 @@ export type VillageKind =
   | 'drawing'
   | 'download'
   | 'message'
+  | 'defect'
   | 'newsletter'
   | 'notice'
 

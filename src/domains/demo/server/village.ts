@@ -14,6 +14,7 @@ import { settings } from './content/settings.ts'
 import { favicon, logo } from './drawings/coat-of-arms.ts'
 import { makePdf } from './documents/pdf.ts'
 import { drawings } from './drawings/drawings.ts'
+import { putVillageDefects } from './village-defects.ts'
 import { putVillageDirectory } from './village-directory.ts'
 import { putVillageTavernReports } from './village-tavern-reports.ts'
 import { putVillageTaverns } from './village-taverns.ts'
@@ -163,6 +164,7 @@ export async function makeVillage(
     await putVillageDirectory(ctx, today)
     await putVillageTaverns(ctx, today)
     await putVillageTavernReports(ctx, today)
+    await putVillageDefects(ctx, today)
     await putVillageWaste(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)

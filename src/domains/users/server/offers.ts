@@ -1,4 +1,4 @@
-import { arrayOverlaps, and, asc, eq, inArray } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Role } from '../../../kit/shared/contract.ts'
@@ -99,6 +99,23 @@ export async function setPassword(ctx: Ctx, handle: string, password: string): P
 /** Takes an account's second factor away by its handle or e-mail address; its sessions end. Throws 404. */
 export async function removeSecondFactor(ctx: Ctx, handle: string): Promise<void> {
   await removeOthersSecondFactor(ctx, { _id: await idOf(ctx, handle) })
+}
+
+/** Who can work in the admin centre, by name: to give work to. Accounts that are locked are left out; `email` may be empty. */
+export async function staff(ctx: Ctx): Promise<{ _id: string; name: string; email: string }[]> {
+  const rows = await ctx.db
+    .select()
+    .from(usersTable)
+    .where(
+      and(
+        eq(usersTable.builtIn, false),
+        eq(usersTable.disabled, false),
+        arrayOverlaps(usersTable.roles, ['admin', 'system', 'member']),
+      ),
+    )
+  return rows
+    .map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 }
 
 /** The people who are administrators and may sign in, by handle; `email` is `''` for those who have none. */
