@@ -83,6 +83,11 @@ export const site = {
   subscribeAddress:
     'Oder diese Adresse kopieren und im Kalender unter „Kalender per Adresse hinzufügen“ einfügen:',
   subscribeFile: 'Als Datei laden',
+  subscribeOne: 'Nur einen Veranstalter abonnieren',
+  subscribeOneText: 'Öffnet im eigenen Kalender nur, was dieser Veranstalter ankündigt:',
+  subscribeOrganiser: 'Alle Termine davon abonnieren',
+  organised: 'Veranstaltungen',
+  organisedCalendar: 'Alle Termine abonnieren',
   subscribeFeed: 'Neue Termine im Feed-Reader',
   addToCalendar: 'In den eigenen Kalender übernehmen',
 }

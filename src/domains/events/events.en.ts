@@ -84,6 +84,11 @@ export const site = {
   subscribeOpen: 'Open in my calendar',
   subscribeAddress: 'Or copy this address and paste it in your calendar under "Add calendar by address":',
   subscribeFile: 'Download as a file',
+  subscribeOne: 'Subscribe to one organiser only',
+  subscribeOneText: 'Opens in your calendar only what this organiser announces:',
+  subscribeOrganiser: 'Subscribe to all events of theirs',
+  organised: 'Events',
+  organisedCalendar: 'Subscribe to all dates',
   subscribeFeed: 'New events in a feed reader',
   addToCalendar: 'Put into my calendar',
 } satisfies SameKeys<typeof germanSite>

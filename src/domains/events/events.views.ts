@@ -29,6 +29,13 @@ export interface CalendarDay {
   entries: (EventCard & { continued?: boolean })[]
 }
 
+/** The calendar of one organiser. */
+export interface OrganiserCalendar {
+  name: string
+  /** Full address of its file. */
+  ics: string
+}
+
 export type CalendarView = 'list' | 'month' | 'week'
 
 /** View `calendarview`. */
@@ -59,6 +66,8 @@ export interface CalendarData extends Editable {
   href: string
   /** Full address of the calendar file with what is shown. */
   ics: string
+  /** Calendars of single organisers. */
+  organisers: OrganiserCalendar[]
   /** Where clubs send in their events. */
   create: string
 }
@@ -99,6 +108,8 @@ export interface EventDetailData extends Editable, WithFiles {
   place: string
   address: string
   organiser: string
+  /** Everything that they organise; null while guests see none of it. */
+  organiserCalendar: OrganiserCalendar | null
   series: {
     /** `jeden ersten Sonntag im Monat` */
     words: string

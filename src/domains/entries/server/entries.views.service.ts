@@ -112,6 +112,8 @@ function dataOf(ctx: Ctx, item: Entry, directory: ListPlace) {
 export interface ShownEntry {
   readonly _id: string
   readonly type: string
+  /** Its German title: by that others know it. */
+  readonly name: string
   dates: EntryDates[]
   /** schema.org OpeningHoursSpecification. */
   openingHours: object[]
@@ -135,7 +137,10 @@ async function detailOf(
     attachments(ctx, item.files, ctx.lang),
     (await alternateAddresses(ctx))(item, slugs),
   ])
-  const said: ShownEntry = { _id: item._id, type: item.type, dates: [], openingHours: [] }
+  const inGerman =
+    ctx.lang === 'de' ? found : await entries.find(ctx, { _id: item._id }, { lang: 'de', audience })
+  const name = inGerman?.record.title ?? item.title
+  const said: ShownEntry = { _id: item._id, type: item.type, name, dates: [], openingHours: [] }
   await ctx.emit('entryShown', said)
   await tellTurns(ctx, [item])
   const data: EntryDetailData = {

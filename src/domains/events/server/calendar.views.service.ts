@@ -15,6 +15,7 @@ import { cardsOf } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
+import { organiserCalendars } from './organisers.service.ts'
 import { takingPlace } from './occurrences.service.ts'
 
 /** Without a month asked for, the list goes on over months until it has this many dates. */
@@ -213,6 +214,7 @@ export async function calendarOf(ctx: Ctx, calendar: ListPlace, { query }: ViewR
     active: choice,
     href: calendar.href,
     ics: `${ctx.platform.config.publicUrl}${icsAddress(ctx.lang, types.includes(type) ? { type } : {})}`,
+    organisers: await organiserCalendars(ctx),
     create: createAddress(ctx.lang),
     ...(calendar._id ? { edit: `pages/edit/${calendar._id}` } : {}),
   }

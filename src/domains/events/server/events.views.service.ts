@@ -19,6 +19,7 @@ import { withDate } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventJsonLd } from './events.json-ld.ts'
 import { zoneOf } from './events.times.ts'
+import { organiserCalendar } from './organisers.service.ts'
 
 /** How many dates to come the page of a series names. */
 const datesShown = 6
@@ -134,6 +135,7 @@ async function detailOf(
     ...dataOf(ctx, item, calendar, shown, zone, href),
     picture: shownPicture,
     ...attached,
+    organiserCalendar: item.organiser ? await organiserCalendar(ctx, item.organiser) : null,
     ...(audience === 'working' ? { preview: true } : {}),
   }
   const canonical = alternates[ctx.lang]

@@ -15,6 +15,7 @@ import { events } from './events.collection.ts'
 import { eventComponents } from './events.ics.ts'
 import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
+import { organiserNamed } from './organisers.service.ts'
 
 /** What is over for longer than that is left out, and of the rest these many come: programs load the whole file each time. */
 const daysBack = 366
@@ -25,18 +26,21 @@ const names = { de: 'Veranstaltungen', en: 'Events' }
 async function calendarOf(
   ctx: Ctx,
   lang: Language,
-  asked: { type?: string; event?: string },
+  asked: { type?: string; organiser?: string; event?: string },
 ): Promise<string> {
   const { config } = ctx.platform
   const { site } = await siteSettings(ctx)
   const zone = await zoneOf(ctx)
   const live = await events.live(ctx)
   if (asked.type !== undefined && !(await typesOf(ctx)).includes(asked.type)) throw notFound()
+  const organiser = asked.organiser === undefined ? null : await organiserNamed(ctx, asked.organiser)
+  if (organiser === undefined) throw notFound()
   const since = new Date(Date.parse(ctx.now) - daysBack * 86_400_000).toISOString()
   const narrowed = asked.event
     ? sql`"_id" = ${asked.event}::uuid`
     : sql`("lastEnd" is null or "lastEnd" >= ${since}::timestamptz)
-        and (${asked.type ?? null}::text is null or "type" = ${asked.type ?? null})`
+        and (${asked.type ?? null}::text is null or "type" = ${asked.type ?? null})
+        and (${organiser === null} or "organiser" = any(${sql.param(organiser?.spellings ?? [])}::text[]))`
   const { rows } = await ctx.db.execute<{ _id: string }>(
     sql`select "_id" from ${eventsTable} where ${live} and ${narrowed} order by "date" desc, "_id" limit ${most}`,
   )
@@ -56,8 +60,8 @@ async function calendarOf(
   // What is a year over leaves the file with the day.
   ctx.until(new Date(Date.parse(ctx.now) + 86_400_000).toISOString())
   return calendarFile({
-    name: `${site.name} – ${(asked.event && items[0]?.title) || asked.type || names[lang]}`,
-    source: `${config.publicUrl}${icsAddress(lang, asked)}`,
+    name: `${site.name} – ${(asked.event && items[0]?.title) || asked.type || organiser?.name || names[lang]}`,
+    source: `${config.publicUrl}${icsAddress(lang, organiser ? { organiser: organiser.name } : asked)}`,
     lang,
     zone,
     now: ctx.now,
@@ -78,6 +82,12 @@ export function serveIcs(server: FastifyInstance, platform: Platform): void {
     platform,
     (lang) => `/ics/${lang}/type/:file`,
     (ctx, lang, type) => calendarOf(ctx, lang, { type }),
+  )
+  serveCalendar(
+    server,
+    platform,
+    (lang) => `/ics/${lang}/organiser/:file`,
+    (ctx, lang, organiser) => calendarOf(ctx, lang, { organiser }),
   )
   serveCalendar(
     server,

@@ -182,6 +182,66 @@ test('one calendar for all and one per category; kept until an event changes; no
     expect((await app.guest.get(wrong)).status).toBe(404)
 })
 
+test('one calendar per organiser, however events write the name; on their pages, the calendar and that of their club', async () => {
+  const admin = app.as('admin')
+  const at = (day: string) => ({ start: `2035-${day}T10:00:00.000Z` })
+  await published({ title: 'Übung', organiser: 'Freiwillige  Feuerwehr / Rebenau', ...at('05-05') })
+  await published({ title: 'Fest', organiser: 'freiwillige Feuerwehr / Rebenau', ...at('06-09') })
+  await published({
+    title: 'Probe',
+    organiser: 'Musikverein',
+    ...at('05-06'),
+    recurrence: 'FREQ=WEEKLY;COUNT=3',
+  })
+  await editor.post('/api/c/event/', { title: 'Geheim', organiser: 'Geheimbund', ...at('05-07') })
+  const page = (path: string) => app.guest.get('/api/c/site', { path })
+
+  const { body: list } = await page('/event')
+  const names = list.data.organisers.map(({ name }: { name: string }) => name)
+  expect(names).toContain('Musikverein')
+  expect(names.filter((name: string) => /feuerwehr/i.test(name))).toHaveLength(1)
+  expect(names).not.toContain('Geheimbund')
+
+  const { body: detail } = await page('/event/fest')
+  const { ics } = detail.data.organiserCalendar
+  expect(ics).toMatch(/^http.*\/ics\/de\/organiser\/[^/]+\.ics$/)
+  const own = await calendar(new URL(ics).pathname)
+  expect(own.events.map((one) => String(one.getFirstPropertyValue('summary'))).toSorted()).toEqual([
+    'Fest',
+    'Übung',
+  ])
+  expect(String(own.root.getFirstPropertyValue('x-wr-calname'))).toMatch(/Feuerwehr \/ Rebenau$/i)
+  const band = await calendar('/ics/en/organiser/musikverein.ics')
+  const [series] = band.events
+  expect(expanded(band.root, String(series!.getFirstPropertyValue('uid')), '2040-01-01')).toHaveLength(3)
+  for (const wrong of ['Geheimbund', 'Niemand', '%20'])
+    expect((await app.guest.get(`/ics/de/organiser/${wrong}.ics`)).status).toBe(404)
+
+  const club = { title: 'Musikverein', type: 'Verein', status: 'published' }
+  const { body } = await admin.post('/api/c/entry/', {
+    ...club,
+    translations: { en: { title: 'Brass Band', status: 'published' } },
+  })
+  for (const [path, label] of [
+    ['/entry/musikverein', 'Alle Termine abonnieren'],
+    ['/en/entry/brass-band', 'Subscribe to all dates'],
+  ] as const) {
+    const { dates } = (await page(path)).body.data
+    expect(dates).toHaveLength(1)
+    expect(dates[0].links).toHaveLength(4)
+    expect(dates[0].links.at(-1)).toMatchObject({
+      label,
+      href: expect.stringMatching(/^webcal:.*\/Musikverein\.ics$/),
+    })
+    expect(dates[0].links[0].href).toMatch(/\?date=2035-05-06$/)
+  }
+  // What is called off as a whole leaves the kept page of the club, too
+  const probe = (await admin.get('/api/c/event/', { search: 'Probe' })).body.event[0]
+  await admin.put('/api/c/event/', { _id: probe._id, status: 'draft' })
+  expect((await page('/entry/musikverein')).body.data.dates).toEqual([])
+  expect(body.entry.title).toBe('Musikverein')
+})
+
 test('a change of a date that the series does not have, and a broken rule, are refused at their field', async () => {
   const base = { title: 'Falsch', start: '2029-03-07T18:00:00.000Z' }
   const refused = async (more: object) => (await editor.post('/api/c/event/', { ...base, ...more })).body

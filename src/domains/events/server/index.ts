@@ -11,6 +11,7 @@ import { eventsFeed } from './events.feed.ts'
 import { calendarView, eventRoute } from './events.views.service.ts'
 import { serveIcs } from './ics.routes.ts'
 import { eventCreate, eventForm, refuse, submission } from './submissions.service.ts'
+import { tellEvents } from './organisers.service.ts'
 import { upcoming } from './occurrences.service.ts'
 import { eventsTable } from './events.table.ts'
 
@@ -21,6 +22,7 @@ export const eventsServer: ServerDomain = {
     ...implement(submissionCalls, { submission, refuse }),
     ...implement(event.calls, handlers),
   ],
+  start: ({ events: bus }) => bus.on('entryShown', tellEvents),
   goals: { submitted: { de: 'Veranstaltung gemeldet', en: 'Event submitted' } },
   routes(server, platform, sessions) {
     serveIcs(server, platform)

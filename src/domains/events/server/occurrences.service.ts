@@ -19,10 +19,12 @@ export interface Taking extends Occurrence {
 export interface Choice {
   type?: string | readonly string[] | undefined
   tag?: string | undefined
+  /** Each way in which the organiser is written. */
+  organisers?: readonly string[]
 }
 
 /** What decides when the live events that reach into a span of time take place. */
-async function happenings(ctx: Ctx, from: string, to: string | null, { type, tag }: Choice) {
+async function happenings(ctx: Ctx, from: string, to: string | null, { type, tag, organisers }: Choice) {
   const types = [type ?? []].flat()
   return ctx.db
     .select({
@@ -43,6 +45,7 @@ async function happenings(ctx: Ctx, from: string, to: string | null, { type, tag
           await events.live(ctx),
           within(from, to),
           ...(types.length > 0 ? [inArray(eventsTable.type, types)] : []),
+          ...(organisers ? [inArray(eventsTable.organiser, [...organisers])] : []),
           ...(tag ? [arrayContains(eventsTable.tags, [tag])] : []),
         ],
         sql` and `,

@@ -90,6 +90,7 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
       {data.view === 'list' && steps}
       <div className="events-foot">
         <Subscribe address={data.ics} t={t} texts="events" />
+        <Organisers calendars={data.organisers} />
         {/* A calendar that no page shows has no feed. */}
         {data.edit && <FeedLinks href={href} type={active.type} label={t('events.subscribeFeed')} />}
         <Link className="button is-quiet" href={data.create}>
@@ -97,6 +98,28 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
         </Link>
       </div>
     </div>
+  )
+}
+
+// Whoever follows one club only
+function Organisers({ calendars }: { calendars: CalendarData['organisers'] }) {
+  const { t } = useSite()
+  if (calendars.length < 2) return null
+  return (
+    <details className="subscribe">
+      <summary>
+        <Icon name="calendar" />
+        {t('events.subscribeOne')}
+      </summary>
+      <p>{t('events.subscribeOneText')}</p>
+      <ul>
+        {calendars.map(({ name, ics }) => (
+          <li key={ics}>
+            <a href={ics.replace(/^https?:/, 'webcal:')}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

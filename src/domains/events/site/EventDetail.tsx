@@ -127,7 +127,22 @@ function Facts({ data }: { data: EventDetailData }) {
       {organiser && (
         <div>
           <dt lang={lang}>{t('events.organiser')}</dt>
-          <dd>{organiser}</dd>
+          <dd>
+            {organiser}
+            {data.organiserCalendar && (
+              <>
+                <br />
+                <a
+                  className="more"
+                  lang={lang}
+                  href={data.organiserCalendar.ics.replace(/^https?:/, 'webcal:')}
+                >
+                  <Icon name="calendar" />
+                  {t('events.subscribeOrganiser')}
+                </a>
+              </>
+            )}
+          </dd>
         </div>
       )}
     </dl>
