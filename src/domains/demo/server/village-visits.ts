@@ -19,6 +19,9 @@ const shares: Partial<Record<Figure['kind'], Record<string, number>>> = {
   device: { mobile: 58, desktop: 36, tablet: 6 },
   country: { AT: 84, DE: 7, CZ: 3, GB: 2 },
   language: { de: 90, en: 5, cs: 3 },
+  goal: { 'analytics.calendar': 11 },
+  contact: { 'tel:+432999100': 5, 'mailto:amt@rebenau.example': 3 },
+  link: { 'openstreetmap.org/search': 4, 'noe.gv.at': 3, 'oesterreich.gv.at/themen/reisepass': 2 },
   referrer: { 'google.com': 24, 'noe.example': 4, 'feuerwehr-rebenau.example': 3 },
 }
 
@@ -27,6 +30,13 @@ const rare: { kind: Figure['kind']; key: string; every: number }[] = [
   { kind: 'search', key: 'hundesteuer', every: 5 },
   { kind: 'search', key: 'grünschnitt', every: 9 },
   { kind: 'search', key: 'pass verlängern', every: 13 },
+  { kind: 'goal', key: 'contact.message', every: 2 },
+  { kind: 'goal', key: 'contact.barrier', every: 40 },
+  { kind: 'goal', key: 'newsletter.asked', every: 4 },
+  { kind: 'goal', key: 'newsletter.confirmed', every: 5 },
+  { kind: 'goal', key: 'events.submitted', every: 6 },
+  { kind: 'goal', key: 'entries.suggested', every: 21 },
+  { kind: 'goal', key: 'push.turnedOn', every: 3 },
   { kind: 'missing', key: '/index.php/kontakt', every: 4 },
   { kind: 'missing', key: '/downloads/heizkostenzuschuss.pdf', every: 11 },
 ]
