@@ -17,7 +17,14 @@ export const domains = {
     uses: ['consent', 'contents', 'files', 'settings', 'weather'],
   },
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
-  events: { purpose: 'Dates of the village: list, detail', uses: ['entries', 'files', 'pages', 'settings'] },
+  events: {
+    purpose: 'Dates of the village: list, detail',
+    uses: ['entries', 'files', 'pages', 'settings'],
+  },
+  notices: {
+    purpose: 'The official notice board: what hangs there, and the proof that it did',
+    uses: ['files', 'pages', 'settings'],
+  },
   entries: {
     purpose: 'Clubs, firms, inns and sights, entered by themselves too',
     uses: ['files', 'pages', 'settings'],
@@ -68,6 +75,7 @@ export const domains = {
       'files',
       'news',
       'newsletter',
+      'notices',
       'pages',
       'persons',
       'settings',
