@@ -16,6 +16,7 @@ import { makePdf } from './documents/pdf.ts'
 import { drawings } from './drawings/drawings.ts'
 import { putVillageDefects } from './village-defects.ts'
 import { putVillageDirectory } from './village-directory.ts'
+import { documentFolder, pictureFolder } from './village-folders.ts'
 import { putVillageTavernReports } from './village-tavern-reports.ts'
 import { putVillageTaverns } from './village-taverns.ts'
 import { idOf } from './village-ids.ts'
@@ -60,7 +61,7 @@ const storePicture = (
     content: Buffer.from(picture.svg),
     title: picture.title.de,
     alt: picture.title.de,
-    folder: 'Bilder',
+    folder: pictureFolder(picture.name),
     translations: { en: { title: picture.title.en, alt: picture.title.en } },
   })
 
@@ -77,7 +78,7 @@ const storeDocument = (ctx: Ctx, document: ReturnType<typeof downloadsAt>[number
     }),
     title: document.title.de,
     caption: document.description.de,
-    folder: 'Dokumente',
+    folder: documentFolder(document.group),
     tags: [document.group],
     createdAt: `${document.day}T08:00:00.000Z`,
     translations: { en: { title: document.title.en, caption: document.description.en } },

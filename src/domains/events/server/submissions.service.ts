@@ -87,7 +87,7 @@ const noPicture = (de: string, en: string) => wrong(pictureField, de, en)
 /** Stores a picture that came along; its id. Throws 422 at its field for what is none. */
 async function pictureOf(ctx: Ctx, file: SentFile, name: string): Promise<string> {
   try {
-    const { file: card } = await storeFile(ctx, { ...file, alt: name })
+    const { file: card } = await storeFile(ctx, { ...file, alt: name, folder: 'Eingereicht' })
     if (card.type.startsWith('image/')) return card._id
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
