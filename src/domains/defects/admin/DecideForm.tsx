@@ -1,5 +1,5 @@
 import { Paper, Radio, Stack, Text, Title } from '@mantine/core'
-import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { type FieldErrors, useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { PlainFormPart } from '../../../kit/browser/admin/edit/PlainFormPart.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
 import { LongTextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
@@ -27,7 +27,7 @@ export function DecideForm({ defect, changed }: Props) {
       answer: t('defects.decide.answer'),
       note: t('defects.decide.note'),
     },
-    check: ({ state, answer }) =>
+    check: ({ state, answer }): FieldErrors =>
       state && needsAnswer(state as DefectState) && String(answer).trim() === ''
         ? { answer: t('defects.answerNeeded') }
         : {},

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
+import { type FieldErrors, useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
@@ -28,7 +28,7 @@ export function DefectSettings() {
     labels: Object.fromEntries(
       ['enabled', 'list', 'email', 'days', 'kinds'].map((name) => [name, say(name)]),
     ),
-    check: ({ kinds }) =>
+    check: ({ kinds }): FieldErrors =>
       (kinds as DefectKind[]).some(({ de }) => de.trim() === '') ? { kinds: say('kindMissing') } : {},
     done: say('saved'),
     async save(values) {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
@@ -290,38 +290,4 @@ export const staff = async (ctx: Ctx) => ({ staff: await staffOf(ctx) })
 export async function kinds(ctx: Ctx) {
   const { kinds: all, enabled, list: hasList } = await defectSettings(ctx)
   return { kinds: all, enabled, list: hasList }
-}
-
-/** Forgets who reported what was closed so many days ago: names, addresses, pictures, remarks and the link. The rest is for the statistics. */
-export async function forgetClosed(ctx: Ctx): Promise<number> {
-  const { days } = await defectSettings(ctx)
-  const rows = await ctx.db
-    .update(defectsTable)
-    .set({ name: '', email: '', tell: false, key: null, waiting: false, forgottenAt: ctx.now })
-    .where(
-      and(
-        isNull(defectsTable.forgottenAt),
-        lt(defectsTable.closedAt, sql`${ctx.now}::timestamptz - make_interval(days => ${days}::int)`),
-      ),
-    )
-    .returning()
-  if (rows.length === 0) return 0
-  const ids = rows.map(({ _id }) => _id)
-  const photos = await ctx.db
-    .delete(photosTable)
-    .where(inArray(photosTable.defect, ids))
-    .returning({ _id: photosTable._id })
-  dropBytes(
-    ctx,
-    photos.map(({ _id }) => _id),
-  )
-  await ctx.db
-    .update(stepsTable)
-    .set({ text: '' })
-    .where(and(inArray(stepsTable.defect, ids), inArray(stepsTable.what, ['remark', 'forwarded', 'note'])))
-  for (const row of rows) {
-    await addStep(ctx, row._id, { what: 'forgotten' })
-    await announceDefect(ctx, row)
-  }
-  return rows.length
 }

@@ -7,7 +7,7 @@ import { stampField, stampForm, trapField } from '../../../kit/server/http/spam.
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { changeSettings, siteSettings } from '../../settings/server/offers.ts'
 import { createUser } from '../../users/server/offers.ts'
-import { forgetClosed } from './defects.service.ts'
+import { forgetClosed } from './forget.job.ts'
 import { changeDefectSettings } from './offers.ts'
 import { sweepPhotos } from './photos.service.ts'
 
