@@ -7,6 +7,7 @@ import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
+import type { PersonalData } from './personal/personal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -85,6 +86,8 @@ export interface ServerDomain {
   sitemap?: (ctx: Ctx) => Promise<SitemapEntry[]>
   /** What visitors can complete here, by name: what it is called where it is counted. Told by the event `goalReached`. */
   goals?: Readonly<Record<string, Record<Language, string>>>
+  /** What it keeps of people: found, handed out and erased on demand. */
+  personal?: PersonalData
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }

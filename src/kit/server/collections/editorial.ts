@@ -5,6 +5,7 @@ import { implement } from '../http.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { forgetOldTabs, registerTab } from '../locks/tabs.ts'
 import { operationCalls } from '../operations.ts'
+import { editorialPersonal } from '../personal/editorial.personal.ts'
 import { learnWords } from '../search/words.ts'
 import { collectionJobs } from './due.ts'
 
@@ -25,6 +26,7 @@ const tidy: JobDefinition<object> = {
 /** What all collections need of the program: the audit trail's call, tabs, and the jobs that keep them in time. */
 export const editorialServer: ServerDomain = {
   name: 'editorial',
+  personal: editorialPersonal,
   calls: [...implement(editorialCalls, { audit: auditTrail, registerTab }), ...operationCalls],
   jobs: [...collectionJobs, learn, tidy],
 }
