@@ -8,6 +8,7 @@ import { countGoal, goalsOf } from './goals.ts'
 import { readWith, update } from './report.service.ts'
 import { visitsOf } from './visits.ts'
 import { changeWeekly, weekly } from './weekly.service.ts'
+import { analyticsPersonal } from './analytics.personal.ts'
 
 const name = 'analytics'
 const ownGoals = {
@@ -22,6 +23,7 @@ export function analyticsServer(domains: readonly ServerDomain[]): ServerDomain 
   const goals = goalsOf([...domains, { name, goals: ownGoals }])
   return {
     name,
+    personal: analyticsPersonal,
     goals: ownGoals,
     calls: implement(analytics, { read: readWith(goals), update, follow, weekly, changeWeekly }),
     jobs: [pruneJob, weeklyJob(goals)],

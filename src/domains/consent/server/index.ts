@@ -5,9 +5,11 @@ import { followSettings } from './banners.service.ts'
 import { measuringSources } from './measuring-sources.ts'
 import { counts, record } from './proofs.service.ts'
 import { retentionJob } from './retention.job.ts'
+import { consentPersonal } from './consent.personal.ts'
 
 export const consentServer: ServerDomain = {
   name: 'consent',
+  personal: consentPersonal,
   calls: implement(consent, { record, counts }),
   jobs: [retentionJob],
   policySources: measuringSources,

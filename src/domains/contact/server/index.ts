@@ -9,12 +9,14 @@ import { formView, hasContactForm, statementView } from './contact.views.service
 import { foundBy } from './found-by.ts'
 import { list, mark, read } from './messages.service.ts'
 import { send } from './send.service.ts'
+import { contactPersonal } from './contact.personal.ts'
 
 /** A text that is too long is shown again up to here. */
 const largest = 1024 * 1024
 
 export const contactServer: ServerDomain = {
   name: 'contact',
+  personal: contactPersonal,
   calls: implement(contact, { list, read, mark }),
   goals: {
     message: { de: 'Nachricht geschickt', en: 'Message sent' },

@@ -12,9 +12,11 @@ import { latestByType, list, read, recent } from './entries.service.ts'
 import { entryRoute, entryView } from './entries.views.service.ts'
 import { entryCreate, submission, submitEntry, tooLarge } from './submissions.service.ts'
 import { entriesTable } from './entries.table.ts'
+import { entriesPersonal } from './entries.personal.ts'
 
 export const entriesServer: ServerDomain = {
   name: 'entries',
+  personal: entriesPersonal,
   calls: [
     ...implement(entryCalls, { recent, latestByType }),
     ...implement(submissionCalls, { submission }),

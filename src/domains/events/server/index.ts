@@ -14,9 +14,11 @@ import { eventCreate, eventForm, refuse, submission } from './submissions.servic
 import { tellEvents } from './organisers.service.ts'
 import { upcoming } from './occurrences.service.ts'
 import { eventsTable } from './events.table.ts'
+import { eventsPersonal } from './events.personal.ts'
 
 export const eventsServer: ServerDomain = {
   name: 'events',
+  personal: eventsPersonal,
   calls: [
     ...implement(eventCalls, { upcoming }),
     ...implement(submissionCalls, { submission, refuse }),

@@ -13,6 +13,7 @@ import { findLinkedFiles } from './files.search.ts'
 import { makeFormsJob, sweepJob } from './files.job.ts'
 import { batch, contents, read, remove, update, usageOf } from './files.service.ts'
 import * as folders from './folders.service.ts'
+import { filesPersonal } from './files.personal.ts'
 import { freeFileLock, lock, systemFileLock, unlock } from './locks.service.ts'
 import { readTextsJob } from './texts.job.ts'
 import { textState } from './texts.service.ts'
@@ -24,6 +25,7 @@ const day = 86_400_000
 
 export const filesServer: ServerDomain = {
   name: 'files',
+  personal: filesPersonal,
   calls: [
     ...implement(files, {
       list,

@@ -14,6 +14,8 @@ export { storeFile, type NewFile } from './store.service.ts'
 export { holdBackFiles } from './held-back.ts'
 export { type FileProof, fileProofs, hashOfBytes } from './proofs.ts'
 export { usage } from './usage.service.ts'
+/** The bytes of files that are about somebody, for the archive they get: at most so many in all. */
+export { fileContents } from './files.personal.ts'
 
 /** Files as this caller may see them: private ones only for those who may read files. Tags the answer with each of them. */
 async function visible(

@@ -9,9 +9,11 @@ import { latestByType, recent } from './news.service.ts'
 import { newsFeed } from './news.feed.ts'
 import { newsCreate, newsList } from './news.views.service.ts'
 import { newsTable } from './news.table.ts'
+import { newsPersonal } from './news.personal.ts'
 
 export const newsServer: ServerDomain = {
   name: 'news',
+  personal: newsPersonal,
   calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsCollection.calls)],
   views: { listview: newsList },
   fixedRoutes: [{ path: '/news/create/:id?', view: 'newsCreate', load: newsCreate, personal: true }],

@@ -15,6 +15,7 @@ import { sendForm, subscribe } from './sign-up.service.ts'
 import { batch, create, list, page, read, remove, resend, update } from './subscribers.service.ts'
 import { sendSubscription } from './subscription.service.ts'
 import { sendVerify, verify } from './verify.service.ts'
+import { newsletterPersonal } from './newsletter.personal.ts'
 
 const tooLarge = {
   de: 'Das ist zu viel Text für dieses Formular.',
@@ -47,6 +48,7 @@ const forms = [
 
 export const newsletterServer: ServerDomain = {
   name: 'newsletter',
+  personal: newsletterPersonal,
   calls: [
     ...implement(newsletter, { subscribe, verify }),
     ...implement(newsletterSubscriber, { list, read, create, update, resend, remove, batch, page }),

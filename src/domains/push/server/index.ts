@@ -25,6 +25,7 @@ import {
   removeTopic,
   subscribeOver,
 } from './subscriptions.service.ts'
+import { pushPersonal } from './push.personal.ts'
 
 /** Firebase at these addresses, else at those of the environment; access tokens are kept as long as the process lives. */
 export function firebaseAt(urls?: FirebaseUrls): (platform: Platform) => Firebase {
@@ -35,6 +36,7 @@ export function firebaseAt(urls?: FirebaseUrls): (platform: Platform) => Firebas
 /** The domain on a way to push services. */
 export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerDomain => ({
   name: 'push',
+  personal: pushPersonal,
   calls: [
     ...implement(pushDevice, {
       key,

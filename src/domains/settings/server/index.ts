@@ -6,9 +6,11 @@ import { foundBy } from './found-by.ts'
 import { legalView } from './legal.view.service.ts'
 import { siteSender, testMailbox } from './mailboxes.service.ts'
 import { read, update } from './settings.service.ts'
+import { settingsPersonal } from './settings.personal.ts'
 
 export const settingsServer: ServerDomain = {
   name: 'settings',
+  personal: settingsPersonal,
   calls: implement(settings, { read, update, testMailbox }),
   start: (platform) => platform.mail.setSender(siteSender(platform)),
   watch: tellOfUnknownProxy,

@@ -20,11 +20,13 @@ import { tavernCalendar } from './taverns.ics.ts'
 import { tellKeeperJob } from './tell-keeper.job.ts'
 import { hasTaverns, list, runs } from './taverns.service.ts'
 import { tavernsView, tavernYearView } from './taverns.views.service.ts'
+import { tavernsPersonal } from './taverns.personal.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'
 
 export const tavernsServer: ServerDomain = {
   name: 'taverns',
+  personal: tavernsPersonal,
   calls: [
     ...implement(tavernCalls, { list, runs }),
     ...implement(tavernEditing, { year, change, importDates, settings }),

@@ -29,11 +29,13 @@ import { getLoggedInState, login, verify2FA } from './sign-in.service.ts'
 import { userCommands } from './users.commands.ts'
 import { getAvailableGroups, getDataUserBrowser, list, read } from './users.reading.ts'
 import { batch, create, remove, setPassword, update } from './users.service.ts'
+import { usersPersonal } from './users.personal.ts'
 
 const mailedLinkPages = [passwordResetPage, secondFactorResetPage]
 
 export const usersServer: ServerDomain = {
   name: 'users',
+  personal: usersPersonal,
   calls: [
     ...implement(session, {
       login,
