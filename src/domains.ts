@@ -59,6 +59,10 @@ export const domains = {
     uses: ['news', 'settings', 'taverns', 'waste', 'weather'],
   },
   search: { purpose: 'Finding records, for visitors and for editors', uses: ['analytics', 'files'] },
+  privacy: {
+    purpose: 'What is kept of a person: access, erasure',
+    uses: ['files', 'settings'],
+  },
   wordpress: {
     purpose: 'Import of a WordPress export',
     uses: ['files', 'news', 'pages', 'settings', 'users'],

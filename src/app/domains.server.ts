@@ -17,6 +17,7 @@ import { newsletterServer } from '../domains/newsletter/server/index.ts'
 import { newsServer } from '../domains/news/server/index.ts'
 import { noticesServer } from '../domains/notices/server/index.ts'
 import { pagesServer, siteTree } from '../domains/pages/server/index.ts'
+import { privacyServer } from '../domains/privacy/server/index.ts'
 import { pushServer } from '../domains/push/server/index.ts'
 import { searchServer } from '../domains/search/server/index.ts'
 import { settingsServer } from '../domains/settings/server/index.ts'
@@ -52,10 +53,12 @@ const listed: readonly ServerDomain[] = [
   demoServer,
 ]
 
-/** Every domain's server side, in the order of `src/domains.ts`; the last three know of the others what is counted and found. */
+const counted = [...listed, analyticsServer(listed)]
+
+/** Every domain's server side, in the order of `src/domains.ts`; the last four know of the others what is counted, kept of people, and found. */
 export const serverDomains: readonly ServerDomain[] = [
-  ...listed,
-  analyticsServer(listed),
+  ...counted,
+  privacyServer(counted),
   searchServer(listed),
   findabilityServer(listed, siteTree),
 ]

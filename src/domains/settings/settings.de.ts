@@ -257,6 +257,8 @@ export const admin = {
       import: 'Aus einer Tabelle eingetragen',
       leave: 'Vom Newsletter abgemeldet',
       forget: 'Als erledigt markiert',
+      export: 'Auskunft über eine Person heruntergeladen',
+      erase: 'Person gelöscht',
     },
     sections: {
       site: 'Website',

@@ -257,6 +257,8 @@ export const admin = {
       import: 'Entered from a table',
       leave: 'Unsubscribed from the newsletter',
       forget: 'Marked as done',
+      export: 'Data of a person downloaded',
+      erase: 'Person erased',
     },
     sections: {
       site: 'Website',

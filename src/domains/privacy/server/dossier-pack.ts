@@ -1,0 +1,91 @@
+import type { Ctx } from '../../../kit/server/context.ts'
+import { zip, type ZipEntry } from '../../../kit/server/zip.ts'
+import { locales } from '../../../kit/shared/languages.ts'
+import { fileContents } from '../../files/server/offers.ts'
+import { pack as de } from '../privacy.de.ts'
+import { pack as en } from '../privacy.en.ts'
+import type { Part } from './find-person.ts'
+
+/** More than that of pictures and documents is named, not packed. */
+const mostBytes = 25 * 1024 * 1024
+
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+
+interface About {
+  /** What was searched for. */
+  asked: string
+  site: { name: string; timeZone: string; contact: { organisation: string; email: string } }
+  parts: readonly Part[]
+}
+
+type Texts = typeof de
+
+/** A value in words: fields under their names, moments in the time of the place. */
+function told(value: unknown, say: (moment: string) => string): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? say(value) : escaped(value)
+  if (typeof value !== 'object') return escaped(String(value))
+  const list = Array.isArray(value)
+  const inner = Object.entries(value).filter(([, one]) => one !== null && one !== '')
+  if (inner.length === 0) return '–'
+  if (list) return `<ul>${inner.map(([, one]) => `<li>${told(one, say)}</li>`).join('')}</ul>`
+  return `<dl>${inner.map(([name, one]) => `<dt>${escaped(name)}</dt><dd>${told(one, say)}</dd>`).join('')}</dl>`
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
+h2{margin-top:2.5rem;border-bottom:1px solid #999}h3{margin-bottom:.25rem}dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.1rem 1rem;margin:0}
+dt{color:#555}dd{margin:0;overflow-wrap:anywhere}.why{color:#444;font-style:italic}@media(max-width:40rem){dl{display:block}dd{margin-left:1rem}}`
+
+/** The document to read, in the caller's language. */
+function readable(ctx: Ctx, { asked, site, parts }: About, t: Texts): string {
+  const moments = new Intl.DateTimeFormat(locales[ctx.lang], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: site.timeZone,
+  })
+  const say = (moment: string) => moments.format(new Date(moment))
+  const chapters = parts.map(({ data, findings }) => {
+    const entries = findings.map(
+      ({
+        what,
+        title,
+        at,
+        fate,
+        reason,
+        data: kept,
+      }) => `<section><h3>${escaped(what[ctx.lang])}: ${escaped(title)}</h3>
+${at ? `<p>${t.since} ${say(at)}</p>` : ''}${fate === 'keep' && reason ? `<p class="why">${escaped(reason[ctx.lang])}</p>` : ''}
+${told(kept, say)}</section>`,
+    )
+    const nothing = data.nothing?.[ctx.lang] ?? t.nothing
+    return `<h2>${escaped(data.title[ctx.lang])}</h2>${entries.join('\n') || `<p>${escaped(nothing)}</p>`}`
+  })
+  const { organisation, email } = site.contact
+  return `<!doctype html><html lang="${ctx.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(t.title)}</title><style>${style}</style></head><body>
+<h1>${escaped(t.title)}</h1>
+<p>${escaped(t.about.replace('{{asked}}', asked).replace('{{site}}', site.name).replace('{{at}}', say(ctx.now)))}</p>
+<p>${escaped(t.who.replace('{{who}}', [organisation || site.name, email].filter(Boolean).join(', ')))}</p>
+<p>${escaped(t.rights)}</p>
+${chapters.join('\n')}
+</body></html>`
+}
+
+/** Everything found as an archive: a document to read, a JSON file per domain, and the files that came along. */
+export async function packDossier(ctx: Ctx, about: About): Promise<Buffer> {
+  const t: Texts = ctx.lang === 'en' ? en : de
+  const entries: ZipEntry[] = [{ name: t.readable, content: readable(ctx, about, t) }]
+  for (const { name, findings } of about.parts) {
+    if (findings.length === 0) continue
+    const records = findings.map(({ _id, collection, what, at, data }) => ({
+      ...{ _id, collection, at, data },
+      what: what[ctx.lang],
+    }))
+    entries.push({ name: `${t.folder}/${name}.json`, content: JSON.stringify(records, null, 2) })
+  }
+  const ids = about.parts.flatMap(({ findings }) => findings.flatMap(({ files = [] }) => files))
+  for (const { _id, name, content } of await fileContents(ctx, ids, mostBytes))
+    entries.push({ name: `${t.files}/${_id.slice(-6)}-${name.replaceAll(/[/\\]|\.\./g, '_')}`, content })
+  return zip(entries, new Date(ctx.now))
+}
