@@ -27,6 +27,7 @@ import { noticesAdmin } from '../domains/notices/admin/index.ts'
 import { pagesAdmin } from '../domains/pages/admin/index.ts'
 import { page } from '../domains/pages/pages.contract.ts'
 import { personsAdmin } from '../domains/persons/admin/index.ts'
+import { privacyAdmin } from '../domains/privacy/admin/index.ts'
 import { pushAdmin } from '../domains/push/admin/index.ts'
 import { search } from '../domains/search/search.contract.ts'
 import { settingsAdmin } from '../domains/settings/admin/index.ts'
@@ -51,6 +52,7 @@ const domains = [
   usersAdmin,
   settingsAdmin,
   consentAdmin,
+  privacyAdmin,
   contactAdmin,
   newsletterAdmin,
   analyticsAdmin,

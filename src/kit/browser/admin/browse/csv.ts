@@ -47,8 +47,8 @@ export async function csvOf<T>(options: {
   return parts
 }
 
-/** Offers text as a file to the user. */
-export function download(name: string, parts: string[], type = 'text/csv;charset=utf-8'): void {
+/** Offers text or bytes as a file to the user. */
+export function download(name: string, parts: BlobPart[], type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = url
