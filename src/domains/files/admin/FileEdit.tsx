@@ -25,6 +25,7 @@ import { files, type FileRecord } from '../files.contract.ts'
 import { About, Former, Uses } from './FilePanels.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PdfBarriers } from './PdfBarriers.tsx'
+import { RemoveFile } from './RemoveFile.tsx'
 import { thumbnailOf } from './summary.ts'
 import { TextFound } from './TextFound.tsx'
 import { useFile } from './use-file.ts'
@@ -120,16 +121,21 @@ export function FileEdit() {
       title={String(fieldAt(form.form.values, 'title') || file.name)}
       back={back}
       actions={
-        isImage && right ? (
-          <Button
-            component={Link}
-            to={`/image/edit/${id}`}
-            variant="default"
-            leftSection={<IconCrop size={18} aria-hidden />}
-          >
-            {t('files.editImage')}
-          </Button>
-        ) : null
+        <>
+          {isImage && right ? (
+            <Button
+              component={Link}
+              to={`/image/edit/${id}`}
+              variant="default"
+              leftSection={<IconCrop size={18} aria-hidden />}
+            >
+              {t('files.editImage')}
+            </Button>
+          ) : null}
+          {may({ module: 'file', action: 'remove' }) && !file.deletedAt && !lock.foreign ? (
+            <RemoveFile file={file} />
+          ) : null}
+        </>
       }
       main={
         <>

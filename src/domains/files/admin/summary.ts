@@ -26,5 +26,7 @@ export const summaryOf = (file: FileCard): FileSummary => ({
   thumbnail: thumbnailOf(file),
   href: file.href,
   alt: file.alt,
+  caption: file.caption,
+  credit: file.credit,
   ...(file.resolution ? { width: file.resolution.w, height: file.resolution.h } : {}),
 })

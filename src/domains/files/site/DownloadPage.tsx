@@ -91,7 +91,7 @@ export function DownloadGrid({ page }: { page: Page }) {
 }
 
 function Tile({ file }: { file: DownloadItem }) {
-  const { lang } = useSite()
+  const { t, lang } = useSite()
   return (
     <a href={file.href} download className="download-tile">
       {file.picture ? (
@@ -108,6 +108,9 @@ function Tile({ file }: { file: DownloadItem }) {
       )}
       <span className="file-title">{file.title}</span>
       {file.caption && <span className="download-caption">{file.caption}</span>}
+      {file.picture?.credit && (
+        <small className="download-caption">{t('site.photo', { credit: file.picture.credit })}</small>
+      )}
       <span className="file-facts">
         {file.kind}, {fileSize(file.bytes, lang)}
       </span>

@@ -106,8 +106,11 @@ export interface FileSummary {
   thumbnail: string | null
   /** Where the file itself is. */
   href: string
-  /** Alternative text in the source language. */
+  /** Texts in the source language. */
   alt: string
+  caption: string
+  /** Who made it. */
+  credit: string
   width?: number
   height?: number
 }

@@ -334,6 +334,7 @@ export const admin = {
     altHint: 'Was ist zu sehen? Für Menschen, die das Bild nicht sehen.',
     altMissing: 'Ohne Beschreibung können manche Menschen mit dem Bild nichts anfangen. Bitte ausfüllen.',
     caption: 'Bildunterschrift',
+    by: 'Foto: {{credit}}',
     place: 'Platz im Text',
     places: {
       normal: 'Zwischen den Absätzen',

@@ -334,6 +334,7 @@ export const admin = {
     altHint: 'What can be seen? For people who do not see the picture.',
     altMissing: 'Without a description the picture is of no use to some people. Please fill it in.',
     caption: 'Caption',
+    by: 'Photo: {{credit}}',
     place: 'Place in the text',
     places: {
       normal: 'Between the paragraphs',

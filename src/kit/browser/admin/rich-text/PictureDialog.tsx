@@ -26,7 +26,9 @@ export function PictureDialog({
 }) {
   const { t } = useTexts()
   const [alt, setAlt] = useState(file.alt)
-  const [caption, setCaption] = useState('')
+  const [caption, setCaption] = useState(() =>
+    [file.caption, file.credit && t('kit.picture.by', { credit: file.credit })].filter(Boolean).join(' '),
+  )
   const [align, setAlign] = useState<string>('')
   const [tried, setTried] = useState(false)
 
