@@ -65,23 +65,23 @@ export function NoticeBrowse() {
     {
       name: 'state',
       title: t('notices.filters.state'),
-      width: 150,
+      width: 120,
       speaks: true,
       render: (notice) => <NoticeState notice={notice} />,
       csv: (notice) => t(`notices.state.${stateNow(notice)}`),
     },
     {
       name: 'postedFrom',
-      title: t('notices.fields.postedFrom'),
-      width: 140,
+      title: t('notices.columnFrom'),
+      width: 135,
       sortable: true,
       render: (notice) => <Moment at={notice.postedFrom} />,
       csv: (notice) => moments.full(notice.postedFrom),
     },
     {
       name: 'postedUntil',
-      title: t('notices.fields.postedUntil'),
-      width: 170,
+      title: t('notices.columnUntil'),
+      width: 150,
       sortable: true,
       render: (notice) => <time dateTime={notice.postedUntil}>{lastDay(notice)}</time>,
       csv: lastDay,
@@ -89,7 +89,7 @@ export function NoticeBrowse() {
     {
       name: 'type',
       title: t('notices.fields.type'),
-      width: 130,
+      width: 165,
       sortable: true,
       csv: (notice) => notice.type,
     },
@@ -101,8 +101,8 @@ export function NoticeBrowse() {
       offByDefault: true,
       csv: (notice) => notice.reference,
     },
-    shared.english,
-    shared.changed,
+    { ...shared.english, offByDefault: true },
+    { ...shared.changed, offByDefault: true },
   ]
   const shown = useColumns('notices', columns)
   const create = (

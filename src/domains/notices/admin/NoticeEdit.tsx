@@ -97,8 +97,10 @@ export function NoticeEdit() {
       }
       side={
         <>
-          <StatePanel edit={edit}>{record ? <NoticeState notice={record} /> : null}</StatePanel>
-          <PeriodPanel isPosted={state === 'hanging' || state === 'takenDown'} />
+          <StatePanel edit={edit} />
+          <PeriodPanel isPosted={state === 'hanging' || state === 'takenDown'}>
+            {record ? <NoticeState notice={record} /> : null}
+          </PeriodPanel>
           {record ? <ProofPanel id={record._id} /> : null}
           <SidePanel title={t('notices.content')}>
             <SuggestField name="type" hint={t('notices.hints.type')} suggestions={types} />

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useMoments } from '../../../kit/browser/admin/admin-context.ts'
 import { fromWallText } from '../../../kit/browser/admin/dates.ts'
 import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
@@ -30,7 +31,7 @@ function LastDayField({ name, hint }: { name: string; hint: string }) {
 }
 
 /** From when to when a notice hangs, how long that is, and what becomes of it afterwards. */
-export function PeriodPanel({ isPosted }: { isPosted: boolean }) {
+export function PeriodPanel({ isPosted, children }: { isPosted: boolean; children?: ReactNode }) {
   const { t } = useTexts()
   const { zone } = useMoments()
   const from = useField<string>('postedFrom').value
@@ -38,6 +39,7 @@ export function PeriodPanel({ isPosted }: { isPosted: boolean }) {
   const days = from && until ? daysAhead({ postedFrom: from, postedUntil: until }, zone, isPosted) : null
   return (
     <SidePanel title={t('notices.period')}>
+      {children}
       <MomentField name="postedFrom" hint={t('notices.hints.postedFrom')} required />
       <LastDayField name="postedUntil" hint={t('notices.hints.postedUntil')} />
       {days !== null && days > 0 ? (

@@ -130,11 +130,12 @@ function HangingNotice({ line }: { line: NoticeLine }) {
         <Link href={href}>{title}</Link>
       </h3>
       <p className="notice-period">
-        <time dateTime={postedFrom}>{unbroken(t('notices.since', { day: sayDate(postedFrom, site) }))}</time>
-        {', '}
-        <time dateTime={lastDay}>
-          {unbroken(t('notices.until', { day: writeDay(lastDay, site.lang, { year: true }) }))}
-        </time>
+        {unbroken(
+          t('notices.hangs', {
+            from: sayDate(postedFrom, site),
+            until: writeDay(lastDay, site.lang, { year: true }),
+          }),
+        )}
       </p>
       {files.length > 0 && (
         <div className="downloads" role="group" aria-label={t('notices.files', { title })}>
