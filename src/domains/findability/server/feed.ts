@@ -27,9 +27,19 @@ export const feedTypes: Record<FeedForm, string> = {
 
 const whole = (origin: string, href: string): string => new URL(href, origin).href
 
-/** A text is read far from the site: its addresses have to be whole. */
-const withWholeAddresses = (html: string, origin: string): string =>
-  html.replaceAll(/(\s(?:href|src|poster)=["'])\/(?!\/)/g, `$1${origin}/`)
+/** A text is read far from the page it stands on: its addresses have to be whole. */
+const withWholeAddresses = (html: string, page: string): string =>
+  html.replaceAll(/(\s(?:href|src|poster)=")([^"]*)(?=")/g, (written, before: string, address: string) =>
+    URL.canParse(address, page) ? `${before}${new URL(address, page).href}` : written,
+  )
+
+/** Readers take what stands in `description` for HTML. */
+const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Of titles half of the readers think so, and the other half not: written as numbers both show these signs. */
+const rssTitle = (text: string): string =>
+  `<title>${xmlText(text).replaceAll('&amp;', '&#x26;').replaceAll('&lt;', '&#x3C;')}</title>`
 
 const latest = (items: readonly FeedItem[]): string =>
   items.reduce((last, { updated }) => (updated > last ? updated : last), '1970-01-01T00:00:00.000Z')
@@ -43,15 +53,15 @@ export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
     const picture = enclosureOf(item, origin)
     return [
       '<item>',
-      element('title', item.title),
+      rssTitle(item.title),
       element('link', whole(origin, item.href)),
       `<guid isPermaLink="false">urn:uuid:${item._id}</guid>`,
       element('pubDate', new Date(item.published).toUTCString()),
       element('dc:creator', item.author || feed.siteName),
       element('dc:language', item.lang),
       ...item.categories.map((name) => element('category', name)),
-      element('description', item.teaser),
-      teasersOnly ? '' : element('content:encoded', withWholeAddresses(item.html, origin)),
+      element('description', asHtml(item.teaser)),
+      teasersOnly ? '' : element('content:encoded', withWholeAddresses(item.html, whole(origin, item.href))),
       picture ? `<enclosure url="${picture.url}" type="${picture.type}" length="${picture.bytes}"/>` : '',
       '</item>',
     ].join('')
@@ -59,10 +69,10 @@ export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
   return [
     xmlDeclaration,
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n<channel>',
-    element('title', feed.title),
+    rssTitle(feed.title),
     element('link', feed.page),
     // RSS wants a description, even of a site that says nothing of itself
-    element('description', feed.subtitle || feed.title),
+    element('description', asHtml(feed.subtitle || feed.title)),
     element('language', feed.lang === 'de' ? 'de-at' : 'en-gb'),
     items.length > 0 ? element('lastBuildDate', new Date(latest(items)).toUTCString()) : '',
     `<atom:link rel="self" type="${feedTypes.rss}" href="${xmlText(feed.self)}"/>\n`,
@@ -75,7 +85,7 @@ export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
 export function atomFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
   const entries = items.map((item) => {
     const picture = enclosureOf(item, origin)
-    const html = teasersOnly ? '' : withWholeAddresses(item.html, origin)
+    const html = teasersOnly ? '' : withWholeAddresses(item.html, whole(origin, item.href))
     return [
       item.lang === feed.lang ? '<entry>' : `<entry xml:lang="${item.lang}">`,
       `<id>urn:uuid:${item._id}</id>`,
@@ -88,7 +98,7 @@ export function atomFeed({ items, origin, teasersOnly, ...feed }: Feed): string 
       element('updated', item.updated),
       item.author ? `<author>${element('name', item.author)}</author>` : '',
       ...item.categories.map((name) => `<category term="${xmlText(name)}"/>`),
-      `<summary>${xmlText(item.teaser)}</summary>`,
+      element('summary', item.teaser),
       html ? `<content type="html">${xmlText(html)}</content>` : '',
       '</entry>',
     ].join('')
