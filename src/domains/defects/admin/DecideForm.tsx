@@ -19,6 +19,8 @@ interface Props {
 export function DecideForm({ defect, changed }: Props) {
   const { t } = useTexts()
   const tells = defect.tell && defect.email !== ''
+  // A note alone is nobody's mail
+  const outcome = { told: false }
   const form = usePlainForm({
     stored: fresh,
     fresh,
@@ -31,7 +33,7 @@ export function DecideForm({ defect, changed }: Props) {
       state && needsAnswer(state as DefectState) && String(answer).trim() === ''
         ? { answer: t('defects.answerNeeded') }
         : {},
-    done: () => t(tells ? 'defects.decide.doneTold' : 'defects.decide.done'),
+    done: () => t(outcome.told ? 'defects.decide.doneTold' : 'defects.decide.done'),
     async save({ state, answer, note }) {
       const { defect: next } = await call(defectCalls.decide, {
         _id: defect._id,
@@ -40,17 +42,20 @@ export function DecideForm({ defect, changed }: Props) {
         answer: String(answer),
         note: String(note),
       })
+      outcome.told = tells && Boolean(state || answer)
       changed(next)
       return fresh
     },
   })
+  const { values } = form.form
+  const willTell = tells && Boolean(values['state'] || values['answer'])
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="defect-decide">
       <Stack gap="md">
         <Title order={2} size="h5" id="defect-decide">
           {t('defects.decide.title')}
         </Title>
-        <PlainFormPart form={form} submit={t(tells ? 'defects.decide.saveTell' : 'defects.decide.save')}>
+        <PlainFormPart form={form} submit={t(willTell ? 'defects.decide.saveTell' : 'defects.decide.save')}>
           <StateField now={defect.state} />
           <LongTextField name="answer" hint={t('defects.decide.answerHint')} maxLength={5000} />
           <LongTextField name="note" hint={t('defects.decide.noteHint')} rows={2} maxLength={5000} />

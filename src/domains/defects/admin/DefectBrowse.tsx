@@ -80,7 +80,7 @@ export function DefectBrowse() {
     {
       name: 'number',
       title: t('defects.number'),
-      width: 80,
+      width: 64,
       speaks: true,
       render: ({ number }) => number,
       csv: ({ number }) => String(number),
@@ -94,7 +94,7 @@ export function DefectBrowse() {
           {one.photos[0] ? <Thumbnail src={one.photos[0].small} /> : null}
           <div style={{ minWidth: 0 }}>
             <Anchor component={Link} to={open(one)} fw={one.waiting ? 700 : 400} size="sm" c="inherit">
-              {[kindOf(one), one.place].filter(Boolean).join(', ')}
+              {one.place || kindOf(one)}
             </Anchor>
             <Text size="xs" c="dimmed" lineClamp={1} lang={one.lang}>
               {one.text}
@@ -107,7 +107,7 @@ export function DefectBrowse() {
     {
       name: 'kind',
       title: t('defects.kind'),
-      width: 160,
+      width: 150,
       render: kindOf,
       csv: kindOf,
     },
@@ -115,13 +115,14 @@ export function DefectBrowse() {
       name: 'place',
       title: t('defects.place'),
       width: 200,
+      offByDefault: true,
       render: ({ place, point }) => place || (point ? sayPoint(point) : ''),
       csv: ({ place, point }) => place || (point ? sayPoint(point) : ''),
     },
     {
       name: 'state',
       title: t('defects.state'),
-      width: 140,
+      width: 130,
       speaks: true,
       render: ({ state }) => <StateBadge tone={toneOf[state]}>{t(`defects.states.${state}`)}</StateBadge>,
       csv: ({ state }) => t(`defects.states.${state}`),
@@ -129,14 +130,14 @@ export function DefectBrowse() {
     {
       name: 'assignee',
       title: t('defects.assignee'),
-      width: 150,
+      width: 130,
       render: ({ assignee }) => assignee?.name ?? '',
       csv: ({ assignee }) => assignee?.name ?? '',
     },
     {
       name: 'createdAt',
       title: t('defects.at'),
-      width: 150,
+      width: 140,
       render: ({ createdAt }) => <Moment at={createdAt} />,
       csv: ({ createdAt }) => moments.full(createdAt),
     },

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Image, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconMail, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconMail, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -137,16 +137,12 @@ function Report({ defect }: { defect: Defect }) {
     [
       t('defects.point'),
       point && (
-        <Anchor
-          key="point"
-          href={mapAddress(point)}
-          target="_blank"
-          rel="noreferrer"
-          size="sm"
-          aria-label={t('defects.onMap')}
-        >
-          <IconMapPin size={14} aria-hidden /> {sayPoint(point)}
-        </Anchor>
+        <span key="point">
+          {sayPoint(point)},{' '}
+          <Anchor href={mapAddress(point)} target="_blank" rel="noreferrer" size="sm" underline="always">
+            {t('defects.onMap')}
+          </Anchor>
+        </span>
       ),
     ],
     [t('defects.at'), <Moment key="at" at={defect.createdAt} />],
@@ -155,7 +151,7 @@ function Report({ defect }: { defect: Defect }) {
       t('defects.email'),
       defect.email && (
         <span key="email">
-          <Anchor href={`mailto:${defect.email}`} size="sm">
+          <Anchor href={`mailto:${defect.email}`} size="sm" underline="always">
             {defect.email}
           </Anchor>
           , {t(defect.tell ? 'defects.tells' : 'defects.tellsNot')}

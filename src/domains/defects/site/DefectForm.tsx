@@ -16,61 +16,59 @@ export function DefectForm({ page }: { page: SitePage<string, DefectFormData> })
   const { data } = page
   const typed = data.form?.values
   return (
-    <>
-      <SubmissionForm<DefectFormField>
-        data={data}
-        path={page.path}
-        title={page.meta.title}
-        t={t}
-        texts="defects"
-        listLabel={t('defects.reports')}
-        withFile
-      >
-        {(field) => (
-          <>
-            <p className="field-hint">
-              <strong>{t('defects.danger')}</strong>
+    <SubmissionForm<DefectFormField>
+      data={data}
+      path={page.path}
+      title={page.meta.title}
+      t={t}
+      texts="defects"
+      listLabel={t('defects.reports')}
+      withFile
+    >
+      {(field) => (
+        <>
+          <p className="field-hint">
+            <strong>{t('defects.danger')}</strong>
+          </p>
+          {data.reportsHref && (
+            <p>
+              <Link href={data.reportsHref}>{t('defects.reports')}</Link>
             </p>
-            <FormGroup title={t('defects.groupWhat')}>
+          )}
+          <FormGroup title={t('defects.groupWhat')}>
+            {field({
+              name: 'kind',
+              required: true,
+              render: (values, error) => <ChooseKind data={data} typed={values} error={error} />,
+            })}
+            {field({ name: 'text', rows: 5, required: true, longest: bounds.text.max, hint: true })}
+            {field({ name: 'photos', type: 'file', multiple: true, hint: true })}
+            {typed && <p className="field-hint">{t('defects.photosAgain')}</p>}
+          </FormGroup>
+          <FormGroup
+            title={t('defects.groupWhere')}
+            hint={t(data.map ? 'defects.whereHintMap' : 'defects.whereHint')}
+          >
+            {field({ name: 'place', longest: bounds.place, autoComplete: 'street-address' })}
+            {data.map && <ShowPoint map={data.map} typed={typed} />}
+          </FormGroup>
+          <FormGroup title={t('defects.groupYou')} hint={t('defects.youHint')}>
+            <div className="field-row">
+              {field({ name: 'name', longest: bounds.name, autoComplete: 'name' })}
               {field({
-                name: 'kind',
-                required: true,
-                render: (values, error) => <ChooseKind data={data} typed={values} error={error} />,
+                name: 'email',
+                longest: bounds.email,
+                type: 'email',
+                autoComplete: 'email',
+                hint: true,
               })}
-              {field({ name: 'text', rows: 5, required: true, longest: bounds.text.max, hint: true })}
-              {field({ name: 'photos', type: 'file', multiple: true, hint: true })}
-              {typed && <p className="field-hint">{t('defects.photosAgain')}</p>}
-            </FormGroup>
-            <FormGroup
-              title={t('defects.groupWhere')}
-              hint={t(data.map ? 'defects.whereHintMap' : 'defects.whereHint')}
-            >
-              {field({ name: 'place', longest: bounds.place, autoComplete: 'street-address' })}
-              {data.map && <ShowPoint map={data.map} typed={typed} />}
-            </FormGroup>
-            <FormGroup title={t('defects.groupYou')} hint={t('defects.youHint')}>
-              <div className="field-row">
-                {field({ name: 'name', longest: bounds.name, autoComplete: 'name' })}
-                {field({
-                  name: 'email',
-                  longest: bounds.email,
-                  type: 'email',
-                  autoComplete: 'email',
-                  hint: true,
-                })}
-              </div>
-              {field({ name: 'tell', type: 'checkbox' })}
-            </FormGroup>
-            <p className="field-hint">{t('defects.kept', { days: data.days })}</p>
-          </>
-        )}
-      </SubmissionForm>
-      {data.reportsHref && (
-        <p>
-          <Link href={data.reportsHref}>{t('defects.reports')}</Link>
-        </p>
+            </div>
+            {field({ name: 'tell', type: 'checkbox' })}
+          </FormGroup>
+          <p className="field-hint">{t('defects.kept', { days: data.days })}</p>
+        </>
       )}
-    </>
+    </SubmissionForm>
   )
 }
 

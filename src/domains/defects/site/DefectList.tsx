@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { Icon } from '../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import { sayMoment } from '../../../kit/shared/dates.ts'
@@ -121,8 +122,9 @@ function Report({ report, number, isChosen, showOnMap }: ReportProps) {
         )}
         {number > 0 && (
           <p className="place-actions">
-            <a href={`#map-${number}`} onClick={showOnMap}>
-              {t('defects.list.show', { title })}
+            <a href={`#map-${number}`} aria-label={t('defects.list.showOf', { title })} onClick={showOnMap}>
+              <Icon name="pin" />
+              {t('defects.list.show')}
             </a>
           </p>
         )}

@@ -41,14 +41,14 @@ export function DefectStatus({ page }: { page: SitePage<string, DefectStatusData
           </div>
         </div>
       )}
-      <section aria-labelledby="state">
+      <section className="defect-part" aria-labelledby="state">
         <h2 id="state">{say('state')}</h2>
         <p className="defect-state" data-state={data.state}>
           <strong>{t(`defects.states.${data.state}`)}</strong>
         </p>
         <p>{say(`explain.${data.state}`)}</p>
       </section>
-      <section aria-labelledby="what">
+      <section className="defect-part" aria-labelledby="what">
         <h2 id="what">{say('what')}</h2>
         <p className="defect-text" lang={foreign(data.lang, lang)}>
           {data.text}
@@ -78,7 +78,7 @@ export function DefectStatus({ page }: { page: SitePage<string, DefectStatusData
         <DefectPhotos photos={data.photos} />
       </section>
       {data.steps.length > 0 && (
-        <section aria-labelledby="way">
+        <section className="defect-part" aria-labelledby="way">
           <h2 id="way">{say('way')}</h2>
           <ol role="list" className="defect-way">
             {data.steps.map((step) => (
@@ -97,7 +97,7 @@ export function DefectStatus({ page }: { page: SitePage<string, DefectStatusData
           </ol>
         </section>
       )}
-      <section id="form" aria-labelledby="add">
+      <section id="form" className="defect-part" aria-labelledby="add">
         <h2 id="add">{say('add')}</h2>
         <Remark data={data} />
       </section>

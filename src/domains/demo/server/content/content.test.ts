@@ -121,7 +121,7 @@ describe('its texts', () => {
     for (const [, kind = '', key = ''] of text.matchAll(/"(page|news|download|drawing):([\w-]+)"/g))
       expect([...(keys[kind] ?? [])]).toContain(key)
     for (const [, href = ''] of text.matchAll(/href="([^"]*)"/g))
-      expect(href).toMatch(/^((page|news|download|tel|mailto):.|(\/en)?\/nachricht$)/)
+      expect(href).toMatch(/^((page|news|download|tel|mailto):.|(\/en)?\/(nachricht|schaden-melden)$)/)
     for (const [image] of text.matchAll(/<img[^>]*>/g))
       expect(image).toMatch(/^<img src="drawing:[\w-]+" alt="[^"]{10,}">$/)
   })

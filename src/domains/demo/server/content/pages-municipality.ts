@@ -167,6 +167,7 @@ export const municipalityPages: Page[] = [
 <h2>Häufige Anliegen</h2>
 <details><summary>Hund anmelden</summary><p>Ein Hund ist ab dem dritten Lebensmonat zu melden. Bringen Sie den Nachweis der Haftpflichtversicherung, die Chipnummer und die Bestätigung über den Sachkundekurs mit. Das Formular finden Sie <a href="download:form-dog">hier</a>. Die Hundemarke bekommen Sie sofort.</p></details>
 <details><summary>Strafregisterbescheinigung</summary><p>Wir stellen den Antrag gleich am Schalter. Sie brauchen nur Ihren Ausweis. Für ehrenamtliche Arbeit mit Kindern legen Sie bitte auch die Bestätigung des Vereins vor, dann entfällt die Gebühr.</p></details>
+<details><summary>Schaden auf einem Weg, einer Straße oder einem Spielplatz</summary><p>Sagen Sie uns, wo etwas kaputt ist, am besten mit einem Foto: <a href="/schaden-melden">Schaden melden</a>. Sie bekommen eine Nummer und sehen jederzeit, wie es steht.</p></details>
 <details><summary>Wasserzählerstand melden</summary><p>Im November schicken wir jedem Haushalt eine Ablesekarte. Tragen Sie den Stand ein und werfen Sie die Karte in unseren Briefkasten, oder rufen Sie die Buchhaltung an.</p></details>
 <details><summary>Veranstaltung anmelden</summary><p>Feste bis 300 Personen zeigen Sie bitte vier Wochen vorher an, größere acht Wochen vorher. Wenn Sie eine Straße sperren möchten, sprechen Sie vorher mit dem Bauamt. Das <a href="download:form-event">Formular</a> erklärt jedes Feld.</p></details>
 <h2>Formulare zum Ausdrucken</h2>
@@ -184,6 +185,7 @@ export const municipalityPages: Page[] = [
 <h2>Residence</h2>
 <p>Whoever moves to Rebenau registers within three days. You need the completed <a href="download:form-residence">registration form</a> signed by your landlord and an official photo identity card; for children the birth certificate. Registration is free and takes about ten minutes.</p>
 <h2>Frequent requests</h2>
+<details><summary>Damage to a path, a street or a playground</summary><p>Tell us where something is broken, best with a photo: <a href="/en/schaden-melden">Report damage</a>. You get a number and can see at any time how things stand.</p></details>
 <details><summary>Register a dog</summary><p>A dog has to be registered from its third month. Please bring proof of liability insurance, the chip number and the certificate of the owner’s course. The form is <a href="download:form-dog">here</a>. You get the dog tag at once.</p></details>
 <details><summary>Certificate of good conduct</summary><p>We file the application at the counter. All you need is your identity card. For voluntary work with children please also bring the club’s confirmation; then there is no fee.</p></details>
 <details><summary>Report your water meter</summary><p>In November every household receives a reading card. Enter the figure and drop the card into our letter box, or call the accounts office.</p></details>

@@ -105,6 +105,7 @@ export const overviewPages: Page[] = [
 <li>E-Mail: <a href="mailto:amt@rebenau.example">amt@rebenau.example</a></li>
 </ul>
 <p><a class="button" href="/nachricht">Nachricht schreiben</a></p>
+<p>Eine Lampe ist kaputt, ein Loch im Asphalt? <a href="/schaden-melden">Melden Sie den Schaden</a>, dann sehen Sie auch, was daraus wird.</p>
 <h2>Etwas ist kaputt?</h2>
 <p>Melden Sie uns Schlaglöcher, finstere Laternen oder umgestürzte Bäume mit einer kurzen Beschreibung und dem Ort. Der Bauhof sieht an jedem Werktag um 7 Uhr nach, was gemeldet wurde. Gefahr im Verzug melden Sie bitte telefonisch: <a href="tel:+43299910020">02999 100 20</a>.</p>`,
     },
@@ -120,6 +121,7 @@ export const overviewPages: Page[] = [
 <li>E-mail: <a href="mailto:amt@rebenau.example">amt@rebenau.example</a></li>
 </ul>
 <p><a class="button" href="/en/nachricht">Write a message</a></p>
+<p>A broken lamp, a hole in the road? <a href="/en/schaden-melden">Report the damage</a>, then you also see what becomes of it.</p>
 <h2>Something is broken?</h2>
 <p>Report potholes, dark street lamps or fallen trees with a short description and the place. The works depot goes through all reports at 7 a.m. on every working day. Please report immediate danger by phone: <a href="tel:+43299910020">+43 2999 100 20</a>.</p>`,
     },
