@@ -120,15 +120,15 @@ function seriesComponents(item: Event, telling: Telling, rule: Recurrence): Cale
     occurrences(plan, zone, { from: startOfDay(day, zone), to: startOfDay(laterDay(day, 1), zone) }).find(
       ({ start }) => dayIn(start, zone) === day,
     )
-  const at = (name: string, start: string): CalendarLine =>
-    allDay
-      ? [`${name};VALUE=DATE`, dayStamp(dayIn(start, zone))]
-      : [`${name};TZID=${zone}`, localStamp(start, zone)]
+  // As the rule names it: on the night when clocks go forward, another hour than the one it takes place at
+  const clock = localStamp(item.start, zone).slice('YYYYMMDD'.length)
+  const at = (name: string, day: string): CalendarLine =>
+    allDay ? [`${name};VALUE=DATE`, dayStamp(day)] : [`${name};TZID=${zone}`, `${dayStamp(day)}${clock}`]
   const first: Occurrence = { start: item.start, end: item.end, state: item.state }
-  const dropped = item.exceptions.flatMap((day) => onDay(day) ?? [])
+  const dropped = item.exceptions.filter((day) => onDay(day))
   const master = planned(item, telling, first, [
     ['RRULE', ruleText(rule, allDay, zone)],
-    ...dropped.map(({ start }) => at('EXDATE', start)),
+    ...dropped.map((day) => at('EXDATE', day)),
   ])
   const changed = item.changes.flatMap((change) => {
     const date = onDay(change.day)
@@ -138,7 +138,7 @@ function seriesComponents(item: Event, telling: Telling, rule: Recurrence): Cale
     )
     const shown: Occurrence = { ...date, state: change.state }
     const there: Occurrence = moved ? { ...moved, movedTo: moved.start } : shown
-    return [planned(item, telling, there, [at('RECURRENCE-ID', date.start)])]
+    return [planned(item, telling, there, [at('RECURRENCE-ID', change.day)])]
   })
   return [master, ...changed]
 }

@@ -100,6 +100,22 @@ describe('a series', () => {
     expect(text).toContain('DTEND;TZID=Europe/Vienna:20290330T200000\r\n')
   })
 
+  test('names what is left out or changed by the hour of the rule, on the night of the change of clocks too', async () => {
+    const event = await published({
+      title: 'Nachtwache',
+      start: '2029-03-22T01:30:00.000Z',
+      recurrence: 'FREQ=DAILY;COUNT=9',
+      exceptions: ['2029-03-26'],
+      changes: [{ day: '2029-03-25', state: 'cancelled' }],
+    })
+    const { text } = await calendar(`/ics/de/event/${event._id}.ics`)
+    expect(text).toContain('EXDATE;TZID=Europe/Vienna:20290326T023000\r\n')
+    // Half past two does not exist that night: it is half past three
+    expect(text).toContain(
+      'RECURRENCE-ID;TZID=Europe/Vienna:20290325T023000\r\nDTSTART;TZID=Europe/Vienna:20290325T033000\r\n',
+    )
+  })
+
   test('whose first date is none of the rule is told in two parts', async () => {
     const event = await published({
       title: 'Auftakt',
