@@ -1,5 +1,6 @@
 import { CommandError, type Command, type CommandInput } from '../../../kit/server/domain.ts'
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
+import { systemLanguage } from '../../../kit/server/start-error.ts'
 import { roles, type Role } from '../../../kit/shared/contract.ts'
 import { madeUpPassword } from './first-administrator.ts'
 import { createUser, removeSecondFactor, setPassword } from './offers.ts'
@@ -67,7 +68,11 @@ const factorCommand: Command = {
   async run(platform, input) {
     const handle = handleIn(input)
     await runWrite(platform, systemCaller('de'), (ctx) => removeSecondFactor(ctx, handle))
-    input.say(`${handle}: the password alone is enough now.`)
+    const told = {
+      de: `${handle}: Zum Anmelden genügt jetzt wieder das Passwort.`,
+      en: `${handle}: the password alone is enough now.`,
+    }
+    input.say(told[systemLanguage(process.env)])
   },
 }
 
