@@ -9,17 +9,18 @@ export const domains = {
     uses: ['settings'],
   },
   newsletter: { purpose: 'Who gets the newsletter, and the proof that they want it', uses: ['settings'] },
+  words: { purpose: 'What kinds and tags are called in other languages', uses: [] },
   users: { purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
   files: { purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
   contents: { purpose: 'Small pieces of content that pages share', uses: ['files', 'settings'] },
   pages: {
     purpose: 'The page tree, its addresses and redirects',
-    uses: ['consent', 'contents', 'files', 'settings', 'weather'],
+    uses: ['consent', 'contents', 'files', 'settings', 'weather', 'words'],
   },
-  news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages'] },
+  news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages', 'words'] },
   events: {
     purpose: 'Dates of the village: list, detail',
-    uses: ['entries', 'files', 'pages', 'settings'],
+    uses: ['entries', 'files', 'pages', 'settings', 'words'],
   },
   notices: {
     purpose: 'The official notice board: what hangs there, and the proof that it did',
@@ -27,7 +28,7 @@ export const domains = {
   },
   entries: {
     purpose: 'Clubs, firms, inns and sights, entered by themselves too',
-    uses: ['files', 'pages', 'settings'],
+    uses: ['files', 'pages', 'settings', 'words'],
   },
   persons: { purpose: 'People and how to reach them', uses: ['files', 'pages', 'settings'] },
   maps: {
@@ -36,7 +37,7 @@ export const domains = {
   },
   taverns: {
     purpose: 'When the wine taverns are open: dates, today, calendar files',
-    uses: ['entries', 'maps', 'settings'],
+    uses: ['entries', 'maps', 'settings', 'words'],
   },
   defects: {
     purpose: 'Damage that citizens report, and what becomes of it',
@@ -48,7 +49,7 @@ export const domains = {
   },
   findability: {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
-    uses: ['files', 'settings'],
+    uses: ['files', 'settings', 'words'],
   },
   analytics: {
     purpose: 'How often the site is visited, without knowing by whom',
@@ -86,6 +87,7 @@ export const domains = {
       'taverns',
       'users',
       'waste',
+      'words',
     ],
   },
 } as const satisfies Record<string, { purpose: string; uses: string[] }>

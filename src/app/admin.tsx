@@ -35,6 +35,7 @@ import { settings } from '../domains/settings/settings.contract.ts'
 import { tavernsAdmin } from '../domains/taverns/admin/index.ts'
 import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
 import { wasteAdmin } from '../domains/waste/admin/index.ts'
+import { wordsAdmin } from '../domains/words/admin/index.ts'
 import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
 
 const domains = [
@@ -48,6 +49,7 @@ const domains = [
   personsAdmin,
   filesAdmin,
   pagesAdmin,
+  wordsAdmin,
   contentsAdmin,
   usersAdmin,
   settingsAdmin,

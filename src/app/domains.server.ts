@@ -25,6 +25,7 @@ import { tavernsServer } from '../domains/taverns/server/index.ts'
 import { usersServer } from '../domains/users/server/index.ts'
 import { wasteServer } from '../domains/waste/server/index.ts'
 import { weatherServer } from '../domains/weather/server/index.ts'
+import { wordsServer } from '../domains/words/server/index.ts'
 import { wordpressServer } from '../domains/wordpress/server/index.ts'
 
 const listed: readonly ServerDomain[] = [
@@ -35,6 +36,7 @@ const listed: readonly ServerDomain[] = [
   newsletterServer,
   weatherServer,
   wasteServer,
+  wordsServer,
   usersServer,
   filesServer,
   contentsServer,

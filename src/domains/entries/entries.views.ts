@@ -1,4 +1,4 @@
-import type { Card, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
+import type { Card, Editable, RichText, WithFiles, Word } from '../../kit/shared/cards.ts'
 import type { DatedOpening } from '../../kit/shared/dated-openings.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { SubmissionData } from '../../kit/shared/submission.ts'
@@ -7,14 +7,16 @@ import type { OpeningHours, Picture } from '../../kit/shared/site.ts'
 /** An entry in the directory. */
 export interface EntryCard extends Card {
   type: string
+  /** Its type as it is stored. */
+  kind: string
+  /** As they are stored. */
   categories: string[]
   address: string
   openingHours: OpeningHours[]
 }
 
 /** A word to narrow the directory by, with how many entries carry it. */
-export interface EntryChoice {
-  name: string
+export interface EntryChoice extends Word {
   count: number
 }
 
@@ -61,7 +63,9 @@ export interface EntryDetailData extends Editable, WithFiles {
   lang?: Language
   text: RichText
   type: string
-  categories: { name: string; href: string }[]
+  /** The language of `type` where it is not the page's. */
+  typeLang?: Language
+  categories: (Word & { href: string })[]
   date: string | null
   contact: string
   address: string

@@ -1,4 +1,4 @@
-import type { DatedCard, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
+import type { DatedCard, Editable, RichText, WithFiles, Word } from '../../kit/shared/cards.ts'
 import type { SubmissionData } from '../../kit/shared/submission.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { Picture } from '../../kit/shared/site.ts'
@@ -60,8 +60,10 @@ export interface CalendarData extends Editable {
   earlier: string | null
   later: string | null
   /** Kinds that occur. */
-  types: string[]
+  types: Word[]
   active: { type: string; tag: string }
+  /** The tag that the calendar is narrowed to. */
+  tag: Word | null
   /** Address of the calendar without query. */
   href: string
   /** Full address of the calendar file with what is shown. */
@@ -93,7 +95,9 @@ export interface EventDetailData extends Editable, WithFiles {
   lang?: Language
   text: RichText
   type: string
-  tags: { name: string; href: string }[]
+  /** The language of `type` where it is not the page's. */
+  typeLang?: Language
+  tags: (Word & { href: string })[]
   picture: Picture | null
   /** The date that is shown: of a series the one asked for, else the next one. */
   start: string

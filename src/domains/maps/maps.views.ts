@@ -25,6 +25,8 @@ export interface PlaceKindWords {
   key: string
   /** `''`: the program has the word. */
   label: string
+  /** The language of `label` where it is not the page's. */
+  lang?: Language
 }
 
 /** A choice of places by kind. */

@@ -1,4 +1,4 @@
-import type { Card, Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
+import type { Card, Editable, RichText, WithFiles, Word } from '../../kit/shared/cards.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { Picture } from '../../kit/shared/site.ts'
 
@@ -20,9 +20,11 @@ export interface NewsListData extends Editable {
   page: number
   pageSize: number
   /** Kinds that occur, each with how many. */
-  types: { name: string; count: number }[]
+  types: (Word & { count: number })[]
   /** What the list is narrowed to; `''` for nothing. */
   active: { type: string; search: string; tag: string }
+  /** The tag that the list is narrowed to. */
+  tag: Word | null
   /** Address of the list without query. */
   href: string
   /** Where who may write adds an item (`/news/create`); shown to those only. */
@@ -46,7 +48,9 @@ export interface NewsDetailData extends Editable, WithFiles {
   start: string
   updatedAt: string
   type: string
-  tags: { name: string; href: string }[]
+  /** The language of `type` where it is not the page's. */
+  typeLang?: Language
+  tags: (Word & { href: string })[]
   author: string
   picture: Picture | null
   list: { href: string; title: string }

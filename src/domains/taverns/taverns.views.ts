@@ -1,3 +1,4 @@
+import type { Word } from '../../kit/shared/cards.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { Picture } from '../../kit/shared/site.ts'
 import type { SubmissionData } from '../../kit/shared/submission.ts'
@@ -59,7 +60,7 @@ export interface TavernsData {
   openOn: { number: number; openings: Opening[] }[]
   taverns: TavernLine[]
   /** What the list can be narrowed by; none where all are alike. */
-  categories: { name: string; href: string; current: boolean }[]
+  categories: (Word & { href: string; current: boolean })[]
   sketch: Sketch | null
   tiles: TileSource | null
   /** Full address of the calendar file. */

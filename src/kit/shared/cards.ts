@@ -1,6 +1,16 @@
 import type { Language } from './languages.ts'
 import type { Download, OpeningHours, Picture } from './site.ts'
 
+/** A word that editors file records under. */
+export interface Word {
+  /** As it is stored, and as addresses have it. */
+  name: string
+  /** As readers of the page say it. */
+  label: string
+  /** The language of `label` where it is not the page's. */
+  lang?: Language
+}
+
 /** A record as lists, tiles and the landing page show it: enough to decide whether to open it. */
 export interface Card {
   _id: string
@@ -13,6 +23,8 @@ export interface Card {
   start?: string
   /** Its kind in words: `Gemeinderat`. */
   type?: string
+  /** The language of `type` where it is not the page's. */
+  typeLang?: Language
   sticky?: boolean
   /** The language of the texts where it is not the page's. */
   lang?: Language

@@ -25,6 +25,7 @@ import { putVillageNewsletter } from './village-newsletter.ts'
 import { putVillageNotices } from './village-notices.ts'
 import { putVillageVisits } from './village-visits.ts'
 import { putVillageWaste } from './village-waste.ts'
+import { putVillageWords } from './village-words.ts'
 import {
   putLandingPage,
   putVillageEvent,
@@ -171,6 +172,7 @@ export async function makeVillage(
     for (const event of events) await putVillageEvent(ctx, event, time)
     for (const person of people) await putVillagePerson(ctx, person, groups)
     await putVillageNotices(ctx, time)
+    await putVillageWords(ctx)
     await putVillageMessages(ctx, today)
     await putVillageNewsletter(ctx, today)
     await putVillageVisits(ctx, today)

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import { tellOpeningTurn } from '../../../kit/server/opening-turn.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { recordCards } from '../../pages/server/offers.ts'
+import { kindOnCard, wordsIn } from '../../words/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { Entry } from '../entries.contract.ts'
 import type { EntryCard } from '../entries.views.ts'
@@ -20,9 +21,16 @@ export async function cardsOf(
   href: (item: Entry) => string | Promise<string>,
 ): Promise<EntryCard[]> {
   await tellTurns(ctx, items)
+  const say = await wordsIn(ctx, lang)
   return recordCards(ctx, items, {
     lang,
     href,
-    more: ({ type, categories, address, openingHours }) => ({ type, categories, address, openingHours }),
+    more: ({ type, categories, address, openingHours }) => ({
+      kind: type,
+      ...kindOnCard(say(type)),
+      categories,
+      address,
+      openingHours,
+    }),
   })
 }

@@ -60,6 +60,7 @@ export const entries = defineCollection({
   defaultSort: 'title',
   slugFrom: 'title',
   richText: ['text'],
+  words: { type: 'type', categories: 'category' },
   files: (record) => [record.picture, ...record.files],
   fileCards,
   searchTexts: ({ title, teaser, text, type, categories, contact, address, openingNote }) => ({

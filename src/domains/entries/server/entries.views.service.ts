@@ -2,10 +2,12 @@ import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
 import { pageNumberIn, textIn } from '../../../kit/server/view-query.ts'
+import type { Word } from '../../../kit/shared/cards.ts'
 import { dialled, splitEmail } from '../../../kit/shared/contact.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
 import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
+import { kindOnCard, wordChoices, wordsIn } from '../../words/server/offers.ts'
 import type { Entry } from '../entries.contract.ts'
 import { entriesPerPage, spokenAddress } from '../entries.rules.ts'
 import type { EntriesData, EntryDates, EntryDetailData } from '../entries.views.ts'
@@ -53,8 +55,8 @@ async function directoryOf(
     total,
     page: number,
     pageSize: entriesPerPage,
-    types: directory.type ? [] : await typesOf(ctx),
-    categories: await categoriesOf(ctx, type),
+    types: directory.type ? [] : await wordChoices(ctx, await typesOf(ctx)),
+    categories: await wordChoices(ctx, await categoriesOf(ctx, type)),
     letters: await lettersOf(ctx, type),
     active,
     href: directory.href,
@@ -80,7 +82,7 @@ function mapHrefOf({ latitude, longitude, address }: Entry): string {
   return address ? `${map}/search?query=${encodeURIComponent(address)}` : ''
 }
 
-function dataOf(ctx: Ctx, item: Entry, directory: ListPlace) {
+function dataOf(ctx: Ctx, item: Entry, directory: ListPlace, say: (name: string) => Word) {
   const other = otherLanguage(item, ctx.lang)
   return {
     _id: item._id,
@@ -88,9 +90,9 @@ function dataOf(ctx: Ctx, item: Entry, directory: ListPlace) {
     teaser: item.teaser,
     ...other,
     text: { html: item.text, ...other },
-    type: item.type,
+    ...kindOnCard(say(item.type)),
     categories: item.categories.map((name) => ({
-      name,
+      ...say(name),
       href: `${directory.href}?category=${encodeURIComponent(name)}`,
     })),
     date: item.date,
@@ -144,7 +146,7 @@ async function detailOf(
   await ctx.emit('entryShown', said)
   await tellTurns(ctx, [item])
   const data: EntryDetailData = {
-    ...dataOf(ctx, item, directory),
+    ...dataOf(ctx, item, directory, await wordsIn(ctx)),
     dates: said.dates,
     picture: shown,
     ...attached,
@@ -157,7 +159,7 @@ async function detailOf(
     canonical,
     alternates,
     ...(shown ? { picture: shown } : {}),
-    ...(item.categories.length > 0 ? { keywords: item.categories.join(', ') } : {}),
+    ...(data.categories.length > 0 ? { keywords: data.categories.map(({ label }) => label).join(', ') } : {}),
     jsonLd: [
       entryJsonLd(ctx, item, {
         canonical,

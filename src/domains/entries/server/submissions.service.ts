@@ -11,6 +11,7 @@ import { inLanguage } from '../../../kit/shared/languages.ts'
 import { paragraphsOf } from '../../../kit/shared/plain-words.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
 import { siteSettings, tellOffice } from '../../settings/server/offers.ts'
+import { storedWord, wordsIn } from '../../words/server/offers.ts'
 import type { EntryCreateData } from '../entries.views.ts'
 import { submissionForm, type submissionCalls } from '../submissions.contract.ts'
 import { createAddress, directoriesOf, plainAddress } from './entries.addresses.ts'
@@ -34,9 +35,10 @@ export const entryCreate: ViewLoader = async (ctx, { rest, query }) => {
     const { admincenter } = await siteSettings(ctx)
     return found && { data: null, redirect: `${admincenter.url}/entry/edit/${id}` }
   }
+  const say = await wordsIn(ctx)
   const data: EntryCreateData = {
-    types: (await typesOf(ctx)).map(({ name }) => name),
-    categories: (await categoriesOf(ctx)).map(({ name }) => name),
+    types: (await typesOf(ctx)).map(({ name }) => say(name).label),
+    categories: (await categoriesOf(ctx)).map(({ name }) => say(name).label),
     ...(await guardForm(ctx, form)),
     privacyHref: inLanguage('/Datenschutz', ctx.lang),
     listHref: (await directoriesOf(ctx, ctx.lang)('')) ?? plainAddress(ctx.lang),
@@ -58,14 +60,16 @@ export async function submitEntry(ctx: Ctx, sent: SentForm): Promise<string> {
   if (!typed.success) throw invalidInput(typed.error, ctx.lang)
   await admitForm(ctx, form, sent)
   const { sender_name, sender_email, sender_message, categories, text, ...fields } = typed.data
+  const named = categories
+    .split(/[,;\n]/)
+    .map((name) => name.trim().slice(0, 60))
+    .filter(Boolean)
+    .slice(0, 20)
   const { entry } = await entries.calls.create(ctx, {
     ...fields,
+    type: await storedWord(ctx, fields.type, ctx.lang),
     text: paragraphsOf(text.replaceAll('\r\n', '\n')),
-    categories: categories
-      .split(/[,;\n]/)
-      .map((name) => name.trim().slice(0, 60))
-      .filter(Boolean)
-      .slice(0, 20),
+    categories: await Promise.all(named.map((name) => storedWord(ctx, name, ctx.lang))),
   })
   await ctx.db.insert(submissionsTable).values({
     entry: entry._id,

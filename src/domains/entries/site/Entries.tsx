@@ -7,7 +7,7 @@ import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
 import { OpenNow } from '../../../kit/browser/site/pieces/OpeningHours.tsx'
 import { Pager } from '../../../kit/browser/site/pieces/Pager.tsx'
 import { RichText } from '../../../kit/browser/site/pieces/RichText.tsx'
-import type { EntriesData, EntryCard } from '../entries.views.ts'
+import type { EntriesData, EntryCard, EntryChoice } from '../entries.views.ts'
 import { useEntriesTexts } from './texts.ts'
 
 type Active = EntriesData['active']
@@ -107,7 +107,7 @@ function Choice({
   hrefOf,
 }: {
   label: string
-  choices: { name: string; count: number }[]
+  choices: readonly EntryChoice[]
   chosen: string
   hrefOf: (name: string) => string
 }) {
@@ -118,9 +118,8 @@ function Choice({
       label={label}
       choices={[
         { label: t('entries.all'), href: hrefOf(''), isCurrent: chosen === '' },
-        ...choices.map(({ name, count }) => ({
-          label: name,
-          count,
+        ...choices.map(({ name, ...said }) => ({
+          ...said,
           href: hrefOf(name),
           isCurrent: chosen === name,
         })),

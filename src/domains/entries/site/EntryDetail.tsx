@@ -24,7 +24,7 @@ export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> 
           title={data.title}
           teaser={data.teaser}
           preview={data.preview && t('entries.preview')}
-          meta={data.type && <span>{data.type}</span>}
+          meta={data.type && <span lang={data.typeLang ?? lang}>{data.type}</span>}
         />
         <DetailPicture picture={data.picture} />
         <Facts data={data} />

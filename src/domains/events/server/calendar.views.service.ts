@@ -6,6 +6,7 @@ import { textIn } from '../../../kit/server/view-query.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
 import { isDay, laterDay, weekdayOfDay } from '../../../kit/shared/days.ts'
 import { below, type ListPlace } from '../../pages/server/offers.ts'
+import { wordChoices, wordsIn } from '../../words/server/offers.ts'
 import { startOfDay } from '../events.rules.ts'
 import type { CalendarData, CalendarDay, EventCard, EventMonth } from '../events.views.ts'
 import { icsAddress } from '../ics-address.rules.ts'
@@ -210,8 +211,14 @@ export async function calendarOf(ctx: Ctx, calendar: ListPlace, { query }: ViewR
     focus: date || (shown.shown === today.slice(0, 7) || view === 'week' ? today : firstDay(shown.shown)),
     earlier: before !== null && bounds && isWithin(before, bounds) ? before : null,
     later: bounds && isWithin(after, bounds) ? after : null,
-    types: calendar.type ? [] : types,
+    types: calendar.type
+      ? []
+      : await wordChoices(
+          ctx,
+          types.map((name) => ({ name })),
+        ),
     active: choice,
+    tag: choice.tag === '' ? null : (await wordsIn(ctx))(choice.tag),
     href: calendar.href,
     ics: `${ctx.platform.config.publicUrl}${icsAddress(ctx.lang, types.includes(type) ? { type } : {})}`,
     organisers: await organiserCalendars(ctx),

@@ -1,7 +1,9 @@
 import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import type { Word } from '../../../kit/shared/cards.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
+import { kindOnCard, wordsIn } from '../../words/server/offers.ts'
 import { pictures } from '../../files/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import type { EventCard } from '../events.views.ts'
@@ -12,13 +14,18 @@ import { eventsOf, type Taking } from './occurrences.service.ts'
 export const withDate = (href: string, start: string, zone: string): string =>
   `${href}?date=${dayIn(start, zone)}`
 
-function cardOf(item: Event, taking: Taking, lang: Language): Omit<EventCard, 'href' | 'picture'> {
+function cardOf(
+  item: Event,
+  taking: Taking,
+  lang: Language,
+  kind: Word,
+): Omit<EventCard, 'href' | 'picture'> {
   const { start, end, allDay, state, movedTo, movedFrom } = taking
   return {
     _id: item._id,
     title: item.title,
     teaser: teaserOf(item),
-    type: item.type,
+    ...kindOnCard(kind),
     start,
     allDay,
     ...(end === null ? {} : { end }),
@@ -41,6 +48,7 @@ export async function cardsOf(
   const { byId } = await eventsOf(ctx, takings, lang)
   const ids = [...byId.values()].flatMap((item) => item.picture ?? [])
   const shown = await pictures(ctx, ids, lang)
+  const say = await wordsIn(ctx, lang)
   const hrefs = new Map<string, string>()
   for (const item of byId.values()) hrefs.set(item._id, await href(item))
   return takings.flatMap((taking) => {
@@ -48,7 +56,7 @@ export async function cardsOf(
     if (!item) return []
     const address = hrefs.get(item._id)!
     return {
-      ...cardOf(item, taking, lang),
+      ...cardOf(item, taking, lang, say(item.type)),
       href: item.recurrence ? withDate(address, taking.start, zone) : address,
       picture: (item.picture && shown.get(item.picture)) || null,
     }

@@ -67,6 +67,7 @@ export const events = defineCollection({
   defaultSort: 'date',
   slugFrom: 'title',
   richText: ['text'],
+  words: { type: 'type', tags: 'tag' },
   files: (record) => [record.picture, ...record.files],
   fileCards,
   searchTexts: ({ title, teaser, text, place, address, organiser, tags, type }) => ({

@@ -38,6 +38,8 @@ interface Telling {
   zone: string
   /** Full address of the event's page. */
   url: string
+  /** Says a kind or a tag in the calendar's language. */
+  say: (word: string) => { label: string }
 }
 
 type Times = Pick<Occurrence, 'start' | 'end'>
@@ -56,7 +58,7 @@ function timeLines({ start, end }: Times, allDay: boolean, zone: string): Calend
 }
 
 /** What every date of an event says of itself. */
-function wordLines(item: Event, { lang, url }: Telling, notice = '', marked = ''): CalendarLine[] {
+function wordLines(item: Event, { lang, url, say }: Telling, notice = '', marked = ''): CalendarLine[] {
   const t = calendarTexts[lang]
   const description = [
     notice,
@@ -64,7 +66,7 @@ function wordLines(item: Event, { lang, url }: Telling, notice = '', marked = ''
     item.organiser && `${t.organiser}: ${item.organiser}`,
     url,
   ].filter(Boolean)
-  const words = [...new Set([item.type, ...item.tags])].filter(Boolean)
+  const words = [...new Set([item.type, ...item.tags])].filter(Boolean).map((word) => say(word).label)
   return [
     ['SUMMARY', escapeText(marked ? `${marked}: ${item.title}` : item.title)],
     ['DESCRIPTION', escapeText(description.join('\n'))],

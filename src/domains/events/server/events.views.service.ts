@@ -1,11 +1,13 @@
 import { otherLanguage, teaserOf } from '../../../kit/server/card-texts.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
+import type { Word } from '../../../kit/shared/cards.ts'
 import type { PageMeta } from '../../../kit/shared/site.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
 import { isDay, laterDay } from '../../../kit/shared/days.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
 import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
+import { kindOnCard, wordsIn } from '../../words/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import { type Occurrence, occurrences, overAt, startOfDay } from '../events.rules.ts'
 import type { EventDetailData } from '../events.views.ts'
@@ -82,7 +84,15 @@ const plainCalendar = (ctx: Ctx): ListPlace => ({
   lang: ctx.lang,
 })
 
-function dataOf(ctx: Ctx, item: Event, calendar: ListPlace, shown: Occurrence, zone: string, href: string) {
+interface Telling {
+  calendar: ListPlace
+  shown: Occurrence
+  zone: string
+  href: string
+  say: (name: string) => Word
+}
+
+function dataOf(ctx: Ctx, item: Event, { calendar, shown, zone, href, say }: Telling) {
   const other = otherLanguage(item, ctx.lang)
   return {
     _id: item._id,
@@ -90,8 +100,11 @@ function dataOf(ctx: Ctx, item: Event, calendar: ListPlace, shown: Occurrence, z
     teaser: item.teaser,
     ...other,
     text: { html: item.text, ...other },
-    type: item.type,
-    tags: item.tags.map((name) => ({ name, href: `${calendar.href}?tag=${encodeURIComponent(name)}` })),
+    ...kindOnCard(say(item.type)),
+    tags: item.tags.map((name) => ({
+      ...say(name),
+      href: `${calendar.href}?tag=${encodeURIComponent(name)}`,
+    })),
     start: shown.start,
     ...(shown.end === null ? {} : { end: shown.end }),
     allDay: item.allDay,
@@ -132,7 +145,7 @@ async function detailOf(
     (await alternateAddresses(ctx))(item, slugs),
   ])
   const data: EventDetailData = {
-    ...dataOf(ctx, item, calendar, shown, zone, href),
+    ...dataOf(ctx, item, { calendar, shown, zone, href, say: await wordsIn(ctx) }),
     picture: shownPicture,
     ...attached,
     organiserCalendar: item.organiser ? await organiserCalendar(ctx, item.organiser) : null,
@@ -146,7 +159,7 @@ async function detailOf(
     canonical,
     alternates,
     ...(shownPicture ? { picture: shownPicture } : {}),
-    ...(item.tags.length > 0 ? { keywords: item.tags.join(', ') } : {}),
+    ...(data.tags.length > 0 ? { keywords: data.tags.map(({ label }) => label).join(', ') } : {}),
     jsonLd: [eventJsonLd(ctx, item, shown, { zone, canonical, ...(image ? { image } : {}) })],
     ...(audience === 'working' ? { hidden: true } : {}),
   }

@@ -126,7 +126,7 @@ describe('the list', () => {
     ])
     expect(data.months[1]!.items[2]).toMatchObject({ state: 'cancelled' })
     expect(data.months[1]!.items[3]).toMatchObject({ state: 'moved', movedTo: '2027-01-15T18:00:00.000Z' })
-    expect(data.types).toEqual(['Fest', 'Kultur', 'Wein'])
+    expect(data.types.map(({ name }) => name)).toEqual(['Fest', 'Kultur', 'Wein'])
   })
 
   test('goes on by month as far as there is something', async () => {

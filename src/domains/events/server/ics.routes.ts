@@ -7,6 +7,7 @@ import type { Language } from '../../../kit/shared/languages.ts'
 import { notFound } from '../../../kit/shared/problem.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { wordsIn } from '../../words/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import { icsAddress } from '../ics-address.rules.ts'
 import { typesOf } from './calendar.views.service.ts'
@@ -51,16 +52,17 @@ async function calendarOf(
     const { event } = await events.calls.batch(ctx, { _id: ids, action: 'read', lang, view: 'live' })
     items.push(...(event as Event[]))
   }
+  const say = await wordsIn(ctx, lang)
   const address = await eventAddresses(ctx, lang)
   const components: ReturnType<typeof eventComponents> = []
   for (const item of items) {
     const url = `${config.publicUrl}${await address({ slug: item.slug, kind: item.type })}`
-    components.push(...eventComponents(item, { lang, zone, url }))
+    components.push(...eventComponents(item, { lang, zone, url, say }))
   }
   // What is a year over leaves the file with the day.
   ctx.until(new Date(Date.parse(ctx.now) + 86_400_000).toISOString())
   return calendarFile({
-    name: `${site.name} – ${(asked.event && items[0]?.title) || asked.type || organiser?.name || names[lang]}`,
+    name: `${site.name} – ${(asked.event && items[0]?.title) || (asked.type && say(asked.type).label) || organiser?.name || names[lang]}`,
     source: `${config.publicUrl}${icsAddress(lang, organiser ? { organiser: organiser.name } : asked)}`,
     lang,
     zone,

@@ -16,6 +16,7 @@ import { dayIn } from '../../../kit/shared/dates.ts'
 import { laterDay } from '../../../kit/shared/days.ts'
 import { storeFile } from '../../files/server/offers.ts'
 import { siteSettings, tellOffice } from '../../settings/server/offers.ts'
+import { storedWord, wordsIn } from '../../words/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import type { EventCreateData } from '../events.views.ts'
 import { submissionForm, type submissionCalls } from '../submissions.contract.ts'
@@ -47,8 +48,9 @@ export const eventCreate: ViewLoader = async (ctx, { rest, query }) => {
     const { admincenter } = await siteSettings(ctx)
     return found && { data: null, redirect: `${admincenter.url}/events/edit/${id}` }
   }
+  const say = await wordsIn(ctx)
   const data: EventCreateData = {
-    types: await typesOf(ctx),
+    types: (await typesOf(ctx)).map((name) => say(name).label),
     ...(await guardForm(ctx, form)),
     privacyHref: inLanguage('/Datenschutz', ctx.lang),
     listHref: (await calendarsOf(ctx, ctx.lang)('')) ?? plainAddress(ctx.lang),
@@ -116,7 +118,7 @@ async function submitEvent(ctx: Ctx, sent: SentForm, file: SentFile | null): Pro
   const picture = file && (await pictureOf(ctx, file, name))
   const { event } = await handlers.create(ctx, {
     title: name,
-    type,
+    type: await storedWord(ctx, type, ctx.lang),
     place,
     address,
     organiser,

@@ -45,9 +45,9 @@ export function EventCalendar({ page }: { page: SitePage<string, CalendarData> }
         <RichText text={intro} />
       </div>
       <Choice data={data} hrefOf={hrefOf} />
-      {active.tag && (
+      {data.tag && (
         <p className="events-choice">
-          {t('events.tagged', { tag: active.tag })}{' '}
+          {t('events.tagged', { tag: data.tag.label })}{' '}
           <Link href={hrefOf({ tag: '' })} keepScroll>
             {t('events.showAll')}
           </Link>
@@ -131,10 +131,10 @@ function Choice({ data, hrefOf }: { data: CalendarData; hrefOf: HrefOf }) {
       {types.length > 1 && (
         <nav aria-label={t('events.filter')}>
           <Choices
-            choices={['', ...types].map((type) => ({
-              label: type || t('events.all'),
-              href: hrefOf({ type }),
-              isCurrent: active.type === type,
+            choices={[{ name: '', label: t('events.all') }, ...types].map(({ name, ...said }) => ({
+              ...said,
+              href: hrefOf({ type: name }),
+              isCurrent: active.type === name,
             }))}
           />
         </nav>

@@ -21,7 +21,7 @@ export function EventDetail({ page }: { page: SitePage<string, EventDetailData> 
           title={data.title}
           teaser={data.teaser}
           preview={data.preview && t('events.preview')}
-          meta={data.type && <span>{data.type}</span>}
+          meta={data.type && <span lang={data.typeLang ?? lang}>{data.type}</span>}
         />
         <State data={data} />
         <Facts data={data} />

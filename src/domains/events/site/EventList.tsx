@@ -20,7 +20,7 @@ export function EventList({ items }: { items: readonly EventCard[] }) {
               {item.state && <strong>{t(`events.${item.state}`)}</strong>}
               <Span start={item.start} end={item.end} allDay={item.allDay} />
               {item.place && <span>{item.place}</span>}
-              {item.type && <span>{item.type}</span>}
+              {item.type && <span lang={foreign(item.typeLang, lang)}>{item.type}</span>}
             </p>
             {item.movedTo && (
               <p className="event-moved" lang={lang}>

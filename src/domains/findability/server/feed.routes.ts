@@ -7,6 +7,7 @@ import type { SiteTree } from '../../../kit/server/site-tree.ts'
 import { languageOfPath } from '../../../kit/shared/languages.ts'
 import { notFound } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { wordsIn } from '../../words/server/offers.ts'
 import { atomFeed, feedTypes, rssFeed, type Feed, type FeedForm } from './feed.ts'
 
 const entries = 30
@@ -46,8 +47,9 @@ export function serveFeeds(
       ...(teasersOnly && { text: 'teaser' }),
     }).toString()
     const { site } = await siteSettings(ctx)
+    const kind = (await wordsIn(ctx))(type).label
     return {
-      title: `${[page.title, type].filter(Boolean).join(': ')} – ${site.name}`,
+      title: `${[page.title, kind].filter(Boolean).join(': ')} – ${site.name}`,
       subtitle: place.meta.description || site.claim[ctx.lang] || site.claim.de,
       lang: ctx.lang,
       page: `${new URL(page.href, publicUrl).href}${type ? `?${new URLSearchParams({ type }).toString()}` : ''}`,

@@ -24,7 +24,13 @@ async function entryPlaces(ctx: Ctx): Promise<Found[]> {
     ...(entry.lang ? { lang: entry.lang } : {}),
     lat: entry.latitude,
     lon: entry.longitude,
-    kind: entry.type ? { key: entry.type.toLowerCase(), label: entry.type } : { key: 'other', label: '' },
+    kind: entry.kind
+      ? {
+          key: entry.kind.toLowerCase(),
+          label: entry.type,
+          ...(entry.typeLang ? { lang: entry.typeLang } : {}),
+        }
+      : { key: 'other', label: '' },
     address: entry.address,
     openingHours: entry.openingHours,
   }))

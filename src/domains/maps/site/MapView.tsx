@@ -38,6 +38,7 @@ export function MapView({ page }: { page: SitePage<string, MapData> }) {
             choices={choices.map(({ kind, current, ...choice }) => ({
               ...choice,
               label: kind ? kindName(t, kind) : t('maps.all'),
+              ...(kind?.lang ? { lang: kind.lang } : {}),
               isCurrent: current,
             }))}
           />
@@ -99,7 +100,7 @@ function Place({ place, isChosen, showOnMap }: PlaceProps) {
           <Link href={place.href}>{title}</Link>
         </h3>
         <p className="card-meta">
-          <span>{kindName(t, kind)}</span>
+          <span lang={foreign(kind.lang, lang)}>{kindName(t, kind)}</span>
           {address && <span>{address}</span>}
         </p>
         {openingHours.length > 0 && (

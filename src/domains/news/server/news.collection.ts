@@ -42,6 +42,7 @@ export const newsCollection = defineCollection({
   slugFrom: 'title',
   richText: ['text'],
   visible: { from: 'start', until: 'end', hiddenBy: 'hidden' },
+  words: { type: 'type', tags: 'tag' },
   files: (item) => [item.picture, ...item.files],
   fileCards,
   searchTexts: ({ title, teaser, text, tags, type }) => ({

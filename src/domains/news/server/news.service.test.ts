@@ -135,7 +135,7 @@ test('the list page shows what it is asked for', async () => {
   const filtered = await load({ query: new URLSearchParams({ type: 'Amt', page: '1' }) })
   const data = dataOf<NewsListData>(filtered)
   expect(data).toMatchObject({ total: 7, page: 1, active: { type: 'Amt' }, create: '/news/create' })
-  expect(data.types).toContainEqual({ name: 'Amt', count: 7 })
+  expect(data.types).toContainEqual({ name: 'Amt', label: 'Amt', count: 7 })
   expect(data.items[0]).toMatchObject({ title: 'Amt 6', href: '/neuigkeiten/amt-6' })
   expect(filtered?.meta).toMatchObject({ hidden: true, canonical: '/neuigkeiten' })
   const own = dataOf<NewsListData>(await load({ page: { ...page, type: 'Verein' } }))

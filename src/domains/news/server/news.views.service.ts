@@ -9,6 +9,7 @@ import { contentLanguages, type Language } from '../../../kit/shared/languages.t
 import type { PageMeta } from '../../../kit/shared/site.ts'
 import { attachments, picture } from '../../files/server/offers.ts'
 import { below, bySegment } from '../../pages/server/offers.ts'
+import { kindOnCard, wordChoices, wordsIn } from '../../words/server/offers.ts'
 import type { NewsItem } from '../news.contract.ts'
 import { newsPerPage } from '../news.rules.ts'
 import type { NewsCreateData, NewsDetailData, NewsListData, NewsNeighbour } from '../news.views.ts'
@@ -45,8 +46,9 @@ async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): P
     total,
     page: number,
     pageSize: newsPerPage,
-    types: page.type ? [] : await typesOf(ctx),
+    types: page.type ? [] : await wordChoices(ctx, await typesOf(ctx)),
     active,
+    tag: active.tag === '' ? null : (await wordsIn(ctx))(active.tag),
     href: page.href,
     create: createAddress(ctx.lang),
     edit: `pages/edit/${page._id}`,
@@ -73,7 +75,11 @@ async function alternatesOf(ctx: Ctx, item: NewsItem, slugs: Partial<Record<Lang
 }
 
 /** schema.org NewsArticle. */
-function jsonLdOf(ctx: Ctx, item: NewsItem, meta: { canonical: string; image?: string }): object {
+function jsonLdOf(
+  ctx: Ctx,
+  item: NewsItem,
+  meta: { canonical: string; image?: string; section: string; keywords: readonly string[] },
+): object {
   const { publicUrl } = ctx.platform.config
   return {
     '@context': 'https://schema.org',
@@ -83,6 +89,8 @@ function jsonLdOf(ctx: Ctx, item: NewsItem, meta: { canonical: string; image?: s
     datePublished: item.start,
     dateModified: item.updatedAt,
     inLanguage: item.lang ?? ctx.lang,
+    ...(meta.section ? { articleSection: meta.section } : {}),
+    ...(meta.keywords.length > 0 ? { keywords: meta.keywords } : {}),
     mainEntityOfPage: `${publicUrl}${meta.canonical}`,
     ...(item.author ? { author: { '@type': 'Person', name: item.author } } : {}),
     ...(meta.image ? { image: [`${publicUrl}${meta.image}`] } : {}),
@@ -106,12 +114,15 @@ async function detailOf(
   if (segment !== own && audience === 'live')
     return { data: null, redirect: below(page.href, own), moved: true }
 
-  const [shown, attached, beside, alternates] = await Promise.all([
+  const [shown, attached, beside, alternates, say] = await Promise.all([
     picture(ctx, item.picture, ctx.lang),
     attachments(ctx, item.files, ctx.lang),
     neighbours(ctx, item),
     alternatesOf(ctx, item, slugs),
+    wordsIn(ctx),
   ])
+  const tags = item.tags.map(say)
+  const keywords = tags.map(({ label }) => label)
   const neighbour = (other: NewsItem | null): NewsNeighbour | null =>
     other && { href: below(page.href, other.slug), title: other.title, ...otherLanguage(other, ctx.lang) }
   const data: NewsDetailData = {
@@ -122,8 +133,8 @@ async function detailOf(
     text: { html: item.text, ...otherLanguage(item, ctx.lang) },
     start: item.start,
     updatedAt: item.updatedAt,
-    type: item.type,
-    tags: item.tags.map((name) => ({ name, href: `${page.href}?tag=${encodeURIComponent(name)}` })),
+    ...kindOnCard(say(item.type)),
+    tags: tags.map((tag) => ({ ...tag, href: `${page.href}?tag=${encodeURIComponent(tag.name)}` })),
     author: item.author,
     picture: shown,
     list: { href: page.href, title: page.title },
@@ -140,8 +151,15 @@ async function detailOf(
     canonical,
     alternates,
     ...(shown ? { picture: shown } : {}),
-    ...(item.tags.length > 0 ? { keywords: item.tags.join(', ') } : {}),
-    jsonLd: [jsonLdOf(ctx, item, { canonical, ...(shown ? { image: shown.src } : {}) })],
+    ...(keywords.length > 0 ? { keywords: keywords.join(', ') } : {}),
+    jsonLd: [
+      jsonLdOf(ctx, item, {
+        canonical,
+        section: data.type,
+        keywords,
+        ...(shown ? { image: shown.src } : {}),
+      }),
+    ],
     ...(audience === 'working' ? { hidden: true } : {}),
   }
   return { view: 'newsDetail', data, meta, trail: [{ label: item.title, href: below(page.href, own) }] }

@@ -21,7 +21,7 @@ export function NewsDetail({ page }: { page: SitePage<string, NewsDetailData> })
           preview={data.preview && t('news.preview')}
           meta={
             <>
-              {data.type && <span lang={lang}>{data.type}</span>}
+              {data.type && <span lang={data.typeLang ?? lang}>{data.type}</span>}
               <span lang={lang}>
                 <Day at={data.start} />
               </span>

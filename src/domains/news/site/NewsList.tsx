@@ -33,10 +33,10 @@ export function NewsList({ page }: { page: SitePage<string, NewsListData> }) {
       <Filter page={page} hrefOf={hrefOf} />
       <p className="news-count" role="status">
         {t('news.count', { count: total })}
-        {active.tag && (
+        {page.data.tag && (
           <>
             {' '}
-            {t('news.tagged', { tag: active.tag })}{' '}
+            {t('news.tagged', { tag: page.data.tag.label })}{' '}
             <Link href={hrefOf({ tag: '' })}>{t('news.showAll')}</Link>
           </>
         )}
@@ -98,8 +98,9 @@ function Filter({
         <Choices
           choices={[
             { label: t('news.all'), href: hrefOf({ type: '' }), isCurrent: active.type === '' },
-            ...types.map(({ name, count }) => ({
-              label: name,
+            ...types.map(({ name, label, lang, count }) => ({
+              label,
+              ...(lang ? { lang } : {}),
               count,
               href: hrefOf({ type: name }),
               isCurrent: active.type === name,

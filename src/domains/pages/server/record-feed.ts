@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { FeedItem, FeedLoader } from '../../../kit/server/domain.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import { feedPictures } from '../../files/server/offers.ts'
+import { wordsIn } from '../../words/server/offers.ts'
 import { below } from './record-addresses.ts'
 
 interface Told {
@@ -31,6 +32,7 @@ export async function feedItems<T extends Told>(
     ctx,
     items.flatMap(({ picture }) => picture ?? []),
   )
+  const say = await wordsIn(ctx)
   return items.map((item) => {
     const { words, ...more } = own(item)
     return {
@@ -39,7 +41,7 @@ export async function feedItems<T extends Told>(
       title: item.title,
       teaser: teaserOf(item),
       html: item.text,
-      categories: [...(item.type ? [item.type] : []), ...words],
+      categories: [item.type, ...words].filter(Boolean).map((word) => say(word).label),
       picture: (item.picture && shown.get(item.picture)) || null,
       lang: item.lang ?? ctx.lang,
       ...more,

@@ -195,7 +195,9 @@ describe('for everybody', () => {
     })
     expect(data.taverns[0].periods[0].note).toBe('Sturm')
     expect(data.openOn).toMatchObject([{ number: 1 }])
-    expect(data.categories).toEqual([{ name: 'Garten', href: '/heurigen?category=Garten', current: false }])
+    expect(data.categories).toEqual([
+      { name: 'Garten', label: 'Garten', href: '/heurigen?category=Garten', current: false },
+    ])
     expect((await page('', '/en/heurigen')).data.taverns[0].periods[0].note).toBe('Must')
     const later = await page(`date=${laterDay(today, 20)}`)
     expect([later.data.openOn, later.meta.hidden]).toEqual([[], true])

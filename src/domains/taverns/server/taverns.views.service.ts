@@ -3,6 +3,7 @@ import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
 import { dialled } from '../../../kit/shared/contact.ts'
 import { dayIn } from '../../../kit/shared/dates.ts'
 import { contentLanguages, inLanguage } from '../../../kit/shared/languages.ts'
+import { wordChoices } from '../../words/server/offers.ts'
 import { sketchOf, tileSource } from '../../maps/server/offers.ts'
 import { listedEntries } from '../../entries/server/offers.ts'
 import {
@@ -104,7 +105,10 @@ export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loade
       })
       .toSorted((a, b) => a.openings[0]!.from.localeCompare(b.openings[0]!.from)),
     taverns,
-    categories: categoriesOf(all, category, (name) => hrefOf(date, name)),
+    categories: await wordChoices(
+      ctx,
+      categoriesOf(all, category, (name) => hrefOf(date, name)),
+    ),
     sketch: sketchOf(placed),
     tiles: await tileSource(ctx),
     ics: `${ctx.platform.config.publicUrl}${tavernsIcsAddress(ctx.lang)}`,

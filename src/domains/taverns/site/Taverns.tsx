@@ -32,9 +32,8 @@ export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
           {categories.length > 0 && (
             <nav className="filter" aria-label={t('taverns.narrow')}>
               <Choices
-                choices={categories.map(({ name, href, current }) => ({
-                  label: name,
-                  href,
+                choices={categories.map(({ current, ...said }) => ({
+                  ...said,
                   isCurrent: current,
                 }))}
               />

@@ -86,6 +86,8 @@ export interface CollectionDefinition<C extends CollectionContract, T extends Ed
     until?: keyof FieldsOf<C> & string
     hiddenBy?: keyof FieldsOf<C> & string
   }
+  /** Fields with free words that visitors see, one or a list of them, each with the filter that narrows a list to such a word. */
+  words?: Partial<Record<keyof FieldsOf<C> & string, keyof C['filters'] & string>>
   /** Ids of the files that a record shows. */
   files?(record: FieldsOf<C>): readonly (string | null)[]
   /** The `file` array of answers for such ids, in the language asked for. */

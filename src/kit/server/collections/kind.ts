@@ -28,6 +28,7 @@ export interface Kind {
   slugFrom: string | undefined
   richText: readonly string[]
   visible: { from?: string; until?: string; hiddenBy?: string }
+  words: Readonly<Record<string, string>>
   files: ((record: Fields) => readonly (string | null)[]) | undefined
   fileCards: ((ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>) | undefined
   searchTexts: ((record: Fields) => SearchTexts) | undefined
@@ -77,6 +78,7 @@ export function prepareKind<C extends CollectionContract, T extends EditorialTab
     filters: definition.filters,
     richText: definition.richText ?? [],
     visible: definition.visible ?? {},
+    words: definition.words ?? {},
     files: definition.files,
     fileCards: definition.fileCards,
     searchTexts: definition.searchTexts,

@@ -41,7 +41,7 @@ export function Card({
                 {t('site.sticky')}
               </span>
             )}
-            {card.type && <span>{card.type}</span>}
+            {card.type && <span lang={foreign(card.typeLang, lang)}>{card.type}</span>}
             {card.start && <Day at={card.start} />}
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Word } from '../../../shared/cards.ts'
 import type { Picture } from '../../../shared/site.ts'
-import { useSite } from '../surroundings.ts'
+import { foreign, useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { Figure } from './Picture.tsx'
@@ -48,19 +49,22 @@ export function DetailPicture({ picture }: { picture: Picture | null | undefined
 interface AfterTextProps {
   title: string
   /** What else is said of the same; empty for none. */
-  tags: readonly { name: string; href: string }[]
+  tags: readonly (Word & { href: string })[]
   label: string
 }
 
 /** What stands below a text: its keywords, and the ways to pass it on. */
 export function AfterText({ title, tags, label }: AfterTextProps) {
+  const { lang } = useSite()
   return (
     <div className="after-text">
       {tags.length > 0 && (
         <ul role="list" className="chips" aria-label={label}>
-          {tags.map(({ name, href }) => (
-            <li key={name}>
-              <Link href={href}>{name}</Link>
+          {tags.map((tag) => (
+            <li key={tag.name}>
+              <Link href={tag.href} lang={foreign(tag.lang, lang)}>
+                {tag.label}
+              </Link>
             </li>
           ))}
         </ul>
