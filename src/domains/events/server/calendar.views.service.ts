@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { toIsoTime } from '../../../kit/server/database/columns.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../kit/server/domain.ts'
@@ -7,7 +7,7 @@ import { dayIn } from '../../../kit/shared/dates.ts'
 import { isDay, laterDay, weekdayOfDay } from '../../../kit/shared/days.ts'
 import { below, type ListPlace } from '../../pages/server/offers.ts'
 import { wordChoices, wordsIn } from '../../words/server/offers.ts'
-import { startOfDay } from '../events.rules.ts'
+import { occurrences, startOfDay } from '../events.rules.ts'
 import type { CalendarData, CalendarDay, EventCard, EventMonth } from '../events.views.ts'
 import { icsAddress } from '../ics-address.rules.ts'
 import { dayNumberOf } from '../../../kit/shared/recurrence.ts'
@@ -17,7 +17,7 @@ import { events } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { organiserCalendars } from './organisers.service.ts'
-import { takingPlace } from './occurrences.service.ts'
+import { happeningColumns, takingPlace } from './occurrences.service.ts'
 
 /** Without a month asked for, the list goes on over months until it has this many dates. */
 const enough = 12
@@ -51,21 +51,35 @@ export const typesOf = (ctx: Ctx): Promise<string[]> =>
     return rows.map(({ type }) => type)
   })
 
+/** Series that leave out dates: their start may be one of them. */
+const leavesOut = sql`"recurrence" <> '' and "exceptions" <> '{}'`
+
+/** The first moment at which something takes place that guests see. */
+async function firstOf(ctx: Ctx, live: SQL, zone: string): Promise<string | undefined> {
+  const { rows } = await ctx.db.execute<{ first: string | null }>(
+    sql`select min(least("date", "movedTo")) as "first" from ${eventsTable} where ${live} and not (${leavesOut})`,
+  )
+  const series = await ctx.db
+    .select(happeningColumns)
+    .from(eventsTable)
+    .where(sql`${live} and ${leavesOut}`)
+  const starts = series.flatMap((one) => [...occurrences(one, zone).take(1)].map(({ start }) => start))
+  return [...(rows[0]?.first ? [toIsoTime(rows[0].first)] : []), ...starts].toSorted()[0]
+}
+
 async function boundsOf(ctx: Ctx, today: string, zone: string): Promise<Bounds | null> {
-  const found = await events.liveValue(ctx, 'bounds', async (live) => {
-    const { rows } = await ctx.db.execute<{
-      first: string | null
-      last: string | null
-      endless: boolean | null
-    }>(sql`
-      select min(least("date", "movedTo")) as "first", max(coalesce("lastEnd", "date")) as "last", bool_or("lastEnd" is null) as "endless"
+  const found = await events.liveValue(ctx, `bounds ${zone}`, async (live) => {
+    const first = await firstOf(ctx, live, zone)
+    const { rows } = await ctx.db.execute<{ last: string | null; endless: boolean | null }>(sql`
+      select max(coalesce("lastEnd", "date")) as "last", bool_or("lastEnd" is null) as "endless"
       from ${eventsTable} where ${live}`)
-    return rows[0] ?? null
+    const [{ last, endless } = { last: null, endless: null }] = rows
+    return { first: first ?? null, last: last && toIsoTime(last), endless: endless === true }
   })
-  if (!found?.first || !found.last) return null
-  const last = monthIn(toIsoTime(found.last), zone)
+  if (!found.first || !found.last) return null
+  const last = monthIn(found.last, zone)
   const ahead = laterMonth(today.slice(0, 7), monthsAhead)
-  return { first: monthIn(toIsoTime(found.first), zone), last: found.endless && ahead > last ? ahead : last }
+  return { first: monthIn(found.first, zone), last: found.endless && ahead > last ? ahead : last }
 }
 
 /** Months of a pair of bounds that a month, or the month of a day, lies in. */

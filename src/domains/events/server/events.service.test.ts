@@ -99,6 +99,18 @@ describe('creating', () => {
     expect(once.body.event).toMatchObject({ exceptions: [], lastEnd: '2030-01-07T20:00:00.000Z' })
   })
 
+  test('refuses a series of which no date is left, when it is made and when days are left out later', async () => {
+    const input = { title: 'Nie', start: '2030-01-07T18:00:00Z', recurrence: 'FREQ=WEEKLY;COUNT=2' }
+    const nothing = { exceptions: ['2030-01-07', '2030-01-14'] }
+    const refused = { status: 422, body: { code: 'INVALID', fields: { exceptions: expect.any(String) } } }
+    expect(await editor.post('/api/c/event', { ...input, ...nothing })).toMatchObject(refused)
+    const { body } = await editor.post('/api/c/event', { ...input, exceptions: ['2030-01-07'] })
+    const at = `/api/c/event/${body.event._id}`
+    expect(await editor.put(at, nothing)).toMatchObject(refused)
+    expect(await editor.put(at, { recurrence: 'FREQ=WEEKLY;COUNT=1' })).toMatchObject(refused)
+    expect((await editor.get(at)).body.event).toMatchObject({ exceptions: ['2030-01-07'], version: 1 })
+  })
+
   test.each([
     ['no title', { date: '2030-01-01' }, 'title'],
     ['no time', { title: 'x' }, 'start'],

@@ -73,6 +73,13 @@ function settleRecurrence(is: Content, zone: string): void {
     )
   is.recurrence = writeRecurrence(rule)
   is.exceptions = [...new Set(is.exceptions)].toSorted()
+  const [first] = occurrences({ ...is, changes: [] }, zone).take(1)
+  if (!first)
+    throw invalid(
+      'exceptions',
+      'So fände die Reihe kein einziges Mal statt, denn jeder ihrer Termine entfällt. Bitte nehmen Sie unter „Entfällt an“ wenigstens einen Tag wieder heraus.',
+      'This way the series would not take place at all, for each of its dates is left out. Please take at least one day out of "Except on" again.',
+    )
   is.changes = is.changes
     .map(({ day, state, movedTo }) => settledChange(is, { day, state, movedTo }, zone))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))

@@ -100,6 +100,13 @@ beforeAll(async () => {
     recurrence: 'FREQ=WEEKLY;UNTIL=20270131',
     exceptions: ['2026-12-28'],
   })
+  // Of its two dates the first, in May, is left out
+  await published({
+    title: 'Platzkonzert',
+    start: '2026-05-10T17:00:00Z',
+    recurrence: 'FREQ=MONTHLY;INTERVAL=2;COUNT=2',
+    exceptions: ['2026-05-10'],
+  })
   await published({ title: 'Nachtfest', start: '2027-02-20T20:00:00Z', end: '2027-02-21T02:00:00Z' })
   await editor.post('/api/c/event/', { title: 'Entwurf', date: '2026-11-30T18:00:00Z' })
 })
@@ -286,6 +293,16 @@ describe('the page of an event', () => {
     expect((await detail('singkreis', { lang: 'en' })).data.series?.words).toBe(
       'every Monday, until 31 January 2027',
     )
+  })
+
+  test('of a series whose first date is left out shows and tells the first that takes place', async () => {
+    for (const at of ['2026-04-01T00:00:00.000Z', now]) {
+      const { data, meta } = await detail('platzkonzert', { at })
+      expect(data.start).toBe('2026-07-10T17:00:00.000Z')
+      expect(meta?.jsonLd).toMatchObject([{ startDate: expect.stringContaining('2026-07-10') }])
+    }
+    const may = await calendar({ query: { month: '2026-05' } })
+    expect(may.months).toEqual([])
   })
 
   test('says what is cancelled or moved, to search engines too', async () => {

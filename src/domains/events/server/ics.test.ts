@@ -116,6 +116,22 @@ describe('a series', () => {
     )
   })
 
+  test.each([
+    ['of the rule', 'FREQ=WEEKLY;COUNT=4'],
+    ['of its own', 'FREQ=MONTHLY;BYDAY=1MO;COUNT=3'],
+  ])('whose first date, %s, is left out begins with the next one', async (_what, recurrence) => {
+    const event = await published({
+      title: 'Später',
+      start: '2029-06-05T17:00:00.000Z',
+      recurrence,
+      exceptions: ['2029-06-05'],
+    })
+    const { root } = await calendar(`/ics/de/event/${event._id}.ics`)
+    const found = expanded(root, event._id, '2031-01-01T00:00:00.000Z')
+    expect(found).toEqual(ours(event, '2031-01-01T00:00:00.000Z'))
+    expect(found[0]! > '2029-06-06').toBe(true)
+  })
+
   test('whose first date is none of the rule is told in two parts', async () => {
     const event = await published({
       title: 'Auftakt',

@@ -23,21 +23,24 @@ export interface Choice {
   organisers?: readonly string[]
 }
 
+/** What decides when an event takes place. */
+export const happeningColumns = {
+  _id: eventsTable._id,
+  start: eventsTable.start,
+  end: eventsTable.end,
+  allDay: eventsTable.allDay,
+  state: eventsTable.state,
+  movedTo: eventsTable.movedTo,
+  recurrence: eventsTable.recurrence,
+  exceptions: eventsTable.exceptions,
+  changes: eventsTable.changes,
+}
+
 /** What decides when the live events that reach into a span of time take place. */
 async function happenings(ctx: Ctx, from: string, to: string | null, { type, tag, organisers }: Choice) {
   const types = [type ?? []].flat()
   return ctx.db
-    .select({
-      _id: eventsTable._id,
-      start: eventsTable.start,
-      end: eventsTable.end,
-      allDay: eventsTable.allDay,
-      state: eventsTable.state,
-      movedTo: eventsTable.movedTo,
-      recurrence: eventsTable.recurrence,
-      exceptions: eventsTable.exceptions,
-      changes: eventsTable.changes,
-    })
+    .select(happeningColumns)
     .from(eventsTable)
     .where(
       sql.join(
