@@ -4,8 +4,8 @@ import { expect, expectAccessible, signIn, test } from './journey.ts'
 const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titel/ })
 const state = (page: Page) =>
-  page.getByRole('region', { name: 'Sichern und veröffentlichen' }).getByRole('status')
-const isSaved = (page: Page) => expect(state(page)).toHaveText(/^(?!.*nicht gesichert).*gesichert$/)
+  page.getByRole('region', { name: 'Speichern und veröffentlichen' }).getByRole('status')
+const isSaved = (page: Page) => expect(state(page)).toHaveText(/^(?!.*nicht gespeichert).*gespeichert$/)
 
 /** Stores a draft with what the signed-in page may; gives its id. */
 async function draft(page: Page, name: string): Promise<string> {
@@ -67,7 +67,7 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
     await keyboard.type('Ohne Maus geschrieben.')
     await tabTo(/^Veröffentlichen$/)
     await keyboard.press('Enter')
-    await expect(state(page)).toHaveText(/^Veröffentlicht, .*gesichert$/)
+    await expect(state(page)).toHaveText(/^Veröffentlicht, .*gespeichert$/)
   })
   await test.step('the palette finds it again', async () => {
     await inPalette('Überblick')
@@ -125,7 +125,7 @@ test('two people at one item see each other, take over and bring their changes t
   await expect(dialog).toContainText('Die andere Fassung')
   await expectAccessible(page)
   await dialog.getByRole('radio', { name: 'Meine Fassung' }).check()
-  await dialog.getByRole('button', { name: 'So sichern' }).click()
+  await dialog.getByRole('button', { name: 'So speichern' }).click()
   await isSaved(page)
   await expect(page.getByLabel('Kurztext')).toHaveValue('Meine Fassung')
   // The browser itself reports what was cut off, and the conflict.
@@ -133,16 +133,16 @@ test('two people at one item see each other, take over and bring their changes t
 })
 
 test('whoever leaves with something unsaved is asked', async ({ admin: page }) => {
-  const id = await draft(page, `Nicht gesichert ${stamp()}`)
+  const id = await draft(page, `Nicht gespeichert ${stamp()}`)
   await page.goto(`/admincenter/news/edit/${id}`)
-  await page.getByLabel('Kurztext').fill('Noch nicht gesichert')
+  await page.getByLabel('Kurztext').fill('Noch nicht gespeichert')
   await page.getByRole('link', { name: 'Meldungen', exact: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Es gibt nicht gesicherte Änderungen' })
+  const dialog = page.getByRole('dialog', { name: 'Es gibt nicht gespeicherte Änderungen' })
   await dialog.getByRole('button', { name: 'Hier bleiben' }).click()
-  await expect(page.getByLabel('Kurztext')).toHaveValue('Noch nicht gesichert')
+  await expect(page.getByLabel('Kurztext')).toHaveValue('Noch nicht gespeichert')
   await page.getByLabel('Kurztext').fill('Jetzt aber')
   await page.getByRole('link', { name: 'Meldungen', exact: true }).first().click()
-  await dialog.getByRole('button', { name: 'Sichern und weiter' }).click()
+  await dialog.getByRole('button', { name: 'Speichern und weiter' }).click()
   await expect(page).toHaveURL(/news\/browse/)
   const { news } = await (await page.request.get(`/api/c/news/${id}?draft=true`)).json()
   expect(news.teaser).toBe('Jetzt aber')

@@ -25,13 +25,13 @@ async function guestReads(page: Page, path: string): Promise<string> {
   return answer.ok ? answer.text() : `${answer.status}`
 }
 
-const saveBar = (page: Page) => page.getByRole('region', { name: 'Sichern und veröffentlichen' })
+const saveBar = (page: Page) => page.getByRole('region', { name: 'Speichern und veröffentlichen' })
 const state = (page: Page) => saveBar(page).getByRole('status')
 
 /** Saves what is on the screen; it may have saved itself already. */
 async function save(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+s')
-  await expect(state(page)).toHaveText(new RegExp(`^${words}, (?!.*nicht gesichert).*gesichert$`))
+  await expect(state(page)).toHaveText(new RegExp(`^${words}, (?!.*nicht gespeichert).*gespeichert$`))
 }
 
 async function more(page: Page, item: string): Promise<void> {
@@ -107,11 +107,11 @@ test('a news item from the first word to the bin and back', async ({ admin: page
   await test.step('change it: the draft stands beside what is public', async () => {
     await page.goto(edit)
     await page.getByRole('textbox', { name: /^Titel/ }).fill(changed)
-    await save(page, 'Veröffentlicht, mit gesicherten Änderungen')
+    await save(page, 'Veröffentlicht, mit gespeicherten Änderungen')
     expect(await guestReads(page, path)).toContain(german)
     expect(await guestReads(page, path)).not.toContain(changed)
     await saveBar(page).getByRole('button', { name: 'Veröffentlichen' }).click()
-    await expect(state(page)).toHaveText(/^Veröffentlicht, (?!mit ).*gesichert$/)
+    await expect(state(page)).toHaveText(/^Veröffentlicht, (?!mit ).*gespeichert$/)
     await expect.poll(() => guestReads(page, path)).toContain(changed)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, fromWallText, fullDate, peopleDate, toWallText } from './dates.ts'
+import { ago, fromWallText, fullDate, peopleDate, sayZone, toWallText } from './dates.ts'
 
 const zone = 'Europe/Vienna'
 const now = '2026-11-18T12:00:00Z'
@@ -39,4 +39,9 @@ test('a typed time is a moment in the zone of the village, in summer and in wint
 test('the skipped and the doubled hour of a clock change', () => {
   expect(fromWallText('2026-03-29 02:30', zone)).toBe('2026-03-29T01:30:00.000Z')
   expect(fromWallText('2026-10-25 02:30', zone)).toBe('2026-10-25T00:30:00.000Z')
+})
+
+test('a zone has a name that people use', () => {
+  expect(sayZone('Europe/Vienna', 'de')).toBe('Mitteleuropäische Zeit')
+  expect(sayZone('Europe/Vienna', 'en')).toBe('Central European Time')
 })

@@ -25,6 +25,12 @@ export function fromWallText(text: string, zone: string): string {
   return new Date(moment).toISOString()
 }
 
+/** What people call the time of a zone: `Europe/Vienna` → "Mitteleuropäische Zeit". */
+export const sayZone = (zone: string, lang: Language): string =>
+  new Intl.DateTimeFormat(locales[lang], { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+
 /** "vor 2 Minuten", "in 3 Stunden", "gerade eben". */
 export function ago(iso: string, now: string, lang: Language): string {
   const seconds = Math.round((Date.parse(iso) - Date.parse(now)) / 1000)

@@ -53,7 +53,7 @@ export const admin = {
   offline: {
     short: 'Keine Verbindung',
     explained:
-      'Der Server ist gerade nicht erreichbar. Was Sie geschrieben haben, bleibt hier stehen und wird gesichert, sobald die Verbindung wieder da ist.',
+      'Der Server ist gerade nicht erreichbar. Was Sie geschrieben haben, bleibt hier stehen und wird gespeichert, sobald die Verbindung wieder da ist.',
   },
   palette: {
     open: 'Suchen oder springen',
@@ -78,7 +78,7 @@ export const admin = {
     open: 'Eintrag öffnen',
     select: 'Eintrag auswählen',
     search: 'In der Liste suchen',
-    save: 'Entwurf sichern',
+    save: 'Entwurf speichern',
     publish: 'Veröffentlichen',
   },
   signInAgain: {
@@ -122,7 +122,7 @@ export const admin = {
     dayFormat: 'DD.MM.YYYY',
     dayExample: 'TT.MM.JJJJ',
     clear: 'Datum entfernen',
-    zone: 'Uhrzeit in {{zone}}',
+    zone: 'Es gilt die Ortszeit: {{zone}}',
     day: 'Tag',
     time: 'Uhrzeit',
     notADay:
@@ -213,15 +213,15 @@ export const admin = {
     inBinText: 'Er ist nicht öffentlich. Stellen Sie ihn wieder her, um ihn zu bearbeiten.',
   },
   saveBar: {
-    label: 'Sichern und veröffentlichen',
-    saving: 'Wird gesichert …',
-    failed: 'Noch nicht gesichert: {{message}}',
-    new: 'Neu, noch nicht gesichert',
-    newDirty: 'Neu, noch nicht gesichert',
-    withChanges: 'Veröffentlicht, mit gesicherten Änderungen',
-    dirty: '{{state}}, Änderungen noch nicht gesichert',
-    saved: '{{state}}, {{ago}} gesichert',
-    save: 'Entwurf sichern',
+    label: 'Speichern und veröffentlichen',
+    saving: 'Wird gespeichert …',
+    failed: 'Noch nicht gespeichert: {{message}}',
+    new: 'Neu, noch nicht gespeichert',
+    newDirty: 'Neu, noch nicht gespeichert',
+    withChanges: 'Veröffentlicht, mit gespeicherten Änderungen',
+    dirty: '{{state}}, Änderungen noch nicht gespeichert',
+    saved: '{{state}}, {{ago}} gespeichert',
+    save: 'Entwurf speichern',
     publish: 'Veröffentlichen',
     preview: 'Vorschau',
     more: 'Mehr',
@@ -277,11 +277,11 @@ export const admin = {
   conflict: {
     title: 'Zwei Fassungen desselben Feldes',
     explained:
-      'Jemand anderes hat inzwischen gesichert. Wählen Sie bei jedem Feld, was gelten soll. Alle anderen Änderungen sind schon zusammengeführt.',
+      'Jemand anderes hat inzwischen gespeichert. Wählen Sie bei jedem Feld, was gelten soll. Alle anderen Änderungen sind schon zusammengeführt.',
     mine: 'Meine Fassung',
     theirs: 'Die andere Fassung',
     later: 'Später entscheiden',
-    save: 'So sichern',
+    save: 'So speichern',
   },
   history: {
     title: 'Verlauf',
@@ -305,17 +305,17 @@ export const admin = {
     },
   },
   leave: {
-    title: 'Es gibt nicht gesicherte Änderungen',
-    text: 'Möchten Sie sie sichern, bevor Sie weitergehen?',
+    title: 'Es gibt nicht gespeicherte Änderungen',
+    text: 'Möchten Sie sie speichern, bevor Sie weitergehen?',
     stay: 'Hier bleiben',
-    discard: 'Nicht sichern',
-    save: 'Sichern und weiter',
+    discard: 'Nicht speichern',
+    save: 'Speichern und weiter',
   },
   lock: {
     title: '{{name}} bearbeitet das gerade',
     text: 'Seit: {{since}}. Sie können lesen. Wenn Sie übernehmen, wird die andere Seite verständigt und ihr Text bleibt dort stehen.',
     lostTitle: '{{name}} hat übernommen',
-    lost: 'Sie können hier nicht mehr sichern. Ihr Text bleibt stehen, damit Sie ihn kopieren oder wieder übernehmen können.',
+    lost: 'Sie können hier nicht mehr speichern. Ihr Text bleibt stehen, damit Sie ihn kopieren oder wieder übernehmen können.',
     takeOver: 'Übernehmen',
     yourself: 'Ein anderes Fenster von Ihnen',
     somebody: 'Jemand',

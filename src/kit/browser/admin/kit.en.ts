@@ -125,7 +125,7 @@ export const admin = {
     dayFormat: 'DD/MM/YYYY',
     dayExample: 'DD/MM/YYYY',
     clear: 'Remove date',
-    zone: 'Time in {{zone}}',
+    zone: 'Local time of the place: {{zone}}',
     day: 'Day',
     time: 'Time',
     notADay:

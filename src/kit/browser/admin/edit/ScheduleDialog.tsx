@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
-import { fromWallText, toWallText } from '../dates.ts'
+import { fromWallText, sayZone, toWallText } from '../dates.ts'
 import { MomentInput } from '../fields/MomentInput.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ const nextHour = (now: number) => new Date(Math.ceil(now / hour + 1) * hour).toI
 
 /** Asks for a day and a time in the zone of the site. */
 export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose }: Props) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { zone, full } = useMoments()
   // The dialog is drawn anew each time it opens.
   const [now] = useState(() => Date.now())
@@ -38,7 +38,7 @@ export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose 
         <Text size="sm">{text}</Text>
         <MomentInput
           label={t('kit.schedule.when')}
-          hint={t('kit.dates.zone', { zone })}
+          hint={t('kit.dates.zone', { zone: sayZone(zone, lang) })}
           value={wall}
           onChange={setWall}
           minDate={toWallText(new Date(now).toISOString(), zone).slice(0, 10)}
