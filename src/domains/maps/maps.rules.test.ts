@@ -88,6 +88,16 @@ describe('the map', () => {
     expect(scaleBar(30_000).metres).toBe(10_000)
   })
 
+  test('lets no place hide another one that the edge pushes beside it', () => {
+    const corner = [
+      { x: 0, y: 1 },
+      { x: 10, y: 0 },
+      { x: 1, y: 74 },
+    ]
+    const [first, second] = spread(corner, 9, { w: 100, h: 75 })
+    expect(Math.hypot(first!.x - second!.x, first!.y - second!.y)).toBeGreaterThan(8.9)
+  })
+
   test('lets no place hide another one', () => {
     const crowd = Array.from({ length: 14 }, (_, index) => ({ x: 50 + (index % 3), y: 50 }))
     const moved = spread(crowd, 9, { w: 100, h: 75 })

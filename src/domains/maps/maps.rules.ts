@@ -121,6 +121,11 @@ export function spread(
   })
   const margin = least / 2
   for (let round = 0; round < 200; round += 1) {
+    // First into the frame: what the edge pushes together has to be told apart again.
+    for (const point of moved) {
+      point.x = Math.max(margin, Math.min(within.w - margin, point.x))
+      point.y = Math.max(margin, Math.min(within.h - margin, point.y))
+    }
     let calm = true
     for (const [index, a] of moved.entries()) {
       for (const b of moved.slice(index + 1)) {
@@ -134,10 +139,6 @@ export function spread(
         b.x += Math.cos(angle) * step
         b.y += Math.sin(angle) * step
       }
-    }
-    for (const point of moved) {
-      point.x = Math.max(margin, Math.min(within.w - margin, point.x))
-      point.y = Math.max(margin, Math.min(within.h - margin, point.y))
     }
     if (calm) break
   }
