@@ -57,6 +57,8 @@ export const admin = {
     removeEmpty: 'Der Ordner ist leer. Keine Datei geht verloren.',
     removeFull:
       'Was darin liegt (Dateien: {{files}}, Ordner: {{folders}}), kommt nach „{{target}}“. Keine Datei geht verloren.',
+    removeTop:
+      'Was darin liegt (Dateien: {{files}}, Ordner: {{folders}}), kommt ganz nach oben. Keine Datei geht verloren.',
     removed: 'Der Ordner „{{name}}“ ist entfernt.',
   },
   empty: 'Noch keine Dateien',

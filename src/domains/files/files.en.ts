@@ -58,6 +58,7 @@ export const admin = {
     removeEmpty: 'The folder is empty. No file is lost.',
     removeFull:
       'What is in it (files: {{files}}, folders: {{folders}}) goes to “{{target}}”. No file is lost.',
+    removeTop: 'What is in it (files: {{files}}, folders: {{folders}}) goes to the top. No file is lost.',
     removed: 'The folder “{{name}}” is removed.',
   },
   empty: 'No files yet',

@@ -1,7 +1,7 @@
 import { Box, Button, Collapse, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconFolderPlus } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '../../../kit/browser/texts.ts'
 
 /** The folders beside what they hold; where there is no room for that, above it behind a button. */
@@ -18,7 +18,13 @@ export function FolderSide({
 }) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const [opened, { toggle }] = useDisclosure(false)
+  const [opened, { toggle, close }] = useDisclosure(false)
+  // Whoever has opened a folder wants to see what is in it.
+  const [known, setKnown] = useState(label)
+  if (known !== label) {
+    setKnown(label)
+    close()
+  }
   const id = useId()
   const content = (
     <Stack gap="xs">

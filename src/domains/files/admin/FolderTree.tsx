@@ -27,6 +27,7 @@ interface RowProps {
   onDrop?: ((ids: string[]) => void) | undefined
   onKeyDown?: (event: KeyboardEvent) => void
   before?: ReactNode
+  /** What can be done with it; null keeps the room for that. */
   after?: ReactNode
 }
 
@@ -75,7 +76,7 @@ function Row({ icon: Icon, name, count, current, depth = 0, onDrop, before, afte
         </Text>
         <VisuallyHidden>{t('files.folders.count', { count })}</VisuallyHidden>
       </UnstyledButton>
-      {after}
+      {after === undefined ? null : (after ?? <span className="folder-gap" />)}
     </Group>
   )
 }
@@ -132,6 +133,7 @@ export function FolderTree({
           count={all}
           current={current === undefined}
           onOpen={() => onOpen(undefined)}
+          after={menu ? null : undefined}
         />
         {rowsOf(tree, isOpen).map(({ folder, depth, files, children }) => {
           const open = isOpen(folder)
@@ -176,6 +178,7 @@ export function FolderTree({
             current={current === ''}
             onOpen={() => onOpen('')}
             onDrop={dropAt('')}
+            after={menu ? null : undefined}
           />
         ) : null}
       </Box>

@@ -48,12 +48,16 @@ export function useFolderWork(
     const inside = folders.filter((one) => one.parent === folder._id).length
     const isEmpty = folder.files + inside === 0
     const above = pathAbove(folder.path)
-    const target = above === '' ? t('files.folders.none') : (above.split('/').at(-1) ?? '')
+    const target = above.split('/').at(-1)
     const agreed = await confirm({
       title: t('files.folders.removeTitle', { name: folder.name }),
       text: isEmpty
         ? t('files.folders.removeEmpty')
-        : t('files.folders.removeFull', { files: folder.files, folders: inside, target }),
+        : t(target ? 'files.folders.removeFull' : 'files.folders.removeTop', {
+            files: folder.files,
+            folders: inside,
+            target,
+          }),
       confirm: t('files.folders.remove'),
       cancel: t('kit.cancel'),
     })
