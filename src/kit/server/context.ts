@@ -34,6 +34,10 @@ export interface SignedIn {
   roles: Role[]
   /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
   rights: ReadonlySet<string>
+  /** Modules in which only records may be changed that this person made; none when absent. Not asked of admin and system. */
+  onlyOwn?: ReadonlySet<string>
+  /** Has to set up a second factor before anything else: nobody but the calls that do so get to see this session. */
+  lacksSecondFactor?: boolean
   sessionId: string
 }
 

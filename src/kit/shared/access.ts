@@ -5,6 +5,8 @@ export interface RightsHolder {
   roles: readonly Role[]
   /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
   rights: ReadonlySet<string>
+  /** Modules in which only records may be changed that the person made; none when absent. */
+  onlyOwn?: ReadonlySet<string>
 }
 
 /** Specification § 6: a user counts as admin if admin or system. */
@@ -18,6 +20,13 @@ export const isBackoffice = (user: RightsHolder | null): boolean =>
 /** Whether the caller holds a right in a module; admin and system hold all. */
 export const hasRight = (user: RightsHolder | null, module: string, action: Action): boolean =>
   isAdmin(user) || (user?.rights.has(`${module}.${action}`) ?? false)
+
+/** Whether a record of a module is one that the caller may change as far as it matters who made it. */
+export const mayChangeOf = (
+  user: (RightsHolder & { _id: string }) | null,
+  module: string,
+  record: { createdBy: string | null },
+): boolean => isAdmin(user) || !user?.onlyOwn?.has(module) || record.createdBy === user._id
 
 /** Whether what a contract declares lets this caller in. */
 export function mayCall(user: RightsHolder | null, access: Access): boolean {

@@ -26,6 +26,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O
   /** Of two endpoints at one address, this one answers when the named parameter is given. */
   given?: string
+  /** Open to somebody who has signed in but has to set up a second factor before anything else. */
+  settingUp?: true
   /** A POST that only reads (batch read, search): no transaction. */
   reads?: boolean
   /** Guests' answers are kept in the page cache until one of the tags the service names changes. */

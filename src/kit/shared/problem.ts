@@ -56,5 +56,12 @@ export const noPermission = () =>
     en: 'You do not have permission for this.',
   })
 
+/** For somebody signed in whose role needs a second factor, before it is set up. */
+export const secondFactorRequired = () =>
+  new Problem('SECOND_FACTOR_REQUIRED', 403, {
+    de: 'Für Ihr Konto ist ein zweiter Faktor vorgeschrieben. Bitte richten Sie ihn zuerst ein.',
+    en: 'Your account needs a second factor. Please set it up first.',
+  })
+
 export const notSignedIn = () =>
   new Problem('NOT_SIGNED_IN', 401, { de: 'Bitte melden Sie sich an.', en: 'Please sign in.' })

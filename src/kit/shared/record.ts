@@ -67,6 +67,8 @@ export const listInput = {
   status: oneOrMany(z.enum(statuses)).optional(),
   /** Only what lies in the bin. */
   bin: flag.optional(),
+  /** Only what the caller has made; for editors. */
+  mine: flag.optional(),
 }
 
 /** Who is editing a record; `mine` when it is the asking tab. */

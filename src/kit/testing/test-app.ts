@@ -21,6 +21,8 @@ export interface TestCaller {
   role: Role
   /** `news.update`; without it what the app gives a member, and nothing to others. */
   rights?: readonly string[]
+  /** Modules in which only own records may be changed. */
+  onlyOwn?: readonly string[]
   _id?: string
   name?: string
   /** The browser tab, for locks. */
@@ -101,7 +103,7 @@ export async function testApp(
     return _id
   }
 
-  function signedInAs({ role, rights, _id, name: called }: TestCaller): SignedIn | null {
+  function signedInAs({ role, rights, onlyOwn, _id, name: called }: TestCaller): SignedIn | null {
     if (role === 'guest') return null
     return {
       _id: _id ?? idOf(`${role} ${called ?? ''}`),
@@ -109,6 +111,7 @@ export async function testApp(
       name: called ?? role,
       roles: [role],
       rights: new Set(rights ?? (role === 'member' ? memberRights : [])),
+      ...(onlyOwn ? { onlyOwn: new Set(onlyOwn) } : {}),
       sessionId: 'test',
     }
   }

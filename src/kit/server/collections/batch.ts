@@ -7,7 +7,7 @@ import { removeRow, takeBack } from './bin.ts'
 import type { Kind } from './kind.ts'
 import { publish, unpublish } from './publishing.ts'
 import { filesFor } from './reading.ts'
-import { lockedRow, rowsOf } from './rows.ts'
+import { changeableRow, rowsOf } from './rows.ts'
 import { wireFor } from './visibility.ts'
 
 type Wire = Record<string, unknown>
@@ -31,8 +31,8 @@ const rights: Record<Exclude<BatchAction, 'read'>, Action> = {
 type BatchSteps = Record<Exclude<BatchAction, 'read'>, (ctx: Ctx, input: { _id: string }) => Promise<unknown>>
 
 const stepsOf = (kind: Kind): BatchSteps => ({
-  remove: async (ctx, { _id }) => removeRow(ctx, kind, await lockedRow(ctx, kind, _id), false),
-  restore: async (ctx, { _id }) => takeBack(ctx, kind, await lockedRow(ctx, kind, _id)),
+  remove: async (ctx, { _id }) => removeRow(ctx, kind, await changeableRow(ctx, kind, _id), false),
+  restore: async (ctx, { _id }) => takeBack(ctx, kind, await changeableRow(ctx, kind, _id)),
   publish: (ctx, input) => publish(ctx, kind, input),
   unpublish: (ctx, input) => unpublish(ctx, kind, input),
 })

@@ -8,7 +8,7 @@ import type { Row } from './columns.ts'
 import type { Content, Kind } from './kind.ts'
 import { noSuchVersion } from './refusals.ts'
 import { answerOne } from './reading.ts'
-import { lockedRow } from './rows.ts'
+import { changeableRow } from './rows.ts'
 import { germanOf } from './visibility.ts'
 import { isLive, workingContent, workingWire } from './state.ts'
 import { storePurge } from './store.ts'
@@ -81,7 +81,7 @@ export async function remove(
   kind: Kind,
   input: { _id: string; forGood?: boolean | undefined },
 ): Promise<Wire> {
-  const row = await lockedRow(ctx, kind, input._id)
+  const row = await changeableRow(ctx, kind, input._id)
   await removeRow(ctx, kind, row, input.forGood ?? false)
   return { removed: [row._id], total: 1 }
 }
@@ -107,7 +107,7 @@ export async function restore(
   kind: Kind,
   input: { _id: string; version?: number | undefined },
 ): Promise<Wire> {
-  const row = await lockedRow(ctx, kind, input._id)
+  const row = await changeableRow(ctx, kind, input._id)
   const back = await takeBack(ctx, kind, row)
   const is =
     input.version === undefined

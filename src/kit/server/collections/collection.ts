@@ -13,7 +13,7 @@ import { untilNextMoment } from './moments.ts'
 import { discardDraft, publish, unpublish } from './publishing.ts'
 import { list } from './listing.ts'
 import { find, read } from './reading.ts'
-import { rowsOf } from './rows.ts'
+import { requireChangeable, rowsOf } from './rows.ts'
 import { liveCondition } from './visibility.ts'
 import { create, put, update } from './writing.ts'
 import { notFound } from '../../shared/problem.ts'
@@ -24,6 +24,7 @@ type LockInput = { _id: string; tab: string; takeOver?: boolean }
 async function lock(ctx: Ctx, kind: Kind, { _id, tab, takeOver }: LockInput) {
   const [row] = await rowsOf(ctx, kind, [_id])
   if (!row) throw notFound({ _id })
+  await requireChangeable(ctx, kind, row)
   return { lock: await takeLock(ctx, { collection: kind.name, recordId: _id, tab, takeOver }) }
 }
 

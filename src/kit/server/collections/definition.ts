@@ -7,7 +7,7 @@ import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordChange } from '../events.ts'
 import type { Handlers } from '../http.ts'
-import type { EditorialTable } from './columns.ts'
+import type { EditorialTable, Row } from './columns.ts'
 
 type Promised<T> = T | Promise<T>
 
@@ -99,6 +99,11 @@ export interface CollectionDefinition<C extends CollectionContract, T extends Ed
     ctx: Ctx,
     lang: Language,
   ): Promise<(record: { _id: string; slug: string; kind: string }) => Promised<string | null>>
+  /**
+   * Throws Problem where the caller, who has the right in the module, may not change this record. Asked with the row locked before
+   * every call that changes it, and before it is locked for editing.
+   */
+  mayChange?(ctx: Ctx, row: Row): Promised<void>
   hooks?: CollectionHooks<C>
 }
 

@@ -5,7 +5,7 @@ import { contentLanguages } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { refusalOf } from '../http/problems.ts'
-import type { Draft, EditorialTable } from './columns.ts'
+import type { Draft, EditorialTable, Row } from './columns.ts'
 import type { CollectionDefinition, CollectionHooks, SearchTexts } from './definition.ts'
 
 type Fields = Record<string, unknown>
@@ -32,6 +32,7 @@ export interface Kind {
   files: ((record: Fields) => readonly (string | null)[]) | undefined
   fileCards: ((ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>) | undefined
   searchTexts: ((record: Fields) => SearchTexts) | undefined
+  mayChange: ((ctx: Ctx, row: Row) => void | Promise<void>) | undefined
   hooks: CollectionHooks<CollectionContract>
 }
 
@@ -82,6 +83,7 @@ export function prepareKind<C extends CollectionContract, T extends EditorialTab
     files: definition.files,
     fileCards: definition.fileCards,
     searchTexts: definition.searchTexts,
+    mayChange: definition.mayChange,
     hooks: definition.hooks ?? {},
     // the steps hand every function of a definition only records of that definition
   } as unknown as Kind

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Status } from '../../shared/record.ts'
 import type { Language } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -21,6 +21,7 @@ export interface ListInput {
   view?: 'working' | 'live' | undefined
   status?: Status | Status[] | undefined
   bin?: boolean | undefined
+  mine?: boolean | undefined
   [filter: string]: unknown
 }
 
@@ -76,6 +77,10 @@ function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
   for (const [name, filter] of Object.entries(kind.filters)) {
     const value = input[name]
     if (value !== undefined && value !== null) narrowed.push(filter(value, ctx))
+  }
+  if (input.mine) {
+    if (!working || !ctx.user) return null
+    narrowed.push(eq(table.createdBy, ctx.user._id))
   }
   const place = bin ? isNotNull(table.deletedAt) : isNull(table.deletedAt)
   const fixed = and(working ? place : undefined, ...narrowed)

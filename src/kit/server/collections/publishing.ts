@@ -4,7 +4,7 @@ import { utc } from './input.ts'
 import type { Kind } from './kind.ts'
 import { inBin, nothingToSchedule, transitionRefused, unpublishTimePast } from './refusals.ts'
 import { answerOne } from './reading.ts'
-import { lockedRow } from './rows.ts'
+import { changeableRow } from './rows.ts'
 import { liveContent, workingWire } from './state.ts'
 import { requireVersion } from './writing.ts'
 
@@ -16,7 +16,7 @@ export async function publish(
   kind: Kind,
   input: { _id: string; version?: number | undefined; at?: string | undefined },
 ): Promise<Wire> {
-  const row = await lockedRow(ctx, kind, input._id)
+  const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()
   await requireVersion(ctx, kind, row, input.version)
   const at = input.at === undefined ? null : utc(input.at)
@@ -32,7 +32,7 @@ export async function unpublish(
   kind: Kind,
   input: { _id: string; at?: string | undefined },
 ): Promise<Wire> {
-  const row = await lockedRow(ctx, kind, input._id)
+  const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()
   if (row.status === 'draft') throw transitionRefused('draft', 'draft')
   const at = input.at === undefined ? null : utc(input.at)
@@ -45,7 +45,7 @@ export async function unpublish(
 
 /** Forgets the changes that wait beside the live version, and the plan to publish them. */
 export async function discardDraft(ctx: Ctx, kind: Kind, input: { _id: string }): Promise<Wire> {
-  const row = await lockedRow(ctx, kind, input._id)
+  const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()
   const is = row.draft
     ? await takeStep(ctx, kind, row, { content: liveContent(kind, row), label: 'discardDraft' })

@@ -59,6 +59,12 @@ export const mayNotPublish = () =>
     en: 'You may not publish here. Save it as a draft and ask somebody who may publish.',
   })
 
+export const notOwn = () =>
+  new Problem('C100', 403, {
+    de: 'Das hat jemand anderer angelegt. Ändern dürfen Sie hier nur, was Sie selbst angelegt haben.',
+    en: 'Somebody else made this. Here you may change only what you have made yourself.',
+  })
+
 export const isScheduled = () =>
   new Problem('C100', 403, {
     de: 'Das ist zur Veröffentlichung eingeplant. Bis dahin darf es nur ändern, wer veröffentlichen darf.',

@@ -1,8 +1,10 @@
 import { Column, sql, type SQL } from 'drizzle-orm'
+import { mayChangeOf } from '../../shared/access.ts'
 import { notFound } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import type { Row } from './columns.ts'
 import type { Kind } from './kind.ts'
+import { notOwn } from './refusals.ts'
 
 interface Reader {
   columns: SQL
@@ -58,6 +60,19 @@ export async function rowsOf(ctx: Ctx, kind: Kind, ids: readonly string[]): Prom
 export async function lockedRow(ctx: Ctx, kind: Kind, id: string): Promise<Row> {
   const [row] = await selectRows(ctx, kind, sql`where "_id" = ${id}::uuid for update`)
   if (!row) throw notFound({ _id: id })
+  return row
+}
+
+/** Throws `C100` for a record that others made where the caller may change only his own, and where the collection refuses. */
+export async function requireChangeable(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
+  if (!mayChangeOf(ctx.user, kind.name, row)) throw notOwn()
+  await kind.mayChange?.(ctx, row)
+}
+
+/** A row that the caller is about to change, locked. Throws 404, and whatever `requireChangeable` does. */
+export async function changeableRow(ctx: Ctx, kind: Kind, id: string): Promise<Row> {
+  const row = await lockedRow(ctx, kind, id)
+  await requireChangeable(ctx, kind, row)
   return row
 }
 

@@ -10,7 +10,7 @@ import type { Content, Kind } from './kind.ts'
 import { planState, type StateInput } from './planning.ts'
 import { inBin } from './refusals.ts'
 import { answerOne } from './reading.ts'
-import { lockedRow, rowsOf } from './rows.ts'
+import { changeableRow, lockedRow, rowsOf } from './rows.ts'
 import { settleSlugs } from './slugs.ts'
 import { changedNames, isLive, sourceDiffers, workingContent, workingWire } from './state.ts'
 import { storeChange } from './store.ts'
@@ -132,7 +132,7 @@ export async function update(
   kind: Kind,
   input: WriteInput & { _id: string; version?: number; autosave?: boolean },
 ): Promise<Wire> {
-  const row = await lockedRow(ctx, kind, input._id)
+  const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()
   await requireVersion(ctx, kind, row, input.version)
   const is = await takeStep(ctx, kind, row, {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayCall } from '../../shared/access.ts'
 import { isWrite, type Endpoint } from '../../shared/contract.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
-import { notFound } from '../../shared/problem.ts'
+import { notFound, secondFactorRequired } from '../../shared/problem.ts'
 import { requireAccess } from '../access.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { MountedCall } from '../http.ts'
@@ -13,11 +13,15 @@ import { invalidInput, languageOf } from './problems.ts'
 import { runRead, runWrite, type Caller, type Made } from './scope.ts'
 
 /** Tells who is calling; the users domain knows sessions, the kit does not. */
-export type SessionReader = (request: Pick<FastifyRequest, 'headers' | 'cookies'>) => Promise<SignedIn | null>
+export type SessionReader = (
+  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
+  /** `unfinished`: also those who have to set up a second factor before anything else; without it they are nobody. */
+  options?: { unfinished?: boolean },
+) => Promise<SignedIn | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling, once somebody asked. */
+    /** Whose session it is, once somebody asked. */
     signedIn?: Promise<SignedIn | null>
   }
   interface FastifyContextConfig {
@@ -26,8 +30,26 @@ declare module 'fastify' {
 }
 
 /** Reads the session once per request, however many ask. */
-export const signedIn = (request: FastifyRequest, sessions: SessionReader): Promise<SignedIn | null> =>
-  (request.signedIn ??= sessions(request))
+const anySession = (request: FastifyRequest, sessions: SessionReader): Promise<SignedIn | null> =>
+  (request.signedIn ??= sessions(request, { unfinished: true }))
+
+/** Who is calling; somebody who has to set up a second factor before anything else is nobody. */
+export async function signedIn(request: FastifyRequest, sessions: SessionReader): Promise<SignedIn | null> {
+  const user = await anySession(request, sessions)
+  return user?.lacksSecondFactor ? null : user
+}
+
+/** Who makes one of these calls. Throws 403 `SECOND_FACTOR_REQUIRED` where a second factor has to be set up first. */
+async function callerFor(
+  request: FastifyRequest,
+  sessions: SessionReader,
+  endpoints: readonly Endpoint[],
+): Promise<SignedIn | null> {
+  const user = await anySession(request, sessions)
+  if (!user?.lacksSecondFactor || endpoints.some(({ settingUp }) => settingUp)) return user
+  if (endpoints.some(({ access }) => access === 'guest')) return null
+  throw secondFactorRequired()
+}
 
 const contentLanguage = (value: unknown): Language =>
   (contentLanguages as readonly unknown[]).includes(value) ? (value as Language) : sourceLanguage
@@ -85,6 +107,7 @@ async function answer(
   const { endpoint, handle } = call
   const caller: Caller = {
     ...(await callerOf(request, sessions, contentLanguage(raw['lang']))),
+    user: await callerFor(request, sessions, [endpoint]),
     client: clientOf(request, reply, platform.config),
   }
   requireAccess(caller.user, endpoint.access)
@@ -116,9 +139,10 @@ const editorsBodyLimit = 8 * 1024 * 1024
 /** Refuses whoever may make none of the calls of an address, before the body is read: taking a large one apart takes long. */
 const refuseEarly =
   (calls: readonly MountedCall[], sessions: SessionReader) => async (request: FastifyRequest) => {
-    const user = await signedIn(request, sessions)
-    if (calls.some(({ endpoint }) => mayCall(user, endpoint.access))) return
-    requireAccess(user, calls[0]!.endpoint.access)
+    const endpoints = calls.map(({ endpoint }) => endpoint)
+    const user = await callerFor(request, sessions, endpoints)
+    if (endpoints.some(({ access }) => mayCall(user, access))) return
+    requireAccess(user, endpoints[0]!.access)
   }
 
 const pattern = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
