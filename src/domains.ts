@@ -15,7 +15,7 @@ export const domains = {
   contents: { purpose: 'Small pieces of content that pages share', uses: ['files', 'settings'] },
   pages: {
     purpose: 'The page tree, its addresses and redirects',
-    uses: ['consent', 'contents', 'files', 'settings', 'weather', 'words'],
+    uses: ['consent', 'contents', 'files', 'settings', 'users', 'weather', 'words'],
   },
   news: { purpose: 'News items: list, detail, create mode', uses: ['files', 'pages', 'words'] },
   events: {

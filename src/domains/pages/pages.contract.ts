@@ -79,6 +79,8 @@ const treeNode = editorial.record
     /** State of each translation. */
     languages: z.partialRecord(z.enum(contentLanguages), z.enum(['draft', 'published', 'outdated'])),
     updatedAt: z.string(),
+    /** Whether the caller may change it, having the right to change pages. */
+    mayChange: z.boolean(),
   })
 
 export type PageNode = z.output<typeof treeNode>
@@ -135,7 +137,16 @@ export const pageCalls = {
       skip: z.coerce.number().int().min(0).default(0),
     }),
     output: z.object({
-      redirect: z.array(z.object({ _id: id, from: z.string(), to: z.string(), createdAt: z.string() })),
+      redirect: z.array(
+        z.object({
+          _id: id,
+          from: z.string(),
+          to: z.string(),
+          createdAt: z.string(),
+          /** Whether it leads to a page that the caller may change. */
+          mayChange: z.boolean(),
+        }),
+      ),
       total: z.number().int(),
     }),
   }),

@@ -46,6 +46,10 @@ const legal = z.object({
 
 const right = z.templateLiteral([z.string().regex(/^[a-z_]+$/), '.', z.enum(actions)])
 
+/** Roles that enter the admin centre: they can be made to have a second factor. */
+export const factorRoles = ['admin', 'system', 'member'] as const satisfies readonly (typeof roles)[number][]
+export type FactorRole = (typeof factorRoles)[number]
+
 /** Which role may do what in which module; admin and system may everything. */
 const permissions = z.object({ member: z.array(right).max(500), user: z.array(right).max(500) })
 
@@ -135,7 +139,12 @@ const settingsSections = {
     social: z.object({ facebook: line(500) }),
   }),
   pages: z.object({ custom_classes: z.array(line(60)).max(100) }),
-  auth: z.object({ availableRoles: z.array(z.enum(roles)), allow_sms_reset: z.boolean() }),
+  auth: z.object({
+    availableRoles: z.array(z.enum(roles)),
+    allow_sms_reset: z.boolean(),
+    /** Accounts of these roles can do nothing before they have set up a second factor. */
+    second_factor_roles: z.array(z.enum(factorRoles)).max(10).default([]),
+  }),
   images: z.object({ force_disable_cache: z.boolean() }),
   admincenter: z.object({ url: z.string().regex(/^\/[\w-]+$/) }),
   /** Whose weather is shown, in degrees north and east; nothing is asked while it is off. */

@@ -35,7 +35,11 @@ export const defaultSettings: Settings = {
   mail: { mailboxes: [], DEFAULT_SYSTEM_MAILBOX: null },
   components: { map: { apikey: '' }, social: { facebook: '' } },
   pages: { custom_classes: [] },
-  auth: { availableRoles: ['user', 'member', 'admin', 'system', 'internal'], allow_sms_reset: false },
+  auth: {
+    availableRoles: ['user', 'member', 'admin', 'system', 'internal'],
+    allow_sms_reset: false,
+    second_factor_roles: [],
+  },
   images: { force_disable_cache: false },
   admincenter: { url: '/admincenter' },
   weather: { enabled: false, latitude: 48.2, longitude: 16.37 },

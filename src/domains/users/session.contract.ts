@@ -19,7 +19,12 @@ const self = user.pick({
 export type Self = z.output<typeof self>
 
 /** `{ user }` on success, `{ secondFactor: true }` where a code is needed first (specification § 4). */
-const signedIn = z.object({ user: self.optional(), secondFactor: z.literal(true).optional() })
+const signedIn = z.object({
+  user: self.optional(),
+  secondFactor: z.literal(true).optional(),
+  /** The account needs a second factor and has none: nothing is possible before it is set up in the admin centre. */
+  setUpFactor: z.literal(true).optional(),
+})
 
 export const session = {
   login: endpoint({
@@ -56,13 +61,23 @@ export const session = {
     summary: 'Who is signed in in this browser',
     access: 'guest',
     input: z.object({}),
-    output: z.object({ loggedIn: z.boolean(), user: self.nullable(), rights: z.array(z.string()) }),
+    output: z.object({
+      loggedIn: z.boolean(),
+      user: self.nullable(),
+      rights: z.array(z.string()),
+      /** Modules in which only own records may be changed. */
+      onlyOwn: z.array(z.string()),
+      /** A role of the account needs a second factor. */
+      factorRequired: z.boolean(),
+    }),
+    settingUp: true,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/v0/auth/changePassword',
     summary: 'Change the own password; other sessions end',
     access: 'user',
+    settingUp: true,
     input: z.object({ current: password, password, password2: password }),
     output: done,
     perMinute: 10,
@@ -83,6 +98,7 @@ export const session = {
     path: '/api/v0/auth/enable2FA',
     summary: 'Begin with a second factor: without a code its secret, with the first right code it counts',
     access: 'user',
+    settingUp: true,
     input: z.object({ password: password.optional(), code: z.string().trim().max(10).optional() }),
     output: z.object({
       uri: z.string().optional(),
@@ -97,6 +113,7 @@ export const session = {
     path: '/api/v0/auth/disable2FA',
     summary: 'Do without the second factor',
     access: 'user',
+    settingUp: true,
     input: z.object({ password }),
     output: done,
     perMinute: 10,
@@ -107,6 +124,7 @@ export const session = {
     path: '/api/v0/auth/getData',
     summary: 'The own account and what one may do',
     access: 'user',
+    settingUp: true,
     input: z.object({}),
     output: z.object({ user: self, rights: z.array(z.string()) }),
     reads: true,
@@ -116,6 +134,7 @@ export const session = {
     path: '/api/v0/auth/sessions',
     summary: 'Where one is signed in',
     access: 'user',
+    settingUp: true,
     input: z.object({}),
     output: z.object({
       sessions: z.array(
@@ -134,6 +153,7 @@ export const session = {
     path: '/api/v0/auth/sessions/:_id',
     summary: 'Sign out elsewhere',
     access: 'user',
+    settingUp: true,
     input: z.object({ _id: id }),
     output: done,
   }),
@@ -142,6 +162,7 @@ export const session = {
     path: '/api/v0/auth/self',
     summary: 'Change the own name and contact',
     access: 'user',
+    settingUp: true,
     input: z.object({ userData: userData.partial() }),
     output: z.object({ user: self }),
   }),

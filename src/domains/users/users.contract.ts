@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, isoTime, listParameters } from '../../kit/shared/record.ts'
 import { endpoint, roles } from '../../kit/shared/contract.ts'
+import { ownModules } from './users.rules.ts'
 
 export const handle = z.string().trim().min(2).max(200)
 export const password = z.string().min(1).max(200)
@@ -37,6 +38,10 @@ export const user = z.object({
   roles: z.array(z.enum(roles)),
   userData,
   two_factor: z.object({ enabled: z.boolean() }),
+  /** The only pages this account may change, with everything below them; null: no such limit. */
+  pages: z.array(id).nullable(),
+  /** Where it may change only what it has made itself. */
+  onlyOwn: z.array(z.enum(ownModules)),
   /** May no longer sign in. */
   disabled: z.boolean(),
   last_active: isoTime.nullable(),
@@ -47,6 +52,12 @@ export const user = z.object({
   version: z.number().int(),
 })
 export type User = z.output<typeof user>
+
+/** What of the rights of its roles an account has only in part. Administrators have all of them all the same. */
+const limits = {
+  pages: z.array(id).max(100).nullable().optional(),
+  onlyOwn: z.array(z.enum(ownModules)).max(20).optional(),
+}
 
 const answer = z.object({ user })
 const many = z.object({ items: z.array(user), total: z.number().int() })
@@ -81,6 +92,7 @@ export const users = {
       email: z.union([z.literal(''), z.email()]).default(''),
       roles: z.array(z.enum(roles)).min(1).default(['user']),
       userData: userData.partial().default({}),
+      ...limits,
     }),
     output: answer,
   }),
@@ -97,6 +109,7 @@ export const users = {
       roles: z.array(z.enum(roles)).min(1).optional(),
       userData: userData.partial().optional(),
       disabled: z.boolean().optional(),
+      ...limits,
     }),
     output: answer,
   }),

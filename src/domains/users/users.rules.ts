@@ -34,6 +34,14 @@ export const personName = (
 export const rolesInReach = (own: readonly Role[], available: readonly Role[]): Role[] =>
   available.filter((role) => role !== 'guest' && (role !== 'system' || own.includes('system')))
 
+/** Modules in which an account can be limited to what it has made itself. */
+export const ownModules = ['news', 'event', 'entry', 'person'] as const
+export type OwnModule = (typeof ownModules)[number]
+
+/** Roles whose accounts can be made to have a second factor: all that may enter the admin centre. */
+export const needsFactor = (own: readonly Role[], required: readonly Role[]): boolean =>
+  own.some((role) => required.includes(role))
+
 /** Whether somebody with these roles may change an account with those: nobody changes one above his own. */
 export const mayManage = (own: readonly Role[], others: readonly Role[]): boolean =>
   own.includes('system') || (own.includes('admin') && !others.includes('system'))

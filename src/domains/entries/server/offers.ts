@@ -1,3 +1,6 @@
+import { inArray } from 'drizzle-orm'
+import { notOwn } from '../../../kit/server/collections/refusals.ts'
+import { mayChangeOf } from '../../../kit/shared/access.ts'
 import type { Imported } from '../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
@@ -8,6 +11,7 @@ import { entryAddresses } from './entries.addresses.ts'
 import { cardsOf } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
 import { list } from './entries.service.ts'
+import { entriesTable } from './entries.table.ts'
 
 export { recent as recentEntryRecords } from './entries.service.ts'
 export type { ListedEntry } from '../entries.views.ts'
@@ -75,6 +79,22 @@ export async function placesOf(
     ({ latitude, longitude, ...entry }) =>
       latitude === null || longitude === null ? [] : [{ ...entry, latitude, longitude }],
   )
+}
+
+/** Which of these entries the caller may change, who has the right to change entries. */
+export async function changeableEntries(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || !ctx.user?.onlyOwn?.has('entry')) return new Set(ids)
+  const rows = await ctx.db
+    .select({ _id: entriesTable._id, createdBy: entriesTable.createdBy })
+    .from(entriesTable)
+    .where(inArray(entriesTable._id, [...ids]))
+  return new Set(rows.filter((row) => mayChangeOf(ctx.user, 'entry', row)).map(({ _id }) => _id))
+}
+
+/** Throws `C100` where one of these entries is not the caller's to change. */
+export async function requireChangeableEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const own = await changeableEntries(ctx, ids)
+  if (!ids.every((_id) => own.has(_id))) throw notOwn()
 }
 
 /** Stores an entry from elsewhere under its own id, times and author; an equal one is left alone. Gives what happened. */

@@ -8,6 +8,7 @@ import { freeSlug, slugOf } from '../../../kit/shared/slug.ts'
 import { fileCards } from '../../files/server/offers.ts'
 import { page } from '../pages.contract.ts'
 import { landingMarker, type RouteNode } from '../pages.rules.ts'
+import { requireOwnPages, requireOwnPlace } from './branches.service.ts'
 import { pageRoutesTable, pagesTable } from './pages.table.ts'
 import { plannedRoute, storeRoutes } from './routes.service.ts'
 import { hrefOf } from './site-tree.service.ts'
@@ -120,9 +121,12 @@ export const pages = defineCollection({
       return route === undefined || route.includes('/:id') ? null : hrefOf(route, lang)
     }
   },
+  mayChange: (ctx, { _id }) => requireOwnPages(ctx, [_id]),
   hooks: {
-    async beforeWrite(ctx, { action, _id, was, is }) {
+    async beforeWrite(ctx, write) {
+      const { action, _id, was, is } = write
       if (action === 'remove' || action === 'purge') return refuseAbove(ctx, _id)
+      await requireOwnPlace(ctx, write)
       if (is.order === toBeFound) {
         is.order = await nextOrder(ctx, is.parent_page)
         if (is.slug && is.custom_marker !== landingMarker)

@@ -5,6 +5,14 @@ import type { InputOf } from '../../../kit/shared/contract.ts'
 import { languageOfPath } from '../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import type { page, pageCalls, PageNode } from '../pages.contract.ts'
+import {
+  ownPages,
+  ownRedirects,
+  requireOwnPages,
+  requireOwnPlaces,
+  requireOwnRedirect,
+  requireOwnTarget,
+} from './branches.service.ts'
 import { pages } from './pages.collection.ts'
 import { pagesTable, redirectsTable } from './pages.table.ts'
 import { leadTo, storeRoutes } from './routes.service.ts'
@@ -33,7 +41,15 @@ async function treeOf(ctx: Ctx): Promise<PageNode[]> {
     .from(pagesTable)
     .where(isNull(pagesTable.deletedAt))
     .orderBy(pagesTable.order, pagesTable._id)
-  return rows.map(({ english, ...row }) => ({ ...row, languages: english ? { en: english } : {} }))
+  const isOwn = await ownPages(
+    ctx,
+    rows.map(({ _id }) => _id),
+  )
+  return rows.map(({ english, ...row }) => ({
+    ...row,
+    languages: english ? { en: english } : {},
+    mayChange: isOwn?.(row._id) ?? true,
+  }))
 }
 
 export const tree = async (ctx: Ctx) => ({ collection: await treeOf(ctx) })
@@ -65,6 +81,12 @@ export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<type
   const missing = [...ids, ...(parent_page ? [parent_page] : [])].filter((each) => !byId.has(each))
   if (missing.length > 0) throw notFound({ _id: missing })
 
+  const moved = ids.filter((each) => byId.get(each)!.parent_page !== parent_page)
+  await requireOwnPages(ctx, ids)
+  await requireOwnPlaces(ctx, [
+    ...new Set([parent_page, ...moved.map((each) => byId.get(each)!.parent_page)]),
+  ])
+
   const places = ids.map((each, index) => ({ _id: each, order: (index + 1) * 10 }))
   await ctx.db.execute(sql`
     update pages set "parent_page" = ${parent_page}, "order" = place."order", "updatedAt" = ${ctx.now}, "updatedBy" = ${ctx.user?._id ?? null},
@@ -72,7 +94,6 @@ export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<type
       "draft" = nullif("draft" - 'order' - 'parent_page' - 'route', '{}')
     from unnest(${sql.param(places.map((place) => place._id))}::uuid[], ${sql.param(places.map((place) => place.order))}::int[]) as place("_id", "order")
     where pages."_id" = place."_id"`)
-  const moved = ids.filter((each) => byId.get(each)!.parent_page !== parent_page)
   if (moved.length > 0) await storeRoutes(ctx, moved)
   for (const each of ids) {
     const was = byId.get(each)!
@@ -96,6 +117,7 @@ export async function redirects(ctx: Ctx, { search, limit, skip }: InputOf<typeo
       _id: redirectsTable._id,
       from: redirectsTable.from,
       to: redirectsTable.to,
+      page: redirectsTable.page,
       route: pagesTable.route,
       createdAt: redirectsTable.createdAt,
     })
@@ -106,8 +128,13 @@ export async function redirects(ctx: Ctx, { search, limit, skip }: InputOf<typeo
     .limit(limit)
     .offset(skip)
   const [total] = await ctx.db.select({ number: count() }).from(redirectsTable).where(where)
+  const isOwn = await ownRedirects(ctx, rows)
   return {
-    redirect: rows.map(({ route, to, ...row }) => ({ ...row, to: to ?? route ?? '' })),
+    redirect: rows.map(({ route, page, to, ...row }) => ({
+      ...row,
+      to: to ?? route ?? '',
+      mayChange: isOwn?.({ page, to }) ?? true,
+    })),
     total: total?.number ?? 0,
   }
 }
@@ -119,6 +146,7 @@ export async function createRedirect(ctx: Ctx, { from, to }: InputOf<typeof page
       en: 'An address cannot lead to itself.',
     })
   }
+  await requireOwnRedirect(ctx, from, to)
   const { _id } = await leadTo(ctx, from, { to, lang: languageOfPath(from) })
   await audit(ctx, {
     action: 'create',
@@ -133,6 +161,7 @@ export async function createRedirect(ctx: Ctx, { from, to }: InputOf<typeof page
 export async function removeRedirect(ctx: Ctx, { _id }: InputOf<typeof pageCalls.removeRedirect>) {
   const [removed] = await ctx.db.delete(redirectsTable).where(eq(redirectsTable._id, _id)).returning()
   if (!removed) throw notFound()
+  await requireOwnTarget(ctx, removed)
   await audit(ctx, {
     action: 'remove',
     collection: 'redirect',

@@ -4,6 +4,7 @@ import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound } from '../../../kit/shared/problem.ts'
+import { changeableEntries, requireChangeableEntries } from '../../entries/server/offers.ts'
 import type { KeeperLink, reportCalls } from '../reports.contract.ts'
 import { keeperAddress } from '../taverns-address.rules.ts'
 import { tavernsForEditors } from './runs.service.ts'
@@ -44,11 +45,19 @@ const linkOf = (ctx: Ctx, { _id, title }: { _id: string; title: string }, row?: 
   usedAt: row?.usedAt ?? null,
 })
 
-/** Every tavern with its link. */
+/** Every tavern with its link, of those that the caller may change. */
 export async function links(ctx: Ctx) {
   const rows = new Map((await ctx.db.select().from(linksTable)).map((row) => [row.tavern, row]))
+  const taverns = await tavernsForEditors(ctx)
+  // Whoever has a link can change the dates
+  const own = await changeableEntries(
+    ctx,
+    taverns.map(({ _id }) => _id),
+  )
   return {
-    links: (await tavernsForEditors(ctx)).map((tavern) => linkOf(ctx, tavern, rows.get(tavern._id))),
+    links: taverns
+      .filter(({ _id }) => own.has(_id))
+      .map((tavern) => linkOf(ctx, tavern, rows.get(tavern._id))),
   }
 }
 
@@ -56,6 +65,7 @@ export async function links(ctx: Ctx) {
 export async function makeLink(ctx: Ctx, { tavern }: InputOf<typeof reportCalls.makeLink>) {
   const found = (await tavernsForEditors(ctx)).find(({ _id }) => _id === tavern)
   if (!found) throw notFound()
+  await requireChangeableEntries(ctx, [tavern])
   const fresh = {
     nonce: randomBytes((nonceLength * 3) / 4).toString('base64url'),
     createdAt: ctx.now,
@@ -78,6 +88,7 @@ export async function makeLink(ctx: Ctx, { tavern }: InputOf<typeof reportCalls.
 
 /** Ends the link of a tavern. Throws 404 where there is none. */
 export async function endLink(ctx: Ctx, { tavern }: InputOf<typeof reportCalls.endLink>) {
+  await requireChangeableEntries(ctx, [tavern])
   const [row] = await ctx.db.delete(linksTable).where(eq(linksTable.tavern, tavern)).returning()
   if (!row) throw notFound()
   await audit(ctx, {

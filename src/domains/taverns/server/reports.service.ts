@@ -4,6 +4,7 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
+import { requireChangeableEntries } from '../../entries/server/offers.ts'
 import { siteSettings, tellOffice } from '../../settings/server/offers.ts'
 import type { reportCalls, TavernReport } from '../reports.contract.ts'
 import type { TavernRun } from '../taverns.contract.ts'
@@ -173,7 +174,9 @@ export async function accept(ctx: Ctx, { _id, replace }: InputOf<typeof reportCa
 
 /** Declines what a keeper reports. Throws 404 where it is answered already. */
 export async function decline(ctx: Ctx, { _id, word }: InputOf<typeof reportCalls.decline>) {
-  await answer(ctx, await waitingReport(ctx, _id), 'declined', word)
+  const row = await waitingReport(ctx, _id)
+  await requireChangeableEntries(ctx, [row.tavern])
+  await answer(ctx, row, 'declined', word)
   return {}
 }
 
@@ -183,8 +186,9 @@ export async function reopen(ctx: Ctx, { _id, put, remove }: InputOf<typeof repo
     .update(reportsTable)
     .set({ state: 'waiting', word: '', answeredAt: null })
     .where(and(eq(reportsTable._id, _id), ne(reportsTable.state, 'waiting')))
-    .returning({ _id: reportsTable._id })
+    .returning({ tavern: reportsTable.tavern })
   if (!row) throw gone()
+  await requireChangeableEntries(ctx, [row.tavern])
   await change(ctx, { put, remove })
   await audit(ctx, { action: 'update', collection: 'taverns', recordId: _id, after: { state: 'waiting' } })
   return {}

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../kit/shared/contract.ts'
 import { sayDate } from '../../../kit/shared/dates.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
-import { listedEntries } from '../../entries/server/offers.ts'
+import { listedEntries, requireChangeableEntries } from '../../entries/server/offers.ts'
 import type { PlannedRun, tavernEditing, TavernRun } from '../taverns.contract.ts'
 import { faultsOf } from '../taverns.rules.ts'
 import { tavernSettings, tavernsTag } from './tavern-settings.service.ts'
@@ -107,6 +107,9 @@ export async function change(ctx: Ctx, { put, remove }: InputOf<typeof tavernEdi
     ctx,
     planned.filter(({ _id, tavern }) => known.get(_id)?.tavern !== tavern).map(({ tavern }) => tavern),
   )
+  await requireChangeableEntries(ctx, [
+    ...new Set([...planned, ...known.values()].map(({ tavern }) => tavern)),
+  ])
   for (const { _id, version } of remove)
     if (known.get(_id)?.version !== version) throw changedMeanwhile(known.get(_id) ?? null)
   for (const { _id, version } of planned) {

@@ -5,7 +5,8 @@ import type { Role } from '../../../kit/shared/contract.ts'
 import { Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { User } from '../users.contract.ts'
-import { signInName } from '../users.rules.ts'
+import { signInName, type OwnModule } from '../users.rules.ts'
+import { storePages } from './limits.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { emptyUserData } from './user.wire.ts'
 import { credentials, signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
@@ -96,11 +97,15 @@ export interface NewAccount {
   roles: readonly Role[]
   userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined }
   disabled?: boolean
+  /** The only pages it may change; null and none: no such limit. */
+  pages?: readonly string[] | null | undefined
+  /** Modules in which it may change only what it has made. */
+  onlyOwn?: readonly OwnModule[] | undefined
 }
 
 /** Makes an account in the caller's transaction, without asking who may. Throws 409 `DUPLICATE` for a name that is taken. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<UserRow> {
-  const { handle, password, email = '', roles, userData, disabled = false } = account
+  const { handle, password, email = '', roles, userData, disabled = false, pages = null } = account
   const by = ctx.user?._id ?? null
   const [user] = await ctx.db
     .insert(usersTable)
@@ -115,10 +120,13 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<User
       roles: [...new Set(roles)],
       userData: { ...emptyUserData, ...userData },
       disabled,
+      onlyPages: pages !== null,
+      onlyOwn: [...new Set(account.onlyOwn)],
     })
     .returning()
   await claimNames(ctx.db, user!)
   if (password !== undefined) await storePassword(ctx, user!._id, await hashPassword(password))
+  if (pages) await storePages(ctx, user!._id, pages)
   return user!
 }
 

@@ -80,7 +80,9 @@ async function signIn(
       if (!typed.success) throw isCode ? wrongCode() : unreadable()
       const answer = 'code' in typed.data ? await verify2FA(ctx, typed.data) : await login(ctx, typed.data)
       if (!('user' in answer)) return page({ step: 'code' })
-      return destination(redirect, answer.user.roles, settings.admincenter.url, inLanguage('/', lang))
+      // What has to be set up first is set up in the admin centre.
+      const wanted = answer.setUpFactor ? '' : redirect
+      return destination(wanted, answer.user.roles, settings.admincenter.url, inLanguage('/', lang))
     })
     return result
   } catch (error) {

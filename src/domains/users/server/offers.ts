@@ -11,6 +11,8 @@ import * as service from './users.service.ts'
 import { removeOthersSecondFactor } from './second-factor-reset.service.ts'
 import { signInNames, usersTable } from './users.table.ts'
 
+export { pagesOfAccount } from './limits.service.ts'
+
 /** Somebody who wrote what is imported. */
 export interface Author {
   /** Name he signed in with elsewhere. */

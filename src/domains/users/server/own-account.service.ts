@@ -12,6 +12,7 @@ import { accountById, passwordProved, storePassword, type Account } from './acco
 import { hashPassword, isPassword } from './password-hash.ts'
 import { judgePassword, requireStrong } from './password-strength.ts'
 import { sessionsChanged } from './session-cache.ts'
+import { factorRequired } from './required-factor.ts'
 import { endSessions } from './sessions.service.ts'
 import { attemptSucceeded, beginAttempt } from './sign-in-attempts.ts'
 import { wrongCode } from './sign-in.service.ts'
@@ -33,6 +34,12 @@ export function notTheSame(): Problem {
   const text = { de: 'Die beiden Passwörter sind nicht gleich.', en: 'The two passwords are not the same.' }
   return new Problem('INVALID', 422, text, { fields: { password2: text } })
 }
+
+const factorStays = () =>
+  new Problem('SECOND_FACTOR_STAYS', 403, {
+    de: 'Für Ihr Konto ist der zweite Faktor vorgeschrieben, darum bleibt er eingeschaltet. Haben Sie ein neues Telefon, melden Sie sich ab und wählen Sie beim Anmelden „Kein Zugriff auf die App?“.',
+    en: 'Your account needs the second factor, so it stays on. If you have a new phone, sign out and choose “No access to the app?” when signing in.',
+  })
 
 async function ownAccount(ctx: Ctx): Promise<{ me: SignedIn; account: Account }> {
   const account = ctx.user && (await accountById(ctx.db, ctx.user._id))
@@ -87,6 +94,8 @@ export async function enable2FA(ctx: Ctx, { password, code }: InputOf<typeof con
       await passwordProved(inside, me._id)
       await attemptSucceeded(inside.db, attempt)
       await audit(inside, { action: 'enable2FA', collection: 'users', recordId: me._id })
+      // Who could do nothing without it may go on, in every process.
+      await sessionsChanged(inside, me._id)
       return codes
     })
     if (!recoveryCodes) throw wrongCode(422)
@@ -101,6 +110,7 @@ export async function enable2FA(ctx: Ctx, { password, code }: InputOf<typeof con
 /** `POST disable2FA`: the password alone is enough again. */
 export async function disable2FA(ctx: Ctx, { password }: InputOf<typeof contract.disable2FA>) {
   const { me, account } = await ownAccount(ctx)
+  if (await factorRequired(ctx, account.user.roles)) throw factorStays()
   await confirm(ctx, account, password, 'password')
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
     if (!(await removeSecondFactor(inside, me._id))) return

@@ -6,10 +6,12 @@ import type { SessionReader } from '../../../kit/server/http/mount.ts'
 import { guestCaller, runRead } from '../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../kit/server/http/security.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import type { Settings } from '../../settings/settings.contract.ts'
+import { needsFactor } from '../users.rules.ts'
 import { sessionsTable } from './sessions.table.ts'
 import { tokenHash } from './tokens.ts'
 import { signedInAs } from './user.wire.ts'
-import { usersTable } from './users.table.ts'
+import { twoFactors, usersTable } from './users.table.ts'
 
 const channel = 'sessions'
 /** Announced when everybody's rights may have changed. */
@@ -45,13 +47,10 @@ function cacheOf(platform: Platform): SessionCache {
   return known
 }
 
-async function rightsOf(platform: Platform, roles: SignedIn['roles']): Promise<ReadonlySet<string>> {
-  if (isAdmin({ roles, rights: new Set() })) return new Set()
-  const { result } = await runRead(platform, guestCaller('sessions'), siteSettings)
-  return new Set(
-    roles.flatMap((role) => (role === 'member' || role === 'user' ? result.permissions[role] : [])),
-  )
-}
+const rightsOf = (roles: SignedIn['roles'], permissions: Settings['permissions']): ReadonlySet<string> =>
+  isAdmin({ roles, rights: new Set() })
+    ? new Set()
+    : new Set(roles.flatMap((role) => (role === 'member' || role === 'user' ? permissions[role] : [])))
 
 function createCache(platform: Platform): SessionCache {
   const { db } = platform.database
@@ -71,9 +70,14 @@ function createCache(platform: Platform): SessionCache {
   async function load(hash: string): Promise<SignedIn | null> {
     const begun = drops
     const [found] = await db
-      .select({ session: sessionsTable, user: usersTable })
+      .select({
+        session: sessionsTable,
+        user: usersTable,
+        secondFactor: sql<boolean>`${twoFactors.enabledAt} is not null`,
+      })
       .from(sessionsTable)
       .innerJoin(usersTable, eq(usersTable._id, sessionsTable.userId))
+      .leftJoin(twoFactors, eq(twoFactors.userId, usersTable._id))
       .where(
         and(
           eq(sessionsTable.tokenHash, hash),
@@ -83,8 +87,15 @@ function createCache(platform: Platform): SessionCache {
         ),
       )
     if (!found) return null
-    const { session, user } = found
-    const signedIn = signedInAs(user, session._id, await rightsOf(platform, user.roles))
+    const { session, user, secondFactor } = found
+    const { result: settings } = await runRead(platform, guestCaller('sessions'), siteSettings)
+    const signedIn: SignedIn = {
+      ...signedInAs(user, session._id, rightsOf(user.roles, settings.permissions)),
+      ...(user.onlyOwn.length > 0 ? { onlyOwn: new Set(user.onlyOwn) } : {}),
+      ...(!secondFactor && needsFactor(user.roles, settings.auth.second_factor_roles)
+        ? { lacksSecondFactor: true }
+        : {}),
+    }
     const now = Date.now()
     if (Date.parse(session.lastSeen) < now - keptMilliseconds) touch(session._id, session.stay)
     // What changed while this was read may not be in it
@@ -118,12 +129,13 @@ function createCache(platform: Platform): SessionCache {
   return cache
 }
 
-/** Who is calling, by the session cookie; null for guests and for sessions that have ended. */
+/** Who is calling, by the session cookie; null for guests, for sessions that have ended, and unless `unfinished` for who lacks a second factor. */
 export function readSessions(platform: Platform): SessionReader {
   const cache = cacheOf(platform)
-  return async (request) => {
+  return async (request, { unfinished = false } = {}) => {
     const token = cookieOf(request, platform.config, sessionCookie)
-    return token ? cache.read(token) : null
+    const user = token ? await cache.read(token) : null
+    return user?.lacksSecondFactor && !unfinished ? null : user
   }
 }
 
@@ -137,6 +149,6 @@ export async function sessionsChanged(ctx: Ctx, userId: string): Promise<void> {
 export async function watchSessions(platform: Platform): Promise<void> {
   await cacheOf(platform).start()
   platform.events.on('settingsChanged', async (ctx, { sections }) => {
-    if (sections.includes('permissions')) await sessionsChanged(ctx, everybody)
+    if (sections.includes('permissions') || sections.includes('auth')) await sessionsChanged(ctx, everybody)
   })
 }

@@ -15,6 +15,7 @@ import { newSessionId, openSession, sendSession } from './sessions.service.ts'
 import { sessionsTable, verifications } from './sessions.table.ts'
 import { attemptSucceeded, beginAttempt, type Attempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import { factorRequired } from './required-factor.ts'
 import { spendSecondFactor } from './two-factor.ts'
 import { selfWire, signedInAs } from './user.wire.ts'
 import { usersTable } from './users.table.ts'
@@ -95,7 +96,11 @@ async function enter(
   if (!opened) return null
   sendSession(ctx, opened.token, stay)
   rememberDevice(ctx, opened.row)
-  return { user: selfWire(opened.row, account.secondFactor) }
+  const mustSetUp = !account.secondFactor && (await factorRequired(ctx, opened.row.roles))
+  return {
+    user: selfWire(opened.row, account.secondFactor),
+    ...(mustSetUp ? { setUpFactor: true as const } : {}),
+  }
 }
 
 async function askForCode(ctx: Ctx, { user }: Account, stay: boolean) {
@@ -160,7 +165,8 @@ export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.veri
 /** `GET getLoggedInState`: who is signed in; asked regularly, so it also renews the cookie of those who stay. */
 export async function getLoggedInState(ctx: Ctx) {
   const account = ctx.user && (await accountById(ctx.db, ctx.user._id))
-  if (!ctx.user || !account) return { loggedIn: false, user: null, rights: [] }
+  if (!ctx.user || !account)
+    return { loggedIn: false, user: null, rights: [], onlyOwn: [], factorRequired: false }
   const token = ctx.client?.cookie(sessionCookie)
   if (token) {
     const [open] = await ctx.db.select().from(sessionsTable).where(eq(sessionsTable._id, ctx.user.sessionId))
@@ -170,5 +176,7 @@ export async function getLoggedInState(ctx: Ctx) {
     loggedIn: true,
     user: selfWire(account.user, account.secondFactor),
     rights: [...ctx.user.rights].toSorted(),
+    onlyOwn: [...(ctx.user.onlyOwn ?? [])].toSorted(),
+    factorRequired: await factorRequired(ctx, account.user.roles),
   }
 }

@@ -16,8 +16,8 @@ export const emptyUserData: User['userData'] = {
 export const nameOf = (row: Pick<UserRow, 'userData' | 'handle'>): string =>
   personName(row.userData, row.handle)
 
-/** A user as administrators see it. */
-export const userWire = (row: UserRow, secondFactor: boolean): User => ({
+/** A user as administrators see it; `pages` are those of `user_pages`. */
+export const userWire = (row: UserRow, secondFactor: boolean, pages: readonly string[]): User => ({
   _id: row._id,
   handle: row.handle,
   username: row.handle,
@@ -26,6 +26,8 @@ export const userWire = (row: UserRow, secondFactor: boolean): User => ({
   roles: row.roles,
   userData: { ...emptyUserData, ...row.userData },
   two_factor: { enabled: secondFactor },
+  pages: row.onlyPages ? [...pages] : null,
+  onlyOwn: row.onlyOwn,
   disabled: row.disabled,
   last_active: row.last_active,
   lastLogin: row.lastLogin,
@@ -36,7 +38,7 @@ export const userWire = (row: UserRow, secondFactor: boolean): User => ({
 })
 
 /** A user as he sees himself. */
-export const selfWire = (row: UserRow, secondFactor: boolean): Self => userWire(row, secondFactor)
+export const selfWire = (row: UserRow, secondFactor: boolean): Self => userWire(row, secondFactor, [])
 
 export const signedInAs = (
   row: Pick<UserRow, '_id' | 'handle' | 'userData' | 'roles'>,

@@ -6,7 +6,7 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import type { User, users as contract } from '../users.contract.ts'
 import { rolesInReach } from '../users.rules.ts'
 import { userWire } from './user.wire.ts'
-import { twoFactors, usersTable } from './users.table.ts'
+import { twoFactors, userPages, usersTable } from './users.table.ts'
 
 type ListInput = InputOf<typeof contract.list>
 
@@ -51,7 +51,13 @@ const matching = (search: string): SQL[] =>
 
 const withFactor = (ctx: Ctx) =>
   ctx.db
-    .select({ user: usersTable, secondFactor: sql<boolean>`${twoFactors.enabledAt} is not null` })
+    .select({
+      user: usersTable,
+      secondFactor: sql<boolean>`${twoFactors.enabledAt} is not null`,
+      pages: sql<
+        string[]
+      >`array(select ${userPages.page} from ${userPages} where ${userPages.userId} = ${usersTable._id} order by 1)`,
+    })
     .from(usersTable)
     .leftJoin(twoFactors, eq(twoFactors.userId, usersTable._id))
     .$dynamic()
@@ -62,7 +68,7 @@ export async function usersById(ctx: Ctx, ids: readonly string[]): Promise<User[
   const rows = await withFactor(ctx).where(
     and(inArray(usersTable._id, [...ids]), eq(usersTable.builtIn, false)),
   )
-  return rows.map(({ user, secondFactor }) => userWire(user, secondFactor))
+  return rows.map(({ user, secondFactor, pages }) => userWire(user, secondFactor, pages))
 }
 
 /** `GET /api/v0/auth/`: a page of users. Those with the role internal show only when asked for (specification § 6). */
@@ -85,7 +91,7 @@ export async function list(ctx: Ctx, input: ListInput) {
           .offset(input.skip)
   const [counted] = await ctx.db.select({ total: count() }).from(usersTable).where(where)
   return {
-    items: rows.map(({ user, secondFactor }) => userWire(user, secondFactor)),
+    items: rows.map(({ user, secondFactor, pages }) => userWire(user, secondFactor, pages)),
     total: counted?.total ?? 0,
   }
 }

@@ -7,6 +7,7 @@ import { noPermission, notFound, Problem } from '../../../kit/shared/problem.ts'
 import type { users as contract } from '../users.contract.ts'
 import { mayManage, signInName } from '../users.rules.ts'
 import { claimNames, insertAccount, requireOtherAdministrator, storePassword } from './accounts.service.ts'
+import { storedPages, storePages } from './limits.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireStrong } from './password-strength.ts'
 import { sessionsChanged } from './session-cache.ts'
@@ -52,7 +53,13 @@ export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
     action: 'create',
     collection: 'users',
     recordId: user._id,
-    after: { handle: user.handle, email: user.email, roles: user.roles },
+    after: {
+      handle: user.handle,
+      email: user.email,
+      roles: user.roles,
+      ...(input.pages ? { pages: input.pages } : {}),
+      ...(user.onlyOwn.length > 0 ? { onlyOwn: user.onlyOwn } : {}),
+    },
   })
   return answerOne(ctx, user._id)
 }
@@ -76,6 +83,8 @@ function changesOf(row: UserRow, input: UpdateInput): Partial<UserRow> {
     ...(input.email === undefined ? {} : { email: input.email }),
     ...(input.roles === undefined ? {} : { roles: [...new Set(input.roles)] }),
     ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
+    ...(input.pages === undefined ? {} : { onlyPages: input.pages !== null }),
+    ...(input.onlyOwn === undefined ? {} : { onlyOwn: [...new Set(input.onlyOwn)].toSorted() }),
     ...(input.userData === undefined
       ? {}
       : { userData: { ...row.userData, ...(input.userData as Partial<UserRow['userData']>) } }),
@@ -83,6 +92,18 @@ function changesOf(row: UserRow, input: UpdateInput): Partial<UserRow> {
   const differs = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(row[field as keyof UserRow])
   return Object.fromEntries(Object.entries(wanted).filter(differs))
+}
+
+/** The pages of the limit before and after; null where they stay as they are. */
+async function changedPages(
+  ctx: Ctx,
+  row: UserRow,
+  { pages }: UpdateInput,
+): Promise<{ before: string[]; after: string[] } | null> {
+  if (pages === undefined) return null
+  const before = await storedPages(ctx, row._id)
+  const after = [...new Set(pages)].toSorted()
+  return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after }
 }
 
 /** Refuses what would lock everybody, or the caller himself, out. */
@@ -103,7 +124,8 @@ export async function update(ctx: Ctx, input: UpdateInput) {
   await requireVersion(ctx, row, input.version)
   const changes = changesOf(row, input)
   const names = Object.keys(changes) as (keyof UserRow)[]
-  if (names.length === 0) return answerOne(ctx, row._id)
+  const pages = await changedPages(ctx, row, input)
+  if (names.length === 0 && !pages) return answerOne(ctx, row._id)
   const next: UserRow = { ...row, ...changes }
   await requireRolesInReach(ctx, next.roles, row.roles)
   await requireWayIn(ctx, row, next)
@@ -117,14 +139,18 @@ export async function update(ctx: Ctx, input: UpdateInput) {
       version: sql`${usersTable.version} + 1`,
     })
     .where(eq(usersTable._id, row._id))
+  if (pages) await storePages(ctx, row._id, pages.after)
   if (next.disabled && !row.disabled) await endSessions(ctx, row._id)
   else await sessionsChanged(ctx, row._id)
   await audit(ctx, {
     action: 'update',
     collection: 'users',
     recordId: row._id,
-    before: Object.fromEntries(names.map((name) => [name, row[name]])),
-    after: changes,
+    before: {
+      ...Object.fromEntries(names.map((name) => [name, row[name]])),
+      ...(pages ? { pages: pages.before } : {}),
+    },
+    after: { ...changes, ...(pages ? { pages: pages.after } : {}) },
   })
   ctx.drop(`users:${row._id}`)
   return answerOne(ctx, row._id)

@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { isoTime, recordColumns } from '../../../kit/server/database/columns.ts'
 import type { Role } from '../../../kit/shared/contract.ts'
 import type { User } from '../users.contract.ts'
+import type { OwnModule } from '../users.rules.ts'
 
 export const usersTable = pgTable('users', {
   ...recordColumns(),
@@ -15,6 +16,16 @@ export const usersTable = pgTable('users', {
   last_active: isoTime(),
   lastLogin: isoTime(),
   failedLogins: integer().notNull().default(0),
+  /** May change only the pages of `user_pages` and what lies below them. */
+  onlyPages: boolean().notNull().default(false),
+  /** Modules in which only records may be changed that this person made. */
+  onlyOwn: text().array().$type<OwnModule[]>().notNull().default([]),
+})
+
+/** The pages with which the branches begin that somebody limited may change. */
+export const userPages = pgTable('user_pages', {
+  userId: uuid().notNull(),
+  page: uuid().notNull(),
 })
 
 export type UserRow = typeof usersTable.$inferSelect

@@ -13,6 +13,8 @@ import { useUsersTexts } from './texts.ts'
 interface LoginAnswer {
   user?: { roles: string[] }
   secondFactor?: boolean
+  /** A second factor has to be set up first, in the admin centre. */
+  setUpFactor?: boolean
 }
 
 const login = at<Endpoint>('POST', '/api/v0/auth/login')
@@ -44,7 +46,12 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
       // A fresh document: what was loaded for a guest may look different now.
       else
         location.assign(
-          destination(data.redirect, answer.user?.roles ?? [], frame.adminUrl, inLanguage('/', lang)),
+          destination(
+            answer.setUpFactor ? '' : data.redirect,
+            answer.user?.roles ?? [],
+            frame.adminUrl,
+            inLanguage('/', lang),
+          ),
         )
     } catch (error) {
       setProblem(messageOf(error))
