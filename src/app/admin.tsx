@@ -24,7 +24,7 @@ import { FilePicker, filesAdmin, fileSummaries } from '../domains/files/admin/in
 import { newsletterAdmin } from '../domains/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/news/admin/index.ts'
 import { noticesAdmin } from '../domains/notices/admin/index.ts'
-import { pagesAdmin } from '../domains/pages/admin/index.ts'
+import { pageChoices, pagesAdmin } from '../domains/pages/admin/index.ts'
 import { page } from '../domains/pages/pages.contract.ts'
 import { personsAdmin } from '../domains/persons/admin/index.ts'
 import { privacyAdmin } from '../domains/privacy/admin/index.ts'
@@ -33,7 +33,7 @@ import { search } from '../domains/search/search.contract.ts'
 import { settingsAdmin } from '../domains/settings/admin/index.ts'
 import { settings } from '../domains/settings/settings.contract.ts'
 import { tavernsAdmin } from '../domains/taverns/admin/index.ts'
-import { sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
+import { SecondFactorSetUp, sessionServices, usersAdmin } from '../domains/users/admin/index.ts'
 import { wasteAdmin } from '../domains/waste/admin/index.ts'
 import { wordsAdmin } from '../domains/words/admin/index.ts'
 import { wordpressAdmin } from '../domains/wordpress/admin/index.ts'
@@ -84,6 +84,8 @@ const services: AdminServices = {
     const { records } = await listRecords(page, { search: text, limit: 8 })
     return records.map(({ title, route }) => ({ title, href: route }))
   },
+  pageChoices,
+  SecondFactorSetUp,
   fileSummaries,
   FilePicker,
 }

@@ -35,6 +35,13 @@ export const admin = {
   offline: 'Offline',
   notInMenu: 'Nicht im Menü',
   englishOutdated: 'Englisch veraltet',
+  yours: 'Ihre Seite',
+  notYours:
+    'Diese Seite gehört nicht zu denen, die Sie bearbeiten dürfen. Die Verwaltung der Website kann das ändern.',
+  limitedHint:
+    'Bearbeiten dürfen Sie die Seiten, bei denen „Ihre Seite“ steht. Alle anderen können Sie ansehen.',
+  chooseParent: 'Eine Ihrer Seiten wählen',
+  fixedPlace: 'Den Platz dieser Seite kann nur die Verwaltung der Website ändern.',
   top: 'Ganz oben',
   place: 'Platz',
   shows: 'Was die Seite zeigt',

@@ -157,6 +157,17 @@ export const admin = {
     admin: 'Administratorinnen und Administratoren',
     adminText:
       'Dürfen alles, auch Benutzer verwalten und Einstellungen ändern. Das lässt sich nicht einschränken.',
+    factor: 'Zweiter Faktor',
+    factorText:
+      'Neben dem Passwort wird ein Code aus einer App auf dem Telefon verlangt. Wer noch keinen hat, richtet ihn nach dem nächsten Anmelden ein und kann vorher nichts anderes tun.',
+    factorFor: 'Vorgeschrieben für',
+    factorRoles: {
+      admin: 'Administratorinnen und Administratoren',
+      system: 'System (die Betreuung der Website)',
+      member: 'Redaktion',
+    },
+    factorOwn:
+      'Das gilt auch für Sie: Haben Sie noch keinen zweiten Faktor, richten Sie ihn gleich nach dem Speichern ein. Halten Sie Ihr Telefon bereit.',
     actions: {
       read: 'Ansehen',
       create: 'Anlegen',

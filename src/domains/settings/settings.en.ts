@@ -158,6 +158,17 @@ export const admin = {
       'Those who have an account but do not enter the admin centre. They write on the website itself.',
     admin: 'Administrators',
     adminText: 'May do everything, also manage users and change settings. This cannot be limited.',
+    factor: 'Second factor',
+    factorText:
+      'Beside the password a code from an app on the phone is asked for. Whoever has none yet sets it up after the next sign-in and can do nothing else before.',
+    factorFor: 'Required for',
+    factorRoles: {
+      admin: 'Administrators',
+      system: 'System (whoever looks after the site)',
+      member: 'Editors',
+    },
+    factorOwn:
+      'This concerns you, too: if you have no second factor yet, you set it up right after saving. Keep your phone at hand.',
     actions: {
       read: 'View',
       create: 'Create',

@@ -105,12 +105,26 @@ export const admin = {
     password: 'Passwort',
     roles: 'Rollen',
     disabled: 'Gesperrt',
+    pages: 'Diese Seiten und alles darunter',
+    onlyOwn: 'Darf nur Eigenes ändern in',
     title: 'Anrede oder Titel',
     first_name: 'Vorname',
     last_name: 'Nachname',
     company: 'Amt, Verein oder Firma',
     lastLogin: 'Zuletzt angemeldet',
     failedLogins: 'Fehlversuche',
+  },
+  limits: {
+    title: 'Einschränkungen',
+    badge: 'Eingeschränkt',
+    admin: 'Administratorinnen und Administratoren dürfen alles. Das lässt sich nicht einschränken.',
+    pages: 'Darf nur bestimmte Seiten bearbeiten',
+    pagesHint:
+      'Zum Beispiel ein Verein nur die seinen. Ansehen lassen sich alle; was die Rolle darf, gilt nur für die gewählten Seiten und alles, was darunter liegt.',
+    choosePages: 'Seiten wählen',
+    noPages: 'Ohne Auswahl darf dieses Konto keine Seite bearbeiten.',
+    onlyOwnHint: 'Was andere angelegt haben, lässt sich dort ansehen, aber nicht ändern.',
+    modules: { news: 'Meldungen', event: 'Termine', entry: 'Verzeichnis', person: 'Personen' },
   },
   password: {
     title: 'Passwort ändern',
@@ -139,6 +153,10 @@ export const admin = {
     off: 'Der zweite Faktor ist ausgeschaltet.',
     openApp: 'App auf diesem Gerät öffnen',
     finish: 'Code prüfen und einschalten',
+    keepCodes: 'Haben Sie die Codes aufbewahrt?',
+    goOn: 'Weiter zur Verwaltung',
+    stays:
+      'Für Ihr Konto ist der zweite Faktor vorgeschrieben, darum bleibt er eingeschaltet. Haben Sie ein neues Telefon, melden Sie sich ab und wählen Sie beim Anmelden „Kein Zugriff auf die App?“.',
     recovery: 'Ihre Wiederherstellungscodes',
     recoveryText:
       'Bewahren Sie sie sicher auf. Jeder gilt einmal, falls Sie Ihr Telefon nicht haben. Sie werden nur jetzt gezeigt.',

@@ -105,12 +105,26 @@ export const admin = {
     password: 'Password',
     roles: 'Roles',
     disabled: 'Blocked',
+    pages: 'These pages and everything below them',
+    onlyOwn: 'May change only its own in',
     title: 'Title',
     first_name: 'First name',
     last_name: 'Last name',
     company: 'Office, club or company',
     lastLogin: 'Last signed in',
     failedLogins: 'Failed attempts',
+  },
+  limits: {
+    title: 'Limits',
+    badge: 'Limited',
+    admin: 'Administrators may do everything. That cannot be limited.',
+    pages: 'May edit only certain pages',
+    pagesHint:
+      'For example a club only its own. All of them can be looked at; what the role may do holds only for the pages chosen and everything below them.',
+    choosePages: 'Choose pages',
+    noPages: 'With none chosen this account may not edit any page.',
+    onlyOwnHint: 'What others have made can be looked at there, but not changed.',
+    modules: { news: 'News', event: 'Events', entry: 'Directory', person: 'Persons' },
   },
   password: {
     title: 'Change password',
@@ -139,6 +153,10 @@ export const admin = {
     off: 'The second factor is off.',
     openApp: 'Open the app on this device',
     finish: 'Check the code and turn on',
+    keepCodes: 'Have you kept the codes?',
+    goOn: 'Go on to the admin centre',
+    stays:
+      'Your account needs the second factor, so it stays on. If you have a new phone, sign out and choose “No access to the app?” when signing in.',
     recovery: 'Your recovery codes',
     recoveryText:
       'Keep them safe. Each counts once, in case you do not have your phone. They are shown only now.',

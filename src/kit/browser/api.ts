@@ -39,6 +39,8 @@ interface Surroundings {
   language: () => Language
   /** Asks to sign in again when a session has ended; true: done, the call is repeated. */
   signInAgain?: () => Promise<boolean>
+  /** Hears that nothing is possible before a second factor is set up. */
+  setUpFirst?: () => void
 }
 
 let surroundings: Surroundings = { language: () => 'de' }
@@ -144,6 +146,8 @@ async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
     return await send(method, plan)
   } catch (problem) {
     const ended = problem instanceof ApiProblem && problem.status === 401 && problem.code === 'NOT_SIGNED_IN'
+    if (problem instanceof ApiProblem && problem.code === 'SECOND_FACTOR_REQUIRED')
+      surroundings.setUpFirst?.()
     if (!ended || !surroundings.signInAgain || !(await surroundings.signInAgain())) throw problem
     return send(method, plan)
   }

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { StateBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import type { PageNode } from '../pages.contract.ts'
@@ -34,17 +35,30 @@ interface Props {
   hasChildren: boolean
   open: boolean
   movable: boolean
+  /** Whoever looks may change some pages only: these are marked. */
+  limited: boolean
   onToggle: () => void
   onStep: (step: Step) => void
 }
 
 /** One page in the tree. Alt with the arrow keys moves it. */
-export function PageRow({ page, depth, indent, hasChildren, open, movable, onToggle, onStep }: Props) {
+export function PageRow({
+  page,
+  depth,
+  indent,
+  hasChildren,
+  open,
+  movable,
+  limited,
+  onToggle,
+  onStep,
+}: Props) {
   const { t } = useTexts()
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: page._id,
     disabled: !movable,
   })
+  const may = useMay()
   const title = page.linktext || page.title
   const english = page.languages.en
 
@@ -120,6 +134,7 @@ export function PageRow({ page, depth, indent, hasChildren, open, movable, onTog
             <StateBadge tone="changed">{t('pages.englishOutdated')}</StateBadge>
           ) : null}
         </Group>
+        {limited && page.mayChange ? <StateBadge tone="published">{t('pages.yours')}</StateBadge> : null}
         {page.offline ? <StateBadge tone="draft">{t('pages.offline')}</StateBadge> : null}
         {page.status === 'published' && !page.hasDraft ? null : (
           <StateBadge tone={page.status === 'published' ? 'changed' : page.status}>
@@ -133,13 +148,16 @@ export function PageRow({ page, depth, indent, hasChildren, open, movable, onTog
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              component={Link}
-              to={`/pages/edit?parent=${page._id}${page.view === 'natur' ? '&view=natur' : ''}`}
-              leftSection={<IconPlus size={18} />}
-            >
-              {t('pages.newBelow')}
-            </Menu.Item>
+            {page.mayChange ? null : <Menu.Label maw={260}>{t('pages.notYours')}</Menu.Label>}
+            {page.mayChange && may({ module: 'page', action: 'create' }) ? (
+              <Menu.Item
+                component={Link}
+                to={`/pages/edit?parent=${page._id}${page.view === 'natur' ? '&view=natur' : ''}`}
+                leftSection={<IconPlus size={18} />}
+              >
+                {t('pages.newBelow')}
+              </Menu.Item>
+            ) : null}
             {movable
               ? steps.map(({ step, icon: Icon }) => (
                   <Menu.Item key={step} leftSection={<Icon size={18} />} onClick={() => onStep(step)}>

@@ -5,15 +5,22 @@ import { confirm } from '../../../kit/browser/admin/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
 import { listRecords, removeRecord, restoreRecord } from '../../../kit/browser/admin/records.ts'
 import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
-import { messageOf } from '../../../kit/browser/api.ts'
+import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { page, type Page } from '../pages.contract.ts'
+import { page, pageCalls, type Page } from '../pages.contract.ts'
+import { mayPutBelow } from './tree.ts'
 
 /** Pages that were thrown away, each with its way back. */
 export function PagesBin() {
   const { t } = useTexts()
   const may = useMay()
   const client = useQueryClient()
+  const tree = useQuery({
+    queryKey: ['page', 'tree'],
+    queryFn: async () => (await call(pageCalls.tree, {})).collection,
+  })
+  const pages = tree.data ?? []
+  const isOwn = (one: Page) => mayPutBelow(pages, one.parent_page)
   const bin = useQuery({
     queryKey: ['page', 'bin'],
     queryFn: () => listRecords(page, { bin: true, limit: 500, sort: '-updatedAt' }),
@@ -57,7 +64,7 @@ export function PagesBin() {
               </Text>
             </div>
             <Group gap="xs">
-              {may({ module: 'page', action: 'update' }) ? (
+              {may({ module: 'page', action: 'update' }) && isOwn(one) ? (
                 <Button
                   size="xs"
                   variant="default"
@@ -71,7 +78,7 @@ export function PagesBin() {
                   {t('kit.bulk.restore')}
                 </Button>
               ) : null}
-              {may({ module: 'page', action: 'remove' }) ? (
+              {may({ module: 'page', action: 'remove' }) && isOwn(one) ? (
                 <Button size="xs" variant="subtle" color="gray" onClick={() => void purge(one)}>
                   {t('kit.bulk.forGood')}
                 </Button>

@@ -26,7 +26,17 @@ import { pageCalls, type PageNode } from '../pages.contract.ts'
 import { PageRow } from './PageRow.tsx'
 import { Redirects } from './Redirects.tsx'
 import { PagesBin } from './PagesBin.tsx'
-import { dropOf, moveTo, rowsOf, stepOf, type Move, type Step } from './tree.ts'
+import {
+  dropOf,
+  firstOwn,
+  isLimited,
+  mayPutBelow,
+  moveTo,
+  rowsOf,
+  stepOf,
+  type Move,
+  type Step,
+} from './tree.ts'
 
 const indent = 28
 const treeKey = ['page', 'tree'] as const
@@ -114,11 +124,13 @@ export function PagesBrowse() {
       },
       { replace: true },
     )
-  const create = may({ module: 'page', action: 'create' }) ? (
-    <Button component={Link} to="/pages/edit" leftSection={<IconPlus size={18} aria-hidden />}>
-      {t('pages.new')}
-    </Button>
-  ) : null
+  const limited = isLimited(pages)
+  const create =
+    may({ module: 'page', action: 'create' }) && (!limited || firstOwn(pages) !== null) ? (
+      <Button component={Link} to="/pages/edit" leftSection={<IconPlus size={18} aria-hidden />}>
+        {t('pages.new')}
+      </Button>
+    ) : null
 
   if (tree.isPending) return <ScreenSkeleton />
   return (
@@ -148,7 +160,8 @@ export function PagesBrowse() {
         </Alert>
       ) : null}
       <Text size="sm" role="status" c="dimmed" mih={20}>
-        {said || (mayMove && !bin && rows.length > 1 ? t('pages.hint') : '')}
+        {said ||
+          (limited ? t('pages.limitedHint') : mayMove && !bin && rows.length > 1 ? t('pages.hint') : '')}
       </Text>
       {bin ? <PagesBin /> : null}
       {!bin && pages.length === 0 && tree.isSuccess ? (
@@ -179,7 +192,10 @@ export function PagesBrowse() {
                   indent={indent}
                   hasChildren={row.children > 0}
                   open={!closed.includes(row.page._id)}
-                  movable={mayMove && !found}
+                  movable={
+                    mayMove && !found && row.page.mayChange && mayPutBelow(pages, row.page.parent_page)
+                  }
+                  limited={limited}
                   onToggle={() =>
                     setClosed(
                       closed.includes(row.page._id)

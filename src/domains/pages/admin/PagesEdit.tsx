@@ -16,13 +16,14 @@ import {
   TagsField,
   TextField,
 } from '../../../kit/browser/admin/fields/TextFields.tsx'
+import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
 import { templateViews, type TemplateView } from '../../../kit/shared/site.ts'
-import { page, pageCalls } from '../pages.contract.ts'
+import { page, pageCalls, type PageNode } from '../pages.contract.ts'
 import { PlacePanel } from './PlacePanel.tsx'
-import { branchOf, rowsOf } from './tree.ts'
+import { branchOf, firstOwn, isLimited, mayPutBelow, rowsOf } from './tree.ts'
 
 const fields = [
   'title',
@@ -43,6 +44,7 @@ const fields = [
   'place',
 ] as const
 const required = ['title'] as const
+const given = ['parent_page', 'template'] as const
 const checked = ['text'] as const
 /** Views that show more than the page itself, in ways that need a word. */
 const hasHint = (view: TemplateView) => view === 'mapview' || view === 'devfels' || view === 'natur'
@@ -66,17 +68,17 @@ function ViewField() {
   )
 }
 
-function ParentField({ id }: { id: string | undefined }) {
+function ParentField({ id, pages }: { id: string | undefined; pages: readonly PageNode[] }) {
   const { t } = useTexts()
   const field = useField<string | null>('parent_page')
-  const tree = useQuery({
-    queryKey: ['page', 'tree'],
-    queryFn: async () => (await call(pageCalls.tree, {})).collection,
-  })
-  const pages = tree.data ?? []
-  const own = id ? branchOf(pages, id) : new Set<string>()
+  const below = id ? branchOf(pages, id) : new Set<string>()
+  const stored = pages.find((page) => page._id === id)?.parent_page ?? null
+  const limited = isLimited(pages)
+  // Whoever is limited to some branches may not take their first page elsewhere.
+  const fixed = limited && id !== undefined && !mayPutBelow(pages, stored)
   const options = rowsOf(pages)
-    .filter((row) => !own.has(row.page._id))
+    .filter((row) => !below.has(row.page._id))
+    .filter((row) => row.page.mayChange || fixed)
     .map((row) => ({
       value: row.page._id,
       label: `${'– '.repeat(row.depth)}${row.page.linktext || row.page.title}`,
@@ -85,31 +87,43 @@ function ParentField({ id }: { id: string | undefined }) {
     <Select
       id={field.id}
       label={field.label}
-      placeholder={t('pages.top')}
+      placeholder={limited && !fixed ? t('pages.chooseParent') : t('pages.top')}
+      {...(fixed ? { description: t('pages.fixedPlace') } : {})}
       data={options}
       value={field.value ?? null}
       onChange={field.change}
-      clearable
+      clearable={!limited}
       clearButtonProps={{ 'aria-label': t('pages.top') }}
       searchable
       nothingFoundMessage={t('kit.palette.nothing')}
       error={field.error}
-      readOnly={field.readOnly}
+      readOnly={field.readOnly || fixed}
     />
   )
 }
 
 /** One page in all its languages: text, place in the tree, what it shows, and what search engines read. */
 export function PagesEdit() {
+  const tree = useQuery({
+    queryKey: ['page', 'tree'],
+    queryFn: async () => (await call(pageCalls.tree, {})).collection,
+  })
+  // Which places there are, and whose, has to be known before a new page gets one.
+  return tree.isPending ? <ScreenSkeleton /> : <PageForm pages={tree.data ?? []} />
+}
+
+function PageForm({ pages }: { pages: readonly PageNode[] }) {
   const { id } = useParams()
   const [query] = useSearchParams()
   const { t } = useTexts()
+  const limited = isLimited(pages)
+  const own = pages.find((page) => page._id === id)
   const [fresh] = useState(() => ({
     title: '',
     linktext: '',
     slug: '',
     text: '',
-    parent_page: query.get('parent'),
+    parent_page: query.get('parent') ?? (limited ? firstOwn(pages) : null),
     offline: false,
     showInMenu: true,
     custom_marker: '',
@@ -126,7 +140,8 @@ export function PagesEdit() {
     () => Object.fromEntries(fields.map((name) => [name, t(`pages.fields.${name}`)])),
     [t],
   )
-  const edit = useEdit({ collection: page, id, fields, fresh, required, labels, path })
+  const barred = own && !own.mayChange ? t('pages.notYours') : undefined
+  const edit = useEdit({ collection: page, id, fields, fresh, given, required, labels, path, barred })
   const { findings, blockers } = useTextFindings(edit, checked)
   const values = edit.form.values
   const route = String((edit.record as { route?: string } | null)?.route ?? '')
@@ -160,7 +175,7 @@ export function PagesEdit() {
             <SwitchField name="offline" hint={t('pages.hints.offline')} />
           </StatePanel>
           <SidePanel title={t('pages.place')}>
-            <ParentField id={id} />
+            <ParentField id={id} pages={pages} />
             <TextField name="linktext" hint={t('pages.hints.linktext')} maxLength={80} />
             <SwitchField name="showInMenu" />
             <SlugField
@@ -182,7 +197,9 @@ export function PagesEdit() {
             ) : null}
             {lists ? <TextField name="type" hint={t('pages.hints.type')} maxLength={60} /> : null}
             <TagsField name="tags" />
-            <TextField name="custom_marker" hint={t('pages.hints.custom_marker')} maxLength={60} />
+            {limited ? null : (
+              <TextField name="custom_marker" hint={t('pages.hints.custom_marker')} maxLength={60} />
+            )}
           </SidePanel>
           <PlacePanel />
           <SidePanel title={t('pages.pictureAndFiles')}>

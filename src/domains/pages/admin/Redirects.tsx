@@ -79,7 +79,7 @@ function RedirectList() {
               <Table.Td>{one.from}</Table.Td>
               <Table.Td>{one.to}</Table.Td>
               <Table.Td w={44}>
-                {mayChange ? (
+                {mayChange && one.mayChange ? (
                   <ActionIcon
                     variant="subtle"
                     color="gray"

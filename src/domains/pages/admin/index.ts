@@ -1,7 +1,20 @@
 import { IconPlus, IconSitemap } from '@tabler/icons-react'
-import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
+import type { AdminDomain, PageChoice } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../pages.de.ts'
 import { admin as en } from '../pages.en.ts'
+import { call } from '../../../kit/browser/api.ts'
+import { pageCalls } from '../pages.contract.ts'
+import { rowsOf } from './tree.ts'
+
+/** All pages in the order of the tree, to choose from. */
+export async function pageChoices(): Promise<PageChoice[]> {
+  const { collection } = await call(pageCalls.tree, {})
+  return rowsOf(collection).map(({ page, depth }) => ({
+    _id: page._id,
+    title: page.linktext || page.title,
+    depth,
+  }))
+}
 
 export const pagesAdmin: AdminDomain = {
   name: 'pages',

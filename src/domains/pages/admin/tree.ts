@@ -123,3 +123,17 @@ export function dropOf<P extends Placed>(
   }
   return { depth, parent, index }
 }
+
+/** What of a page says whether whoever looks may change it. */
+type Owned = Placed & { mayChange: boolean }
+
+/** Whether somebody may change some pages only. */
+export const isLimited = (pages: readonly Owned[]): boolean => pages.some((page) => !page.mayChange)
+
+/** Whether pages may be put below this one; null is the top of the tree. */
+export const mayPutBelow = (pages: readonly Owned[], parent: string | null): boolean =>
+  parent === null ? !isLimited(pages) : (pages.find((page) => page._id === parent)?.mayChange ?? false)
+
+/** The first page of the tree that may be changed; null where none may. */
+export const firstOwn = (pages: readonly Owned[]): string | null =>
+  rowsOf(pages).find((row) => row.page.mayChange)?.page._id ?? null

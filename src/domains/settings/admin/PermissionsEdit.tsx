@@ -6,12 +6,13 @@ import { useAdmin } from '../../../kit/browser/admin/admin-context.ts'
 import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { actions } from '../../../kit/shared/contract.ts'
+import { factorRoles, type FactorRole } from '../settings.contract.ts'
 import { modulesOf, withRight, type Right } from './rights.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const sections = ['permissions'] as const
+const sections = ['permissions', 'auth'] as const
 const changeable = ['member', 'user'] as const
 
 function Matrix({ role }: { role: (typeof changeable)[number] }) {
@@ -88,15 +89,47 @@ function Matrix({ role }: { role: (typeof changeable)[number] }) {
   )
 }
 
-/** What members and other users may do; administrators may everything. */
+/** Which roles can do nothing in the admin centre without a second factor. */
+function SecondFactorRoles() {
+  const { t } = useTexts()
+  const { user } = useAdmin()
+  const field = useField<FactorRole[]>('auth.second_factor_roles')
+  const chosen = field.value ?? []
+  const concernsMe = user.roles.some((role) => (chosen as readonly string[]).includes(role))
+  return (
+    <SettingsGroup
+      id="second-factor"
+      title={t('settings.permissions.factor')}
+      text={t('settings.permissions.factorText')}
+    >
+      <Checkbox.Group
+        id={field.id}
+        label={field.label}
+        value={chosen}
+        onChange={(roles) => field.change(factorRoles.filter((role) => roles.includes(role)))}
+        error={field.error}
+      >
+        <Stack gap="xs" mt="xs">
+          {factorRoles.map((role) => (
+            <Checkbox key={role} value={role} label={t(`settings.permissions.factorRoles.${role}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {concernsMe ? <Text size="sm">{t('settings.permissions.factorOwn')}</Text> : null}
+    </SettingsGroup>
+  )
+}
+
+/** What members and other users may do, and who needs a second factor; administrators may everything. */
 export function PermissionsEdit() {
   const { t } = useTexts()
   const settings = useSettingsForm({
     sections,
     labels: () =>
-      Object.fromEntries(
-        changeable.map((role) => [`permissions.${role}`, t(`settings.permissions.${role}`)]),
-      ),
+      Object.fromEntries([
+        ...changeable.map((role) => [`permissions.${role}`, t(`settings.permissions.${role}`)]),
+        ['auth.second_factor_roles', t('settings.permissions.factorFor')],
+      ]),
   })
   return (
     <SettingsScreen
@@ -113,6 +146,7 @@ export function PermissionsEdit() {
               {t('settings.permissions.adminText')}
             </Text>
           </SettingsGroup>
+          <SecondFactorRoles />
         </>
       }
     />

@@ -71,6 +71,8 @@ export function useSettingsForm(options: {
         setClash(null)
         client.setQueryData(key, saved)
         void client.invalidateQueries({ queryKey: ['settings', 'site'] })
+        // What was set may concern the one who set it.
+        void client.invalidateQueries({ queryKey: ['session'] })
         return valuesOf(saved)
       } catch (problem) {
         if (!(problem instanceof ApiProblem) || problem.code !== 'CONFLICT') throw problem

@@ -128,9 +128,9 @@ export function Account() {
   const client = useQueryClient()
   const state = useQuery({
     queryKey: ['self'],
-    queryFn: async () => (await call(session.getLoggedInState, {})).user,
+    queryFn: () => call(session.getLoggedInState, {}),
   })
-  const user = state.data
+  const user = state.data?.user
   const stored = useMemo(() => (user ? valuesOf(user) : undefined), [user])
   const labels = useMemo(
     () => ({
@@ -149,7 +149,7 @@ export function Account() {
         userData: { ...userDataOf(values), ...(user ? { addresses: withContact(user, values) } : {}) },
       })
       await client.invalidateQueries({ queryKey: ['session'] })
-      client.setQueryData(['self'], answer.user)
+      await client.invalidateQueries({ queryKey: ['self'] })
       return valuesOf(answer.user)
     },
   })
@@ -179,7 +179,11 @@ export function Account() {
             </Stack>
           </AccountBlock>
           <ChangePassword user={user} />
-          <AccountSecondFactor user={user} onChange={refresh} />
+          <AccountSecondFactor
+            user={user}
+            required={state.data?.factorRequired ?? false}
+            onChange={refresh}
+          />
           <Sessions />
           <AccountLook />
         </>

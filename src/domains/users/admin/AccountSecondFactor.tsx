@@ -9,8 +9,16 @@ import { AccountBlock } from './AccountBlock.tsx'
 import { AccountQrCode } from './AccountQrCode.tsx'
 import { AccountRecoveryCodes } from './AccountRecoveryCodes.tsx'
 
-/** Switches the second factor on, in two steps, or off. */
-export function AccountSecondFactor({ user, onChange }: { user: Self; onChange: () => void }) {
+/** Switches the second factor on, in two steps, or off where the role does not need one. */
+export function AccountSecondFactor({
+  user,
+  required,
+  onChange,
+}: {
+  user: Self
+  required: boolean
+  onChange: () => void
+}) {
   const { t } = useTexts()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -96,6 +104,8 @@ export function AccountSecondFactor({ user, onChange }: { user: Self; onChange: 
               </Group>
             </Stack>
           </form>
+        ) : enabled && required ? (
+          <Text size="sm">{t('users.factor.stays')}</Text>
         ) : (
           <form onSubmit={(event) => void run(event, enabled ? disable : begin)}>
             <Stack>

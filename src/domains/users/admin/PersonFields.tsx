@@ -12,10 +12,9 @@ export function useUserLabels() {
   return useMemo(
     () =>
       Object.fromEntries(
-        ['handle', 'email', 'roles', 'disabled', 'password', ...personFields].map((name) => [
-          name,
-          t(`users.fields.${name}`),
-        ]),
+        ['handle', 'email', 'roles', 'disabled', 'pages', 'onlyOwn', 'password', ...personFields].map(
+          (name) => [name, t(`users.fields.${name}`)],
+        ),
       ),
     [t],
   )

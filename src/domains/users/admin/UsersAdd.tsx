@@ -8,6 +8,7 @@ import { TextField } from '../../../kit/browser/admin/fields/TextFields.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
+import { LimitsPanel } from './LimitsPanel.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
 import { RolesField } from './RolesField.tsx'
@@ -40,6 +41,8 @@ export function UsersAdd() {
       email: '',
       password: '',
       roles: ['member'],
+      pages: null,
+      onlyOwn: [],
       title: '',
       first_name: '',
       last_name: '',
@@ -59,6 +62,8 @@ export function UsersAdd() {
         password: String(values.password),
         email: String(values.email),
         roles: values.roles as User['roles'],
+        pages: values.pages as User['pages'],
+        onlyOwn: values.onlyOwn as User['onlyOwn'],
         userData: userDataOf(values),
       })
       await client.invalidateQueries({ queryKey: ['user'] })
@@ -81,9 +86,12 @@ export function UsersAdd() {
         </>
       }
       side={
-        <SidePanel title={t('users.rights')}>
-          <RolesField />
-        </SidePanel>
+        <>
+          <SidePanel title={t('users.rights')}>
+            <RolesField />
+          </SidePanel>
+          <LimitsPanel />
+        </>
       }
     />
   )

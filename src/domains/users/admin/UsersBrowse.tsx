@@ -78,6 +78,9 @@ export function UsersBrowse() {
       render: (user) => (
         <Group gap={4}>
           {user.disabled ? <StateBadge tone="bin">{t('users.disabled')}</StateBadge> : null}
+          {user.pages || user.onlyOwn.length > 0 ? (
+            <StateBadge tone="draft">{t('users.limits.badge')}</StateBadge>
+          ) : null}
           {user.two_factor.enabled ? <StateBadge tone="published">{t('users.twoFactor')}</StateBadge> : null}
           {user.failedLogins > 0 ? (
             <StateBadge tone="changed">{t('users.failed', { count: user.failedLogins })}</StateBadge>

@@ -18,6 +18,7 @@ import { Moment } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
+import { LimitsPanel } from './LimitsPanel.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
 import { RolesField } from './RolesField.tsx'
@@ -28,6 +29,8 @@ const valuesOf = (user: User): Fields => ({
   email: user.email,
   roles: user.roles,
   disabled: user.disabled,
+  pages: user.pages,
+  onlyOwn: user.onlyOwn,
   ...personValues(user),
 })
 
@@ -47,7 +50,7 @@ export function UsersEdit() {
   const stored = useMemo(() => (user ? valuesOf(user) : undefined), [user])
   const form = usePlainForm({
     stored,
-    fresh: { handle: '', email: '', roles: [], disabled: false },
+    fresh: { handle: '', email: '', roles: [], disabled: false, pages: null, onlyOwn: [] },
     labels,
     done: t('users.saved'),
     check: (values): FieldErrors =>
@@ -60,6 +63,8 @@ export function UsersEdit() {
         email: String(values.email),
         roles: values.roles as User['roles'],
         disabled: Boolean(values.disabled),
+        pages: values.pages as User['pages'],
+        onlyOwn: values.onlyOwn as User['onlyOwn'],
         userData: userDataOf(values),
       })
       client.setQueryData(['user', 'one', id], next.user)
@@ -137,6 +142,7 @@ export function UsersEdit() {
             <RolesField />
             {own ? null : <SwitchField name="disabled" hint={t('users.disabledHint')} />}
           </SidePanel>
+          <LimitsPanel />
           <SidePanel title={t('users.account')}>
             <Facts
               facts={[

@@ -1,9 +1,14 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { AdminDomain } from '../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../users.de.ts'
 import { admin as en } from '../users.en.ts'
 
 export { sessionServices } from './services.ts'
+
+export const SecondFactorSetUp = lazy(async () => ({
+  default: (await import('./SecondFactorSetUp.tsx')).SecondFactorSetUp,
+}))
 
 export const usersAdmin: AdminDomain = {
   name: 'users',

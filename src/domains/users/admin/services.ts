@@ -8,13 +8,15 @@ import { session } from '../session.contract.ts'
 let registered: Promise<unknown> | null = null
 
 async function currentUser(): Promise<AdminUser | null> {
-  const { user, rights } = await call(session.getLoggedInState, {})
+  const { user, rights, onlyOwn, factorRequired } = await call(session.getLoggedInState, {})
   if (!user) return null
-  registered ??= call(editorialCalls.registerTab, { tabSession: tabId }).catch(() => {
-    registered = null
-  })
+  const mustSetUp = factorRequired && !user.two_factor.enabled
+  if (!mustSetUp)
+    registered ??= call(editorialCalls.registerTab, { tabSession: tabId }).catch(() => {
+      registered = null
+    })
   const { _id, handle, name, roles } = user
-  return { _id, handle, name, roles, rights: new Set(rights) }
+  return { _id, handle, name, roles, rights: new Set(rights), onlyOwn: new Set(onlyOwn), mustSetUp }
 }
 
 async function signIn(handle: string, password: string, code?: string): Promise<'done' | 'secondFactor'> {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { mayCall } from '../../shared/access.ts'
+import { mayCall, mayChangeOf } from '../../shared/access.ts'
 import type { Access } from '../../shared/contract.ts'
 import type { Language } from '../../shared/languages.ts'
 import { useTexts } from '../texts.ts'
@@ -29,6 +29,20 @@ export function useAdmin(): AdminInUse {
 export function useMay(): (access: Access) => boolean {
   const { user } = useAdmin()
   return useMemo(() => (access: Access) => mayCall(user, access), [user])
+}
+
+/** Judges records of a module by who made them: `const isMine = useMayChange(); isMine('news', record)`. */
+export function useMayChange(): (
+  module: string,
+  record: { createdBy?: string | null | undefined },
+) => boolean {
+  const { user } = useAdmin()
+  return useMemo(
+    () =>
+      (module, { createdBy = null }) =>
+        mayChangeOf(user, module, { createdBy }),
+    [user],
+  )
 }
 
 /** Tells moments in the language of the interface and the zone of the site. */

@@ -73,6 +73,10 @@ export interface AdminUser {
   name: string
   roles: readonly Role[]
   rights: ReadonlySet<string>
+  /** Modules in which only records may be changed that this person made. */
+  onlyOwn: ReadonlySet<string>
+  /** A second factor has to be set up before anything else. */
+  mustSetUp: boolean
 }
 
 /** What the admin centre needs to know of the site. */
@@ -130,6 +134,14 @@ export interface LinkTarget {
   href: string
 }
 
+/** A page of the site's tree, to choose from. */
+export interface PageChoice {
+  _id: string
+  title: string
+  /** 0 at the top. */
+  depth: number
+}
+
 /** The calls of domains that the shell itself needs; only the app knows who answers them. */
 export interface AdminServices {
   /** Null: nobody is signed in. */
@@ -141,6 +153,10 @@ export interface AdminServices {
   search: (text: string) => Promise<FoundRecord[]>
   /** Pages whose title contains the text. */
   searchLinks: (text: string) => Promise<LinkTarget[]>
+  /** All pages in the order of the tree. */
+  pageChoices: () => Promise<PageChoice[]>
+  /** Sets up the second factor of whoever has just signed in; `onDone` once it is on and its codes are kept. */
+  SecondFactorSetUp: ComponentType<{ onDone: () => void }>
   /** What fields show of the files they name; files that are gone are missing in the answer. */
   fileSummaries: (ids: string[]) => Promise<FileSummary[]>
   /** Dialog that lets choose or upload files. */

@@ -81,6 +81,10 @@ export const admin = {
     save: 'Entwurf speichern',
     publish: 'Veröffentlichen',
   },
+  setUpFirst: {
+    title: 'Richten Sie zuerst den zweiten Faktor ein',
+    text: 'Für {{name}} ist er vorgeschrieben: Neben dem Passwort wird beim Anmelden ein Code aus einer App auf dem Telefon verlangt. Das dauert zwei Minuten. Danach geht es weiter.',
+  },
   signInAgain: {
     title: 'Bitte melden Sie sich noch einmal an',
     explained: 'Ihre Sitzung ist abgelaufen. Alles, was Sie hier geschrieben haben, bleibt erhalten.',
@@ -151,6 +155,8 @@ export const admin = {
     csv: 'Als Tabelle (CSV) herunterladen',
     bin: 'Papierkorb',
     leaveBin: 'Papierkorb verlassen',
+    mine: 'Nur von mir angelegt',
+    leaveMine: 'Wieder alle zeigen',
     binEmpty: 'Der Papierkorb ist leer.',
     filter: 'Filtern',
     filterCount_one: 'Filtern ({{count}})',
@@ -177,6 +183,8 @@ export const admin = {
     label: 'Ausgewählte Einträge',
     count_one: '{{count}} ausgewählt',
     count_other: '{{count}} ausgewählt',
+    others_one: 'Eines davon hat jemand anderer angelegt. Ändern dürfen Sie hier nur Eigenes.',
+    others_other: '{{count}} davon hat jemand anderer angelegt. Ändern dürfen Sie hier nur Eigenes.',
     clear: 'Auswahl aufheben',
     publish: 'Veröffentlichen',
     published_one: '{{count}} Eintrag ist veröffentlicht.',
@@ -210,6 +218,8 @@ export const admin = {
     willBeUnpublished: 'Das Zurückziehen ist geplant.',
     loadFailed: 'Der Eintrag konnte nicht geladen werden',
     inBin: 'Dieser Eintrag liegt im Papierkorb',
+    barred: 'Sie können das ansehen, aber nicht ändern',
+    notOwn: 'Das hat jemand anderer angelegt. Ändern dürfen Sie hier nur, was Sie selbst angelegt haben.',
     inBinText: 'Er ist nicht öffentlich. Stellen Sie ihn wieder her, um ihn zu bearbeiten.',
   },
   saveBar: {

@@ -84,6 +84,10 @@ export const admin = {
     save: 'Save draft',
     publish: 'Publish',
   },
+  setUpFirst: {
+    title: 'Set up the second factor first',
+    text: '{{name}} needs one: beside the password, signing in asks for a code from an app on the phone. It takes two minutes. After that you can go on.',
+  },
   signInAgain: {
     title: 'Please sign in again',
     explained: 'Your session has ended. Everything you have written here is kept.',
@@ -154,6 +158,8 @@ export const admin = {
     csv: 'Download as a table (CSV)',
     bin: 'Bin',
     leaveBin: 'Leave the bin',
+    mine: 'Made by me only',
+    leaveMine: 'Show all again',
     binEmpty: 'The bin is empty.',
     filter: 'Filter',
     filterCount_one: 'Filter ({{count}})',
@@ -180,6 +186,8 @@ export const admin = {
     label: 'Selected entries',
     count_one: '{{count}} selected',
     count_other: '{{count}} selected',
+    others_one: 'Somebody else made one of them. Here you may change only your own.',
+    others_other: 'Somebody else made {{count}} of them. Here you may change only your own.',
     clear: 'Clear selection',
     publish: 'Publish',
     published_one: '{{count}} entry is published.',
@@ -213,6 +221,8 @@ export const admin = {
     willBeUnpublished: 'Taking back is scheduled.',
     loadFailed: 'The entry could not be loaded',
     inBin: 'This entry is in the bin',
+    barred: 'You can look at this, but not change it',
+    notOwn: 'Somebody else made this. Here you may change only what you have made yourself.',
     inBinText: 'It is not public. Restore it to edit it.',
   },
   saveBar: {

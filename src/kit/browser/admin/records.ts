@@ -35,6 +35,7 @@ export interface EditorialRecord {
   _id: string
   version: number
   createdAt: string
+  createdBy: string | null
   updatedAt: string
   updatedBy: string | null
   status: 'draft' | 'scheduled' | 'published'

@@ -12,7 +12,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { IconAdjustments, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconAdjustments, IconDownload, IconSearch, IconTrash, IconUser } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
@@ -185,6 +185,25 @@ export function BinToggle({ bin, onChange }: { bin: boolean; onChange: (bin: boo
         onClick={() => onChange(!bin)}
       >
         <IconTrash size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Narrows a list to what the person who looks has made. */
+export function MineButton<R extends { _id: string }>({ browse }: { browse: Browse<R> }) {
+  const { t } = useTexts()
+  const { mine } = browse.state
+  return (
+    <Tooltip label={t(mine ? 'kit.browse.leaveMine' : 'kit.browse.mine')}>
+      <ActionIcon
+        variant={mine ? 'filled' : 'default'}
+        size="lg"
+        aria-pressed={mine}
+        aria-label={t('kit.browse.mine')}
+        onClick={() => browse.change({ mine: !mine })}
+      >
+        <IconUser size={18} />
       </ActionIcon>
     </Tooltip>
   )

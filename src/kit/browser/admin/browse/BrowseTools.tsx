@@ -1,4 +1,4 @@
-import { BinButton, BrowseBar, BrowseSearch, CsvButton, ViewMenu } from './BrowseBar.tsx'
+import { BinButton, BrowseBar, BrowseSearch, CsvButton, MineButton, ViewMenu } from './BrowseBar.tsx'
 import type { Columns } from './columns.ts'
 import { FilterChips, FilterMenu, type Filter } from './Filters.tsx'
 import type { Browse } from './use-browse.ts'
@@ -26,6 +26,7 @@ export function BrowseTools<R extends { _id: string }>({
       <BrowseBar>
         <BrowseSearch browse={browse} label={search} />
         <FilterMenu browse={browse} filters={filters} />
+        <MineButton browse={browse} />
         <BinButton browse={browse} />
         <ViewMenu columns={columns} />
         <CsvButton browse={browse} columns={columns} file={file} />

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTexts } from '../../texts.ts'
-import { useMay } from '../admin-context.ts'
+import { useMay, useMayChange } from '../admin-context.ts'
 import { changeRecords, removeRecord, type AnyCollection, type BatchAction } from '../records.ts'
 import { BulkFrame } from './BulkFrame.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Browse } from './use-browse.ts'
 
 /** Appears with a selection: publish, take back, bin; in the bin restore and delete for good. */
-export function BulkBar<R extends { _id: string }>({
+export function BulkBar<R extends { _id: string; createdBy?: string | null }>({
   browse,
   collection,
   publishes = true,
@@ -18,10 +18,13 @@ export function BulkBar<R extends { _id: string }>({
 }) {
   const { t } = useTexts()
   const may = useMay()
+  const isMine = useMayChange()
   const { busy, run, say, confirmForGood } = useBulk(collection.name)
   const ids = browse.selected.map((record) => record._id)
   const count = ids.length
-  const right = (action: 'update' | 'publish' | 'remove') => may({ module: collection.name, action })
+  const others = browse.selected.filter((record) => !isMine(collection.name, record)).length
+  const right = (action: 'update' | 'publish' | 'remove') =>
+    others === 0 && may({ module: collection.name, action })
 
   const change = (action: BatchAction, message: string, undo?: BatchAction) =>
     void run(async () => {
@@ -41,6 +44,7 @@ export function BulkBar<R extends { _id: string }>({
 
   return (
     <BulkFrame browse={browse}>
+      {others > 0 ? <Text size="sm">{t('kit.bulk.others', { count: others })}</Text> : null}
       {browse.state.bin ? (
         <>
           {right('update') ? (

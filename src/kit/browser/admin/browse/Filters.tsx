@@ -127,6 +127,8 @@ export function FilterChips<R extends { _id: string }>({ browse, filters }: Prop
       remove: () => browse.change({ search: '' }),
     })
   }
+  if (state.mine)
+    chips.unshift({ key: 'mine', text: t('kit.browse.mine'), remove: () => browse.change({ mine: false }) })
   if (state.bin)
     chips.unshift({ key: 'bin', text: t('kit.browse.bin'), remove: () => browse.change({ bin: false }) })
   if (chips.length === 0) return null

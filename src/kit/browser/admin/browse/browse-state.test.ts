@@ -24,6 +24,7 @@ test('what is written comes back, and strangers in the address stay', () => {
     page: 3,
     pageSize: 50,
     bin: true,
+    mine: true,
     filters: { status: ['draft', 'scheduled'] },
   }
   const query = writeBrowseState(state, new URLSearchParams('other=1&type=old'), defaults)

@@ -7,6 +7,8 @@ export interface BrowseState {
   page: number
   pageSize: number
   bin: boolean
+  /** Only what the person who looks has made. */
+  mine: boolean
   /** Filter name → chosen values; a filter without values is not there. */
   filters: Record<string, string[]>
 }
@@ -40,6 +42,7 @@ export function readBrowseState(query: URLSearchParams, defaults: BrowseDefaults
     page: positive(query.get('page')) ?? 1,
     pageSize: pageSizes.find((size) => size === wantedSize) ?? defaults.pageSize,
     bin: query.get('bin') === '1',
+    mine: query.get('mine') === '1',
     filters,
   }
 }
@@ -58,6 +61,7 @@ export function writeBrowseState(
   put('page', String(state.page), '1')
   put('size', String(state.pageSize), String(defaults.pageSize))
   put('bin', state.bin ? '1' : '', '')
+  put('mine', state.mine ? '1' : '', '')
   for (const name of defaults.filters) {
     next.delete(name)
     for (const value of state.filters[name] ?? []) next.append(name, value)
@@ -91,9 +95,10 @@ export function toListInput(state: BrowseState) {
     sort: state.sort,
     ...(state.search ? { search: state.search } : {}),
     ...(state.bin ? { bin: true } : {}),
+    ...(state.mine ? { mine: true } : {}),
   }
 }
 
 /** Whether anything but order and page narrows the list: decides between "nothing found" and "nothing yet". */
 export const isNarrowed = (state: BrowseState): boolean =>
-  state.search !== '' || Object.keys(state.filters).length > 0
+  state.search !== '' || state.mine || Object.keys(state.filters).length > 0

@@ -65,7 +65,7 @@ export function useBrowse<R extends { _id: string }>(options: {
     state,
     change: (change) => write(changeBrowseState(state, change)),
     filter: (filterName, values) => write(withFilter(state, filterName, values)),
-    clear: () => write(changeBrowseState(state, { search: '', filters: {} })),
+    clear: () => write(changeBrowseState(state, { search: '', mine: false, filters: {} })),
     records,
     total: answer.data?.total,
     loading: answer.isPending,

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMay } from '../admin-context.ts'
@@ -45,7 +46,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
       [
         'mod+Enter',
         () =>
-          blockers.length === 0 && may({ module: collection.name, action: 'publish' })
+          blockers.length === 0 && !readOnly && may({ module: collection.name, action: 'publish' })
             ? void edit.publish()
             : undefined,
       ],
@@ -75,12 +76,17 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
   return (
     <FormProvider value={inUse}>
       <Screen title={title} back={back} mark={record ? <StatusBadge record={record} /> : undefined}>
+        {edit.barred ? (
+          <Alert color="gray" icon={<IconLock />} title={t('kit.edit.barred')}>
+            <Text size="sm">{edit.barred}</Text>
+          </Alert>
+        ) : null}
         <LockBanner lock={edit.lock} onTaken={edit.reload} />
         {record?.deletedAt ? (
           <Alert color="gray" title={t('kit.edit.inBin')}>
             <Group justify="space-between">
               <Text size="sm">{t('kit.edit.inBinText')}</Text>
-              {may({ module: collection.name, action: 'update' }) ? (
+              {may({ module: collection.name, action: 'update' }) && !edit.barred ? (
                 <Button size="xs" variant="default" onClick={() => void restore()}>
                   {t('kit.bulk.restore')}
                 </Button>

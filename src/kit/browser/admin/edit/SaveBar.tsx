@@ -67,7 +67,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
   const { record, readOnly, options } = edit
   const { collection } = options
   const mayPublish = may({ module: collection.name, action: 'publish' })
-  const mayRemove = may({ module: collection.name, action: 'remove' })
+  const mayRemove = may({ module: collection.name, action: 'remove' }) && !edit.barred
   const [publishing, setPublishing] = useState(false)
   const visible = record?.status !== undefined && record.status !== 'draft'
   const changedSince = edit.form.dirty || Boolean(record?.hasDraft)

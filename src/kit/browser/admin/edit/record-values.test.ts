@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSave, inputOf, markOf, valuesOf } from './record-values.ts'
+import { afterSave, creationOf, inputOf, markOf, valuesOf } from './record-values.ts'
 
 const record = {
   _id: '1',
@@ -66,4 +66,13 @@ test('a translation is missing, outdated, a draft or current', () => {
   expect(of({ madeFrom: 1, status: 'published' })).toBe('outdated')
   expect(of({ madeFrom: 2, status: 'draft' })).toBe('draft')
   expect(of({ madeFrom: 2, status: 'published' })).toBe('current')
+})
+
+test('a new record is created with what it was asked for, touched or not', () => {
+  const fresh = { title: '', parent: 'club', order: 0 }
+  expect(creationOf(['parent'], fresh, { ...fresh, title: 'Chor' })).toEqual({
+    title: 'Chor',
+    parent: 'club',
+  })
+  expect(creationOf(['parent'], fresh, { ...fresh, parent: null })).toEqual({ parent: null })
 })

@@ -37,6 +37,15 @@ export function inputOf(base: Fields, values: Fields): Fields {
 }
 
 /**
+ * What creating a record needs: what changed, and of what the form began with the fields that are `given`, which are no
+ * default of the server, such as the page below which a new one was asked for.
+ */
+export const creationOf = (given: readonly string[], base: Fields, values: Fields): Fields => ({
+  ...Object.fromEntries(given.map((name) => [name, values[name]])),
+  ...inputOf(base, values),
+})
+
+/**
  * The form after a save: what was sent counts as stored as it was typed, what the server added (a slug, a tidied
  * field that nobody touched) is taken over, and what was typed meanwhile stays.
  */

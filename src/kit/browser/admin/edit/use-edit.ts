@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import { ApiProblem, messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
-import { useMay } from '../admin-context.ts'
+import { useMay, useMayChange } from '../admin-context.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import {
   createRecord,
@@ -17,7 +17,7 @@ import {
 } from '../records.ts'
 import { useFormState, type FieldErrors, type FormState } from './form-state.ts'
 import { fieldAt, mergeFields, resolve, type Fields, type Merge } from './merge.ts'
-import { afterSave, inputOf, valuesOf } from './record-values.ts'
+import { afterSave, creationOf, inputOf, valuesOf } from './record-values.ts'
 import { useLock, type Lock } from './use-lock.ts'
 
 const autosaveAfter = 3_000
@@ -32,10 +32,14 @@ export interface EditOptions {
   fields: readonly string[]
   /** A new record's values. */
   fresh: Fields
+  /** Fields of `fresh` that the server would not choose by itself: they are sent untouched, too. */
+  given?: readonly string[]
   /** What saving can't do without. */
   required: readonly string[]
   /** Field → what people call it. */
   labels: Record<string, string>
+  /** Why whoever has the right in the module may not change this record, in words. */
+  barred?: string | undefined
   /** Path of the edit screen without base. */
   path: (id: string) => string
 }
@@ -53,6 +57,8 @@ export interface Edit {
   savedAt: string | null
   lock: Lock
   readOnly: boolean
+  /** Why this record is not the caller's to change, in words; null: it is. */
+  barred: string | null
   conflict: Merge | null
   /** Saves what changed; null when it could not. */
   save: (mode: 'auto' | 'explicit') => Promise<EditorialRecord | null>
@@ -70,6 +76,7 @@ export function useEdit(options: EditOptions): Edit {
   const { translatable } = collection
   const { t } = useTexts()
   const may = useMay()
+  const mayChange = useMayChange()
   const navigate = useNavigate()
   const client = useQueryClient()
   const form = useFormState(fresh)
@@ -124,8 +131,11 @@ export function useEdit(options: EditOptions): Edit {
   }, [answer, id])
 
   const right = may({ module: collection.name, action: id === undefined ? 'create' : 'update' })
-  const lock = useLock(collection, id, right && !record?.deletedAt)
-  const readOnly = !right || Boolean(record?.deletedAt) || lock.foreign
+  const foreign = record !== null && !mayChange(collection.name, record)
+  const barred = right ? (options.barred ?? (foreign ? t('kit.edit.notOwn') : null)) : null
+  // Whose it is, is known with the record: until then nothing is locked.
+  const lock = useLock(collection, id, right && record !== null && !barred && !record.deletedAt)
+  const readOnly = !right || barred !== null || Boolean(record?.deletedAt) || lock.foreign
 
   function wrongIn(values: Fields, input: Fields): FieldErrors {
     const missing = required.filter((name) => !String(fieldAt(values, name) ?? '').trim())
@@ -143,7 +153,7 @@ export function useEdit(options: EditOptions): Edit {
   async function write(mode: 'auto' | 'explicit', attempt: number): Promise<EditorialRecord | null> {
     const { base, values: sent } = form.latest()
     const known = current.current
-    const input = inputOf(base, sent)
+    const input = known ? inputOf(base, sent) : creationOf(options.given ?? [], base, sent)
     if (known && Object.keys(input).length === 0) return known
     const wrong = wrongIn(sent, input)
     if (Object.keys(wrong).length > 0) {
@@ -256,6 +266,7 @@ export function useEdit(options: EditOptions): Edit {
     savedAt,
     lock,
     readOnly,
+    barred,
     conflict: conflict?.merge ?? null,
     save,
     publish: (at) =>

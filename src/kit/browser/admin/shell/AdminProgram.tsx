@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { isBackoffice } from '../../../shared/access.ts'
@@ -21,11 +21,12 @@ import { NotAllowed, NotFound } from './NotHere.tsx'
 import { rememberScreen } from './preload.ts'
 import { RouteError } from './RouteError.tsx'
 import { Waiting } from './ScreenSkeleton.tsx'
-import { askToSignIn } from './session-end.ts'
+import { askToSignIn, listenForSetUp, tellOfSetUp } from './session-end.ts'
+import { SetUpFirst } from './SetUpFirst.tsx'
 import { loginAddress, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
-setUpApi({ language: keptLanguage, signInAgain: askToSignIn })
+setUpApi({ language: keptLanguage, signInAgain: askToSignIn, setUpFirst: tellOfSetUp })
 
 const languageKey = 'admin_language'
 const pollEvery = 60_000
@@ -93,6 +94,7 @@ function SignedInProgram({
     refetchInterval: pollEvery,
     staleTime: 0,
   })
+  const client = useQueryClient()
   const site = useQuery({ queryKey: ['settings', 'site'], queryFn: services.site })
   const router = useMemo(() => routerOf(domains, base), [domains, base])
   // Who was signed in stays known while a dialog asks to sign in again: the form under it must not vanish.
@@ -111,12 +113,32 @@ function SignedInProgram({
     // eslint-disable-next-line react/exhaustive-deps -- asked once per ended session
   }, [ended])
 
+  const { refetch } = user
+  useEffect(() => listenForSetUp(() => void refetch()), [refetch])
+
   const worker = current ?? known
+  const mustSetUp = worker?.mustSetUp === true
+  // Its last step shows codes that are shown once: they stay until they are kept, whatever the session says by then.
+  const [settingUp, setSettingUp] = useState(false)
+  useEffect(() => {
+    if (mustSetUp) setSettingUp(true)
+  }, [mustSetUp])
+  // What was being worked on when it became necessary stays under the dialog.
+  const [hasWorked, setHasWorked] = useState(false)
+  useEffect(() => {
+    if (current && !current.mustSetUp && !settingUp) setHasWorked(true)
+  }, [current, settingUp])
   const refused = user.isSuccess && (worker === null || !isBackoffice(worker))
   useEffect(() => {
     if (refused) window.location.replace(loginAddress())
   }, [refused])
 
+  async function setUpDone() {
+    await refetch()
+    setSettingUp(false)
+    // What was refused meanwhile is asked for again.
+    await client.invalidateQueries()
+  }
   const value = useMemo(
     () =>
       worker && site.data ? { user: worker, site: site.data, domains, services, base, setLanguage } : null,
@@ -131,7 +153,8 @@ function SignedInProgram({
   return (
     <AdminContext.Provider value={value}>
       <ModalsProvider>
-        <RouterProvider router={router} />
+        {hasWorked || !(mustSetUp || settingUp) ? <RouterProvider router={router} /> : null}
+        {mustSetUp || settingUp ? <SetUpFirst overWork={hasWorked} onDone={() => void setUpDone()} /> : null}
       </ModalsProvider>
     </AdminContext.Provider>
   )
