@@ -7,7 +7,8 @@ import { stampField, stampForm, trapField } from '../../../kit/server/http/spam.
 import { runWrite, systemCaller } from '../../../kit/server/http/scope.ts'
 import { changeSettings, siteSettings } from '../../settings/server/offers.ts'
 import { createUser } from '../../users/server/offers.ts'
-import { forgetClosed } from './forget.job.ts'
+import { defectsPersonal } from './defects.personal.ts'
+import { forgetClosed } from './forget.service.ts'
 import { changeDefectSettings } from './offers.ts'
 import { sweepPhotos } from './photos.service.ts'
 
@@ -329,6 +330,25 @@ test('who reported what is long closed is forgotten, and the record stays', asyn
   const kept = (await storedKeys()).length
   await sweepPhotos(app.platform, -1000)
   expect(await storedKeys()).toHaveLength(kept - 1)
+})
+
+test('a person is found, and forgotten on demand without losing the damage', async () => {
+  const person = { emails: ['petra@rebenau.example'], accounts: [], names: ['petra'], records: [] }
+  const sent = { email: 'Petra@rebenau.example', name: 'P. Gruber' }
+  const { one: plain, address } = await report(sent, { photos: [await photo()] })
+  const { one: named } = await report({ ...sent, text: 'Bei mir, Petra Gruber, steht das Wasser.' })
+  const found = await app.write((ctx) => defectsPersonal.find!(ctx, person))
+  expect(found.map(({ _id, sure, fate }) => [_id, sure, fate])).toEqual([
+    [named._id, true, 'remove'],
+    [plain._id, true, 'anonymise'],
+  ])
+  expect(JSON.stringify(found)).not.toContain('"key"')
+  await app.write((ctx) => defectsPersonal.erase!(ctx, found, person))
+  expect((await admin.get(`/api/c/defect/${named._id}`)).status).toBe(404)
+  const { defect } = (await admin.get(`/api/c/defect/${plain._id}`)).body
+  expect(defect).toMatchObject({ name: '', email: '', photos: [], state: 'received', place: 'Hauptplatz 4' })
+  expect((await page(address)).status).toBe(404)
+  expect(await app.write((ctx) => defectsPersonal.find!(ctx, person))).toEqual([])
 })
 
 test('nothing can be reported where it is switched off', async () => {

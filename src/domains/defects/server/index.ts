@@ -7,6 +7,7 @@ import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
 import { hasForm, hasList, settings, updateSettings } from './defect-settings.service.ts'
 import { decide, forward, kinds, list, read, release, remove, staff, update } from './defects.service.ts'
+import { defectsPersonal } from './defects.personal.ts'
 import { formView, listView } from './defects.views.service.ts'
 import { forgetDefectsJob } from './forget.job.ts'
 import { photoRoutes } from './photos.routes.ts'
@@ -31,6 +32,7 @@ const statusPath = `${defectPaths.form}/:key`
 
 export const defectsServer: ServerDomain = {
   name: 'defects',
+  personal: defectsPersonal,
   calls: [
     ...implement(defectCalls, { list, read, update, decide, release, forward, remove, staff, kinds }),
     ...implement(defectSettingsCalls, { settings, updateSettings }),
