@@ -28,7 +28,7 @@ export function fromWallText(text: string, zone: string): string {
 /** What people call the time of a zone: `Europe/Vienna` → "Mitteleuropäische Zeit". */
 export const sayZone = (zone: string, lang: Language): string =>
   new Intl.DateTimeFormat(locales[lang], { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
+    .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
 /** "vor 2 Minuten", "in 3 Stunden", "gerade eben". */
