@@ -257,6 +257,11 @@ test('other domains get pictures, cards and downloads, each as the reader may se
     alt: 'Ein Bild',
     caption: 'Am Bach',
   })
+  await editor.put(`/api/v0/file/${shown._id}`, {
+    credit: 'Edi',
+    focal: { x: 0.2, y: 0.9 },
+    translations: { en: { caption: 'By the brook' } },
+  })
   const secret = await upload(app, editor, 'j.jpg', await photo(60, 50, 10), { visibility: 'private' })
   const plan = await upload(app, editor, 'Plan_2026.pdf', '%PDF-1.4\n1 0 obj')
   await app.platform.jobs.idle()
@@ -270,7 +275,15 @@ test('other domains get pictures, cards and downloads, each as the reader may se
     downloads: await downloads(ctx, ids),
     attachments: await attachments(ctx, ids),
   }))
-  expect(result.one).toMatchObject({ w: 700, h: 500, alt: 'Ein Bild', caption: 'Am Bach', lang: 'de' })
+  expect(result.one).toMatchObject({
+    w: 700,
+    h: 500,
+    alt: 'Ein Bild',
+    caption: 'By the brook',
+    credit: 'Edi',
+    focal: { x: 0.2, y: 0.9 },
+    lang: 'de',
+  })
   expect(result.one!.variants.map(({ type, w }) => `${type} ${w}`)).toEqual([
     'image/webp 320',
     'image/webp 640',
