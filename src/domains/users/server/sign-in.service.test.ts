@@ -50,7 +50,13 @@ describe('the first start', () => {
 describe('signing in and out', () => {
   test('tells who is there', async () => {
     const browser = browserOn(server)
-    expect((await browser.get(state)).body).toEqual({ loggedIn: false, user: null, rights: [] })
+    expect((await browser.get(state)).body).toEqual({
+      loggedIn: false,
+      user: null,
+      rights: [],
+      onlyOwn: [],
+      factorRequired: false,
+    })
     const answer = await browser.post(login, { handle: ` ${adminHandle.toUpperCase()} `, password })
     expect(answer.status).toBe(200)
     expect(answer.body['user']).toMatchObject({
