@@ -37,6 +37,7 @@ export const defectsServer: ServerDomain = {
     ...implement(defectCalls, { list, read, update, decide, release, forward, remove, staff, kinds }),
     ...implement(defectSettingsCalls, { settings, updateSettings }),
   ],
+  goals: { report: { de: 'Schaden gemeldet', en: 'Damage reported' } },
   routes(server, platform, sessions) {
     serveForm(server, platform, sessions, {
       ...shared,

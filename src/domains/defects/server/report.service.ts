@@ -92,5 +92,6 @@ export async function submitReport(ctx: Ctx, sent: SentForm, files: readonly Sen
   await tellOffice(ctx, report)
   await sendReceipt(ctx, report)
   await announceDefect(ctx, report)
+  await ctx.emit('goalReached', { goal: 'defects.report' })
   return `${statusAddress(ctx.lang, secret)}?sent`
 }
