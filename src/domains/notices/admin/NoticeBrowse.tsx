@@ -54,7 +54,7 @@ export function NoticeBrowse() {
       main: true,
       sortable: true,
       render: (notice) => (
-        <RecordCell name={notice.title || t('notices.untitled')} to={open(notice)}>
+        <RecordCell picture={null} name={notice.title || t('notices.untitled')} to={open(notice)}>
           <Text size="xs" c="dimmed" lineClamp={1}>
             {[notice.reference, notice.issuer].filter(Boolean).join(', ')}
           </Text>
