@@ -10,6 +10,7 @@ const telling =
 const harmless = new Set([
   'credentials.byMail',
   'failures.name',
+  'file_folders.name',
   'migrations.name',
   'newsletter_subscribers.mailedAt',
   'newsletter_subscribers.mails',

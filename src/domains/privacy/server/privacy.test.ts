@@ -103,6 +103,16 @@ beforeAll(async () => {
       [uuidv7(), tavern, email],
     )
   await pool.query(
+    `insert into defects ("_id", "createdAt", "updatedAt", "lang", "kind", "kindWords", "text", "place", "name", "email", "tell")
+     values ($1, now(), now(), 'de', 'licht', '{"de": "Licht", "en": "Light"}', $2, 'Platz 1', 'Rosa Muster', $3, true)`,
+    [uuidv7(), `Die Lampe flackert. Antwort an ${rosa}`, rosa],
+  )
+  await pool.query(
+    `insert into defect_steps ("_id", "defect", "at", "byName", "what", "text")
+     select gen_random_uuid(), "_id", now(), $1, 'answer', $2 from defects`,
+    [clerk, `Wir haben an ${rosa} geschrieben.`],
+  )
+  await pool.query(
     `insert into analytics_days values ('2026-03-01', 'search', $1, 2), ('2026-03-01', 'search', $2, 1)`,
     [asked, other],
   )
@@ -161,6 +171,7 @@ test('finds somebody everywhere by the address, and says what would become of it
     'analytics remove 1',
     expect.stringMatching(/^audit anonymise \d+$/),
     expect.stringMatching(/^audit anonymise \d+$/),
+    'defect anonymise 1',
     'entry anonymise 1',
     'entry remove 1',
     'event remove 1',
@@ -264,6 +275,15 @@ test('erases all of it in one go, leaves others alone, and finds nothing more bu
   expect(await count('audit', `concat("before", "after") like '%Konzert von Rosa%'`)).toBe(0)
   expect(await count('audit', '"by" = $1 and "byName" <> $2', [account, 'Ehemaliges Konto'])).toBe(0)
   expect(await count('audit', '"byName" = $1', [clerk])).toBeGreaterThan(0)
+  expect(
+    await count(
+      'defects',
+      `"text" = 'Die Lampe flackert. Antwort an [entfernt]' and "name" = '' and "key" is null`,
+    ),
+  ).toBe(1)
+  expect(
+    await count('defect_steps', `"byName" = $1 and "text" = 'Wir haben an [entfernt] geschrieben.'`, [clerk]),
+  ).toBe(1)
   const { body: still } = await app.guest.get(`/api/c/news/${news}`)
   expect(still.news).toMatchObject({ title: 'Fest am Platz', author: 'Ehemaliges Konto' })
   expect(await count('versions', `"recordId" = $1 and "state"::text like '%Rosa%'`, [news])).toBe(0)
