@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../kit/server/context.ts'
+import { plainTextOf } from '../../../kit/server/mail/plain-text.ts'
 import { zip, type ZipEntry } from '../../../kit/server/zip.ts'
 import { locales } from '../../../kit/shared/languages.ts'
+import { isUuid } from '../../../kit/shared/uuid.ts'
 import { fileContents } from '../../files/server/offers.ts'
 import { pack as de } from '../privacy.de.ts'
 import { pack as en } from '../privacy.en.ts'
@@ -21,16 +23,31 @@ interface About {
 
 type Texts = typeof de
 
-/** A value in words: fields under their names, moments in the time of the place. */
-function told(value: unknown, say: (moment: string) => string): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? say(value) : escaped(value)
-  if (typeof value !== 'object') return escaped(String(value))
-  const list = Array.isArray(value)
-  const inner = Object.entries(value).filter(([, one]) => one !== null && one !== '')
-  if (inner.length === 0) return '–'
-  if (list) return `<ul>${inner.map(([, one]) => `<li>${told(one, say)}</li>`).join('')}</ul>`
-  return `<dl>${inner.map(([name, one]) => `<dt>${escaped(name)}</dt><dd>${told(one, say)}</dd>`).join('')}</dl>`
+/** Of no use to a reader: what only the program itself goes by. The files for programs have it. */
+const inner = new Set(['slug', 'sourceVersion', 'status', 'translations', 'liveAt', 'searched', 'version'])
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'string' && isUuid(value)) ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty))
+
+/** A value in words: fields under their names, moments in the time of the place, formatted text as it reads. */
+function told(value: unknown, t: Texts, say: (moment: string) => string): string {
+  if (isEmpty(value)) return '–'
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (typeof value === 'string') {
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/.test(value)) return say(value)
+    return escaped(/^<\w/.test(value) ? plainTextOf(value) : value)
+  }
+  if (value === null || typeof value !== 'object') return escaped(String(value))
+  const shown = Object.entries(value).filter(([name, one]) => !isEmpty(one) && !inner.has(name))
+  if (Array.isArray(value))
+    return `<ul>${shown.map(([, one]) => `<li>${told(one, t, say)}</li>`).join('')}</ul>`
+  const nameOf = (name: string) =>
+    Object.hasOwn(t.fields, name) ? t.fields[name as keyof Texts['fields']] : name
+  return `<dl>${shown.map(([name, one]) => `<dt>${escaped(nameOf(name))}</dt><dd>${told(one, t, say)}</dd>`).join('')}</dl>`
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -56,7 +73,7 @@ function readable(ctx: Ctx, { asked, site, parts }: About, t: Texts): string {
         data: kept,
       }) => `<section><h3>${escaped(what[ctx.lang])}: ${escaped(title)}</h3>
 ${at ? `<p>${t.since} ${say(at)}</p>` : ''}${fate === 'keep' && reason ? `<p class="why">${escaped(reason[ctx.lang])}</p>` : ''}
-${told(kept, say)}</section>`,
+${told(kept, t, say)}</section>`,
     )
     const nothing = data.nothing?.[ctx.lang] ?? t.nothing
     return `<h2>${escaped(data.title[ctx.lang])}</h2>${entries.join('\n') || `<p>${escaped(nothing)}</p>`}`
