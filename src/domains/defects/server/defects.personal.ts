@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
 import {
   beginning,
@@ -23,7 +23,7 @@ const reason = {
 }
 
 async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
-  const own = or(isAddress(table.email, person), isKnown(table._id, person))
+  const own = or(isAddress(table.email, person), and(isKnown(table._id, person), isNull(table.forgottenAt)))
   const wanted = [...person.emails, ...person.names]
   const said = sql`concat_ws(' ', ${table.text}, ${table.place}, ${table.publicText},
     (select string_agg("text", ' ') from defect_steps where "defect" = ${table._id}))`

@@ -10,7 +10,7 @@ export const privacyAdmin: AdminDomain = {
     {
       label: 'privacy.title',
       icon: IconUserShield,
-      path: 'settings/privacy/people',
+      path: 'settings/dossier',
       access: 'admin',
       section: 'system',
       order: 45.5,
@@ -18,10 +18,10 @@ export const privacyAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'settings/privacy/people',
+      path: 'settings/dossier',
       access: 'admin',
       load: () => import('./PersonDossier.tsx').then(({ PersonDossier }) => ({ Component: PersonDossier })),
     },
   ],
-  failures: { 'privacy.repeat': { label: 'privacy.repeat', path: 'settings/privacy/people' } },
+  failures: { 'privacy.repeat': { label: 'privacy.repeat', path: 'settings/dossier' } },
 }

@@ -25,8 +25,9 @@ export async function carryOut(ctx: Ctx, person: Person, parts: readonly Part[])
   const gone = idsOf(removed)
   const kept = idsOf(all.filter(({ fate }) => fate === 'keep'))
   // Records go before the trail that all of them share, which comes first in the list of domains
+  const left = { ...person, accounts: person.accounts.filter(({ stays }) => stays === null) }
   for (const { data } of parts.toReversed())
-    gone.push(...((await data.cleanUp?.(ctx, { person, removed, gone, kept })) ?? []))
+    gone.push(...((await data.cleanUp?.(ctx, { person: left, removed, gone, kept })) ?? []))
   return { records: [...new Set([...gone, ...idsOf(all.filter(({ fate }) => fate === 'anonymise'))])], all }
 }
 
