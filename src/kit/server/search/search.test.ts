@@ -101,6 +101,25 @@ test('finds what was probably meant and says so', async () => {
     expect([nothing, (await find(nothing)).total]).toEqual([nothing, 0])
 })
 
+test('a misspelled word that few texts have by chance finds at least what the right one finds', async () => {
+  await publish({ title: 'Herr Bruns am Anger', text: '' })
+  for (const title of ['Brunnen am Anger', 'Neuer Brunnen', 'Quelle']) {
+    await publish({ title, text: '<p>Der Brunnen am Anger</p>' })
+  }
+  while ((await learnWords(app.platform.database.db)) > 0);
+  const right = titles(await find('brunnen anger'))
+  expect(right).toHaveLength(3)
+  const wrong = await find('brunen anger')
+  expect(wrong).toMatchObject({ suggestion: 'brunnen anger', total: 4 })
+  expect(titles(wrong)).toEqual(expect.arrayContaining(right))
+  expect(titles(wrong)).toContain('Herr Bruns am Anger')
+  const rest = await find('brunen anger', 'de', { skip: 3, limit: 3 })
+  expect([rest.hits.length, rest.total]).toEqual([1, 4])
+  // What is right, or only begun, is left as it is
+  for (const text of ['bruns', 'quell', 'quelle'])
+    expect([text, (await find(text)).suggestion]).toEqual([text, undefined])
+})
+
 test('follows what happens to a record', async () => {
   const note = await publish({ title: 'Kirschblüte', text: '' })
   const at = `/api/c/note/${note._id}`

@@ -75,6 +75,8 @@ export const searchTag = 'search'
 // times of visibility pass without a write
 const keptFor = 60_000
 const mostFound = 1000
+// So few texts may have a misspelled word by chance: stems of other words are like it
+const mostByChance = 5
 // A page of an old village is named for what it is about; beyond that the newest matter
 const bestCandidates = sql`order by "titled" desc, "recordId" desc limit ${mostRanked}`
 const excerptFrom = 20_000
@@ -254,49 +256,50 @@ async function hitsOf(
   return hits
 }
 
+/** What terms find of what is asked for; `kinds` and the number tell of all of it on pages behind the last one, too. */
+async function resultOf(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): Promise<SearchResult> {
+  const rows = await look(ctx, request, terms)
+  const { collection, skip } = request
+  let [first] = rows
+  if (!first && (skip > 0 || collection !== undefined)) {
+    const { collection: _collection, ...all } = request
+    ;[first] = await look(ctx, { ...all, limit: 1, skip: 0 }, terms)
+  }
+  if (!first) return { hits: [], total: 0, kinds: [] }
+  const { total, isMore, kinds } = first
+  const ofCollection = kinds.find((kind) => kind.collection === collection)?.count ?? 0
+  return {
+    hits: await hitsOf(ctx, rows, terms, request.lang),
+    total: rows.length > 0 || collection === undefined ? total : ofCollection,
+    kinds,
+    ...(isMore ? { isMore } : {}),
+  }
+}
+
+const countOf = ({ kinds }: SearchResult): number => kinds.reduce((sum, { count }) => sum + count, 0)
+
 /**
  * Finds texts by their words: inflected forms, beginnings of the last word, parts of compound words in titles.
- * When nothing has the words, those that were probably meant are looked for and told as `suggestion`.
+ * When few or none have the words, those that were probably meant are looked for beside them and told as `suggestion`.
  */
 async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   ctx.tag(searchTag)
   ctx.until(new Date(Date.parse(ctx.now) + keptFor).toISOString())
   const words = wordsOf(request.text)
-  const nothing = { hits: [], total: 0, kinds: [] }
-  if (words.length === 0) return nothing
-  const terms = termsOf(words)
-  const rows = await look(ctx, request, terms)
-  const [first] = rows
-  if (first) {
-    const { total, isMore, kinds } = first
-    const hits = await hitsOf(ctx, rows, terms, request.lang)
-    return { hits, total, kinds, ...(isMore ? { isMore } : {}) }
-  }
-  // Behind the last page, or nothing of that collection: the words are right all the same
-  const { collection, skip } = request
-  if (skip > 0 || collection !== undefined) {
-    const { collection: _collection, ...all } = request
-    const [any] = await look(ctx, { ...all, limit: 1, skip: 0 }, terms)
-    const { kinds = [], total = 0, isMore = false } = any ?? {}
-    const count = kinds.find((kind) => kind.collection === collection)?.count ?? 0
-    if (any)
-      return {
-        hits: [],
-        total: collection === undefined ? total : count,
-        kinds,
-        ...(isMore ? { isMore } : {}),
-      }
-  }
-  const corrected = await correct(ctx.db, words)
-  if (!corrected) return nothing
-  const near = await look(ctx, request, corrected)
-  return {
-    hits: await hitsOf(ctx, near, corrected, request.lang),
-    total: near[0]?.total ?? 0,
-    kinds: near[0]?.kinds ?? [],
-    ...(near[0]?.isMore ? { isMore: true } : {}),
-    ...(near.length > 0 ? { suggestion: corrected.map((term) => term.words[0]).join(' ') } : {}),
-  }
+  if (words.length === 0) return { hits: [], total: 0, kinds: [] }
+  const exact = await resultOf(ctx, request, termsOf(words))
+  const found = countOf(exact)
+  if (found > mostByChance) return exact
+  const corrected = await correct(ctx.db, words, found > 0)
+  if (!corrected) return exact
+  // The likely word comes first: by it texts are ranked
+  const both = corrected.map((term, index) => ({
+    ...term,
+    words: [...new Set([...term.words, words[index]!])],
+  }))
+  const near = await resultOf(ctx, request, found > 0 ? both : corrected)
+  if (countOf(near) <= found) return exact
+  return { ...near, suggestion: corrected.map((term) => term.words[0]).join(' ') }
 }
 
 /** Makes these the only texts of a record that is no collection's; all of them are of that one. `remove` forgets it. */

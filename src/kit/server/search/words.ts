@@ -45,18 +45,27 @@ async function nearWords(
   return found
 }
 
-/** The words that were probably meant: for each one that no text has, the nearest ones that some text has. Null when nothing is near. */
-export async function correct(db: Queries, words: readonly string[]): Promise<Term[] | null> {
+/**
+ * The words that were probably meant: for each one that no text has, the nearest ones that some text has. Null when nothing is
+ * near. Where something was found (`isFound`), only what is close counts, and the reader may still be typing the last word.
+ */
+export async function correct(
+  db: Queries,
+  words: readonly string[],
+  isFound = false,
+): Promise<Term[] | null> {
   const folded = words.map(fold)
   const asked = [...new Set(folded.filter((word) => word.length >= shortestWord))]
   const close = await nearWords(db, asked, closely)
   // letters that changed places leave little alike: only then it is worth reading more of the index
-  const far = asked.filter((word) => !close.has(word))
+  const far = isFound ? [] : asked.filter((word) => !close.has(word))
   const near = far.length > 0 ? new Map([...close, ...(await nearWords(db, far, loosely))]) : close
   const terms = folded.map((word, index): Term => {
     const found = near.get(word) ?? []
-    const stays = found.length === 0 || found.includes(word)
-    return { words: stays ? [words[index] ?? word] : found, prefix: index === words.length - 1 }
+    const prefix = index === words.length - 1
+    const isBegun = isFound && prefix && found.some((one) => one.startsWith(word))
+    const stays = found.length === 0 || found.includes(word) || isBegun
+    return { words: stays ? [words[index] ?? word] : found, prefix }
   })
   return terms.some((term, index) => term.words[0] !== words[index]) ? terms : null
 }
