@@ -11,7 +11,7 @@ import { landingMarker, type RouteNode } from '../pages.rules.ts'
 import { requireOwnPages, requireOwnPlace } from './branches.service.ts'
 import { pageRoutesTable, pagesTable } from './pages.table.ts'
 import { plannedRoute, storeRoutes } from './routes.service.ts'
-import { hrefOf } from './site-tree.service.ts'
+import { hrefOf } from '../page-href.rules.ts'
 
 refusalOf(
   'pages_parent_page_fkey',

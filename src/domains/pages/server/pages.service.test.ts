@@ -105,6 +105,20 @@ describe('who sees what', () => {
     expect((await app.guest.get(`/api/v0/page/${draft._id}`)).status).toBe(404)
   })
 
+  it('shows a planned page from its moment on, even when the job that publishes it is late', async () => {
+    const { page } = (await admin.post('/api/v0/page/', { title: 'Geplant', showInMenu: true })).body
+    await admin.post(`/api/v0/page/${page._id}/publish`, {
+      at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    expect((await app.guest.get(`/api/v0/page/${page._id}`)).status).toBe(404)
+    await app.platform.database.pool.query(
+      `update pages set "publishAt" = now() - interval '1 minute' where "_id" = $1`,
+      [page._id],
+    )
+    expect((await app.guest.get(`/api/v0/page/${page._id}`)).status).toBe(200)
+    expect((await view('/geplant')).status).toBe(200)
+  })
+
   it('keeps the live page as it is until its changes are published', async () => {
     const page = await live({ title: 'Stand', text: '<p>alt</p>' })
     const { body } = await admin.put('/api/v0/page/', { _id: page._id, text: '<p>neu</p>' })

@@ -3,13 +3,12 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import { toIsoTime } from '../../../kit/server/database/columns.ts'
 import type { SitemapEntry } from '../../../kit/server/domain.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../../kit/shared/languages.ts'
-import { pages } from './pages.collection.ts'
-import { hrefOf, livePage } from './site-tree.service.ts'
+import { hrefOf } from '../page-href.rules.ts'
+import { livePage } from './site-tree.service.ts'
 
 /** The addresses of all pages that guests see; what lies below an offline page is not among them. */
 export async function pagesSitemap(ctx: Ctx): Promise<SitemapEntry[]> {
-  // Tags the answer and ends it when the next page comes or goes by itself
-  await pages.live(ctx)
+  const live = await livePage(ctx)
   const { rows } = await ctx.db.execute<{
     page: string
     lang: Language
@@ -17,9 +16,9 @@ export async function pagesSitemap(ctx: Ctx): Promise<SitemapEntry[]> {
     updatedAt: string
   }>(sql`
     with recursive shown as (
-      select p."_id" from pages p where p."parent_page" is null and ${livePage(ctx)}
+      select p."_id" from pages p where p."parent_page" is null and ${live}
       union
-      select p."_id" from pages p join shown on shown."_id" = p."parent_page" where ${livePage(ctx)}
+      select p."_id" from pages p join shown on shown."_id" = p."parent_page" where ${live}
     )
     select r."page", r."lang", r."route", coalesce(p."liveAt", p."updatedAt") as "updatedAt"
     from shown join pages p using ("_id") join page_routes r on r."page" = p."_id"

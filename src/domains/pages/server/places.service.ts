@@ -15,7 +15,7 @@ async function select(ctx: Ctx, lang: Language, where: SQL): Promise<PlacedPage[
   ctx.tag('page')
   const { rows } = await ctx.db.execute<PlaceRow & { place: PagePlace | null }>(sql`
     select ${columns(lang)}, p."place" from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where ${livePage(ctx)} and r."route" not like '%/:id%' and ${where} order by p."order", p."_id"`)
+    where ${await livePage(ctx)} and r."route" not like '%/:id%' and ${where} order by p."order", p."_id"`)
   return rows.map((row) => ({ ...asPage(row, lang, []), parent: row.parent_page, place: row.place }))
 }
 
@@ -46,22 +46,24 @@ export async function placedParent(ctx: Ctx, _id: string, lang: Language): Promi
 }
 
 /** All pages with a place that visitors can reach, save those below the given views: stations belong to their trail. */
-export const pagesWithPlaces = (
+export async function pagesWithPlaces(
   ctx: Ctx,
   lang: Language,
   notBelow: readonly string[],
-): Promise<PlacedPage[]> =>
-  select(
+): Promise<PlacedPage[]> {
+  const live = await livePage(ctx)
+  return select(
     ctx,
     lang,
     sql`p."place" is not null and p."_id" in (
       with recursive reached as (
-        select p."_id" from pages p where p."parent_page" is null and ${livePage(ctx)}
+        select p."_id" from pages p where p."parent_page" is null and ${live}
         union all
-        select p."_id" from pages p join reached on p."parent_page" = reached."_id" where ${livePage(ctx)}
+        select p."_id" from pages p join reached on p."parent_page" = reached."_id" where ${live}
       ) select "_id" from reached
     ) and not exists (
       select from pages above where above."_id" = p."parent_page"
         and above."template" ->> 'view' = any(${sql.param([...notBelow])}::text[])
     )`,
   )
+}

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../kit/server/context.ts'
 import type { PageOfTree } from '../../../kit/server/domain.ts'
 import {
   contentLanguages,
-  inLanguage,
   languageOfPath,
   sourceLanguage,
   withoutLanguage,
@@ -11,13 +10,16 @@ import {
 } from '../../../kit/shared/languages.ts'
 import type { NavItem, TemplateView } from '../../../kit/shared/site.ts'
 import { fillPieces } from '../../contents/server/offers.ts'
+import { hrefOf } from '../page-href.rules.ts'
 import { candidatesOf, restOf } from '../pages.rules.ts'
+import { pages } from './pages.collection.ts'
+import { pagesTable } from './pages.table.ts'
 
-/** Pages that the public may see, whatever lies above them. */
-export const livePage = (
-  ctx: Ctx,
-): SQL => sql`p."deletedAt" is null and p."status" = 'published' and not p."offline"
-  and (p."unpublishAt" is null or p."unpublishAt" > ${ctx.now})`
+/** The condition on a page `p` that the public may see it now, whatever lies above it. Tags the answer and lets it end when time changes that. */
+export async function livePage(ctx: Ctx): Promise<SQL> {
+  const live = await pages.live(ctx)
+  return sql`p."_id" in (select ${pagesTable._id} from ${pagesTable} where ${live})`
+}
 const standingPage = sql`p."deletedAt" is null`
 
 /** Texts of a page in a language: the released translation, field by field the German where it is empty. */
@@ -69,7 +71,7 @@ export async function findPlace(ctx: Ctx, path: string, audience: 'live' | 'work
   const segments = withoutLanguage(path).split('/').filter(Boolean).map(decodeURIComponent)
   const candidates = candidatesOf(segments)
   if (candidates.length === 0) return null
-  const seen = audience === 'live' ? livePage(ctx) : standingPage
+  const seen = audience === 'live' ? await livePage(ctx) : standingPage
   const { rows } = await ctx.db.execute<PlaceRow>(sql`
     with recursive found as (
       select r."page" from page_routes r join pages p on p."_id" = r."page"
@@ -98,13 +100,6 @@ export async function findPlace(ctx: Ctx, path: string, audience: 'live' | 'work
     way: way.map((row) => ({ ...row, href: hrefOf(row.route, lang, ids) })),
     row: target,
   }
-}
-
-/** Fills the ids of an address into a route: `/news/:id/fotos` → `/en/news/fest/fotos`. */
-export function hrefOf(route: string, lang: Language, ids: readonly string[] = []): string {
-  let index = 0
-  const filled = route.replaceAll('/:id', () => `/${ids[index++] ?? ''}`)
-  return inLanguage(encodeURI(filled), lang)
 }
 
 export const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): PageOfTree => ({
@@ -162,7 +157,7 @@ export async function menuOf(ctx: Ctx, lang: Language, only: (row: MenuRow) => b
     select p."_id", p."parent_page", ${inWords('title', lang)} as title, ${inWords('linktext', lang)} as linktext,
       ${languageOfWords(lang)} as lang, r."route", p."showInMenu", p."custom_marker"
     from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where ${livePage(ctx)} and r."route" <> '/' and r."route" not like '%/:id%' order by p."order", p."_id"`)
+    where ${await livePage(ctx)} and r."route" <> '/' and r."route" not like '%/:id%' order by p."order", p."_id"`)
   const chosen = rows.filter(only)
   const children = new Map<string | null, MenuRow[]>()
   const landing = await landingId(ctx)
@@ -197,7 +192,7 @@ export async function landingPage(
   ctx.tag('page')
   const { rows } = await ctx.db.execute<PlaceRow>(sql`
     select ${columns(lang)} from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where p."custom_marker" = 'landing' and ${audience === 'live' ? livePage(ctx) : standingPage}`)
+    where p."custom_marker" = 'landing' and ${audience === 'live' ? await livePage(ctx) : standingPage}`)
   return rows[0] ? withPieces(ctx, asPage(rows[0], lang, [])) : null
 }
 
@@ -210,7 +205,7 @@ export async function markedPages(
   ctx.tag('page')
   const { rows } = await ctx.db.execute<PlaceRow & { marker: string }>(sql`
     select ${columns(lang)}, p."custom_marker" as marker from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where starts_with(p."custom_marker", ${prefix}) and ${livePage(ctx)} order by p."order", p."_id"`)
+    where starts_with(p."custom_marker", ${prefix}) and ${await livePage(ctx)} order by p."order", p."_id"`)
   return rows.map((row) => ({ ...asPage(row, lang, []), marker: row.marker, linktext: row.linktext }))
 }
 
@@ -244,7 +239,7 @@ export async function childrenOf(ctx: Ctx, parent: string, lang: Language): Prom
   ctx.tag('page')
   const { rows } = await ctx.db.execute<PlaceRow>(sql`
     select ${columns(lang)} from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where p."parent_page" = ${parent} and ${livePage(ctx)} and r."route" not like '%/:id%' order by p."order", p."_id"`)
+    where p."parent_page" = ${parent} and ${await livePage(ctx)} and r."route" not like '%/:id%' order by p."order", p."_id"`)
   return rows.map((row) => asPage(row, lang, []))
 }
 
@@ -260,7 +255,7 @@ export async function nearestPages(
   const { rows } = await ctx.db.execute<{ title: string; route: string; lang: Language }>(sql`
     select ${inWords('title', lang)} as title, r."route", ${languageOfWords(lang)} as lang
     from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
-    where ${livePage(ctx)} and r."route" not like '%/:id%' and r."route" <> '/'
+    where ${await livePage(ctx)} and r."route" not like '%/:id%' and r."route" <> '/'
       and (similarity(r."route", ${wanted}) > 0.25 or word_similarity(${words}, p."title") > 0.4)
     order by greatest(similarity(r."route", ${wanted}), word_similarity(${words}, p."title")) desc limit 5`)
   return rows.map((row) => ({

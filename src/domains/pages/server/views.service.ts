@@ -3,7 +3,7 @@ import { keptValue } from '../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { TemplateView } from '../../../kit/shared/site.ts'
-import { hrefOf } from './site-tree.service.ts'
+import { hrefOf } from '../page-href.rules.ts'
 
 /**
  * The address with language of the live page that shows a kind of thing: `('listview', 'Gemeinderat')` finds the list
