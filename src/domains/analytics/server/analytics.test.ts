@@ -79,6 +79,7 @@ it('leaves out programs, prefetches and whoever does not want to be counted', as
   await look('/en/newsletter/subscription/secret')
   await look('/newsletter/verify/secret')
   await look('/en/heurigen/termine/secret')
+  await look('/schaden-melden/secret')
   expect((await report()).analytics.totals).toMatchObject({ views: 0, visitors: 0, missing: 0 })
 })
 

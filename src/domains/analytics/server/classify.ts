@@ -11,7 +11,7 @@ export const longestKey = 300
 
 // The page shown without a connection is only fetched to be kept for later; personal links are keys to somebody's own page
 const notPages =
-  /^\/(?:(?:en\/)?(?:offline|newsletter\/(?:verify|subscription)|heurigen\/termine)|api|assets|admincenter|feed|share|healthz|readyz|metrics)(?:\/|$)/
+  /^\/(?:(?:en\/)?(?:offline|newsletter\/(?:verify|subscription)|heurigen\/termine|schaden-melden\/[^/]+)|api|assets|admincenter|feed|share|healthz|readyz|metrics)(?:\/|$)/
 const fileLike = /\.[a-z0-9]{2,11}$/i
 const download = /^\/api\/v0\/download\/([0-9a-f-]{36})$/i
 
