@@ -106,7 +106,12 @@ export const defectCalls = {
       /** Only what is still open and older than so many days. */
       olderThan: z.coerce.number().int().min(1).max(3650).optional(),
     }),
-    output: z.object({ defect: z.array(listed), total: z.number().int() }),
+    output: z.object({
+      defect: z.array(listed),
+      total: z.number().int(),
+      /** How many there are in each state, whatever is asked for. */
+      counts: z.record(state, z.number().int()),
+    }),
   }),
   read: endpoint({
     method: 'GET',

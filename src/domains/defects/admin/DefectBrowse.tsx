@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconAlertHexagon, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { useColumns, type BrowseColumn } from '../../../kit/browser/admin/browse
 import { EmptyState } from '../../../kit/browser/admin/browse/EmptyState.tsx'
 import { FilterChips, FilterMenu, type Filter } from '../../../kit/browser/admin/browse/Filters.tsx'
 import { Thumbnail } from '../../../kit/browser/admin/browse/RecordCell.tsx'
-import { useBrowse } from '../../../kit/browser/admin/browse/use-browse.ts'
+import { type Browse, useBrowse } from '../../../kit/browser/admin/browse/use-browse.ts'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../kit/browser/api.ts'
@@ -166,6 +166,7 @@ export function DefectBrowse() {
         <ViewMenu columns={shown} />
         <CsvButton browse={browse} columns={shown} file={t('defects.file')} />
       </BrowseBar>
+      <StateCounts browse={browse} />
       <FilterChips browse={browse} filters={filters} />
       <BrowseTable
         browse={browse}
@@ -181,5 +182,36 @@ export function DefectBrowse() {
         }
       />
     </Screen>
+  )
+}
+
+/** How many reports there are in each state; each shows them alone. */
+function StateCounts({ browse }: { browse: Browse<ListedDefect> }) {
+  const { t } = useTexts()
+  const { data } = useQuery({
+    queryKey: ['defect', 'list', 'counts'],
+    queryFn: () => call(defectCalls.list, { limit: 0 }),
+  })
+  const chosen = browse.state.filters['state'] ?? []
+  if (!data) return null
+  return (
+    <Group gap="xs" role="group" aria-label={t('defects.state')}>
+      {defectStates.map((state) => {
+        const isChosen = chosen.includes(state)
+        return (
+          <Button
+            key={state}
+            size="compact-sm"
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() =>
+              browse.filter('state', isChosen ? chosen.filter((one) => one !== state) : [...chosen, state])
+            }
+          >
+            {`${t(`defects.states.${state}`)} ${data.counts[state]}`}
+          </Button>
+        )
+      })}
+    </Group>
   )
 }

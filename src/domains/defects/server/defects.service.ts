@@ -5,7 +5,7 @@ import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { staff as staffOf } from '../../users/server/offers.ts'
 import type { Defect, defectCalls, ListedDefect } from '../defects.contract.ts'
-import { isClosed, needsAnswer, whyNot } from '../defects.rules.ts'
+import { type DefectState, defectStates, isClosed, needsAnswer, whyNot } from '../defects.rules.ts'
 import { admin as de } from '../defects.de.ts'
 import { admin as en } from '../defects.en.ts'
 import { addStep, announceDefect, changeDefect } from './announce.ts'
@@ -77,9 +77,15 @@ export async function list(ctx: Ctx, input: Input<'list'>) {
     rows.map(({ _id }) => _id),
   )
   const names = await namesOf(ctx)
+  const states = await ctx.db
+    .select({ state: defectsTable.state, total: count() })
+    .from(defectsTable)
+    .groupBy(defectsTable.state)
+  const countOf = (wantedState: DefectState) => states.find((one) => one.state === wantedState)?.total ?? 0
   return {
     defect: rows.map((row) => listedOf(ctx, row, photos.get(row._id) ?? [], names)),
     total: counted?.total ?? 0,
+    counts: Object.fromEntries(defectStates.map((one) => [one, countOf(one)])) as Record<DefectState, number>,
   }
 }
 

@@ -279,7 +279,8 @@ test('the office sorts, hands on and deletes', async () => {
   expect(to('karl@rebenau.example', await mails())).toHaveLength(1)
   expect((await clerk.put(url, { assignee: one._id })).status).toBe(422)
   expect((await list({ kind: 'licht', assignee: somebody._id, olderThan: '7' })).total).toBe(0)
-  expect((await list({ kind: 'licht', assignee: somebody._id })).total).toBe(1)
+  const { total, counts } = await list({ kind: 'licht', assignee: somebody._id })
+  expect([total, counts.received > 1]).toEqual([1, true])
   expect((await clerk.post(`${url}/forward`, { to: 'kein' })).status).toBe(422)
   const forwarded = await clerk.post(`${url}/forward`, { to: 'strasse@land.example', text: 'Bitte ansehen.' })
   expect(forwarded.body.defect.steps.at(-1)).toMatchObject({
