@@ -60,6 +60,23 @@ it('shows on one what was published on the other, although both keep answers', a
   )
 })
 
+it('drops what was kept before a time was planned: it does not know when it ends', async () => {
+  const heard: string[] = []
+  const end = await database.listen('cache', (message) => void heard.push(...message.split('\n')))
+  const { body } = await admin.post('/api/c/news/', { title: 'Kommt noch' })
+  const dropped = () =>
+    eventually(
+      async () => heard.splice(0),
+      (tags) => tags.length > 0,
+    )
+  expect(await dropped()).not.toContain('news')
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  await admin.post(`/api/c/news/${body.news._id}/publish`, { at })
+  expect(await dropped()).toContain('news')
+  await admin.delete('/api/c/news/', { _id: body.news._id })
+  await end()
+})
+
 it('runs a job once, wherever it was queued', async () => {
   const at = new Date(Date.now() + 1500).toISOString()
   const { body } = await admin.post('/api/c/news/', { title: 'Geplant', status: 'scheduled', publishAt: at })

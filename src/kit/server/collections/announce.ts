@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { tellEditors } from './editors-notice.ts'
 import type { Kind } from './kind.ts'
-import { isLive, looksDifferent, workingWire } from './state.ts'
+import { isLive, looksDifferent, visibleTimes, workingWire } from './state.ts'
 import { germanOf } from './visibility.ts'
 import { changesOf, type Change } from './store.ts'
 import { searchTag } from '../search/search.ts'
@@ -34,10 +34,21 @@ export function dropLive(ctx: Ctx, kind: Kind, id: string): void {
   ctx.drop(kind.name, `${kind.name}:${id}`, searchTag)
 }
 
+/** At which times to come guests begin to see a record, see it changed, or no longer see it. */
+const momentsAhead = ({ kind }: Change, row: Change['is'] | null, now: string): string[] => {
+  const times = row && visibleTimes(kind, row)
+  return [times?.from, times?.until, times && row.publishAt].filter(
+    (time) => !!time && time > now,
+  ) as string[]
+}
+
 function dropChanged(ctx: Ctx, change: Change): void {
   const { kind, action, was, is } = change
   const [before, after] = [was !== null && isLive(kind, was, ctx.now), isLive(kind, is, ctx.now)]
-  if (before !== after || (after && was && looksDifferent(kind, was, is, ctx.now)))
+  // Answers that were kept before a time was planned know of no end
+  const known = momentsAhead(change, was, ctx.now)
+  const isPlanned = momentsAhead(change, is, ctx.now).some((time) => !known.includes(time))
+  if (before !== after || isPlanned || (after && was && looksDifferent(kind, was, is, ctx.now)))
     dropLive(ctx, kind, is._id)
   const counted =
     action !== 'update' ||
