@@ -118,7 +118,7 @@ export function AccountSecondFactor({
                 visibilityToggleButtonProps={{ 'aria-label': t('kit.signInAgain.showPassword') }}
               />
               <Group>
-                <Button type="submit" variant="default" disabled={!password}>
+                <Button type="submit" variant={required ? 'filled' : 'default'} disabled={!password}>
                   {t(enabled ? 'users.factor.disable' : 'users.factor.begin')}
                 </Button>
               </Group>

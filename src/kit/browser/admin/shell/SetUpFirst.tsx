@@ -19,7 +19,10 @@ function Steps({ onDone }: { onDone: () => void }) {
   }
   return (
     <Stack>
-      <Alert color="blue">{t('kit.setUpFirst.text', { name: user.name || user.handle })}</Alert>
+      {/* The steps come a moment later: until then the focus must not lie on signing out. */}
+      <Alert color="blue" tabIndex={-1} data-autofocus>
+        {t('kit.setUpFirst.text', { name: user.name || user.handle })}
+      </Alert>
       <Suspense fallback={<Loader aria-label={t('kit.loading')} />}>
         <SecondFactorSetUp onDone={onDone} />
       </Suspense>
