@@ -107,8 +107,8 @@ export const analytics = {
         z.object({
           _id: id,
           name: z.string(),
-          /** Without an e-mail address nothing can be sent. */
-          hasEmail: z.boolean(),
+          /** Without one (`''`) nothing can be sent. */
+          email: z.string(),
         }),
       ),
     }),

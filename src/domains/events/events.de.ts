@@ -85,7 +85,7 @@ export const site = {
   subscribeFile: 'Als Datei laden',
   subscribeOne: 'Nur einen Veranstalter abonnieren',
   subscribeOneText: 'Öffnet im eigenen Kalender nur, was dieser Veranstalter ankündigt:',
-  subscribeOrganiser: 'Alle Termine davon abonnieren',
+  subscribeOrganiser: 'Termine abonnieren',
   organised: 'Veranstaltungen',
   organisedCalendar: 'Alle Termine abonnieren',
   subscribeFeed: 'Neue Termine im Feed-Reader',

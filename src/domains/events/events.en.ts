@@ -86,7 +86,7 @@ export const site = {
   subscribeFile: 'Download as a file',
   subscribeOne: 'Subscribe to one organiser only',
   subscribeOneText: 'Opens in your calendar only what this organiser announces:',
-  subscribeOrganiser: 'Subscribe to all events of theirs',
+  subscribeOrganiser: 'Subscribe to their events',
   organised: 'Events',
   organisedCalendar: 'Subscribe to all dates',
   subscribeFeed: 'New events in a feed reader',

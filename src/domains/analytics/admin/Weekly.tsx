@@ -38,7 +38,7 @@ export function Weekly() {
 function Choice({ answer }: { answer: Answer }) {
   const { t } = useTexts()
   const queries = useQueryClient()
-  const reachable = answer.administrators.filter(({ hasEmail }) => hasEmail)
+  const reachable = answer.administrators.filter(({ email }) => email !== '')
   const form = usePlainForm({
     stored: answer.weekly,
     fresh: answer.weekly,
@@ -72,8 +72,8 @@ function Recipients({ people }: { people: Answer['administrators'] }) {
       error={field.error}
     >
       <Stack gap="xs" mt="xs">
-        {people.map(({ _id, name }) => (
-          <Checkbox key={_id} value={_id} label={name} />
+        {people.map(({ _id, name, email }) => (
+          <Checkbox key={_id} value={_id} label={name} description={email} />
         ))}
       </Stack>
     </Checkbox.Group>

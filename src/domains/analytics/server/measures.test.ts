@@ -244,8 +244,8 @@ it('lets administrators choose who gets the report, and refuses whoever cannot',
     expect((await admin.put(weeklyPath, { enabled: true, recipients })).status).toBe(422)
   const { body } = await admin.get(weeklyPath)
   expect(body.weekly).toEqual({ enabled: false, recipients: [] })
-  expect(body.administrators).toContainEqual({ _id: sara._id, name: 'sara', hasEmail: true })
-  expect(body.administrators).toContainEqual({ _id: noMail._id, name: 'ohne', hasEmail: false })
+  expect(body.administrators).toContainEqual({ _id: sara._id, name: 'sara', email: 'sara@rebenau.example' })
+  expect(body.administrators).toContainEqual({ _id: noMail._id, name: 'ohne', email: '' })
   expect(body.administrators.map(({ _id }: { _id: string }) => _id)).not.toContain(moni._id)
   const on = { enabled: true, recipients: [sara._id] }
   expect((await admin.put(weeklyPath, on)).body).toEqual({ weekly: on })

@@ -34,7 +34,7 @@ export async function weekly(ctx: Ctx) {
   const reachable = reachableOf(all)
   return {
     weekly: { enabled, recipients: recipients.filter((_id) => reachable.has(_id)) },
-    administrators: all.map(({ _id, name, email }) => ({ _id, name, hasEmail: email !== '' })),
+    administrators: all,
   }
 }
 

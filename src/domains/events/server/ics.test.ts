@@ -260,7 +260,7 @@ test('one calendar per organiser, however events write the name; on their pages,
   ] as const) {
     const { dates } = (await page(path)).body.data
     expect(dates).toHaveLength(1)
-    expect(dates[0].links).toHaveLength(4)
+    expect(dates[0].links).toHaveLength(2)
     expect(dates[0].links.at(-1)).toMatchObject({
       label,
       href: expect.stringMatching(/^webcal:.*\/Musikverein\.ics$/),

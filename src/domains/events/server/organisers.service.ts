@@ -13,12 +13,12 @@ import { cardsOf } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
-import { nextTaking, untilOver } from './occurrences.service.ts'
+import { nextOfEach, untilOver } from './occurrences.service.ts'
 
 /** Whoever has had nothing for longer has nothing to subscribe to. */
 const daysBack = 366
-/** How many dates the page of a club names. */
-const datesShown = 4
+/** How many events the page of a club names, each with its next date. */
+const eventsShown = 4
 
 interface Organiser {
   key: string
@@ -75,11 +75,7 @@ export async function tellEvents(ctx: Ctx, entry: Events['entryShown']): Promise
   const organiser = await organiserNamed(ctx, entry.name)
   if (!organiser) return
   const { lang } = ctx
-  const taking = await nextTaking(
-    ctx,
-    { from: ctx.now, limit: datesShown },
-    { organisers: organiser.spellings },
-  )
+  const taking = await nextOfEach(ctx, eventsShown, { organisers: organiser.spellings })
   await untilOver(ctx, taking)
   const [href, zone] = [await eventAddresses(ctx, lang), await zoneOf(ctx)]
   const cards = await cardsOf(ctx, taking, lang, ({ slug, type }) => href({ slug, kind: type }))

@@ -11,7 +11,7 @@ import {
   turnOn,
 } from '../../../kit/browser/site/push/device.ts'
 import { Link } from '../../../kit/browser/site/pieces/Link.tsx'
-import { Span } from '../../../kit/browser/site/pieces/When.tsx'
+import { Leaf, Span } from '../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../kit/browser/site/surroundings.ts'
 import { report } from '../../../kit/browser/site/push/report.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
@@ -56,23 +56,28 @@ function History({ history }: Pick<PushData, 'history'>) {
   if (history.length === 0) return null
   return (
     <section aria-labelledby="push-history">
-      <h2 id="push-history">{t('push.history')}</h2>
-      <p>{t('push.historyText', { days: historyDays })}</p>
+      <div className="rich-text">
+        <h2 id="push-history">{t('push.history')}</h2>
+        <p>{t('push.historyText', { days: historyDays })}</p>
+      </div>
       {history.map(({ topic, messages }) => (
         <details key={topic} className="subscribe">
           <summary>
             {t(`push.topic.${topic}`)} ({messages.length})
           </summary>
-          <ul role="list">
+          <ul className="date-list" role="list">
             {messages.map((message) => (
-              <li key={message._id} lang={foreign(message.lang, lang)}>
-                <p className="card-meta" lang={lang}>
-                  <Span start={message.at} />
-                </p>
-                <h3 className="card-title">
-                  <Link href={message.href}>{message.title}</Link>
-                </h3>
-                {message.body && <p className="card-teaser">{message.body}</p>}
+              <li key={message._id}>
+                <Leaf at={message.at} />
+                <div lang={foreign(message.lang, lang)}>
+                  <h3 className="card-title">
+                    <Link href={message.href}>{message.title}</Link>
+                  </h3>
+                  <p className="card-meta" lang={lang}>
+                    <Span start={message.at} />
+                  </p>
+                  {message.body && <p className="card-teaser">{message.body}</p>}
+                </div>
               </li>
             ))}
           </ul>

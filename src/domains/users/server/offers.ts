@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, inArray } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
 import type { Role } from '../../../kit/shared/contract.ts'
@@ -103,8 +103,15 @@ export async function removeSecondFactor(ctx: Ctx, handle: string): Promise<void
   await removeOthersSecondFactor(ctx, { _id: await idOf(ctx, handle) })
 }
 
-/** Who can work in the admin centre, by name: to give work to. Accounts that are locked are left out; `email` may be empty. */
-export async function staff(ctx: Ctx): Promise<{ _id: string; name: string; email: string }[]> {
+/** Somebody with an account that is not locked; `email` is `''` for those who have none. */
+export interface Colleague {
+  _id: string
+  name: string
+  email: string
+}
+
+/** Those with one of these roles, by name. */
+async function withRoles(ctx: Ctx, roles: Role[]): Promise<Colleague[]> {
   const rows = await ctx.db
     .select()
     .from(usersTable)
@@ -112,7 +119,7 @@ export async function staff(ctx: Ctx): Promise<{ _id: string; name: string; emai
       and(
         eq(usersTable.builtIn, false),
         eq(usersTable.disabled, false),
-        arrayOverlaps(usersTable.roles, ['admin', 'system', 'member']),
+        arrayOverlaps(usersTable.roles, roles),
       ),
     )
   return rows
@@ -120,18 +127,8 @@ export async function staff(ctx: Ctx): Promise<{ _id: string; name: string; emai
     .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 }
 
-/** The people who are administrators and may sign in, by handle; `email` is `''` for those who have none. */
-export async function administrators(ctx: Ctx): Promise<{ _id: string; name: string; email: string }[]> {
-  const rows = await ctx.db
-    .select()
-    .from(usersTable)
-    .where(
-      and(
-        arrayOverlaps(usersTable.roles, ['admin', 'system']),
-        eq(usersTable.disabled, false),
-        eq(usersTable.builtIn, false),
-      ),
-    )
-    .orderBy(asc(usersTable.handle))
-  return rows.map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
-}
+/** Who can work in the admin centre, by name: to give work to. Accounts that are locked are left out. */
+export const staff = (ctx: Ctx): Promise<Colleague[]> => withRoles(ctx, ['admin', 'system', 'member'])
+
+/** Who administers the site, by name. Accounts that are locked are left out. */
+export const administrators = (ctx: Ctx): Promise<Colleague[]> => withRoles(ctx, ['admin', 'system'])
