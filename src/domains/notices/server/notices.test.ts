@@ -3,6 +3,7 @@ import { testApp, type TestApp, type TestClient } from '../../../app/test-app.ts
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import { fileProofs, storeFile } from '../../files/server/offers.ts'
 import { sweepJob } from './notices.job.ts'
+import { putNotices } from './offers.ts'
 
 let app: TestApp
 let clerk: TestClient
@@ -197,6 +198,30 @@ test('what is kept stays readable below the board', async () => {
   expect(titles(data.archive.lines)).toEqual(['Voranschlag'])
   expect((await site('/amtstafel/voranschlag')).data.takenDownAt).toEqual(expect.any(String))
   expect((await site('/amtstafel', 'type=Bauverhandlung')).data.archive.lines).toEqual([])
+})
+
+test('notices from elsewhere bring their seals along, in the order of time', async () => {
+  const item = (title: string, from: number, until: number) => ({
+    _id: uuidv7(),
+    title,
+    postedFrom: inHours(from),
+    postedUntil: inHours(until),
+    status: 'published' as const,
+  })
+  const items = [item('Später', -50, 50), item('Früher', -100, -20), item('Erst noch', 30, 60)]
+  const put = () => app.write((ctx) => putNotices(ctx, items))
+  await put()
+  await put()
+  const told = (await Promise.all(items.map(({ _id }) => sealsOf(_id))))
+    .flat()
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map(({ event, content, moment }) => [event, content.title, moment])
+  expect(told).toEqual([
+    ['posted', 'Früher', items[1]?.postedFrom],
+    ['posted', 'Später', items[0]?.postedFrom],
+    ['takenDown', 'Früher', items[1]?.postedUntil],
+  ])
+  expect(await verdict()).toMatchObject({ intact: true })
 })
 
 test('another content of a file that hangs is sealed with it', async () => {
