@@ -18,6 +18,7 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
       name: 'name',
       title: t('files.columns.name'),
       main: true,
+      width: 240,
       sortable: true,
       render: (file) => {
         const thumbnail = thumbnailOf(file)
@@ -38,6 +39,11 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
               >
                 {file.title || file.name}
               </Anchor>
+              {file.folder ? (
+                <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {file.folder}
+                </Text>
+              ) : null}
               {file.barriers?.length ? (
                 <Text size="xs" c="var(--mantine-color-error)">
                   {t('files.pdf.mark')}
@@ -57,14 +63,14 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
     {
       name: 'kind',
       title: t('files.columns.kind'),
-      width: 110,
+      width: 80,
       render: (file) => fileLabel(file.name) || t(`files.kinds.${file.kind}`),
       csv: (file) => file.type,
     },
     {
       name: 'size',
       title: t('files.columns.size'),
-      width: 110,
+      width: 100,
       sortable: true,
       align: 'right',
       render: (file) => fileSize(file.size, lang),
@@ -74,6 +80,8 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
       name: 'folder',
       title: t('files.columns.folder'),
       width: 150,
+      // It stands below the name.
+      offByDefault: true,
       render: (file) => file.folder,
       csv: (file) => file.folder,
     },
