@@ -166,6 +166,27 @@ describe('order', () => {
     expect((await view('/drei')).redirect).toEqual({ to: '/ordner/drei', permanent: true })
   })
 
+  it('makes a version of each page that gets another place, so that an open screen overwrites nothing', async () => {
+    const parent = await live({ title: 'Mappe' })
+    const one = await live({ title: 'Blatt', parent_page: parent._id, order: 10 })
+    const two = await live({ title: 'Bogen', parent_page: parent._id, order: 20 })
+    await admin.put('/api/v0/page/', { _id: two._id, text: '<p>wartet</p>', order: 99 })
+    const order = { parent_page: parent._id, _id: [one._id, two._id] }
+    expect((await admin.post('/api/v0/page/setOrder/', order)).status).toBe(200)
+
+    const { versions } = (await admin.get(`/api/v0/page/${two._id}/versions`)).body
+    expect(versions[0]).toMatchObject({ action: 'move', changed: ['order'], state: { order: 20 } })
+    const { body } = await admin.get(`/api/v0/page/${two._id}`)
+    expect(body.page).toMatchObject({ order: 20, text: '<p>wartet</p>', hasDraft: true, version: 3 })
+    const late = await admin.put('/api/v0/page/', { _id: two._id, title: 'Bogen A', version: 2 })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', details: { changedFields: ['order'] } },
+    })
+    // What stays where it is gets none
+    expect((await admin.get(`/api/v0/page/${one._id}`)).body.page.version).toBe(one.version)
+  })
+
   it('moves nothing when one of the pages does not exist', async () => {
     const page = await live({ title: 'Bleibt' })
     const { status } = await admin.post('/api/v0/page/setOrder/', {

@@ -15,7 +15,7 @@ import {
 } from './branches.service.ts'
 import { pages } from './pages.collection.ts'
 import { pagesTable, redirectsTable } from './pages.table.ts'
-import { leadTo, storeRoutes } from './routes.service.ts'
+import { leadTo } from './routes.service.ts'
 
 /** All pages as the tree of the admin centre shows them, in the order of the menu. */
 async function treeOf(ctx: Ctx): Promise<PageNode[]> {
@@ -87,25 +87,9 @@ export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<type
     ...new Set([parent_page, ...moved.map((each) => byId.get(each)!.parent_page)]),
   ])
 
-  const places = ids.map((each, index) => ({ _id: each, order: (index + 1) * 10 }))
-  await ctx.db.execute(sql`
-    update pages set "parent_page" = ${parent_page}, "order" = place."order", "updatedAt" = ${ctx.now}, "updatedBy" = ${ctx.user?._id ?? null},
-      -- Order and place take effect at once: a waiting draft must not bring the old ones back.
-      "draft" = nullif("draft" - 'order' - 'parent_page' - 'route', '{}')
-    from unnest(${sql.param(places.map((place) => place._id))}::uuid[], ${sql.param(places.map((place) => place.order))}::int[]) as place("_id", "order")
-    where pages."_id" = place."_id"`)
-  if (moved.length > 0) await storeRoutes(ctx, moved)
-  for (const each of ids) {
-    const was = byId.get(each)!
-    await audit(ctx, {
-      action: 'move',
-      collection: 'page',
-      recordId: each,
-      before: { parent_page: was.parent_page, order: was.order },
-      after: { parent_page, order: places.find((place) => place._id === each)!.order },
-    })
-  }
-  ctx.drop('page', ...ids.map((each) => `page:${each}`))
+  // Order and place take effect at once: a waiting draft must not bring the old ones back
+  for (const [index, _id] of ids.entries())
+    await pages.changeAtOnce(ctx, { _id, fields: { parent_page, order: (index + 1) * 10 }, label: 'move' })
   return tree(ctx)
 }
 

@@ -312,6 +312,7 @@ export const admin = {
       remove: 'In den Papierkorb gelegt',
       restore: 'Wiederhergestellt',
       discardDraft: 'Änderungen verworfen',
+      move: 'Verschoben',
     },
   },
   leave: {

@@ -312,6 +312,7 @@ export const admin = {
       remove: 'Moved to the bin',
       restore: 'Restored',
       discardDraft: 'Changes discarded',
+      move: 'Moved',
     },
   },
   leave: {

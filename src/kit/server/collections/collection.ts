@@ -3,6 +3,7 @@ import { keptValue } from '../cache/kept-value.ts'
 import { addressesOf } from '../search/search.ts'
 import { giveLock, takeLock } from '../locks/locks.ts'
 import type { Ctx } from '../context.ts'
+import { changeAtOnce } from './at-once.ts'
 import { batch } from './batch.ts'
 import { remove, restore } from './bin.ts'
 import type { EditorialTable } from './columns.ts'
@@ -65,6 +66,7 @@ export function defineCollection<C extends CollectionContract, T extends Editori
     // the contract's schemas have parsed what comes in and filter what goes out
     calls: calls as unknown as Collection<C>['calls'],
     find: (ctx, by, options) => find(ctx, kind, by, options) as ReturnType<Collection<C>['find']>,
+    changeAtOnce: (ctx, change) => changeAtOnce(ctx, kind, change),
     put: (ctx, record) => put(ctx, kind, record),
     async live(ctx) {
       ctx.tag(kind.name)

@@ -140,6 +140,14 @@ export interface Collection<C extends CollectionContract> {
    * Gives what happened. The caller answers for the rights.
    */
   put(ctx: Ctx, record: Imported<C>): Promise<'created' | 'changed' | 'unchanged'>
+  /**
+   * Changes fields at once, live and in what waits beside it, whatever the record's state, with a version that the history
+   * calls `label`: for what is no matter of publishing. False: nothing was to be done. The caller answers for the rights.
+   */
+  changeAtOnce(
+    ctx: Ctx,
+    change: { _id: string; fields: Partial<FieldsOf<C>>; label: string },
+  ): Promise<boolean>
   /** The condition for the rows that guests see now; tags the answer and lets it end when time changes that. */
   live(ctx: Ctx): Promise<SQL>
   /**
