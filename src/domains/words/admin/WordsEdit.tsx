@@ -1,22 +1,9 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Paper, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconLanguageOff, IconTags } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { useAdmin, useMay } from '../../../kit/browser/admin/admin-context.ts'
 import { EmptyState } from '../../../kit/browser/admin/browse/EmptyState.tsx'
-import { useField } from '../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { usePlainForm } from '../../../kit/browser/admin/edit/use-plain-form.ts'
@@ -25,7 +12,7 @@ import { ScreenSkeleton } from '../../../kit/browser/admin/shell/ScreenSkeleton.
 import { call } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
 import { contentLanguages, sourceLanguage } from '../../../kit/shared/languages.ts'
-import { longestWord, wordsCalls, type WordInUse } from '../words.contract.ts'
+import { wordsCalls } from '../words.contract.ts'
 import {
   changedWords,
   chosenWords,
@@ -35,110 +22,10 @@ import {
   type Choice,
   type ForeignLanguage,
 } from './word-fields.ts'
+import { WordList } from './WordList.tsx'
 
 const key = ['words', 'list']
-/** More rows at once would make typing slow. */
-const rowsAtOnce = 60
 const everything: Choice = { search: '', show: 'all', missing: false }
-
-function TextField({ word, lang }: { word: string; lang: ForeignLanguage }) {
-  const { id, label, value, change, error, readOnly } = useField<string>(fieldOf(word, lang))
-  return (
-    <TextInput
-      id={id}
-      aria-label={label}
-      lang={lang}
-      size="sm"
-      maxLength={longestWord}
-      value={value ?? ''}
-      onChange={(event) => change(event.currentTarget.value)}
-      error={error}
-      readOnly={readOnly}
-    />
-  )
-}
-
-/** Where a word is in use, each with the way to those records. */
-function Uses({ word, uses }: Pick<WordInUse, 'word' | 'uses'>) {
-  const { t } = useTexts()
-  const { domains } = useAdmin()
-  const entries = domains.flatMap(({ navigation }) => navigation)
-  return (
-    <Group gap="xs" component="span">
-      {uses.map(({ collection, filter, count }) => {
-        const entry = entries.find(({ access }) => typeof access === 'object' && access.module === collection)
-        const said = t('words.use', { module: entry ? t(entry.label) : collection, count })
-        return entry ? (
-          <Anchor
-            key={collection + filter}
-            component={Link}
-            to={`/${entry.path}?${new URLSearchParams({ [filter]: word }).toString()}`}
-            size="sm"
-          >
-            {said}
-          </Anchor>
-        ) : (
-          <Text key={collection + filter} size="sm" span>
-            {said}
-          </Text>
-        )
-      })}
-    </Group>
-  )
-}
-
-function WordTable({
-  words,
-  languages,
-}: {
-  words: readonly WordInUse[]
-  languages: readonly ForeignLanguage[]
-}) {
-  const { t } = useTexts()
-  const [shown, setShown] = useState(rowsAtOnce)
-  const more = Math.min(rowsAtOnce, words.length - shown)
-  return (
-    <>
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('words.word')}</Table.Th>
-              <Table.Th scope="col">{t('words.uses')}</Table.Th>
-              {languages.map((lang) => (
-                <Table.Th key={lang} scope="col" w="40%">
-                  {t(`words.languages.${lang}`)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {words.slice(0, shown).map(({ word, uses }) => (
-              <Table.Tr key={word}>
-                <Table.Th scope="row" fw={600} lang={sourceLanguage}>
-                  {word}
-                </Table.Th>
-                <Table.Td>
-                  <Uses word={word} uses={uses} />
-                </Table.Td>
-                {languages.map((lang) => (
-                  <Table.Td key={lang}>
-                    <TextField word={word} lang={lang} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {more > 0 ? (
-        <Button variant="default" onClick={() => setShown(shown + rowsAtOnce)}>
-          {t('words.more', { count: more })}
-        </Button>
-      ) : null}
-    </>
-  )
-}
 
 interface ChoicesProps {
   choice: Choice
@@ -258,7 +145,7 @@ export function WordsEdit() {
               change={(changed) => setChoice({ ...choice, ...changed })}
             />
             {chosen.length > 0 ? (
-              <WordTable key={`${choice.show} ${choice.missing}`} words={chosen} languages={languages} />
+              <WordList key={`${choice.show} ${choice.missing}`} words={chosen} languages={languages} />
             ) : (
               <Group gap="sm" role="status">
                 <Text size="sm">{t('words.nothingFound')}</Text>
