@@ -3,6 +3,7 @@ import type { FoundPart } from '../../shared/search.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import { fold, searchable, type SearchDocument } from './document.ts'
+import { hitEnd, hitStart, partsOfExcerpt, partsOfTitle } from './marks.ts'
 import { anyOf, hasWords, isTitled, matches, rankOf, termsOf, wordsOf, type Term } from './query.ts'
 import { correct } from './words.ts'
 import { searchParts } from './write.ts'
@@ -81,7 +82,6 @@ const mostByChance = 5
 const bestCandidates = sql`order by "titled" desc, "recordId" desc limit ${mostRanked}`
 const excerptFrom = 20_000
 const excerptBefore = 300
-const [hitStart, hitEnd] = ['\u0002', '\u0003']
 
 const addresses = new Map<string, Addresses>()
 
@@ -199,36 +199,6 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
     from "page" p join search_documents d using ("collection", "recordId", "lang", "state")
     order by p."rank" desc, p."recordId" desc`)
   return rows
-}
-
-/** A text with marks between control characters as parts. */
-const partsOfExcerpt = (text: string): FoundPart[] =>
-  text
-    .split(new RegExp(`(${hitStart}[^${hitEnd}]*${hitEnd})`))
-    .filter(Boolean)
-    .map((part) => (part.startsWith(hitStart) ? { text: part.slice(1, -1), hit: true } : { text: part }))
-
-/** Marks the words in a title, parts of words too. */
-function partsOfTitle(title: string, words: readonly string[]): FoundPart[] {
-  // compared letter by letter, because folding may change the length
-  const letters = [...title]
-  const folded = letters.map(fold)
-  const marked = letters.map(() => false)
-  for (const word of words.map(fold).filter((text) => text.length >= 2)) {
-    for (let start = 0; start < letters.length; start++) {
-      let text = ''
-      let end = start
-      while (end < letters.length && text.length < word.length) text += folded[end++]
-      if (text === word) marked.fill(true, start, end)
-    }
-  }
-  const parts: FoundPart[] = []
-  for (const [index, letter] of letters.entries()) {
-    const last = parts.at(-1)
-    if (last && (last.hit ?? false) === marked[index]) last.text += letter
-    else parts.push(marked[index] ? { text: letter, hit: true } : { text: letter })
-  }
-  return parts
 }
 
 async function hitsOf(
