@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createMetrics } from '../metrics.ts'
@@ -47,8 +47,10 @@ test('another process hears of a drop when the transaction is committed, and onl
       throw new Error('undone')
     })
     .catch(() => {})
+  // What is announced later arrives later: once this is heard, the other would have been
+  await there.make('/b', async () => page('other', ['something else']))
   await database.transaction((tx) => here.announce(tx, ['something else']))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.waitUntil(() => there.get('/b') === undefined, patience)
   expect(text(there.get('/'))).toBe('old')
   await database.transaction((tx) => here.announce(tx, ['news']))
   expect(await vi.waitUntil(() => there.get('/') === undefined, patience)).toBe(true)
@@ -126,9 +128,12 @@ test('those who ask at the same time get one answer, and a failure is not kept',
 
 test('an answer with an end is not given after it', async () => {
   const cache = await startedCache()
-  await cache.make('/', async () => page('page', [], { until: Date.now() + 60 }))
+  const end = Date.now() + 3_600_000
+  await cache.make('/', async () => page('page', [], { until: end }))
+  vi.useFakeTimers({ toFake: ['Date'], now: end - 1 })
+  onTestFinished(() => void vi.useRealTimers())
   expect(text(cache.get('/'))).toBe('page')
-  await new Promise((resolve) => setTimeout(resolve, 80))
+  vi.setSystemTime(end)
   expect(cache.get('/')).toBeUndefined()
   expect(cache.stats().entries).toBe(0)
   await cache.make('/', async () => page('not kept', [], { keep: false }))

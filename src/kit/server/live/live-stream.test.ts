@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Problem } from '../../shared/problem.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { SignedIn } from '../context.ts'
@@ -118,9 +118,11 @@ test('a handler inside the process hears until it ends', async () => {
   await live.publish({ db: database.db }, 'public/inside', { type: 'one' })
   await vi.waitUntil(() => heard.length === 1, patience)
   quit()
+  let isOver = false
+  onTestFinished(live.on('public/inside', ({ type }) => void (isOver ||= type === 'three')))
   await live.publish({ db: database.db }, 'public/inside', { type: 'two' })
   await live.publish({ db: database.db }, 'public/inside', { type: 'three' })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitUntil(() => isOver, patience)
   expect(heard).toEqual(['one'])
 })
 
