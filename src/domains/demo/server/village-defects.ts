@@ -124,7 +124,7 @@ const reports: VillageDefect[] = [
 
 /** A drawing as a phone would send it. */
 async function photographed(drawing: string): Promise<Buffer> {
-  let photo = Buffer.alloc(0)
+  let photo: Buffer = Buffer.alloc(0)
   await makeForms(Buffer.from(drawing), { width: 1200, widths: [1200] }, async ({ type, bytes }) => {
     if (type === 'image/webp') photo = bytes
   })

@@ -79,7 +79,10 @@ export function PointPicker({ map, point, pick }: Props) {
             marks={[]}
             route={false}
             chosen={null}
-            onGone={() => setGone(true)}
+            onGone={() => {
+              setGone(true)
+              setWord(say('maps.mapGone'))
+            }}
             pick={{ point, show, label: t('picker.mapKeys') }}
           />
         </Suspense>
