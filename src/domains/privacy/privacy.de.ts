@@ -96,6 +96,7 @@ export const admin = {
     'Unter „{{asked}}“ ist nichts gespeichert. Fragen Sie nach einer anderen E-Mail-Adresse oder der genauen Schreibweise des Namens.',
   found_one: '{{count}} Stelle gefunden',
   found_other: '{{count}} Stellen gefunden',
+  foundNone: 'Nichts sicher gefunden',
   possible_one: '{{count}} weitere könnte dieselbe Person sein',
   possible_other: '{{count}} weitere könnten dieselbe Person sein',
   account: 'Konto: {{name}} ({{handle}})',
@@ -115,6 +116,8 @@ export const admin = {
   erase: 'Person löschen …',
   tickFirst:
     'Haken Sie zuerst unten an, was von dieser Person ist, oder suchen Sie mit ihrer E-Mail-Adresse.',
+  onlyLook:
+    'Hier ist nichts anzuhaken. Öffnen Sie, was gefunden wurde, oder suchen Sie mit der E-Mail-Adresse der Person.',
   eraseNothing: 'Von dieser Person ist nichts gespeichert, das gelöscht werden kann.',
   eraseTitle: 'Person endgültig löschen?',
   eraseText: 'Das lässt sich nicht rückgängig machen. Es geschieht in einem Zug: alles oder nichts.',
@@ -127,7 +130,7 @@ export const admin = {
     keep_other: '{{count}} Stellen bleiben, wie sie sind; der Grund steht dabei',
   },
   notReached:
-    'Nicht erreicht werden E-Mails, die schon verschickt sind, Ausdrucke und ältere Sicherungen. Wird eine Sicherung zurückgespielt, wird die Löschung von selbst wiederholt.',
+    'Nicht erreicht werden E-Mails, die schon verschickt sind, Ausdrucke und ältere Sicherungen. Wird eine Sicherung der Datenbank zurückgespielt, wird die Löschung beim nächsten Start wiederholt.',
   confirm: 'Zur Bestätigung bitte {{word}} eintippen',
   confirmWord: 'LÖSCHEN',
   confirmErase: 'Endgültig löschen',

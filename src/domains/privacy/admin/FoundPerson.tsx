@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconCheck, IconDownload, IconEraser } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { download } from '../../../kit/browser/admin/browse/csv.ts'
 import { notifyDone, notifyFailed } from '../../../kit/browser/admin/notify.tsx'
@@ -37,17 +36,18 @@ export function FoundPerson({
   asked,
   dossier,
   ask,
+  erased,
 }: {
   asked: string
   dossier: Dossier
   ask: (text: string) => void
+  /** Takes what is left. */
+  erased: (left: Dossier) => void
 }) {
   const { t } = useTexts()
-  const client = useQueryClient()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isExporting, setExporting] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [wasErased, setErased] = useState(false)
   const { person, parts } = dossier
   const all = parts.flatMap(({ findings }) => findings)
   const sure = all.filter((one) => one.sure)
@@ -56,6 +56,13 @@ export function FoundPerson({
   const also = picked.map(({ _id }) => _id)
   const chosen = [...sure, ...picked]
   const canErase = chosen.some(({ fate }) => fate !== 'keep')
+  const hint = canErase
+    ? 'exportText'
+    : chosen.length > 0
+      ? 'eraseNothing'
+      : possible.some(({ fate }) => fate !== 'keep')
+        ? 'tickFirst'
+        : 'onlyLook'
   const silent = parts.filter(({ nothing, findings }) => nothing && findings.length === 0)
 
   async function save() {
@@ -70,30 +77,22 @@ export function FoundPerson({
       setExporting(false)
     }
   }
-  function erased(left: Dossier) {
+  function leave(left: Dossier) {
     setAsking(false)
-    setErased(true)
     setTicked(new Set())
-    client.setQueryData(['privacy', 'find', asked], left)
-    void client.invalidateQueries({ queryKey: ['privacy', 'erasures'] })
+    erased(left)
   }
   function tick({ _id }: Finding, isTicked: boolean) {
     const others = [...ticked].filter((one) => one !== _id)
     setTicked(new Set(isTicked ? [...others, _id] : others))
   }
-  const rest = t(sure.length === 0 ? 'privacy.restNone' : 'privacy.rest', { count: sure.length })
 
   return (
     <Stack gap="md">
-      {wasErased ? (
-        <Alert color="green" icon={<IconCheck />} title={t('privacy.erased')} role="status">
-          {t('privacy.erasedText', { rest })}
-        </Alert>
-      ) : null}
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Text fw={600}>
-            {t('privacy.found', { count: sure.length })}
+            {sure.length === 0 ? t('privacy.foundNone') : t('privacy.found', { count: sure.length })}
             {possible.length > 0 ? `, ${t('privacy.possible', { count: possible.length })}` : ''}
           </Text>
           {person.accounts.map((account) => (
@@ -123,11 +122,7 @@ export function FoundPerson({
         </Group>
       </Group>
       <Text size="sm" c="dimmed">
-        {chosen.length === 0
-          ? t('privacy.tickFirst')
-          : canErase
-            ? t('privacy.exportText')
-            : t('privacy.eraseNothing')}
+        {t(`privacy.${hint}`)}
       </Text>
       {parts.map(({ name, title, findings }) => {
         const own = findings.filter((one) => one.sure)
@@ -169,7 +164,7 @@ export function FoundPerson({
         also={also}
         chosen={chosen}
         close={() => setAsking(false)}
-        erased={erased}
+        erased={leave}
       />
     </Stack>
   )

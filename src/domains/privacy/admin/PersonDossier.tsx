@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconSearch, IconUserSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCheck, IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { EmptyState } from '../../../kit/browser/admin/browse/EmptyState.tsx'
 import { Screen } from '../../../kit/browser/admin/shell/Screen.tsx'
 import { call, messageOf } from '../../../kit/browser/api.ts'
 import { useTexts } from '../../../kit/browser/texts.ts'
-import { privacy } from '../privacy.contract.ts'
+import { privacy, type Dossier } from '../privacy.contract.ts'
 import { longestAsked, shortestAsked } from '../privacy.rules.ts'
 import { Erasures } from './Erasures.tsx'
 import { FoundPerson } from './FoundPerson.tsx'
@@ -25,6 +25,8 @@ export function PersonDossier() {
   const asked = askedIn(useLocation().state)
   const [typed, setTyped] = useState(asked)
   const [isShort, setShort] = useState(false)
+  const [erasedOne, setErasedOne] = useState('')
+  const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const found = useQuery({
     queryKey: ['privacy', 'find', asked],
@@ -37,6 +39,7 @@ export function PersonDossier() {
 
   function ask(text: string) {
     setTyped(text)
+    setErasedOne('')
     const wanted = text.trim()
     setShort(wanted.length < shortestAsked)
     if (wanted.length < shortestAsked) field.current?.focus()
@@ -47,6 +50,14 @@ export function PersonDossier() {
     event.preventDefault()
     ask(typed)
   }
+  function erased(left: Dossier) {
+    client.setQueryData(['privacy', 'find', asked], left)
+    void client.invalidateQueries({ queryKey: ['privacy', 'erasures'] })
+    setErasedOne(asked)
+    window.scrollTo(0, 0)
+  }
+  const left = (found.data?.parts ?? []).flatMap(({ findings }) => findings).filter(({ sure }) => sure).length
+  const wasErased = erasedOne !== '' && erasedOne === asked
   const nothing = found.data?.parts.every(({ findings }) => findings.length === 0)
 
   return (
@@ -95,7 +106,14 @@ export function PersonDossier() {
             </Stack>
           </Alert>
         ) : null}
-        {found.data && nothing ? (
+        {wasErased ? (
+          <Alert color="green" icon={<IconCheck />} title={t('privacy.erased')} role="status" mb="md">
+            {t('privacy.erasedText', {
+              rest: t(left === 0 ? 'privacy.restNone' : 'privacy.rest', { count: left }),
+            })}
+          </Alert>
+        ) : null}
+        {found.data && nothing && !wasErased ? (
           <EmptyState
             icon={IconUserSearch}
             title={t('privacy.foundNothing')}
@@ -103,7 +121,7 @@ export function PersonDossier() {
           />
         ) : null}
         {found.data && !nothing ? (
-          <FoundPerson key={asked} asked={asked} dossier={found.data} ask={ask} />
+          <FoundPerson key={asked} asked={asked} dossier={found.data} ask={ask} erased={erased} />
         ) : null}
       </div>
       <Erasures />
