@@ -69,7 +69,6 @@ export const admin = {
     postedUntil: 'Hängt bis einschließlich',
     keepInArchive: 'Danach nachzulesen',
     shownUntil: 'Öffentlich bis',
-    days: 'Tage',
   },
   hints: {
     type: 'Besucher können die Tafel nach der Art eingrenzen.',

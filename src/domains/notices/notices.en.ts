@@ -69,7 +69,6 @@ export const admin = {
     postedUntil: 'Up to and including',
     keepInArchive: 'To be read afterwards',
     shownUntil: 'Public until',
-    days: 'Days',
   },
   hints: {
     type: 'Visitors can narrow the board by kind.',

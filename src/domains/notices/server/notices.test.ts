@@ -281,7 +281,7 @@ test('whoever changes something past the program is found out', async () => {
 
   await pool.query(`delete from notice_seals ${one}`)
   expect(await faults()).toContain('gap')
-  await expect(command()).rejects.toThrow()
+  await expect(command()).rejects.toThrow('seals checked: something is wrong')
   expect(lines.length).toBeGreaterThan(1)
 })
 
