@@ -74,7 +74,7 @@ export function PointPicker({ map, point, pick }: Props) {
       {isLoaded ? (
         <Suspense fallback={drawing}>
           <TileMap
-            tiles={point && !tiles.start ? { ...tiles, start: { ...point, zoom: 17 } } : tiles}
+            tiles={tiles}
             frame={frame}
             marks={[]}
             route={false}
