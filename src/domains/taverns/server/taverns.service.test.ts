@@ -5,6 +5,7 @@ import { guestCaller, runRead, runWrite, systemCaller } from '../../../kit/serve
 import { dayIn } from '../../../kit/shared/dates.ts'
 import type { Events } from '../../../kit/server/events.ts'
 import { laterDay, weekdayOfDay } from '../../../kit/shared/days.ts'
+import type { TavernRun } from '../taverns.contract.ts'
 import { openingsOn } from './openings.ts'
 import { tellOpened } from './opened.job.ts'
 import { list } from './taverns.service.ts'
@@ -51,6 +52,25 @@ describe('what can stand', () => {
     const settings = { types: ['Wirt'], tellAt: '09:00', keepersDirect: true }
     expect((await editor.put('/api/c/taverns/settings', settings)).status).toBe(403)
     expect((await app.guest.get('/api/c/taverns/runs', { year: 2031 })).body).toEqual({ runs: [], total: 0 })
+  })
+
+  it('keeps dates and links of taverns from whoever may change only entries of his own', async () => {
+    const rights = ['entry.read', 'entry.create', 'entry.update']
+    const keeper = app.as({ role: 'member', name: 'Wirt', rights, onlyOwn: ['entry'] })
+    const run = { tavern: taverns['Weidgasser'], from: '2031-01-01', to: '2031-01-14' }
+    const refused = await put(run, keeper)
+    expect([refused.status, refused.body.code]).toEqual([403, 'C100'])
+    const link = await keeper.post('/api/c/taverns/links', { tavern: taverns['Weidgasser'] })
+    expect([link.status, link.body.code]).toEqual([403, 'C100'])
+    expect((await keeper.get('/api/c/taverns/links')).body.links).toEqual([])
+
+    const own = (await keeper.post('/api/c/entry/', { title: 'Wirtshaus', type: 'Heuriger' })).body.entry
+    const stored = await put({ ...run, tavern: own._id }, keeper)
+    expect(stored.status).toBe(200)
+    expect((await keeper.get('/api/c/taverns/links')).body.links).toMatchObject([{ title: 'Wirtshaus' }])
+    const admin = app.as('admin')
+    await change({ remove: stored.body.runs.map(({ _id, version }: TavernRun) => ({ _id, version })) }, admin)
+    await admin.delete(`/api/c/entry/${own._id}`, { forGood: true })
   })
 
   it.each([

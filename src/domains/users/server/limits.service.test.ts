@@ -65,10 +65,10 @@ test('the pages that an account may change hold at once in all processes', async
   expect([await status(second, own), await status(second, foreign)]).toEqual([200, 200])
 
   const entries = (await admin.get(`/api/v0/audit/?recordId=${_id}&action=update`)).body['audit']
-  expect(entries.map((entry: { after: object }) => entry.after)).toMatchObject([
-    { onlyPages: false },
+  expect(entries.map((entry: { after: object }) => entry.after)).toEqual([
+    { pages: null },
     { pages: [] },
-    { onlyPages: true, pages: [own] },
+    { pages: [own] },
   ])
 })
 

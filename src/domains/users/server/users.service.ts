@@ -94,15 +94,15 @@ function changesOf(row: UserRow, input: UpdateInput): Partial<UserRow> {
   return Object.fromEntries(Object.entries(wanted).filter(differs))
 }
 
-/** The pages of the limit before and after; null where they stay as they are. */
+/** The pages of the limit before and after, each null where there is no limit; null where nothing changes. */
 async function changedPages(
   ctx: Ctx,
   row: UserRow,
   { pages }: UpdateInput,
-): Promise<{ before: string[]; after: string[] } | null> {
+): Promise<{ before: string[] | null; after: string[] | null } | null> {
   if (pages === undefined) return null
-  const before = await storedPages(ctx, row._id)
-  const after = [...new Set(pages)].toSorted()
+  const before = row.onlyPages ? await storedPages(ctx, row._id) : null
+  const after = pages && [...new Set(pages)].toSorted()
   return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after }
 }
 
@@ -139,18 +139,20 @@ export async function update(ctx: Ctx, input: UpdateInput) {
       version: sql`${usersTable.version} + 1`,
     })
     .where(eq(usersTable._id, row._id))
-  if (pages) await storePages(ctx, row._id, pages.after)
+  if (pages) await storePages(ctx, row._id, pages.after ?? [])
   if (next.disabled && !row.disabled) await endSessions(ctx, row._id)
   else await sessionsChanged(ctx, row._id)
+  // The flag of the limit says no more than its pages do.
+  const { onlyPages: _flag, ...told } = changes
   await audit(ctx, {
     action: 'update',
     collection: 'users',
     recordId: row._id,
     before: {
-      ...Object.fromEntries(names.map((name) => [name, row[name]])),
+      ...Object.fromEntries(Object.keys(told).map((name) => [name, row[name as keyof UserRow]])),
       ...(pages ? { pages: pages.before } : {}),
     },
-    after: { ...changes, ...(pages ? { pages: pages.after } : {}) },
+    after: { ...told, ...(pages ? { pages: pages.after } : {}) },
   })
   ctx.drop(`users:${row._id}`)
   return answerOne(ctx, row._id)
