@@ -13,7 +13,15 @@ const defaults: BrowseDefaults = { sort: '-start', pageSize: 20, filters: ['stat
 const read = (text: string) => readBrowseState(new URLSearchParams(text), defaults)
 
 test('an address without parameters gives the defaults and stays short', () => {
-  expect(read('')).toEqual({ search: '', sort: '-start', page: 1, pageSize: 20, bin: false, filters: {} })
+  expect(read('')).toEqual({
+    search: '',
+    sort: '-start',
+    page: 1,
+    pageSize: 20,
+    bin: false,
+    mine: false,
+    filters: {},
+  })
   expect(writeBrowseState(read(''), new URLSearchParams(''), defaults).toString()).toBe('')
 })
 
