@@ -25,9 +25,9 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
         return (
           <Group wrap="nowrap" gap="sm" {...drag(file)}>
             {thumbnail ? (
-              <img src={thumbnail} alt="" loading="lazy" className="browse-thumb" />
+              <img src={thumbnail} alt="" loading="lazy" className="browse-thumb" style={{ flex: 'none' }} />
             ) : (
-              <span className="browse-thumb" aria-hidden />
+              <span className="browse-thumb" style={{ flex: 'none' }} aria-hidden />
             )}
             <div style={{ minWidth: 0 }}>
               <Anchor
@@ -96,7 +96,7 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
     {
       name: 'uses',
       title: t('files.columns.uses'),
-      width: 110,
+      width: 100,
       align: 'right',
       render: (file) => file.uses,
       csv: (file) => String(file.uses),
@@ -104,7 +104,7 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
     {
       name: 'createdAt',
       title: t('files.columns.createdAt'),
-      width: 150,
+      width: 135,
       sortable: true,
       render: (file) => <Moment at={file.createdAt} />,
       csv: (file) => moments.full(file.createdAt),
