@@ -100,7 +100,7 @@ export const admin = {
   possible_one: '{{count}} weitere könnte dieselbe Person sein',
   possible_other: '{{count}} weitere könnten dieselbe Person sein',
   account: 'Konto: {{name}} ({{handle}})',
-  times: '{{count}} mal',
+  times: '{{count}}-mal',
   maybe: 'Könnte dieselbe Person sein',
   maybeText:
     'Gefunden über den Namen oder weil die Adresse im Text steht. Haken Sie an, was wirklich von dieser Person ist.',

@@ -85,6 +85,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     fate: 'remove',
     reason: reasons.goes,
     ask: row.email,
+    path: `newsletter/subscriber/edit/${row._id}`,
     data: row,
   }))
   return [...subscribers, ...(await proofsOf(ctx, person.emails))]

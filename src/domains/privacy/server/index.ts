@@ -2,9 +2,10 @@ import type { ServerDomain } from '../../../kit/server/domain.ts'
 import { implement } from '../../../kit/server/http.ts'
 import { privacy } from '../privacy.contract.ts'
 import { eraseOver, exportOver, findOver } from './dossier.service.ts'
-import { erasures, repeatErasures } from './erasures.service.ts'
+import { erasures } from './erasures.service.ts'
 import { knowingOf } from './find-person.ts'
 import { privacyCommands } from './privacy.commands.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 /** Access to and erasure of what is kept of people; what that is the other domains tell, which the app hands in. */
 export function privacyServer(domains: readonly ServerDomain[]): ServerDomain {
@@ -31,5 +32,3 @@ export function privacyServer(domains: readonly ServerDomain[]): ServerDomain {
     },
   }
 }
-
-export { knowingOf }

@@ -1,5 +1,5 @@
 import type { Command } from '../../../kit/server/domain.ts'
-import { repeatErasures } from './erasures.service.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 import type { Knowing } from './find-person.ts'
 
 /** What the command line can do for people's rights. */

@@ -4,7 +4,7 @@ import { testApp, type TestClient } from '../../../app/test-app.ts'
 import { readZip } from '../../../kit/testing/read-zip.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
 import type { Dossier, Finding } from '../privacy.contract.ts'
-import { repeatErasures } from './erasures.service.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 import { knowingOf } from './find-person.ts'
 
 // Without workers mails stay where they wait
