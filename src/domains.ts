@@ -24,7 +24,7 @@ export const domains = {
   },
   notices: {
     purpose: 'The official notice board: what hangs there, and the proof that it did',
-    uses: ['files', 'pages', 'settings'],
+    uses: ['files', 'pages', 'settings', 'words'],
   },
   entries: {
     purpose: 'Clubs, firms, inns and sights, entered by themselves too',

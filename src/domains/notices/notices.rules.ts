@@ -1,5 +1,4 @@
 import { dayIn } from '../../kit/shared/dates.ts'
-import type { Language } from '../../kit/shared/languages.ts'
 
 /** Where notices stand while no page of the tree shows them. */
 export const noticesPath = '/amtstafel'
@@ -57,10 +56,3 @@ export const usualTypes = {
   Ausschreibung: 'Call for tenders',
   Wahl: 'Election',
 } as const
-
-/** A kind as readers of a language say it; those that an office made up itself stay German. */
-export function typeWord(type: string, lang: Language): { label: string; lang?: Language } {
-  if (lang === 'de') return { label: type }
-  const english = (usualTypes as Record<string, string>)[type]
-  return english ? { label: english } : { label: type, lang: 'de' }
-}

@@ -1,12 +1,9 @@
-import type { Editable, RichText, WithFiles } from '../../kit/shared/cards.ts'
+import type { Editable, RichText, WithFiles, Word } from '../../kit/shared/cards.ts'
 import type { Language } from '../../kit/shared/languages.ts'
 import type { Download } from '../../kit/shared/site.ts'
 
 /** A kind of notice to narrow the list by. */
-export interface NoticeType {
-  name: string
-  label: string
-  lang?: Language
+export interface NoticeType extends Word {
   count: number
 }
 

@@ -63,6 +63,7 @@ export const noticesCollection = defineCollection({
   defaultSort: '-postedFrom',
   slugFrom: 'title',
   richText: ['text'],
+  words: { type: 'type' },
   visible: { from: 'postedFrom', until: 'shownUntil' },
   files: ({ files }) => files,
   fileCards,

@@ -6,8 +6,9 @@ import type { Download, PageMeta } from '../../../kit/shared/site.ts'
 import { attachments, downloads } from '../../files/server/offers.ts'
 import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
+import { kindOnCard, wordsIn } from '../../words/server/offers.ts'
 import type { Notice, Seal } from '../notices.contract.ts'
-import { archivePerPage, lastDayOf, typeWord } from '../notices.rules.ts'
+import { archivePerPage, lastDayOf, usualTypes } from '../notices.rules.ts'
 import type { NoticeDetailData, NoticeLine, NoticeProof, NoticesData, NoticeType } from '../notices.views.ts'
 import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
@@ -20,14 +21,12 @@ const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 
 const zoneOf = async (ctx: Ctx) => (await siteSettings(ctx)).site.timeZone
 
-const typeOf = (ctx: Ctx, type: string): Pick<NoticeLine, 'type' | 'typeLang'> => {
-  const { label, lang } = typeWord(type, ctx.lang)
-  return { type: label, ...(lang ? { typeLang: lang } : {}) }
-}
+/** Says kinds in the reader's language. */
+const kindsIn = (ctx: Ctx) => wordsIn(ctx, ctx.lang, usualTypes)
 
 /** Notices as lines of the board, all their files found in one query. */
 async function linesOf(ctx: Ctx, items: readonly Notice[], place: ListPlace): Promise<NoticeLine[]> {
-  const zone = await zoneOf(ctx)
+  const [zone, say] = await Promise.all([zoneOf(ctx), kindsIn(ctx)])
   const found = await downloads(
     ctx,
     items.flatMap(({ files }) => files),
@@ -39,7 +38,7 @@ async function linesOf(ctx: Ctx, items: readonly Notice[], place: ListPlace): Pr
     href: below(place.href, item.slug),
     title: item.title,
     ...otherLanguage(item, ctx.lang),
-    ...typeOf(ctx, item.type),
+    ...kindOnCard(say(item.type)),
     reference: item.reference,
     issuer: item.issuer,
     postedFrom: item.postedFrom,
@@ -50,11 +49,12 @@ async function linesOf(ctx: Ctx, items: readonly Notice[], place: ListPlace): Pr
 }
 
 /** The kinds of what hangs, by name. */
-function typesOf(ctx: Ctx, items: readonly Notice[]): NoticeType[] {
+async function typesOf(ctx: Ctx, items: readonly Notice[]): Promise<NoticeType[]> {
+  const say = await kindsIn(ctx)
   const counts = new Map<string, number>()
   for (const { type } of items) if (type) counts.set(type, (counts.get(type) ?? 0) + 1)
   return [...counts]
-    .map(([name, count]) => ({ name, ...typeWord(name, ctx.lang), count }))
+    .map(([name, count]) => ({ ...say(name), count }))
     .toSorted((a, b) => a.label.localeCompare(b.label, ctx.lang))
 }
 
@@ -75,7 +75,7 @@ async function listOf(ctx: Ctx, place: ListPlace, { query }: ViewRequest): Promi
     intro: { html: place.text.slice(0, cut), ...foreign },
     more: { html: place.text.slice(cut), ...foreign },
     hanging: number > 1 ? [] : await linesOf(ctx, now, place),
-    types: place.type ? [] : typesOf(ctx, all),
+    types: place.type ? [] : await typesOf(ctx, all),
     type: asked,
     archive: {
       lines: await linesOf(ctx, past.lines, place),
@@ -147,7 +147,7 @@ async function detailOf(
     title: item.title,
     ...other,
     text: { html: item.text, ...other },
-    ...typeOf(ctx, item.type),
+    ...kindOnCard((await kindsIn(ctx))(item.type)),
     reference: item.reference,
     issuer: item.issuer,
     postedFrom: hung.posted?.moment ?? item.postedFrom,

@@ -7,10 +7,14 @@ export { storedWord } from './words.service.ts'
 
 /**
  * Makes what says kinds and tags in a language: `say('Kultur')` → `{ name: 'Kultur', label: 'Culture' }`, with `lang` where only
- * the German word is known. Tags the answer.
+ * the German word is known. `usual` are English words that hold while nobody has stored others. Tags the answer.
  */
-export async function wordsIn(ctx: Ctx, lang: Language = ctx.lang): Promise<(name: string) => Word> {
-  const texts = await textsIn(ctx, lang)
+export async function wordsIn(
+  ctx: Ctx,
+  lang: Language = ctx.lang,
+  usual: Readonly<Record<string, string>> = {},
+): Promise<(name: string) => Word> {
+  const texts = lang === 'en' ? { ...usual, ...(await textsIn(ctx, lang)) } : await textsIn(ctx, lang)
   return (name) => {
     const own = Object.hasOwn(texts, name) ? texts[name] : undefined
     if (own !== undefined) return { name, label: own }
