@@ -4,9 +4,9 @@ import { zip } from './zip.ts'
 
 const at = new Date('2026-11-21T17:03:05Z')
 
-test('packs files so that they can be unpacked again, names with umlauts too', () => {
+test('packs files so that they can be unpacked again, names with umlauts too', async () => {
   const long = 'Gemeinde '.repeat(5000)
-  const archive = zip(
+  const archive = await zip(
     [
       { name: 'Auskünfte/Übersicht.html', content: long },
       { name: 'leer.txt', content: '' },
@@ -21,7 +21,7 @@ test('packs files so that they can be unpacked again, names with umlauts too', (
   expect(files.get('bytes.bin')).toEqual(Buffer.from([0, 255, 1, 254]))
 })
 
-test('refuses names that lead elsewhere', () => {
-  for (const name of ['../a', 'a/../../b', '/etc/a', 'a\\b', ''])
-    expect(() => zip([{ name, content: '' }], at)).toThrow(RangeError)
+test('refuses names that lead elsewhere', async () => {
+  for (const name of ['../a', 'a/../../b', '..\\a', '/etc/a', ''])
+    await expect(zip([{ name, content: '' }], at)).rejects.toThrow(/path/i)
 })
