@@ -45,7 +45,18 @@ export const domains = {
   },
   landing: {
     purpose: 'The first page: what people come for',
-    uses: ['entries', 'events', 'files', 'news', 'pages', 'settings', 'taverns', 'waste', 'weather'],
+    uses: [
+      'entries',
+      'events',
+      'files',
+      'news',
+      'notices',
+      'pages',
+      'settings',
+      'taverns',
+      'waste',
+      'weather',
+    ],
   },
   findability: {
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',

@@ -62,6 +62,7 @@ export const serviceIcons = [
   'people',
   'download',
   'news',
+  'notice',
 ] as const
 export type ServiceIcon = (typeof serviceIcons)[number]
 

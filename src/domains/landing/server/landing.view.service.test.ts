@@ -40,6 +40,18 @@ it('shows services, news and tiles from the pages that are marked for it', async
   expect((await front('/en')).data.text.lang).toBe('de')
 })
 
+it('tells how many notices hang, as long as they do', async () => {
+  const marked = { title: 'Amtstafel', custom_marker: 'service-notice', meta_description: 'Was aushängt' }
+  await admin.post('/api/v0/page/', { status: 'published', ...marked })
+  const told = async (path = '/') =>
+    (await front(path)).data.services.find(({ icon }: { icon: string }) => icon === 'notice').text
+  expect(await told()).toBe('Was aushängt')
+  const { body } = await admin.post('/api/c/notices/', { title: 'Bauverhandlung', status: 'published' })
+  expect([await told(), await told('/en')]).toEqual(['1 Kundmachung hängt', '1 notice is posted'])
+  await admin.post(`/api/c/notices/${body.notices._id}/unpublish`, {})
+  expect(await told()).toBe('Was aushängt')
+})
+
 it('allows one landing page only', async () => {
   const refused = await admin.post('/api/v0/page/', {
     title: 'Noch eine',

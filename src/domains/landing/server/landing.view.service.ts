@@ -7,6 +7,7 @@ import { contentLanguages, inLanguage } from '../../../kit/shared/languages.ts'
 import { upcomingEvents } from '../../events/server/offers.ts'
 import { picture, pictures } from '../../files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
+import { noticesToday } from '../../notices/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { tavernsToday } from '../../taverns/server/offers.ts'
@@ -19,8 +20,9 @@ const teaserLength = 110
 
 /** Whoever knows today's answer of a service, and where more of it stands. */
 const todayOf: Partial<
-  Record<ServiceIcon, (ctx: Ctx) => Promise<Pick<ServiceLink, 'text' | 'href'> | null>>
+  Record<ServiceIcon, (ctx: Ctx) => Promise<(Pick<ServiceLink, 'text'> & Partial<ServiceLink>) | null>>
 > = {
+  notice: noticesToday,
   tavern: tavernsToday,
   waste: wasteToday,
 }

@@ -42,6 +42,16 @@ export async function hanging(ctx: Ctx, lang: Language = ctx.lang): Promise<Noti
   )
 }
 
+/** How many notices guests see on the board now; tells the cache when that changes. */
+export async function countHanging(ctx: Ctx): Promise<number> {
+  const live = await noticesCollection.live(ctx)
+  await untilNextEnd(ctx)
+  const { rows } = await ctx.db.execute<{ total: number }>(
+    sql`select count(*)::int as "total" from ${table} where ${live} and ${table.postedUntil} > ${ctx.now}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
 /** A page of what was taken down and stays readable, what came down last first; of one kind when it is named. */
 export async function archived(
   ctx: Ctx,

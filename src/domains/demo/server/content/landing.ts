@@ -23,6 +23,7 @@ export const marks: Record<Page['key'], string> = {
   services: 'service-form',
   waste: 'service-waste',
   taverns: 'service-tavern',
+  'notice-board': 'service-notice',
   contact: 'service-contact',
   'cellar-lane': 'tile',
   'hiking-cycling': 'tile',
