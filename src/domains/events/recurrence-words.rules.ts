@@ -4,7 +4,7 @@ import {
   type DayNumber,
   dayText,
   type Recurrence,
-  weekdayOfDay,
+  weekdayOfNumber,
   type WeekdayOf,
 } from '../../kit/shared/recurrence.ts'
 
@@ -81,7 +81,7 @@ function onDays(rule: Recurrence, first: DayNumber, lang: Language): string {
       : `on the ${days}, if that is a ${weekdays}`
   }
   if (byDay.length > 0) return `${byDay.some(({ nth }) => nth !== 0) ? the : on} ${weekdays}`
-  if (freq === 'WEEKLY') return `${on} ${weekdayName(weekdayOfDay(first), lang)}`
+  if (freq === 'WEEKLY') return `${on} ${weekdayName(weekdayOfNumber(first), lang)}`
   const date = new Date(`${dayText(first)}T00:00:00Z`)
   if (freq === 'MONTHLY' || (freq === 'YEARLY' && byMonth.length > 0))
     return `${the} ${monthDay(date.getUTCDate(), lang)}`
@@ -98,7 +98,8 @@ function shortly(rule: Recurrence, first: DayNumber, lang: Language): string | n
   if (rule.interval !== 1 || rule.byMonthDay.length > 0) return null
   if (rule.byMonth.length > 0 || rule.bySetPos.length > 0) return null
   if (rule.freq === 'WEEKLY') {
-    const weekdays = rule.byDay.length > 0 ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOfDay(first)]
+    const weekdays =
+      rule.byDay.length > 0 ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOfNumber(first)]
     return `${lang === 'de' ? 'jeden' : 'every'} ${list(
       weekdays.map((day) => weekdayName(day, lang)),
       lang,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf, wordsOf } from './plain-words.ts'
+import { paragraphsOf, unformatted } from './plain-words.ts'
 
 test('makes paragraphs of plain words and takes no markup from them', () => {
   expect(paragraphsOf('Eins\nzwei\n\n\n<b>drei</b> & vier\n')).toBe(
@@ -10,6 +10,6 @@ test('makes paragraphs of plain words and takes no markup from them', () => {
 
 test('finds the way back, except where there is more than paragraphs', () => {
   const words = 'Eins\nzwei\n\n<b>drei</b> & vier'
-  expect(wordsOf(paragraphsOf(words))).toBe(words)
-  expect(wordsOf('<p>a</p><h2>b</h2>')).toBeNull()
+  expect(unformatted(paragraphsOf(words))).toBe(words)
+  expect(unformatted('<p>a</p><h2>b</h2>')).toBeNull()
 })

@@ -12,7 +12,7 @@ export const paragraphsOf = (words: string): string =>
     .join('\n')
 
 /** The way back, for the plain form; null where the text has more in it than paragraphs. */
-export function wordsOf(html: string): string | null {
+export function unformatted(html: string): string | null {
   if (/<(?!\/?(p|br)\b)/i.test(html)) return null
   return html
     .replace(/<br\s*\/?>/gi, '\n')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseRecurrence, writeRecurrence } from './recurrence-text.ts'
-import { dayNumberOf, dayText, seriesDays, weekdayOfDay } from './recurrence.ts'
+import { dayNumberOf, dayText, seriesDays, weekdayOfNumber } from './recurrence.ts'
 
 const ruleOf = (text: string) => {
   const { rule, wrong } = parseRecurrence(text)
@@ -22,8 +22,8 @@ const days = (
 
 test('counts days and weekdays, also before 1970', () => {
   expect(dayText(dayNumberOf('1969-12-31'))).toBe('1969-12-31')
-  expect(weekdayOfDay(dayNumberOf('2026-11-21'))).toBe(6)
-  expect(weekdayOfDay(dayNumberOf('1969-12-28'))).toBe(7)
+  expect(weekdayOfNumber(dayNumberOf('2026-11-21'))).toBe(6)
+  expect(weekdayOfNumber(dayNumberOf('1969-12-28'))).toBe(7)
 })
 
 describe('reading and writing', () => {

@@ -34,7 +34,7 @@ const dayMs = 86_400_000
 export const dayNumberOf = (day: string): DayNumber => Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / dayMs
 export const dayText = (day: DayNumber): string => new Date(day * dayMs).toISOString().slice(0, 10)
 /** 1 = Monday … 7 = Sunday */
-export const weekdayOfDay = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1
+export const weekdayOfNumber = (day: DayNumber): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** Nothing repeats beyond this day: it bounds rules that never fit again. */
 const lastDay = dayNumberOf('2200-01-01')
@@ -67,7 +67,7 @@ const monthOf = (day: DayNumber): number => {
 /** Days of a span that fall on one of the weekdays, where `nth` counts within the span. */
 const fits = (day: DayNumber, { first, length }: Month, byDay: readonly WeekdayOf[]): boolean =>
   byDay.some(({ weekday, nth }) => {
-    if (weekdayOfDay(day) !== weekday) return false
+    if (weekdayOfNumber(day) !== weekday) return false
     if (nth === 0) return true
     return nth > 0
       ? Math.floor((day - first) / 7) + 1 === nth
@@ -135,8 +135,8 @@ function stepsOf(rule: Recurrence, first: DayNumber): Steps {
     return { start, days, stepOf: (day) => Math.floor((day - first) / interval) }
   }
   if (freq === 'WEEKLY') {
-    const monday = first - weekdayOfDay(first) + 1
-    const weekdays = byDay.length > 0 ? byDay.map(({ weekday }) => weekday) : [weekdayOfDay(first)]
+    const monday = first - weekdayOfNumber(first) + 1
+    const weekdays = byDay.length > 0 ? byDay.map(({ weekday }) => weekday) : [weekdayOfNumber(first)]
     const sorted = [...new Set(weekdays)].toSorted((a, b) => a - b)
     const start = (step: number) => monday + step * 7 * interval
     return {

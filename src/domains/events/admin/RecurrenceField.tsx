@@ -12,7 +12,7 @@ import {
   dayText,
   frequencies,
   seriesDays,
-  weekdayOfDay,
+  weekdayOfNumber,
   type DayNumber,
   type Frequency,
   type Recurrence,
@@ -82,7 +82,7 @@ export function RecurrenceField({ name }: { name: string }) {
 function Days({ rule, first, readOnly, change }: PartProps) {
   const { t, lang } = useTexts()
   const names = new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' })
-  const chosen = rule.byDay.length > 0 ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOfDay(first)]
+  const chosen = rule.byDay.length > 0 ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOfNumber(first)]
   return (
     <>
       <NumberInput

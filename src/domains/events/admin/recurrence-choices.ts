@@ -1,7 +1,7 @@
 import {
   dayText,
   weekdayCodes,
-  weekdayOfDay,
+  weekdayOfNumber,
   type DayNumber,
   type Frequency,
   type Recurrence,
@@ -42,7 +42,7 @@ const nameOf = ({ byDay: [day], byMonthDay }: Days) =>
 /** On which day of the month, as the first date suggests it, and as the rule has it now. */
 export function monthlyChoices(rule: Recurrence, first: DayNumber) {
   const date = new Date(`${dayText(first)}T00:00:00Z`)
-  const weekday = weekdayOfDay(first)
+  const weekday = weekdayOfNumber(first)
   const ofMonth = date.getUTCDate()
   const length = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   const current: Days = { byDay: rule.byDay, byMonthDay: rule.byMonthDay }

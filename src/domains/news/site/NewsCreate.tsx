@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { paragraphsOf, wordsOf } from '../../../kit/shared/plain-words.ts'
+import { paragraphsOf, unformatted } from '../../../kit/shared/plain-words.ts'
 import type { SitePage } from '../../../kit/shared/site.ts'
 import { ApiProblem, call, messageOf } from '../../../kit/browser/api.ts'
 import { at } from '../../../kit/browser/site/program/calls.ts'
@@ -29,7 +29,7 @@ export function NewsCreate({ page }: { page: SitePage<string, NewsCreateData> })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const words = wordsOf(item?.text ?? '')
+  const words = unformatted(item?.text ?? '')
   const adminHref = (id: string) => `${frame.adminUrl}/news/edit/${id}`
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

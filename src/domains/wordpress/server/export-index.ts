@@ -51,7 +51,7 @@ const nothingKnown = new Conversion({
 })
 
 /** The words of a content, without blocks and shortcodes. */
-const wordsOf = (content: string, max: number): string =>
+const beginningOf = (content: string, max: number): string =>
   richTextToPlain(
     stretchesOf(content, nothingKnown)
       .map(({ html }) => html)
@@ -63,11 +63,11 @@ const wordsOf = (content: string, max: number): string =>
 const longestTeaser = 600
 
 function teaserOf(item: ExportItem): string {
-  if (item.excerpt.trim() !== '') return wordsOf(item.excerpt, longestTeaser)
+  if (item.excerpt.trim() !== '') return beginningOf(item.excerpt, longestTeaser)
   const more = /<!--\s*more\b/.exec(item.content)
   if (!more) return ''
   // what stands before the mark in the block editor ends with the opening of the mark's own block
-  return wordsOf(item.content.slice(0, more.index).replace(/<!--\s*wp:more[\s\S]*$/, ''), longestTeaser)
+  return beginningOf(item.content.slice(0, more.index).replace(/<!--\s*wp:more[\s\S]*$/, ''), longestTeaser)
 }
 
 const metaOf = (item: ExportItem, key: string): string => item.meta[key]?.[0]?.trim() ?? ''
@@ -80,7 +80,7 @@ function headOf(item: ExportItem, position: number): ItemHead {
     id: rest.id > 0 ? rest.id : -1 - position,
     contentHash: createHash('sha256').update(content).update('\0').update(excerpt).digest('hex'),
     hasContent: content.trim() !== '',
-    opening: isText && richTextToPlain(item.title) === '' ? wordsOf(content.slice(0, 20_000), 60) : '',
+    opening: isText && richTextToPlain(item.title) === '' ? beginningOf(content.slice(0, 20_000), 60) : '',
     teaser: isText ? teaserOf(item) : '',
     caption: item.type === 'attachment' ? excerpt : '',
     alt: metaOf(item, '_wp_attachment_image_alt'),

@@ -9,7 +9,7 @@ import {
   isTag,
   textOf,
   withChildren,
-  wordsOf,
+  lineOf,
 } from './html-tree.ts'
 import { breakLines, hasBlock, inlineOnly, isBlank, isBlock, linesOf, trimInline } from './inline.ts'
 import { preformatted } from './preformatted.ts'
@@ -236,7 +236,7 @@ function tableOf(node: HtmlElement, reading: Reading): HtmlElement[] {
     if (part.tag === 'td' || part.tag === 'th') return [withChildren(part, loose(part.children, reading))]
     return [withChildren(part, part.children.filter(isElement).flatMap(clean))]
   }
-  return wordsOf(node.children) === '' && isBlank(node.children) ? [] : clean(node)
+  return lineOf(node.children) === '' && isBlank(node.children) ? [] : clean(node)
 }
 
 function withClass(blocks: HtmlElement[], className: string | undefined): HtmlElement[] {

@@ -1,4 +1,4 @@
-import { type HtmlNode, isElement, withChildren, wordsOf } from './html-tree.ts'
+import { type HtmlNode, isElement, withChildren, lineOf } from './html-tree.ts'
 import { headingTags } from './vocabulary.ts'
 
 /**
@@ -76,7 +76,7 @@ export function anchorHeadings(nodes: HtmlNode[]): { nodes: HtmlNode[]; places: 
       const { id: own, ...attributes } = node.attributes
       const id = claim([...(own === undefined ? [] : [own]), ...inside, ...waiting])
       waiting = []
-      if (wordsOf(children) === '') return [{ ...node, attributes, children }]
+      if (lineOf(children) === '') return [{ ...node, attributes, children }]
       return [{ ...node, attributes: id === undefined ? attributes : { id, ...attributes }, children }]
     })
   return { nodes: walk(nodes), places }

@@ -104,7 +104,7 @@ export function textOf(nodes: HtmlNode[]): string {
 }
 
 /** The words below, in one line. */
-export const wordsOf = (nodes: HtmlNode[]): string =>
+export const lineOf = (nodes: HtmlNode[]): string =>
   textOf(nodes)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()

@@ -8,10 +8,10 @@ import {
   type HtmlNode,
   isElement,
   isTag,
-  wordsOf,
+  lineOf,
 } from './html-tree.ts'
 
-const blank = (nodes: HtmlNode[]) => wordsOf(nodes) === '' && !contains(nodes, 'img', 'figure', 'hr')
+const blank = (nodes: HtmlNode[]) => lineOf(nodes) === '' && !contains(nodes, 'img', 'figure', 'hr')
 
 const column = (children: HtmlNode[]) => element('div', { class: 'column' }, children)
 
@@ -140,14 +140,14 @@ function captionOf(node: HtmlElement): HtmlNode[] {
   const all = [...elementsOf(node.children)]
   const image = all.find((child) => child.tag === 'img')
   const link = all.find((child) => child.tag === 'a' && contains(child.children, 'img'))
-  if (!image) return wordsOf(node.children) === '' ? [] : node.children
+  if (!image) return lineOf(node.children) === '' ? [] : node.children
   const words = all.find(
     (child) => (child.tag === 'p' || child.tag === 'dd') && !contains(child.children, 'img'),
   )
   const classes = classesOf(node)
   const side = ['left', 'right', 'center'].find((name) => classes.includes(`align${name}`))
   const children: HtmlNode[] = [link ?? image]
-  if (words && wordsOf(words.children) !== '') children.push(element('figcaption', {}, words.children))
+  if (words && lineOf(words.children) !== '') children.push(element('figcaption', {}, words.children))
   return [element('figure', side === undefined ? {} : { class: `align-${side}` }, children)]
 }
 
@@ -179,7 +179,7 @@ export function galleryOf(node: HtmlElement): HtmlNode[] {
   const className = `gallery columns-${columns}${isWide(node) ? ' align-wide' : ''}`
   const caption = node.children.find((child) => isTag(child, 'figcaption'))
   const below =
-    isTag(caption, 'figcaption') && wordsOf(caption.children) !== ''
+    isTag(caption, 'figcaption') && lineOf(caption.children) !== ''
       ? [element('p', {}, [element('small', {}, caption.children)])]
       : []
   return [element('div', { class: className }, pictures), ...below]

@@ -7,7 +7,7 @@ import {
   type HtmlNode,
   isElement,
   withChildren,
-  wordsOf,
+  lineOf,
 } from './html-tree.ts'
 import { isMediaAddress, isOwnAddress, pageKey } from './old-addresses.ts'
 
@@ -82,7 +82,7 @@ function nameFor(href: string): string {
 }
 
 const saysSomething = (nodes: HtmlNode[]): boolean =>
-  wordsOf(nodes) !== '' ||
+  lineOf(nodes) !== '' ||
   nodes.some(
     (node) =>
       isElement(node) &&
@@ -95,12 +95,12 @@ function link(node: HtmlElement, places: ReadonlyMap<string, string>, conversion
   const { href, title, hreflang, class: className } = node.attributes
   const target = href === undefined ? null : targetOf(href, places, conversion)
   if (!target) {
-    if (wordsOf(node.children) !== '') conversion.note('link-without-target', wordsOf(node.children))
+    if (lineOf(node.children) !== '') conversion.note('link-without-target', lineOf(node.children))
     return node.children
   }
   const attributes: Record<string, string> = { href: target.href }
   if (className !== undefined) attributes.class = className
-  if (title !== undefined && title.trim() !== '' && title.trim() !== wordsOf(node.children))
+  if (title !== undefined && title.trim() !== '' && title.trim() !== lineOf(node.children))
     attributes.title = title.trim()
   if (hreflang !== undefined) attributes.hreflang = hreflang
   if (saysSomething(node.children)) return [element('a', attributes, node.children)]

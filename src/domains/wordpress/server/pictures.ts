@@ -9,7 +9,7 @@ import {
   isTag,
   type MatchedElement,
   withChildren,
-  wordsOf,
+  lineOf,
 } from './html-tree.ts'
 import { isBlank, trimInline } from './inline.ts'
 
@@ -93,10 +93,10 @@ export function resolvePictures(
     if (node.tag === 'img') return pictureOf(node, around, conversion)
     if (node.tag === 'figure') {
       const caption = node.children.find((child) => isTag(child, 'figcaption'))
-      const words = isTag(caption, 'figcaption') ? wordsOf(caption.children) : ''
+      const words = isTag(caption, 'figcaption') ? lineOf(caption.children) : ''
       return withChildren(node, resolvePictures(node.children, conversion, { ...around, caption: words }))
     }
-    const linked = node.tag === 'a' && node.attributes.href !== undefined && wordsOf(node.children) === ''
+    const linked = node.tag === 'a' && node.attributes.href !== undefined && lineOf(node.children) === ''
     const inner =
       node.tag === 'a' ? { ...around, link: linked ? (node.attributes.href ?? null) : around.link } : around
     return withChildren(node, resolvePictures(node.children, conversion, inner))
@@ -104,7 +104,7 @@ export function resolvePictures(
 }
 
 const isPicture = (node: HtmlNode): node is MatchedElement =>
-  isTag(node, 'img') || (isTag(node, 'a') && contains(node.children, 'img') && wordsOf(node.children) === '')
+  isTag(node, 'img') || (isTag(node, 'a') && contains(node.children, 'img') && lineOf(node.children) === '')
 
 const imageIn = (node: HtmlElement): HtmlElement | undefined =>
   node.tag === 'img' ? node : node.children.find((child) => isTag(child, 'img'))

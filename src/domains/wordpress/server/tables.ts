@@ -6,7 +6,7 @@ import {
   isElement,
   isTag,
   withChildren,
-  wordsOf,
+  lineOf,
 } from './html-tree.ts'
 import { isBlank } from './inline.ts'
 
@@ -44,7 +44,7 @@ const span = (value: string | undefined): string | undefined => {
 function cellOf(cell: HtmlElement, tag: 'th' | 'td', scope: 'col' | 'row'): HtmlElement {
   const attributes: Record<string, string> = {}
   const [colspan, rowspan] = [span(cell.attributes.colspan), span(cell.attributes.rowspan)]
-  const isHeader = tag === 'th' && wordsOf([cell]) !== ''
+  const isHeader = tag === 'th' && lineOf([cell]) !== ''
   if (isHeader) attributes.scope = scope
   if (colspan !== undefined) attributes.colspan = colspan
   if (rowspan !== undefined) attributes.rowspan = rowspan
@@ -73,7 +73,7 @@ function isWide(rows: Row[]): boolean {
   if (rows.some((row) => columnsOf(row) >= 3)) return true
   return rows.some((row) =>
     row.cells.some((cell) =>
-      wordsOf([cell])
+      lineOf([cell])
         .split(' ')
         .some((word) => word.length > 20),
     ),
@@ -86,7 +86,7 @@ function tableOf(table: HtmlElement, labels: Map<string, number>, conversion: Co
   if (!first) return []
   const headed = rows.some((row) => row.inHead)
   if (!headed && rows.length > 1 && first.cells.length > 1) {
-    const named = first.cells.filter((cell) => wordsOf([cell]) !== '')
+    const named = first.cells.filter((cell) => lineOf([cell]) !== '')
     if (
       named.length > 0 &&
       named.every((cell) => cell.tag === 'th') &&
@@ -97,7 +97,7 @@ function tableOf(table: HtmlElement, labels: Map<string, number>, conversion: Co
   const head = rows.filter((row) => row.inHead)
   const body = rows.filter((row) => !row.inHead)
   const caption = table.children.find((part) => isTag(part, 'caption'))
-  const captionText = isElement(caption) ? wordsOf([caption]) : ''
+  const captionText = isElement(caption) ? lineOf([caption]) : ''
   const parts: HtmlNode[] = []
   if (isElement(caption) && captionText !== '') parts.push(caption)
   if (body.length === 0) {
