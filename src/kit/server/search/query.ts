@@ -24,8 +24,23 @@ export interface Term {
 export const termsOf = (words: readonly string[]): Term[] =>
   words.map((word, index) => ({ words: [word], prefix: index === words.length - 1 }))
 
+/** A word as typed, and with umlauts instead of `ae`, `oe`, `ue` and the other way round: PostgreSQL before 18 takes them for different words. */
+export const spellingsOf = (word: string): string[] => [
+  ...new Set([
+    word,
+    word.replaceAll(/ae|oe|(?<!q)ue/g, (pair) => umlauts[pair] ?? pair),
+    word.replaceAll(/[äöü]/g, (umlaut) => pairs[umlaut] ?? umlaut),
+  ]),
+]
+
+const umlauts: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' }
+const pairs: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
 const queryText = ({ words, prefix }: Term) =>
-  words.map((word) => `'${word}'${prefix ? ':*' : ''}`).join(' | ')
+  words
+    .flatMap(spellingsOf)
+    .map((word) => `'${word}'${prefix ? ':*' : ''}`)
+    .join(' | ')
 
 /** What the stemmers of a reader's languages make of a query: German texts stand in for missing English ones. */
 function tsquery(text: string, lang: Language | undefined): SQL {
