@@ -72,7 +72,13 @@ function fromDatabase(error: DatabaseRefusal): Problem | null {
     )
   }
   // A null byte or half a character in a text, which no JSON column takes: bad input, not our failure.
-  if (error.code === '22021' || error.code === '22P05' || error.routine === 'json_errsave_error')
+  // PostgreSQL 15 names another routine than its successors.
+  if (
+    error.code === '22021' ||
+    error.code === '22P05' ||
+    error.routine === 'json_errsave_error' ||
+    error.routine === 'json_ereport_error'
+  )
     return new Problem('UNREADABLE', 400, unreadable, { cause: error })
   return null
 }
