@@ -62,7 +62,7 @@ export async function settleLinks(ctx: Ctx, externalIds: readonly string[]): Pro
 /** What has happened to a record since the import stored it. */
 export interface StateHere {
   version: number
-  /** Somebody has changed it. */
+  /** Somebody has changed it: more than its place, which the import leaves alone by itself. */
   edited: boolean
   /** Somebody has put it into the bin or away. */
   removed: boolean
@@ -81,7 +81,7 @@ export async function stateHere(ctx: Pick<Ctx, 'db'>, row: ImportRecordRow): Pro
     moved: boolean
   }>(sql`
     select max(v."version") as version,
-      bool_or(v."version" > ${row.version} and v."by" is distinct from ${system}::uuid) as edited,
+      bool_or(v."version" > ${row.version} and v."action" <> 'move' and v."by" is distinct from ${system}::uuid) as edited,
       (array_agg(v."state" ->> 'deletedAt' order by v."version" desc))[1] as "deletedAt",
       exists (select from audit a where a."recordId" = ${row.recordId}::uuid and a."collection" = ${row.collection}
         and a."action" = 'move' and a."at" > ${row.at} and a."by" is distinct from ${system}::uuid) as moved
