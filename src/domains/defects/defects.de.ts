@@ -187,6 +187,7 @@ export const admin = {
     text: 'Öffentlicher Text',
     textHint: 'Ohne Namen, Telefonnummern und Kennzeichen.',
     photos: 'Fotos, die alle sehen dürfen',
+    photo: 'Foto {{number}}',
     show: 'Veröffentlichen',
     change: 'Änderung veröffentlichen',
     withdraw: 'Aus der Liste nehmen',

@@ -187,6 +187,7 @@ export const admin = {
     text: 'Public text',
     textHint: 'Without names, phone numbers and number plates.',
     photos: 'Photos that everybody may see',
+    photo: 'Photo {{number}}',
     show: 'Publish',
     change: 'Publish the change',
     withdraw: 'Take from the list',

@@ -76,7 +76,7 @@ export function ReleaseForm({ defect, changed }: Props) {
               <Checkbox
                 key={_id}
                 value={_id}
-                aria-label={t('defects.photo', { number: index + 1 })}
+                aria-label={t('defects.release.photo', { number: index + 1 })}
                 label={<Image src={small} alt="" h={60} w={80} fit="cover" radius="sm" />}
               />
             ))}
