@@ -11,7 +11,7 @@ export function UseList({ uses }: { uses: readonly FileUse[] }) {
     { path: (id: string) => string }
   >
   return (
-    <List size="sm">
+    <List size="sm" spacing={4}>
       {uses.map((use) => {
         const kind = kinds[use.collection]
         return (
