@@ -13,6 +13,8 @@ export const admin = {
   word: 'Wort',
   uses: 'Verwendet bei',
   use: '{{module}} ({{count}})',
+  useAsKind: '{{module}}: Art ({{count}})',
+  useAsTag: '{{module}}: Schlagwort ({{count}})',
   languages: { en: 'Englisch' },
   field: '{{language}} für „{{word}}“',
   none: 'Noch keine Arten und Schlagwörter',

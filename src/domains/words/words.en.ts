@@ -13,6 +13,8 @@ export const admin = {
   word: 'Word',
   uses: 'Used for',
   use: '{{module}} ({{count}})',
+  useAsKind: '{{module}}: kind ({{count}})',
+  useAsTag: '{{module}}: tag ({{count}})',
   languages: { en: 'English' },
   field: '{{language}} for “{{word}}”',
   none: 'No kinds and tags yet',

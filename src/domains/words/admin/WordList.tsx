@@ -36,15 +36,19 @@ function Uses({ word, uses }: Pick<WordInUse, 'word' | 'uses'>) {
   const entries = domains.flatMap(({ navigation }) => navigation)
   return (
     <Group gap="xs" component="span">
-      {uses.map(({ collection, filter, count }) => {
+      {uses.map(({ collection, filter, isTag, count }) => {
         const entry = entries.find(({ access }) => typeof access === 'object' && access.module === collection)
-        const said = t('words.use', { module: entry ? t(entry.label) : collection, count })
+        // Where a word is a kind and a tag of the same module, two equal links would lead to different lists.
+        const isBoth = uses.some((use) => use.collection === collection && use.isTag !== isTag)
+        const key = isBoth ? (isTag ? 'words.useAsTag' : 'words.useAsKind') : 'words.use'
+        const said = t(key, { module: entry ? t(entry.label) : collection, count })
         return entry ? (
           <Anchor
             key={collection + filter}
             component={Link}
             to={`/${entry.path}?${new URLSearchParams({ [filter]: word }).toString()}`}
             size="sm"
+            py={2}
           >
             {said}
           </Anchor>
