@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { answerFromCache, answerKept } from '../kit/server/cache/guest-cache.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { PolicySources, ServerDomain } from '../kit/server/domain.ts'
+import { cleanRequest } from '../kit/server/http/clean-input.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
 import { serveOpenApi } from '../kit/server/http/openapi.ts'
 import { guestCaller, runRead } from '../kit/server/http/scope.ts'
@@ -74,6 +75,7 @@ export async function createServer({
     // Whoever hangs up with the last byte has been answered as well, though the answer was never finished
     reply.raw.once('close', () => reply.raw.headersSent && count(request, reply))
   })
+  server.addHook('preValidation', cleanRequest)
   server.addHook('onResponse', async (request, reply) => {
     count(request, reply)
     platform.metrics.request(

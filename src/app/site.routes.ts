@@ -4,6 +4,7 @@ import { isBackoffice } from '../kit/shared/access.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { issueText } from '../kit/shared/issue-texts.ts'
+import { cleanQuery } from '../kit/server/http/clean-input.ts'
 import { clientOf } from '../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../kit/server/http/mount.ts'
 import { invalidInput, languageOf } from '../kit/server/http/problems.ts'
@@ -96,7 +97,7 @@ export async function serveSite(
     const input = sitePage.input.safeParse(request.query, { error: issueText(lang) })
     if (!input.success) throw invalidInput(input.error, lang)
     void reply.type('application/json; charset=utf-8')
-    return send(request, reply, input.data.path, new URLSearchParams(input.data.query), asData)
+    return send(request, reply, input.data.path, cleanQuery(input.data.query), asData)
   })
 
   if (!renderer) return
@@ -113,7 +114,7 @@ export async function serveSite(
   server.get('/*', async (request, reply) => {
     const [path = '/', search = ''] = request.url.split('?')
     if (path.startsWith('/api/')) return reply.callNotFound()
-    const query = new URLSearchParams(search)
+    const query = cleanQuery(search)
     void reply.type('text/html; charset=utf-8')
     return send(request, reply, path, query, async (page): Promise<SentPage> => {
       if (!page.redirect) {

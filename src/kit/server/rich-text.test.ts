@@ -50,6 +50,13 @@ describe('cleanRichText', () => {
     expect(richTextClasses.p).not.toContain('evil')
   })
 
+  it('leaves out control characters, also those written as numbers', () => {
+    expect(cleanRichText('<p title="x">Bau\u0007hof\u000Bund&#x81; Amt&#7;&#xFFFE;</p>')).toBe(
+      '<p>Bauhof und Amt</p>',
+    )
+    expect(richTextToPlain('<p>Bau&#7;hof</p>')).toBe('Bauhof')
+  })
+
   it('protects links to other sites only', () => {
     expect(cleanRichText('<a href="https://a.example">a</a>')).toBe(
       '<a href="https://a.example" rel="noopener">a</a>',
@@ -68,6 +75,8 @@ describe('cleanRichText', () => {
     '<a href="JaVaScRiPt:alert(1)">x</a>',
     '<a href="java\tscript:alert(1)">x</a>',
     '<a href="\u0001javascript:alert(1)">x</a>',
+    '<a href="java\u0081script:alert(1)">x</a>',
+    '<a href="java&#129;script:alert(1)">x</a>',
     '<a href="&#106;avascript:alert(1)">x</a>',
     '<a href="javascript&colon;alert(1)">x</a>',
     '<a href="vbscript:x">x</a>',

@@ -7,6 +7,7 @@ import {
   richTextSchemes,
   richTextTags,
 } from '../shared/rich-text.ts'
+import { withoutControls } from './control-characters.ts'
 
 const renamed: Record<string, string> = {
   h1: 'h2',
@@ -190,7 +191,9 @@ export function cleanRichText(html: string): string {
   let clean = html
   // taking an element away can let the parser read its surroundings in another way: repeat until nothing moves
   for (let round = 0; round < settledAfter; round++) {
-    const again = sanitizeHtml(clean, optionsFor(clean))
+    // Before the sanitiser, not after: what is taken out could have hidden a scheme from it
+    const plain = withoutControls(clean)
+    const again = sanitizeHtml(plain, optionsFor(plain))
     if (again === clean) return clean
     clean = again
   }
@@ -239,7 +242,9 @@ export function richTextToPlain(html: string, max?: number): string {
   })
   // what stands for something else is no word of this text
   parser.end(html.includes('[[') ? html.replaceAll(pieceMarker, '') : html)
-  const plain = text.replace(/[\s\u00a0]+/g, ' ').trim()
+  const plain = withoutControls(text)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
   return max === undefined ? plain : shorten(plain, max)
 }
 

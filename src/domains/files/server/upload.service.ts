@@ -1,4 +1,5 @@
 import type { Platform } from '../../../kit/server/context.ts'
+import { cleanTexts } from '../../../kit/server/http/clean-input.ts'
 import { requireAccess } from '../../../kit/server/access.ts'
 import { runWrite, type Caller } from '../../../kit/server/http/scope.ts'
 import { invalidInput, problemOf } from '../../../kit/server/http/problems.ts'
@@ -19,6 +20,8 @@ export interface Arrived {
 
 /** Reads what an upload says beside its files. Throws `INVALID` (422) with the fields that are wrong. */
 export function readFields(raw: Record<string, unknown>, lang: Caller['lang']): UploadFields {
+  // Fields of a form with files and of resumable uploads pass by the hook for all requests
+  cleanTexts(raw)
   const parsed = uploadFields.safeParse(raw, { error: issueText(lang) })
   if (!parsed.success) throw invalidInput(parsed.error, lang)
   return parsed.data

@@ -1,3 +1,4 @@
+import { withoutControls } from '../../../kit/server/control-characters.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 
 export type Words = Record<Language, string>
@@ -74,8 +75,7 @@ export function outside(day: string, { from, to }: ReadSpan): Words | null {
   return day > to ? tooFar(to.slice(0, 4)) : null
 }
 
-/** The text of a file, whatever it was written with: UTF-8, UTF-16 with its mark, else Windows-1252. */
-export function decoded(bytes: Uint8Array): string {
+function written(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
@@ -84,3 +84,6 @@ export function decoded(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** The text of a file, whatever it was written with: UTF-8, UTF-16 with its mark, else Windows-1252. */
+export const decoded = (bytes: Uint8Array): string => withoutControls(written(bytes))

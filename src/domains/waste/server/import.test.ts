@@ -70,6 +70,18 @@ describe('tables', () => {
     expect((await preview(content)).body).toMatchObject({ fresh: 1, unknownKinds: [], unknownZones: [] })
   })
 
+  test('are read without the control characters that a program left in them', async () => {
+    const note = 'bis 6\u0007 Uhr\u000Ban der\u0081 Straße'
+    const content = `Datum;Fraktion;Zone;Hinweis\r\n05.01.${year};Rest\u0007müll;\u0085Süd;${note}\r\n`
+    const { body } = await preview(content)
+    expect(body).toMatchObject({ fresh: 1, unknownKinds: [], unknownZones: [] })
+    expect(body.dates[0]).toMatchObject({ note: 'bis 6 Uhr an der Straße' })
+    const ics = await preview(
+      calendar(event([`DTSTART;VALUE=DATE:${year}0105`, 'SUMMARY:Rest\u0081müll', 'LOCATION:Süd\u0007'])),
+    )
+    expect(ics.body).toMatchObject({ unknownKinds: [], unknownZones: [] })
+  })
+
   test('are read with a column for each kind, and with marks beside a date', async () => {
     const columns = await preview(`Restmüll;Biomüll\n05.01.${year};07.01.${year}\n02.02.${year};\n`, {
       zone: null,

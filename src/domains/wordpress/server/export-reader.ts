@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { withoutControls } from '../../../kit/server/control-characters.ts'
 import { decodeExport } from './export-encoding.ts'
 import type { ExportEvent } from './export-events.ts'
 import { ExportFileError, type ExportFileFault } from './export-file-error.ts'
@@ -56,7 +57,7 @@ class ExportCollector {
 
   text(text: string): void {
     const record = this.open.at(-1)
-    if (record) record.text += text
+    if (record) record.text += withoutControls(text)
   }
 
   end(line: number): ExportFileFault | undefined {
@@ -156,7 +157,8 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   parser.on('opentag', (tag) => {
     stretch = 0
     const attributes: Record<string, string> = {}
-    for (const attribute of Object.values(tag.attributes)) attributes[attribute.local] = attribute.value
+    for (const attribute of Object.values(tag.attributes))
+      attributes[attribute.local] = withoutControls(attribute.value)
     const fault = collector.start(keyOf(tag.uri, tag.prefix, tag.local), attributes)
     if (fault) refuse(fault)
   })

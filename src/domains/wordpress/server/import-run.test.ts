@@ -487,3 +487,23 @@ describe('what goes wrong', () => {
     expect(await everything()).toEqual(before)
   })
 })
+
+it('leaves out the control characters of an old database', async () => {
+  const { report } = await cli(
+    await exportOf([
+      {
+        id: 901,
+        title: 'Bau\u0081hof\u007f &#7;offen',
+        slug: 'bauhof-offen',
+        content: '<p>Bis\u0085Mai&#129;\u009f &#11;an der Straße</p>',
+        excerpt: 'Am\u0090 Montag',
+      },
+    ]),
+  )
+  expect(report).toBeDefined()
+  const { rows } = await app.platform.database.pool.query(
+    `select title, teaser, text from news where slug = 'bauhof-offen'`,
+  )
+  expect(rows[0]).toMatchObject({ title: 'Bauhof offen', teaser: 'Am Montag' })
+  expect(rows[0].text).toMatch(/<p>Bis Mai\s+an der Straße<\/p>/)
+})

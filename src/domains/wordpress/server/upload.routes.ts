@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { requireAccess } from '../../../kit/server/access.ts'
 import type { Platform } from '../../../kit/server/context.ts'
+import { withoutControls } from '../../../kit/server/control-characters.ts'
 import { callerOf, type SessionReader } from '../../../kit/server/http/mount.ts'
 import { languageOf } from '../../../kit/server/http/problems.ts'
 import { runWrite } from '../../../kit/server/http/scope.ts'
@@ -43,7 +44,11 @@ async function keepFile(request: FastifyRequest, file: string) {
   await pipeline(part.file, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw tooLarge()
   const { size } = await stat(file)
-  return { fileName: path.basename(part.filename).slice(0, 200), lang: languageIn(part.fields['lang']), size }
+  return {
+    fileName: withoutControls(path.basename(part.filename)).slice(0, 200),
+    lang: languageIn(part.fields['lang']),
+    size,
+  }
 }
 
 /** Takes the export in and has it checked. */

@@ -1,4 +1,5 @@
 import type { Translation, Translations } from '../../shared/collection.ts'
+import { withoutControls } from '../control-characters.ts'
 import { cleanRichText } from '../rich-text.ts'
 import type { Content, Kind } from './kind.ts'
 import { foreignLanguages } from './state.ts'
@@ -9,7 +10,7 @@ export const utc = (time: string): string => new Date(time).toISOString()
 function settled(kind: Kind, name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (kind.times.has(name)) return utc(value)
-  return kind.richText.includes(name) ? cleanRichText(value) : value
+  return kind.richText.includes(name) ? cleanRichText(value) : withoutControls(value)
 }
 
 /** The domain's own fields of an input: times in UTC, formatted text cleaned. */

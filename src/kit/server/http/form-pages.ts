@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentLanguages, inLanguage, type Language, languageOfPath } from '../../shared/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Ctx, Platform } from '../context.ts'
+import { withoutControls } from '../control-characters.ts'
 import { clientOf } from './client.ts'
 import { acceptForms, largestForm } from './forms.ts'
 import { callerOf, type SessionReader } from './mount.ts'
@@ -102,7 +103,7 @@ async function readParts(
   const reading = { limits, throwFileSizeLimit: false }
   for await (const part of request.parts(reading)) {
     if (part.type === 'field') {
-      values[part.fieldname] = String(part.value)
+      values[part.fieldname] = withoutControls(String(part.value))
       if (part.valueTruncated) refused = new Problem('TOO_LARGE', 413, tooLarge)
       continue
     }
@@ -121,7 +122,7 @@ async function readParts(
       refused = new Problem('FILE_TOO_LARGE', 422, wanted.tooLarge, {
         fields: { [wanted.field]: wanted.tooLarge },
       })
-    found.push({ name: part.filename || wanted.field, content: Buffer.concat(chunks) })
+    found.push({ name: withoutControls(part.filename || '') || wanted.field, content: Buffer.concat(chunks) })
   }
   if (refused) throw refused
   return found
