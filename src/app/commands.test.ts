@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { CommandError } from '../kit/server/domain.ts'
-import { allCommands, helpOf, parseWords } from './commands.ts'
+import { uuidv7 } from '../kit/shared/uuid.ts'
+import { allCommands, helpOf, parseWords, runCommand } from './commands.ts'
 
 const command = { usage: 'FILE [--dry-run] [--lang de|en]', flags: ['dry-run'] }
 
@@ -10,15 +14,19 @@ test('words behind a command are taken apart', () => {
     options: { lang: 'en', 'dry-run': '' },
   })
   expect(parseWords(command, ['--lang=de', 'x']).options).toEqual({ lang: 'de' })
-  expect(parseWords(command, [])).toEqual({ args: [], options: {} })
+  expect(parseWords({ usage: '' }, [])).toEqual({ args: [], options: {} })
 })
 
 test.each([
   ['--lagn=en', '--lagn gibt es bei diesem Befehl nicht.'],
   ['--lang', 'Zu --lang fehlt der Wert.'],
+  ['x --lang=', 'Zu --lang fehlt der Wert.'],
   ['--lang --dry-run', 'Zu --lang fehlt der Wert.'],
   ['--dry-run=ja', '--dry-run hat keinen Wert.'],
   ['--constructor=x', '--constructor gibt es bei diesem Befehl nicht.'],
+  ['--lang de', 'FILE fehlt.'],
+  ['', 'FILE fehlt.'],
+  ['a.xml b.xml', '„b.xml“ gehört nicht zu diesem Befehl.'],
 ])('%s is refused instead of being left aside', (words, line) => {
   const refusal = (): unknown => {
     try {
@@ -41,4 +49,60 @@ test('the help names every command, in both languages', () => {
     }
   }
   expect(helpOf(commands, 'de')).toContain('Aufruf: npm run cli -- BEFEHL')
+})
+
+describe('the command line', () => {
+  /** Where nothing can be opened: whoever tries leaves a folder and ends with 1. */
+  async function run(words: string, more: Record<string, string> = {}) {
+    const folder = path.join(tmpdir(), `dorfplatz-never-${uuidv7()}`)
+    const said: string[] = []
+    const env = { DATA_DIR: folder, DATABASE_URL: 'no address', LC_ALL: 'de_AT.UTF-8', ...more }
+    const out = { say: (line: string) => void said.push(line), progress: () => {} }
+    const code = await runCommand(words.split(' ').filter(Boolean), env, out)
+    return { code, said: said.join('\n'), opened: existsSync(folder) }
+  }
+
+  test.each([
+    ['gibtsnicht', '„gibtsnicht“ ist kein Befehl.', 'BEFEHL'],
+    ['user', '„user“ ist kein Befehl.', 'BEFEHL'],
+    ['migrate foo', '„foo“ gehört nicht zu diesem Befehl.', 'migrate'],
+    ['migrate --force', '--force gibt es bei diesem Befehl nicht.', 'migrate'],
+    ['demo jetzt', '„jetzt“ gehört nicht zu diesem Befehl.', 'demo'],
+    ['notices verify alles', '„alles“ gehört nicht zu diesem Befehl.', 'notices verify'],
+    ['privacy repeat-erasures -v', '--v gibt es', 'privacy repeat-erasures'],
+    ['user create', 'HANDLE fehlt.', 'user create HANDLE'],
+    ['user create maria --role', 'Zu --role fehlt der Wert.', 'user create HANDLE'],
+    ['user create maria --role kaiser', 'Diese Rolle gibt es nicht.', 'user create HANDLE'],
+    ['user password maria huber', '„huber“ gehört nicht', 'user password HANDLE'],
+    ['user second-factor-off', 'HANDLE fehlt.', 'user second-factor-off HANDLE'],
+    ['import wordpress --dry-run', 'FILE fehlt.', 'import wordpress FILE'],
+    ['import wordpress package.json --lang fr', '--lang muss de oder en sein.', 'import wordpress FILE'],
+    [
+      'import wordpress gibt/es/nicht.xml',
+      'ist keine Datei, die gelesen werden kann.',
+      'import wordpress FILE',
+    ],
+  ])('refuses "%s" with its usage and 2, before anything is opened', async (words, told, usage) => {
+    const { code, said, opened } = await run(words)
+    expect([code, opened]).toEqual([2, false])
+    expect(said).toContain(told)
+    expect(said).toContain(`Aufruf: npm run cli -- ${usage}`)
+  })
+
+  test('speaks English where the system does', async () => {
+    const { said } = await run('migrate foo', { LC_ALL: 'en_GB.UTF-8' })
+    expect(said).toBe('“foo” does not belong to this command.\nUsage: npm run cli -- migrate')
+  })
+
+  test.each(['', 'help', '--help', 'user create --help', 'migrate -h'])('helps with "%s"', async (words) => {
+    const { code, said, opened } = await run(words)
+    expect([code, opened]).toEqual([0, false])
+    expect(said).toContain('Aufruf: npm run cli -- ')
+  })
+
+  test('ends with 1, without the usage, where a right call can not be done', async () => {
+    const { code, said } = await run('migrate', { PORT: 'keiner' })
+    expect(code).toBe(1)
+    expect(said).not.toContain('Aufruf')
+  })
 })

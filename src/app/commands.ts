@@ -37,7 +37,10 @@ export function helpOf(commands: readonly Command[], lang: Language): string {
   ].join('\n')
 }
 
-/** The words behind a command: its options are those that its usage names. Throws CommandError for any other. */
+/**
+ * The words behind a command: its arguments and options are those that its usage names. Throws CommandError for any other,
+ * and where an argument is missing.
+ */
 export function parseWords(
   { usage, flags = [] }: Pick<Command, 'usage' | 'flags'>,
   words: readonly string[],
@@ -64,11 +67,19 @@ export function parseWords(
     const { name, value } = token
     const kind = known.get(name)
     if (kind === undefined) throw new CommandError(startText('optionUnknown', { name }))
-    if (kind === 'string' && (value === undefined || value.startsWith('--')))
+    if (kind === 'string' && (!value || value.startsWith('--')))
       throw new CommandError(startText('optionEmpty', { name }))
     if (kind === 'boolean' && value !== undefined) throw new CommandError(startText('optionFull', { name }))
     options[name] = value ?? ''
   }
+  const wanted = usage
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .split(' ')
+    .filter(Boolean)
+  const missing = wanted.find((_name, index) => !args[index])
+  if (missing) throw new CommandError(startText('argumentMissing', { name: missing }))
+  const [value] = args.slice(wanted.length)
+  if (value !== undefined) throw new CommandError(startText('argumentUnknown', { value }))
   return { args, options }
 }
 
@@ -82,10 +93,15 @@ const terminal: Pick<CommandInput, 'say' | 'progress'> = {
   },
 }
 
-/** Runs one command of the command line; gives the exit code. */
+/**
+ * Runs one command of the command line; gives the exit code: 2 where it was called in a wrong way, and then nothing was
+ * opened; 1 where it could not be done.
+ * @param out where it tells what happens
+ */
 export async function runCommand(
   words: readonly string[],
   env: Record<string, string | undefined>,
+  out = terminal,
 ): Promise<number> {
   const commands = allCommands()
   const lang = systemLanguage(env)
@@ -94,16 +110,25 @@ export async function runCommand(
     .find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (!command) {
     const isAsked = words.length === 0 || ['help', '--help', '-h'].includes(words[0]!)
-    if (!isAsked) terminal.say(`${startText('commandUnknown', { command: words.join(' ') })[lang]}\n`)
-    terminal.say(helpOf(commands, lang))
+    if (!isAsked) out.say(`${startText('commandUnknown', { command: words.join(' ') })[lang]}\n`)
+    out.say(helpOf(commands, lang))
     return isAsked ? 0 : 2
   }
-  if (words.includes('--help')) {
-    terminal.say(helpOf([command], lang))
+  if (words.includes('--help') || words.includes('-h')) {
+    out.say(helpOf([command], lang))
     return 0
   }
+  let given: ReturnType<typeof parseWords>
   try {
-    const input = parseWords(command, words.slice(command.name.split(' ').length))
+    given = parseWords(command, words.slice(command.name.split(' ').length))
+    await command.judge?.(given)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    out.say(error.texts[lang])
+    out.say(usageOf(`${command.name} ${command.usage}`.trimEnd(), lang))
+    return 2
+  }
+  try {
     const { platform, close } = await openPlatform(readConfig({ LOG_LEVEL: 'warn', ...env, WORKER: 'off' }), {
       join: true,
     })
@@ -113,7 +138,7 @@ export async function runCommand(
         serverDomains.flatMap((domain) => domain.jobs ?? []),
         platform,
       )
-      await command.run(platform, { ...input, ...terminal })
+      await command.run(platform, { ...given, ...out })
       return 0
     } finally {
       await close()
@@ -121,8 +146,7 @@ export async function runCommand(
   } catch (error) {
     const told = lackOfRights(error) ?? error
     if (!(told instanceof Problem || told instanceof StartError)) throw error
-    terminal.say(told.texts[lang])
-    if (error instanceof CommandError) terminal.say(usageOf(`${command.name} ${command.usage}`, lang))
+    out.say(told.texts[lang])
     return 1
   }
 }

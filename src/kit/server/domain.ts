@@ -174,16 +174,18 @@ export interface FoundBy {
 export interface Command {
   /** Its words: `user create`. */
   name: string
-  /** What comes behind them: `HANDLE [--role ROLE]`. */
+  /** What comes behind them: `HANDLE [--role ROLE]`. Words outside of brackets have to be given, others are refused. */
   usage: string
   summary: Record<Language, string>
   /** Names of options without a value, such as `dry-run`; all others take one. */
   flags?: readonly string[]
+  /** Judges what was given beyond that, before anything is opened. Throws CommandError. */
+  judge?(given: Pick<CommandInput, 'args' | 'options'>): void | Promise<void>
   run(platform: Platform, input: CommandInput): Promise<void>
 }
 
 export interface CommandInput {
-  /** What is no option, in order. */
+  /** What is no option, in order: as many as the usage names. */
   args: readonly string[]
   /** `--lang en` → `{ lang: 'en' }`; a flag is `''`. */
   options: Readonly<Record<string, string | undefined>>

@@ -19,6 +19,8 @@ export const startTexts = {
   usage: 'Aufruf: npm run cli -- {{command}}',
   anyCommand: 'BEFEHL',
   commandUnknown: '„{{command}}“ ist kein Befehl.',
+  argumentMissing: '{{name}} fehlt.',
+  argumentUnknown: '„{{value}}“ gehört nicht zu diesem Befehl.',
   optionUnknown: '--{{name}} gibt es bei diesem Befehl nicht.',
   optionEmpty: 'Zu --{{name}} fehlt der Wert.',
   optionFull: '--{{name}} hat keinen Wert.',

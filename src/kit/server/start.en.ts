@@ -20,6 +20,8 @@ export const startTexts = {
   usage: 'Usage: npm run cli -- {{command}}',
   anyCommand: 'COMMAND',
   commandUnknown: '“{{command}}” is no command.',
+  argumentMissing: '{{name}} is missing.',
+  argumentUnknown: '“{{value}}” does not belong to this command.',
   optionUnknown: '--{{name}} is no option of this command.',
   optionEmpty: '--{{name}} needs a value.',
   optionFull: '--{{name}} takes no value.',

@@ -5,14 +5,9 @@ import { roles, type Role } from '../../../kit/shared/contract.ts'
 import { madeUpPassword } from './first-administrator.ts'
 import { createUser, removeSecondFactor, setPassword } from './offers.ts'
 
-function handleIn({ args }: CommandInput): string {
-  const [handle, ...more] = args
-  if (!handle || more.length > 0)
-    throw new CommandError({ de: 'Nennen Sie einen Anmeldenamen.', en: 'Name one handle.' })
-  return handle
-}
+const handleIn = ({ args: [handle = ''] }: Pick<CommandInput, 'args'>) => handle
 
-function roleIn({ options }: CommandInput): Role {
+function roleIn({ options }: Pick<CommandInput, 'options'>): Role {
   const role = options['role'] ?? 'user'
   if (role === 'guest' || !(roles as readonly string[]).includes(role)) {
     const known = 'user, member, admin, system, internal'
@@ -32,6 +27,7 @@ const createCommand: Command = {
     de: 'Legt ein Konto an; sein Passwort wird ausgedacht und einmal gezeigt',
     en: 'Make an account; its password is made up and shown once',
   },
+  judge: (given) => void roleIn(given),
   async run(platform, input) {
     const handle = handleIn(input)
     const password = madeUpPassword()

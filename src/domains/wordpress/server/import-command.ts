@@ -92,9 +92,7 @@ async function importExport(
   platform: Platform,
   { args, options, say, progress }: CommandInput,
 ): Promise<void> {
-  const [file, ...others] = args
-  if (file === undefined || others.length > 0)
-    throw new CommandError({ de: 'Nennen Sie genau eine Datei.', en: 'Name exactly one file.' })
+  const [file = ''] = args
   const lang = languageIn(options['lang'])
   const bytes = await sizeOf(file)
   const told = systemLanguage(process.env)
@@ -121,5 +119,9 @@ export const importCommand: Command = {
     en: 'Bring pages, posts and files of a WordPress site here; --dry-run only reports',
   },
   flags: ['dry-run', 'no-media', 'allow-local'],
+  async judge({ args: [file = ''], options }) {
+    languageIn(options['lang'])
+    await sizeOf(file)
+  },
   run: importExport,
 }
