@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/contract.ts'
-import { id, isoTime } from '../../kit/shared/record.ts'
+import { id, isoTime, listParameters } from '../../kit/shared/record.ts'
 import { erasureWord, longestAsked, shortestAsked } from './privacy.rules.ts'
 
 const asked = z.string().trim().min(shortestAsked).max(longestAsked)
@@ -35,6 +35,9 @@ const part = z.object({
 })
 export type DossierPart = z.output<typeof part>
 
+/** The language of what is said about the findings, not of those that are kept. */
+const { lang } = listParameters
+
 const dossier = z.object({
   /** What was searched for, as it was understood. */
   person: z.object({
@@ -68,7 +71,7 @@ export const privacy = {
     summary: 'Everything kept of a person, by address, user name or name',
     access: 'admin',
     reads: true,
-    input: z.object({ text: asked }),
+    input: z.object({ text: asked, lang }),
     output: dossier,
   }),
   export: endpoint({
@@ -76,7 +79,7 @@ export const privacy = {
     path: '/api/v0/privacy/export',
     summary: 'Everything kept of a person as a ZIP archive: to read, and for programs',
     access: 'admin',
-    input: z.object({ text: asked, also }),
+    input: z.object({ text: asked, also, lang }),
     output: z.object({ name: z.string(), zip: z.base64() }),
   }),
   erase: endpoint({
@@ -84,7 +87,7 @@ export const privacy = {
     path: '/api/v0/privacy/erase',
     summary: 'Erase a person; what has to stay stays without the name where that is possible',
     access: 'admin',
-    input: z.object({ text: asked, also, confirm: z.literal(erasureWord) }),
+    input: z.object({ text: asked, also, confirm: z.literal(erasureWord), lang }),
     output: z.object({ counts, dossier }),
   }),
   erasures: endpoint({

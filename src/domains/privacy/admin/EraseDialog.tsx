@@ -24,7 +24,7 @@ export function EraseDialog({
   close: () => void
   erased: (left: Dossier) => void
 }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function EraseDialog({
     setBusy(true)
     setProblem(null)
     try {
-      const { dossier } = await call(privacy.erase, { text: asked, also, confirm: erasureWord })
+      const { dossier } = await call(privacy.erase, { text: asked, also, confirm: erasureWord, lang })
       setTyped('')
       erased(dossier)
     } catch (thrown) {

@@ -44,7 +44,7 @@ export function FoundPerson({
   /** Takes what is left. */
   erased: (left: Dossier) => void
 }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isExporting, setExporting] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -68,7 +68,7 @@ export function FoundPerson({
   async function save() {
     setExporting(true)
     try {
-      const { name, zip } = await call(privacy.export, { text: asked, also })
+      const { name, zip } = await call(privacy.export, { text: asked, also, lang })
       download(name, [bytesOf(zip)], 'application/zip')
       notifyDone(t('privacy.exported'))
     } catch (problem) {

@@ -20,7 +20,7 @@ const askedIn = (state: unknown): string => {
 
 /** Everything the site keeps of a person: found, handed out, erased. */
 export function PersonDossier() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const asked = askedIn(useLocation().state)
   const [typed, setTyped] = useState(asked)
@@ -29,8 +29,8 @@ export function PersonDossier() {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const found = useQuery({
-    queryKey: ['privacy', 'find', asked],
-    queryFn: () => call(privacy.find, { text: asked }),
+    queryKey: ['privacy', 'find', asked, lang],
+    queryFn: () => call(privacy.find, { text: asked, lang }),
     enabled: asked !== '',
     retry: false,
     gcTime: 0,
@@ -51,7 +51,7 @@ export function PersonDossier() {
     ask(typed)
   }
   function erased(left: Dossier) {
-    client.setQueryData(['privacy', 'find', asked], left)
+    client.setQueryData(['privacy', 'find', asked, lang], left)
     void client.invalidateQueries({ queryKey: ['privacy', 'erasures'] })
     setErasedOne(asked)
     window.scrollTo(0, 0)

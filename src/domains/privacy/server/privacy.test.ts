@@ -219,6 +219,17 @@ test('hands everything out to read and for programs, and nothing of others', asy
   expect(audit).toMatchObject([{ action: 'export', byName: clerk, after: null }])
 })
 
+test('says what was found in the language asked for', async () => {
+  const { parts } = (await admin.post('/api/v0/privacy/find', { text: rosa, lang: 'en' })).body as Dossier
+  expect(parts.find(({ name }) => name === 'defects')).toMatchObject({
+    title: 'Damage reports',
+    findings: expect.arrayContaining([expect.objectContaining({ what: 'Damage report' })]),
+  })
+  const { body } = await admin.post('/api/v0/privacy/export', { text: 'niemand@dorf.example', lang: 'en' })
+  expect([...readZip(Buffer.from(body.zip, 'base64')).keys()]).toContain('Information.html')
+  expect((await admin.post('/api/v0/privacy/find', { text: rosa, lang: 'xx' })).status).toBe(422)
+})
+
 test('erases nothing without the word, and no account that is needed', async () => {
   for (const confirm of ['', 'löschen', 'DELETE'])
     expect((await admin.post('/api/v0/privacy/erase', { text: rosa, confirm })).status).toBe(422)
