@@ -37,6 +37,8 @@ async function save(page: Page, words: string): Promise<void> {
 async function more(page: Page, item: string): Promise<void> {
   await saveBar(page).getByRole('button', { name: 'Mehr' }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
+  // It fades out
+  await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
 test('a news item from the first word to the bin and back', async ({ admin: page }) => {
