@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import type { Language } from '../../../shared/languages.ts'
 import { foreign, useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
@@ -14,6 +14,12 @@ export interface Choice {
   lang?: Language
 }
 
+/** Browsers leave a choice that is cut off by the edge of a row where it is when the keyboard comes to it. */
+function bringIntoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(':focus-visible'))
+    currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** What one may choose among, as a row of links; each keeps the place on the page. */
 export function Choices({ choices, label }: { choices: readonly Choice[]; label?: string }) {
   const { lang } = useSite()
@@ -26,6 +32,7 @@ export function Choices({ choices, label }: { choices: readonly Choice[]; label?
             lang={foreign(choice.lang, lang)}
             aria-current={choice.isCurrent ? 'true' : undefined}
             keepScroll
+            onFocus={bringIntoSight}
           >
             {choice.label}
             {choice.count !== undefined && (
