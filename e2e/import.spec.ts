@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
+/** Now, as WordPress writes it: what is newest stands on the first page of the list, however many others there are. */
+const written = new Date().toISOString().slice(0, 19).replace('T', ' ')
+
 const draft = (id: number, type: string, title: string) => `<item>
   <title>${title}</title>
   <link>https://alt.example/?p=${id}</link>
@@ -8,7 +11,7 @@ const draft = (id: number, type: string, title: string) => `<item>
   <dc:creator>gemeinde</dc:creator>
   <content:encoded><![CDATA[<!-- wp:paragraph --><p>Aus der alten Website.</p><!-- /wp:paragraph -->]]></content:encoded>
   <wp:post_id>${id}</wp:post_id>
-  <wp:post_date>2026-11-02 09:00:00</wp:post_date>
+  <wp:post_date>${written}</wp:post_date>
   <wp:post_name>alt-${id}</wp:post_name>
   <wp:status>draft</wp:status>
   <wp:post_parent>0</wp:post_parent>
