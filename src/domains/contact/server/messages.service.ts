@@ -1,12 +1,11 @@
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { containing } from '../../../kit/server/database/like.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound } from '../../../kit/shared/problem.ts'
 import type { contact } from '../contact.contract.ts'
 import { messagesTable } from './messages.table.ts'
-
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Messages, newest first, with how many are unread in all. */
 export async function list(ctx: Ctx, { limit, skip, search, status, kind }: InputOf<typeof contact.list>) {
@@ -14,7 +13,7 @@ export async function list(ctx: Ctx, { limit, skip, search, status, kind }: Inpu
   const wanted = and(
     status && eq(messagesTable.status, status),
     kind && eq(messagesTable.kind, kind),
-    search ? or(...[name, email, text].map((column) => ilike(column, pattern(search)))) : undefined,
+    search ? or(...[name, email, text].map((column) => ilike(column, containing(search)))) : undefined,
   )
   const messages = await ctx.db
     .select()

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { containing } from '../../../kit/server/database/like.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { staff as staffOf } from '../../users/server/offers.ts'
@@ -16,7 +17,6 @@ import { bytesOf, dropBytes, photoOf, photosOf } from './photos.service.ts'
 
 type Input<K extends keyof typeof defectCalls> = InputOf<(typeof defectCalls)[K]>
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 const closed = ['done', 'foreign'] as const
 
@@ -43,7 +43,7 @@ function searched(text: string): SQL | undefined {
   if (number) return eq(defectsTable.number, Number(number))
   return or(
     ...[defectsTable.text, defectsTable.place, defectsTable.name, defectsTable.email].map((column) =>
-      ilike(column, pattern(text)),
+      ilike(column, containing(text)),
     ),
   )
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, inArray, isNotNull, isNull, or, sql, type SQL } from 'd
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { statfs } from 'node:fs/promises'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { containing, likeText } from '../../../kit/server/database/like.ts'
 import { fold } from '../../../kit/server/search/document.ts'
 import { matching } from '../../../kit/server/search/search.ts'
 import type { InputOf, ResultOf } from '../../../kit/shared/contract.ts'
@@ -39,14 +40,12 @@ function orderOf(sort = '-createdAt'): SQL[] {
   return [...terms, sort.startsWith('-') ? desc(filesTable._id) : asc(filesTable._id)]
 }
 
-const likeText = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
-
 /** Files with all of these words in what is said of them, or in what is written in them too. */
 function foundBy(words: string): SQL | undefined {
   const said = fold(words)
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`${filesTable.searched} like ${`%${likeText(word)}%`}`)
+    .map((word) => sql`${filesTable.searched} like ${containing(word)}`)
   const written = matching(fileCollection, words, { states: ['live', 'working'] })
   if (said.length === 0 || !written) return and(...said)
   return or(and(...said), sql`${filesTable._id} in (select "recordId" from ${written} as written)`)

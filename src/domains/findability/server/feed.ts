@@ -1,5 +1,6 @@
 import type { FeedItem } from '../../../kit/server/domain.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
+import { escaped } from '../../../kit/shared/plain-words.ts'
 import { element, xmlDeclaration, xmlText } from './xml.ts'
 
 /** What a feed says of itself. */
@@ -33,10 +34,6 @@ const withWholeAddresses = (html: string, page: string): string =>
     URL.canParse(address, page) ? `${before}${new URL(address, page).href}` : written,
   )
 
-/** Readers take what stands in `description` for HTML. */
-const asHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** Of titles half of the readers think so, and the other half not: written as numbers both show these signs. */
 const rssTitle = (text: string): string =>
   `<title>${xmlText(text).replaceAll('&amp;', '&#x26;').replaceAll('&lt;', '&#x3C;')}</title>`
@@ -60,7 +57,8 @@ export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
       element('dc:creator', item.author || feed.siteName),
       element('dc:language', item.lang),
       ...item.categories.map((name) => element('category', name)),
-      element('description', asHtml(item.teaser)),
+      // Readers take what stands in `description` for HTML
+      element('description', escaped(item.teaser)),
       teasersOnly ? '' : element('content:encoded', withWholeAddresses(item.html, whole(origin, item.href))),
       picture ? `<enclosure url="${picture.url}" type="${picture.type}" length="${picture.bytes}"/>` : '',
       '</item>',
@@ -72,7 +70,7 @@ export function rssFeed({ items, origin, teasersOnly, ...feed }: Feed): string {
     rssTitle(feed.title),
     element('link', feed.page),
     // RSS wants a description, even of a site that says nothing of itself
-    element('description', asHtml(feed.subtitle || feed.title)),
+    element('description', escaped(feed.subtitle || feed.title)),
     element('language', feed.lang === 'de' ? 'de-at' : 'en-gb'),
     items.length > 0 ? element('lastBuildDate', new Date(latest(items)).toUTCString()) : '',
     `<atom:link rel="self" type="${feedTypes.rss}" href="${xmlText(feed.self)}"/>\n`,

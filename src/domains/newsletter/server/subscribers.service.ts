@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { containing } from '../../../kit/server/database/like.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../kit/shared/uuid.ts'
@@ -39,8 +40,6 @@ function orderOf(sort: string | undefined) {
   return [...(wanted.length > 0 ? wanted : [desc(table.createdAt)]), asc(table._id)]
 }
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 export async function list(ctx: Ctx, input: InputOf<typeof newsletterSubscriber.list>) {
   const { limit, skip, sort, search, state, list: listId, tag, group } = input
   const wanted = and(
@@ -48,7 +47,7 @@ export async function list(ctx: Ctx, input: InputOf<typeof newsletterSubscriber.
     listId ? sql`${table.lists} @> array[${listId}::uuid]` : undefined,
     tag ? sql`${table.tags} @> array[${tag}]` : undefined,
     group ? sql`${table.groups} @> array[${group}]` : undefined,
-    search ? or(ilike(table.email, pattern(search)), ilike(table.name, pattern(search))) : undefined,
+    search ? or(ilike(table.email, containing(search)), ilike(table.name, containing(search))) : undefined,
   )
   const rows = await ctx.db
     .select()

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { containing } from '../../../kit/server/database/like.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { languageOfPath } from '../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
@@ -94,7 +95,7 @@ export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<type
 }
 
 export async function redirects(ctx: Ctx, { search, limit, skip }: InputOf<typeof pageCalls.redirects>) {
-  const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+  const like = search ? containing(search) : undefined
   const where = like ? or(ilike(redirectsTable.from, like), ilike(redirectsTable.to, like)) : undefined
   const rows = await ctx.db
     .select({

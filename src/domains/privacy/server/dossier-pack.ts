@@ -3,6 +3,7 @@ import { plainTextOf } from '../../../kit/server/mail/plain-text.ts'
 import { zip, type ZipEntry } from '../../../kit/server/zip.ts'
 import { locales } from '../../../kit/shared/languages.ts'
 import { isUuid } from '../../../kit/shared/uuid.ts'
+import { escaped } from '../../../kit/shared/plain-words.ts'
 import { fileContents } from '../../files/server/offers.ts'
 import { pack as de } from '../privacy.de.ts'
 import { pack as en } from '../privacy.en.ts'
@@ -10,9 +11,6 @@ import type { Part } from './find-person.ts'
 
 /** More than that of pictures and documents is named, not packed. */
 const mostBytes = 25 * 1024 * 1024
-
-const escaped = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 interface About {
   /** What was searched for. */

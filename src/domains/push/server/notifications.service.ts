@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { containing } from '../../../kit/server/database/like.ts'
 import { listFailures } from '../../../kit/server/failures.ts'
 import { runWrite, sameCaller } from '../../../kit/server/http/scope.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
@@ -46,15 +47,13 @@ export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   return { sending }
 }
 
-const likeText = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
-
 export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
   const { topic: about, part: zone, status, search, limit, skip } = input
   const wanted = and(
     about && eq(table.topic, about),
     zone ? eq(table.part, zone) : undefined,
     status && eq(table.status, status),
-    search ? sql`${table.texts}::text ilike ${likeText(search)}` : undefined,
+    search ? sql`${table.texts}::text ilike ${containing(search)}` : undefined,
   )
   const sendings = await ctx.db
     .select()

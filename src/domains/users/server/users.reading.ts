@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../kit/server/context.ts'
+import { containing } from '../../../kit/server/database/like.ts'
 import type { InputOf } from '../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
@@ -47,7 +48,7 @@ const matching = (search: string): SQL[] =>
   search
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`${wholeName} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+    .map((word) => sql`${wholeName} ilike ${containing(word)}`)
 
 const withFactor = (ctx: Ctx) =>
   ctx.db

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escaped } from '../../../kit/shared/plain-words.ts'
 
 /** A piece of HTML while it is rebuilt: text as a string, everything else as an element. */
 export type HtmlNode = string | HtmlElement
@@ -74,17 +75,14 @@ export function parseHtml(html: string): HtmlNode[] {
   return root.children
 }
 
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-export const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
+export const escapeAttribute = (text: string) => escaped(text).replaceAll('"', '&quot;')
 
 /** Writes nodes as HTML. */
 export function writeHtml(nodes: HtmlNode[]): string {
   let html = ''
   for (const node of nodes) {
     if (typeof node === 'string') {
-      html += escapeText(node)
+      html += escaped(node)
       continue
     }
     html += `<${node.tag}`

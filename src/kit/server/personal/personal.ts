@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { containing } from '../database/like.ts'
 
 /** A text in both languages of the admin centre. */
 export interface Words {
@@ -93,8 +94,6 @@ export const formerAccount = 'Ehemaliges Konto'
 /** As many things as are listed that may be somebody else's, per domain. */
 export const mostPossible = 50
 
-const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 const list = (values: readonly string[], type: 'text' | 'uuid') =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
@@ -108,7 +107,7 @@ export const isKnown = (column: SQLWrapper, { records }: Pick<Person, 'records'>
 
 /** The condition that a text holds one of some texts, whatever the case. */
 export const mentions = (text: SQLWrapper, wanted: readonly string[]): SQL =>
-  sql`${text} ilike any(${list(wanted.map(patternOf), 'text')})`
+  sql`${text} ilike any(${list(wanted.map(containing), 'text')})`
 
 /** The condition that a column is one of some ids. */
 export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
