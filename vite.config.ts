@@ -9,7 +9,7 @@ import { heaviestPage, refuseHeavyPages } from './src/kit/shared/page-weight.ts'
 // The public site uses what every browser of the last two years has: nesting, light-dark(), popovers, container queries.
 const browsers = ['chrome125', 'edge125', 'firefox129', 'safari18']
 
-const ofAdminCentre = /\/src\/(kit\/browser\/admin|domains\/[^/]+\/admin)\//
+const ofAdminCentre = /\/src\/(kit\/browser\/admin|domains\/[^/]+\/[^/]+\/admin)\//
 const tooHeavyForPages = /\/node_modules\/(zod|i18next|@mantine|@tanstack|@tiptap|@uppy|dayjs)\//
 
 /** Stops the build when what only the server may have, or what public pages are too light for, lands in a bundle. */
@@ -22,7 +22,7 @@ function guardBundles(): Plugin {
       if (forBrowser && source.startsWith('node:'))
         this.error(`${importer} needs ${source}: browsers have no Node`)
       const target = await this.resolve(source, importer, { ...options, skipSelf: true })
-      if (target && /\/src\/(kit\/(server|testing)|domains\/[^/]+\/server)\//.test(target.id))
+      if (target && /\/src\/(kit\/(server|testing)|domains\/[^/]+\/[^/]+\/server)\//.test(target.id))
         this.error(`${importer} reaches server code: ${source}`)
       return target
     },

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { appCode } from '../src/domains/users/server/browser.fixture.ts'
+import { appCode } from '../src/domains/platform/users/server/browser.fixture.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const stamp = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`

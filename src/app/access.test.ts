@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../domains/users/server/offers.ts'
+import { createUser } from '../domains/platform/users/server/offers.ts'
 import { actions, isWrite, type Access, type Endpoint, type Role } from '../kit/shared/contract.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
 import { serverDomains } from './domains.server.ts'

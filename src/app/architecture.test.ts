@@ -50,34 +50,35 @@ function endpointsIn(value: unknown, seen = new Set<unknown>()): Endpoint[] {
 const house: Record<string, string> = {
   'src/domains.ts': 'export const domains = {}',
   'src/main.ts': "import { createApp } from './app/server.ts'\nawait createApp()",
-  'src/app/server.ts': "export { news } from '../domains/news/server/index.ts'",
-  'src/app/site.tsx': "import { views } from '../domains/news/site/index.ts'\nexport const all = views",
+  'src/app/server.ts': "export { news } from '../domains/site/news/server/index.ts'",
+  'src/app/site.tsx': "import { views } from '../domains/site/news/site/index.ts'\nexport const all = views",
   'src/kit/shared/address.ts': 'export const address = (path: string): string => path',
   'src/kit/shared/contract.ts': "import { z } from 'zod'\nexport const any = z.any()",
   'src/kit/server/http.ts': "import { any } from '../shared/contract.ts'\nexport const serve = any",
   'src/kit/browser/api.ts': 'export const call = 1',
   'src/kit/browser/admin/browse.tsx': 'export const Browse = () => <table />',
-  'src/domains/files/files.contract.ts':
-    "import { any } from '../../kit/shared/contract.ts'\nexport const file = any",
-  'src/domains/files/server/offers.ts': 'export const offer = 1',
-  'src/domains/files/server/files.service.ts': 'export const inner = 1',
-  'src/domains/news/news.contract.ts':
+  'src/domains/platform/files/files.contract.ts':
+    "import { any } from '../../../kit/shared/contract.ts'\nexport const file = any",
+  'src/domains/platform/files/server/offers.ts': 'export const offer = 1',
+  'src/domains/platform/files/server/files.service.ts': 'export const inner = 1',
+  'src/domains/site/news/news.contract.ts':
     "import { z } from 'zod'\nexport const news = z.string()\nexport type News = string",
-  'src/domains/news/news.de.ts': "export const de = { title: 'Titel', list: { empty: 'Noch nichts da' } }",
-  'src/domains/news/news.en.ts':
+  'src/domains/site/news/news.de.ts':
+    "export const de = { title: 'Titel', list: { empty: 'Noch nichts da' } }",
+  'src/domains/site/news/news.en.ts':
     "export const en = { title: 'Title', list: { empty: 'Nothing yet' } } as const",
-  'src/domains/news/server/index.ts':
-    "import { offer } from '../../files/server/offers.ts'\nexport const news = offer",
-  'src/domains/news/server/news.service.test.ts':
-    "import { createApp } from '../../../app/server.ts'\ncreateApp()",
-  'src/domains/news/site/index.ts':
+  'src/domains/site/news/server/index.ts':
+    "import { offer } from '../../../platform/files/server/offers.ts'\nexport const news = offer",
+  'src/domains/site/news/server/news.service.test.ts':
+    "import { createApp } from '../../../../app/server.ts'\ncreateApp()",
+  'src/domains/site/news/site/index.ts':
     "import type { News } from '../news.contract.ts'\nexport const views: News[] = []",
-  'src/domains/news/admin/NewsEdit.tsx':
+  'src/domains/site/news/admin/NewsEdit.tsx':
     "import { news } from '../news.contract.ts'\nexport const NewsEdit = () => news",
 }
 const table: Domains = {
-  files: { purpose: 'Files', uses: [] },
-  news: { purpose: 'News', uses: ['files'] },
+  files: { group: 'platform', purpose: 'Files', uses: [] },
+  news: { group: 'site', purpose: 'News', uses: ['files'] },
 }
 
 function judge(changes: Record<string, string | null>, contents: Domains = table): Violation[] {
@@ -94,54 +95,64 @@ describe('the rules', () => {
     expect(judge({})).toEqual([])
   })
 
-  const service = 'src/domains/news/server/news.service.ts'
-  const list = 'src/domains/news/site/NewsList.tsx'
+  const service = 'src/domains/site/news/server/news.service.ts'
+  const list = 'src/domains/site/news/site/NewsList.tsx'
   const planted: [Violation['rule'], string, Record<string, string | null>, Domains?][] = [
     [
       'kit-alone',
       'kit imports a domain',
-      { 'src/kit/server/x.ts': "import '../../domains/news/news.contract.ts'" },
+      { 'src/kit/server/x.ts': "import '../../domains/site/news/news.contract.ts'" },
     ],
     ['kit-alone', 'kit imports the app', { 'src/kit/server/x.ts': "import '../../app/server.ts'" }],
     ['kit-alone', 'kit imports test code', { 'src/kit/server/x.ts': "import '../testing/test-app.ts'" }],
-    ['app-on-top', 'a domain imports the app', { [service]: "export * from '../../../app/server.ts'" }],
+    ['app-on-top', 'a domain imports the app', { [service]: "export * from '../../../../app/server.ts'" }],
     [
       'index-for-app',
       "a domain imports another's index",
-      { [service]: "import '../../files/server/index.ts'" },
+      { [service]: "import '../../../platform/files/server/index.ts'" },
     ],
     [
       'index-for-app',
       'an entry program imports a domain',
-      { 'src/cli.ts': "import './domains/news/server/index.ts'" },
+      { 'src/cli.ts': "import './domains/site/news/server/index.ts'" },
     ],
     [
       'index-for-app',
       'the app imports a service',
-      { 'src/app/x.ts': "import '../domains/news/server/news.service.ts'" },
+      { 'src/app/x.ts': "import '../domains/site/news/server/news.service.ts'" },
     ],
     [
       'narrow-doors',
       "a domain imports another's service",
-      { [service]: "import '../../files/server/files.service.ts'" },
+      { [service]: "import '../../../platform/files/server/files.service.ts'" },
     ],
     [
       'narrow-doors',
       'the same as a type',
-      { [service]: "export type T = import('../../files/server/files.service.ts').T" },
+      { [service]: "export type T = import('../../../platform/files/server/files.service.ts').T" },
     ],
     [
       'narrow-doors',
       'the same lazily',
-      { [service]: "export const f = () => import('../../files/server/files.service.ts')" },
+      { [service]: "export const f = () => import('../../../platform/files/server/files.service.ts')" },
     ],
     [
       'declared-use',
       'an undeclared use',
-      { 'src/domains/files/server/x.ts': "import '../../news/news.contract.ts'" },
+      { 'src/domains/platform/files/server/x.ts': "import '../../../site/news/news.contract.ts'" },
     ],
-    ['no-cycles', 'two domains use each other', {}, { ...table, files: { purpose: '', uses: ['news'] } }],
-    ['no-cycles', 'a use that does not exist', {}, { ...table, files: { purpose: '', uses: ['nobody'] } }],
+    [
+      'no-cycles',
+      'two domains use each other',
+      {},
+      { ...table, files: { group: 'platform', purpose: '', uses: ['news'] } },
+    ],
+    [
+      'no-cycles',
+      'a use that does not exist',
+      {},
+      { ...table, files: { group: 'platform', purpose: '', uses: ['nobody'] } },
+    ],
     [
       'two-sides',
       'a type crosses to the browser',
@@ -153,11 +164,15 @@ describe('the rules', () => {
       'a shell reaches into the server',
       { 'src/app/admin.tsx': "import type { X } from './server.ts'" },
     ],
-    ['shared-alone', 'a contract imports Node', { 'src/domains/news/news.rules.ts': "import 'node:fs'" }],
+    [
+      'shared-alone',
+      'a contract imports Node',
+      { 'src/domains/site/news/news.rules.ts': "import 'node:fs'" },
+    ],
     [
       'shared-alone',
       'a contract imports the server',
-      { 'src/domains/news/news.rules.ts': "import './server/index.ts'" },
+      { 'src/domains/site/news/news.rules.ts': "import './server/index.ts'" },
     ],
     [
       'shared-alone',
@@ -168,45 +183,56 @@ describe('the rules', () => {
     [
       'light-pages',
       'the same over a detour',
-      { [list]: "import { any } from '../../../kit/shared/contract.ts'\nexport const a = any" },
+      { [list]: "import { any } from '../../../../kit/shared/contract.ts'\nexport const a = any" },
     ],
     [
       'light-pages',
       'a public page imports the admin centre',
-      { [list]: "import '../../../kit/browser/admin/browse.tsx'" },
+      { [list]: "import '../../../../kit/browser/admin/browse.tsx'" },
     ],
     [
       'contract-types',
       'a public page imports a contract',
       { [list]: "import { type News } from '../news.contract.ts'" },
     ],
-    ['two-languages', 'a German file alone', { 'src/domains/news/news.en.ts': null }],
+    ['two-languages', 'a German file alone', { 'src/domains/site/news/news.en.ts': null }],
     ['two-languages', 'an English file alone', { 'src/kit/shared/kit.en.ts': 'export const en = {}' }],
     [
       'two-languages',
       'a missing English text',
-      { 'src/domains/news/news.en.ts': "export const en = { title: 'Title' }" },
+      { 'src/domains/site/news/news.en.ts': "export const en = { title: 'Title' }" },
     ],
     [
       'two-languages',
       'a missing German text',
-      { 'src/domains/news/news.de.ts': "export const de = { title: 'Titel' }" },
+      { 'src/domains/site/news/news.de.ts': "export const de = { title: 'Titel' }" },
     ],
     [
       'two-languages',
       'an empty text',
-      { 'src/domains/news/news.en.ts': "export const en = { title: '', list: { empty: 'x' } }" },
+      { 'src/domains/site/news/news.en.ts': "export const en = { title: '', list: { empty: 'x' } }" },
     ],
-    ['listed-domains', 'a folder that is not listed', { 'src/domains/shop/shop.contract.ts': '' }],
-    ['listed-domains', 'a listed domain without a folder', {}, { ...table, shop: { purpose: '', uses: [] } }],
-    ['clear-names', 'a junk drawer', { 'src/domains/news/server/utils/x.ts': '' }],
-    ['clear-names', 'a manager', { 'src/domains/news/server/news-manager.ts': '' }],
-    ['clear-names', 'a name in camelCase', { 'src/domains/news/server/newsService.ts': '' }],
+    ['listed-domains', 'a folder that is not listed', { 'src/domains/shop/cart/cart.contract.ts': '' }],
+    [
+      'listed-domains',
+      'a folder in another group',
+      {},
+      { ...table, news: { ...table['news']!, group: 'shop' } },
+    ],
+    [
+      'listed-domains',
+      'a listed domain without a folder',
+      {},
+      { ...table, shop: { group: 'shop', purpose: '', uses: [] } },
+    ],
+    ['clear-names', 'a junk drawer', { 'src/domains/site/news/server/utils/x.ts': '' }],
+    ['clear-names', 'a manager', { 'src/domains/site/news/server/news-manager.ts': '' }],
+    ['clear-names', 'a name in camelCase', { 'src/domains/site/news/server/newsService.ts': '' }],
     ['short-files', 'a long file', { [service]: 'export const f = () => 1\n'.repeat(351) }],
     [
       'short-files',
       'a long contract',
-      { 'src/domains/news/news.contract.ts': 'export const news = 1\n'.repeat(351) },
+      { 'src/domains/site/news/news.contract.ts': 'export const news = 1\n'.repeat(351) },
     ],
     ['full-paths', 'a path without extension', { [service]: "import './index'" }],
   ]
@@ -222,7 +248,7 @@ describe('the rules', () => {
   test('let data lists, texts and tests be long', () => {
     const long = `export const list = [\n${"'x',\n".repeat(400)}]\n`
     expect(
-      judge({ 'src/domains/news/server/list.ts': long, 'src/domains/news/server/x.test.ts': long }),
+      judge({ 'src/domains/site/news/server/list.ts': long, 'src/domains/site/news/server/x.test.ts': long }),
     ).toEqual([])
   })
 })

@@ -10,7 +10,10 @@ import {
   textKeysOf,
 } from './source-scan.ts'
 
-export type Domains = Record<string, { readonly purpose: string; readonly uses: readonly string[] }>
+export type Domains = Record<
+  string,
+  { readonly group: string; readonly purpose: string; readonly uses: readonly string[] }
+>
 
 export interface Violation {
   rule: keyof typeof rules
@@ -31,7 +34,7 @@ export const rules = {
   'light-pages': 'the public site loads neither heavy packages nor admin code',
   'contract-types': 'public code imports contracts as `import type`',
   'two-languages': 'every text exists in German and English',
-  'listed-domains': 'the domain folders equal src/domains.ts',
+  'listed-domains': 'the domain folders equal src/domains.ts, each in its group',
   'clear-names': 'files have speaking names in kebab-case, components in PascalCase',
   'short-files': 'no file is longer than 350 lines, save tests, texts and data lists',
   'full-paths': 'relative imports carry their file extension',
@@ -172,15 +175,17 @@ function judgeTexts(files: Map<string, string>, report: Report): void {
 
 function judgeDomains(files: Map<string, string>, domains: Domains, report: Report): void {
   const table = 'src/domains.ts'
-  const folders = new Set(
-    [...files.keys()].map((file) => placeOf(file).domain).filter((name) => name !== undefined),
+  const folders = new Set([...files.keys()].map((file) => folderOf(placeOf(file))).filter(Boolean))
+  const listed = new Map(
+    Object.entries(domains).map(([domain, { group }]) => [folderOf({ group, domain }), domain]),
   )
-  for (const name of folders) {
-    if (!Object.hasOwn(domains, name))
-      report('listed-domains', table, `does not list the folder src/domains/${name}`)
+  for (const folder of folders) {
+    if (!listed.has(folder)) report('listed-domains', table, `does not list the folder ${folder}`)
   }
-  for (const [name, { uses }] of Object.entries(domains)) {
-    if (!folders.has(name)) report('listed-domains', table, `lists ${name}, which has no folder`)
+  for (const [name, { group, uses }] of Object.entries(domains)) {
+    const folder = folderOf({ group, domain: name })
+    if (!folders.has(folder))
+      report('listed-domains', table, `lists ${name}, but there is no folder ${folder}`)
     for (const used of uses) {
       if (!Object.hasOwn(domains, used))
         report('no-cycles', table, `${name} uses ${used}, which does not exist`)
@@ -189,6 +194,9 @@ function judgeDomains(files: Map<string, string>, domains: Domains, report: Repo
     if (cycle) report('no-cycles', table, cycle.join(' → '))
   }
 }
+
+const folderOf = ({ group, domain }: Pick<Place, 'group' | 'domain'>): string | undefined =>
+  domain && `src/domains/${group}/${domain}`
 
 function cycleFrom(start: string, domains: Domains): string[] | undefined {
   const chains = [[start]]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { siteTree } from '../domains/pages/server/index.ts'
-import { readSessions } from '../domains/users/server/index.ts'
+import { siteTree } from '../domains/site/pages/server/index.ts'
+import { readSessions } from '../domains/platform/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { SessionReader } from '../kit/server/http/mount.ts'

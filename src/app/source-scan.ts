@@ -5,6 +5,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 /** Where a source file belongs: which part of the house, which domain, and on which side it runs. */
 export interface Place {
   part: 'kit' | 'domain' | 'app' | 'entry' | 'outside'
+  /** The folder of domains that it stands in. */
+  group?: string
   domain?: string
   side: 'server' | 'browser' | 'shared' | 'none'
   /** Part of what every visitor of the public site loads. */
@@ -39,7 +41,7 @@ export function readSources(root: string): Map<string, string> {
 
 /** Tells from its path where a file belongs. */
 export function placeOf(path: string): Place {
-  const [top, part = '', name = '', folder = ''] = path.split('/')
+  const [top, part = '', name = '', domain = '', folder = ''] = path.split('/')
   const isTest = /\.test\.tsx?$/.test(path) || path.startsWith('src/kit/testing/')
   const none = { isPublic: false, isAdmin: false, isTest }
   if (top !== 'src') return { part: 'outside', side: 'none', ...none }
@@ -49,11 +51,11 @@ export function placeOf(path: string): Place {
     const side = name === 'browser' ? 'browser' : name === 'shared' ? 'shared' : 'server'
     return { part: 'kit', side, isPublic, isAdmin, isTest }
   }
-  if (part === 'domains' && name) {
+  if (part === 'domains' && domain) {
     const isPublic = folder === 'site'
     const isAdmin = folder === 'admin'
     const side = folder === 'server' ? 'server' : isPublic || isAdmin ? 'browser' : 'shared'
-    return { part: 'domain', domain: name, side, isPublic, isAdmin, isTest }
+    return { part: 'domain', group: name, domain, side, isPublic, isAdmin, isTest }
   }
   if (part === 'app') {
     // Only the page renderer and the two shells are TSX, and Vite builds them.

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Message } from '../contact.contract.ts'
+import { numberOf } from '../contact.rules.ts'
+
+interface About {
+  message: Omit<Message, 'status'>
+  site: string
+  siteUrl: string
+  /** Full address of the message in the admin centre. */
+  href: string
+}
+
+const subjects = { message: 'Nachricht über die Website', barrier: 'Barriere gemeldet' }
+
+/** What the office gets; an answer goes to whoever wrote. */
+export function messageMail({ message, site, siteUrl, href }: About): {
+  subject: string
+  content: ReactElement
+} {
+  const number = numberOf(message._id)
+  const rows: [string, string][] = [
+    ['Nummer', number],
+    ['Name', message.name],
+    ['E-Mail', message.email],
+    ['Seite', message.page && siteUrl + message.page],
+  ]
+  const content = mailLayout({
+    lang: 'de',
+    siteName: site,
+    siteUrl,
+    title: subjects[message.kind],
+    children: [
+      facts(rows.filter(([, value]) => value !== '')),
+      ...message.text.split(/\n+/).map((line) => paragraph(line)),
+      button('In der Verwaltung öffnen', href),
+    ],
+    footer: message.email
+      ? 'Ihre Antwort auf diese E-Mail geht an die Person, die geschrieben hat.'
+      : undefined,
+  })
+  return { subject: `${subjects[message.kind]} (${number})`, content }
+}
+
+const texts = {
+  de: {
+    subject: 'Wir haben Ihre Nachricht erhalten',
+    received: (site: string, number: string) =>
+      `Ihre Nachricht an ${site} ist angekommen. Sie hat die Nummer ${number}; bitte nennen Sie diese, wenn Sie nachfragen.`,
+    otherwise:
+      'Sie haben uns nicht geschrieben? Dann hat jemand Ihre Adresse angegeben. Sie brauchen nichts zu tun.',
+  },
+  en: {
+    subject: 'We have received your message',
+    received: (site: string, number: string) =>
+      `Your message to ${site} has arrived. Its number is ${number}; please mention it when you ask about it.`,
+    otherwise: 'You did not write to us? Then somebody entered your address. There is nothing to do.',
+  },
+}
+
+/** The confirmation. It carries nothing that was typed, so that nobody can send mails to others through the site. */
+export function receiptMail(
+  lang: Language,
+  { message, site, siteUrl }: About,
+): { subject: string; content: ReactElement } {
+  const t = texts[lang]
+  const content = mailLayout({
+    lang,
+    siteName: site,
+    siteUrl,
+    title: t.subject,
+    children: [paragraph(t.received(site, numberOf(message._id))), note(t.otherwise)],
+  })
+  return { subject: t.subject, content }
+}

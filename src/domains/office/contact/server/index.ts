@@ -1,0 +1,55 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { contact } from '../contact.contract.ts'
+import { contactPaths, messageKinds } from '../contact.rules.ts'
+import { site as de } from '../contact.de.ts'
+import { site as en } from '../contact.en.ts'
+import { formView, hasContactForm, statementView } from './contact.views.service.ts'
+import { foundBy } from './found-by.ts'
+import { list, mark, read } from './messages.service.ts'
+import { send } from './send.service.ts'
+import { contactPersonal } from './contact.personal.ts'
+
+/** A text that is too long is shown again up to here. */
+const largest = 1024 * 1024
+
+export const contactServer: ServerDomain = {
+  name: 'contact',
+  personal: contactPersonal,
+  calls: implement(contact, { list, read, mark }),
+  goals: {
+    message: { de: 'Nachricht geschickt', en: 'Message sent' },
+    barrier: { de: 'Barriere gemeldet', en: 'Barrier reported' },
+  },
+  fixedRoutes: [
+    // Each shows a number of its own and a fresh stamp.
+    ...messageKinds.map((kind) => ({
+      path: contactPaths[kind],
+      view: 'contactForm',
+      load: formView(kind),
+      personal: true,
+      listed: true,
+      found: foundBy[kind],
+      ...(kind === 'message' ? { present: hasContactForm } : {}),
+    })),
+    {
+      path: contactPaths.statement,
+      view: 'accessibilityStatement',
+      load: statementView,
+      listed: true,
+      found: foundBy.statement,
+    },
+  ],
+  routes: (server, platform, sessions) => {
+    for (const kind of messageKinds) {
+      serveForm(server, platform, sessions, {
+        path: contactPaths[kind],
+        perMinute: 10,
+        largest,
+        tooLarge: { de: de.tooLarge, en: en.tooLarge },
+        submit: send(kind),
+      })
+    }
+  },
+}

@@ -1,0 +1,108 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { admitForm } from '../../../../kit/server/http/spam.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { Message } from '../contact.contract.ts'
+import {
+  contactPaths,
+  isRightAnswer,
+  type MessageKind,
+  numberOf,
+  type Wrong,
+  wrongFields,
+} from '../contact.rules.ts'
+import { site as de } from '../contact.de.ts'
+import { site as en } from '../contact.en.ts'
+import { messageMail, receiptMail } from './contact.mail.ts'
+import { messagesTable } from './messages.table.ts'
+
+type SiteSettings = Awaited<ReturnType<typeof siteSettings>>
+
+/** The question that the form asks, in the reader's language; empty where it asks none. */
+export const questionOf = ({ message }: Pick<SiteSettings, 'message'>, lang: 'de' | 'en'): string =>
+  message.captcha ? message.captcha_question[lang] || message.captcha_question.de : ''
+
+const refuse = (wrong: Record<string, Wrong>) =>
+  new Problem(
+    'INVALID',
+    422,
+    { de: de.message.lookAgain, en: en.message.lookAgain },
+    {
+      fields: Object.fromEntries(
+        Object.entries(wrong).map(([field, key]) => [field, { de: de.wrong[key], en: en.wrong[key] }]),
+      ),
+    },
+  )
+
+/** An own address path, as a form may carry it along; else empty. */
+export const ownPath = (text: string): string =>
+  /^\/(?![/\\])[^\s<>"]{0,500}$/.test(text) && URL.canParse(text, 'http://site') ? text : ''
+
+/**
+ * Takes in what a form sent: judged, stored, mailed to the office and, if wished, confirmed, all or nothing.
+ * Gives the address that shows the receipt. Throws Problem `INVALID` with a text per field.
+ */
+export const send =
+  (kind: MessageKind) =>
+  async (ctx: Ctx, form: SentForm): Promise<string> => {
+    const settings = await siteSettings(ctx)
+    if (kind === 'message' && !settings.privacy.contact_form_enabled) throw notFound()
+    const typed = {
+      kind,
+      name: (form['name'] ?? '').trim(),
+      email: (form['email'] ?? '').trim(),
+      text: (form['text'] ?? '').trim().replaceAll('\r\n', '\n'),
+      receipt: form['receipt'] === 'on',
+    }
+    const wrong: Record<string, Wrong> = wrongFields(typed)
+    if (
+      questionOf(settings, ctx.lang) &&
+      !isRightAnswer(form['captcha'] ?? '', settings.message.captcha_answers)
+    )
+      wrong['captcha'] = 'captcha'
+    if (Object.keys(wrong).length > 0) throw refuse(wrong)
+    await admitForm(ctx, kind, form)
+
+    const { receipt, ...kept } = typed
+    const message = {
+      ...kept,
+      _id: uuidv7(),
+      createdAt: ctx.now,
+      lang: ctx.lang,
+      page: ownPath(form['page'] ?? ''),
+    }
+    await ctx.db.insert(messagesTable).values(message)
+    await tellByMail(ctx, settings, message, receipt)
+    await ctx.emit('goalReached', { goal: `contact.${kind}` })
+    return `${inLanguage(contactPaths[kind], ctx.lang)}?sent=${numberOf(message._id)}`
+  }
+
+/** Mails leave after the commit; a site without an address keeps the message alone. */
+async function tellByMail(
+  ctx: Ctx,
+  settings: SiteSettings,
+  message: Omit<Message, 'status'>,
+  receipt: boolean,
+): Promise<void> {
+  const { mail, config } = ctx.platform
+  const about = {
+    message,
+    site: settings.site.name,
+    siteUrl: config.publicUrl,
+    href: `${config.publicUrl}${settings.admincenter.url}/messages/inbox/${message._id}`,
+  }
+  const office = settings.message.email || settings.site.contact.email
+  const { name, email } = message
+  if (office) {
+    await mail.send(ctx, {
+      to: office,
+      lang: 'de',
+      ...messageMail(about),
+      ...(email ? { replyTo: { address: email, ...(name ? { name } : {}) } } : {}),
+    })
+  }
+  if (receipt) await mail.send(ctx, { to: email, lang: ctx.lang, ...receiptMail(ctx.lang, about) })
+}

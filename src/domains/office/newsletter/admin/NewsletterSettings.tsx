@@ -1,0 +1,43 @@
+import { Anchor, Text } from '@mantine/core'
+import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { SettingsGroup, SettingsScreen, useSettingsForm } from '../../../platform/settings/admin/offers.ts'
+import { newsletterPaths } from '../newsletter.rules.ts'
+
+const sections = ['privacy', 'newsletter'] as const
+
+/** Whether the site has a newsletter, and where it offers it. */
+export function NewsletterSettings() {
+  const { t } = useTexts()
+  const settings = useSettingsForm({
+    sections,
+    labels: () => ({
+      'privacy.newsletter_enabled': t('newsletter.settings.fields.enabled'),
+      'newsletter.box': t('newsletter.settings.fields.box'),
+    }),
+  })
+  return (
+    <SettingsScreen
+      settings={settings}
+      title={t('newsletter.settings.title')}
+      main={
+        <>
+          <SettingsGroup
+            id="website"
+            title={t('newsletter.settings.website')}
+            text={t('newsletter.settings.websiteText')}
+          >
+            <SwitchField name="privacy.newsletter_enabled" hint={t('newsletter.settings.hints.enabled')} />
+            <SwitchField name="newsletter.box" />
+            <Anchor href={newsletterPaths.signUp} size="sm">
+              {t('newsletter.settings.show')}
+            </Anchor>
+          </SettingsGroup>
+          <SettingsGroup id="kept" title={t('newsletter.settings.kept')}>
+            <Text size="sm">{t('newsletter.settings.keptText')}</Text>
+          </SettingsGroup>
+        </>
+      }
+    />
+  )
+}

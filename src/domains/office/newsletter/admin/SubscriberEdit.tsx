@@ -1,0 +1,227 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
+import { useField, type FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
+import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
+import {
+  ChoiceField,
+  LongTextField,
+  TagsField,
+  TextField,
+} from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import { newsletterSubscriber, type NewsletterList, type Subscriber } from '../newsletter.contract.ts'
+import { isEmail } from '../newsletter.rules.ts'
+import { ConsentTrail } from './ConsentTrail.tsx'
+import { subscriberTones } from './subscriber-tones.ts'
+
+const back = '/newsletter/subscriber/browse'
+const names = ['email', 'name', 'lang', 'lists', 'tags', 'groups', 'proof'] as const
+const fresh: Fields = { email: '', name: '', lang: 'de', lists: [], tags: [], groups: [], proof: '' }
+const valuesOf = ({ email, name, lang, tags, groups, userData }: Subscriber): Fields => ({
+  email,
+  name,
+  lang,
+  tags,
+  groups,
+  lists: userData.newsletter.subscribed_lists,
+  proof: '',
+})
+const inputOf = (values: Fields) => ({
+  name: String(values.name),
+  lang: values.lang as Language,
+  lists: values.lists as string[],
+  tags: values.tags as string[],
+  groups: values.groups as string[],
+})
+
+function ListsField({ lists }: { lists: readonly NewsletterList[] }) {
+  const field = useField<string[]>('lists')
+  return (
+    <Checkbox.Group
+      id={field.id}
+      label={field.label}
+      value={field.value ?? []}
+      onChange={field.change}
+      error={field.error}
+      readOnly={field.readOnly}
+    >
+      <Stack gap="xs" mt="xs">
+        {lists.map(({ _id, title }) => (
+          <Checkbox key={_id} value={_id} label={title.de} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** One subscriber with the proof of consent, or a new one. */
+export function SubscriberEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const may = useMay()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const answer = useQuery({
+    queryKey: ['newsletter_subscriber', 'one', id ?? ''],
+    queryFn: () => call(newsletterSubscriber.page, id ? { _id: id } : {}),
+  })
+  const subscriber = answer.data?.subscriber ?? null
+  const stored = useMemo(() => (subscriber ? valuesOf(subscriber) : undefined), [subscriber])
+  const labels = useMemo(
+    () => Object.fromEntries(names.map((name) => [name, t(`newsletter.fields.${name}`)])),
+    [t],
+  )
+  const renew = () => client.invalidateQueries({ queryKey: ['newsletter_subscriber'] })
+  const check = (values: Fields): FieldErrors => ({
+    ...(isEmail(String(values.email).trim()) ? {} : { email: t('newsletter.wrongEmail') }),
+    ...(id || (values.lists as string[]).length > 0 ? {} : { lists: t('newsletter.noList') }),
+  })
+  const form = usePlainForm({
+    stored,
+    fresh,
+    labels,
+    readOnly: !may({ module: 'newsletter', action: id ? 'update' : 'create' }),
+    done: '',
+    check,
+    save: async (values) => {
+      if (subscriber) {
+        const { _id, version } = subscriber
+        const saved = await call(newsletterSubscriber.update, { _id, version, ...inputOf(values) })
+        await renew()
+        return valuesOf(saved.newsletter_subscriber)
+      }
+      const { newsletter_subscriber: made } = await call(newsletterSubscriber.create, {
+        ...inputOf(values),
+        email: String(values.email).trim(),
+        proof: String(values.proof),
+      })
+      if (made.state === 'waiting') notifyDone(t('newsletter.createdWaiting'))
+      await renew()
+      // The form is stored by then; leaving in the next moment meets no guard.
+      setTimeout(() => void navigate(`/newsletter/subscriber/edit/${made._id}`, { replace: true }), 0)
+      return values
+    },
+  })
+
+  async function act(work: () => Promise<unknown>, said: string, to?: string) {
+    try {
+      await work()
+      notifyDone(said)
+      if (to) await navigate(to)
+      await renew()
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+  async function sure(action: 'leave' | 'remove', email: string) {
+    return confirm({
+      title: t(`newsletter.${action}Title`, { email }),
+      text: t(`newsletter.${action}Text`),
+      confirm: t(`newsletter.${action}`),
+      cancel: t('kit.cancel'),
+      danger: true,
+    })
+  }
+  async function leave({ _id, email }: Subscriber) {
+    if (await sure('leave', email))
+      await act(() => call(newsletterSubscriber.update, { _id, state: 'left' }), t('newsletter.leftDone'))
+  }
+  async function remove({ _id, email }: Subscriber) {
+    if (await sure('remove', email))
+      await act(() => call(newsletterSubscriber.remove, { _id }), t('newsletter.removed'), back)
+  }
+
+  const goBack = { label: t('newsletter.subscribers'), to: back }
+  if (answer.isPending) return <ScreenSkeleton />
+  if (!answer.data) {
+    return (
+      <LoadFailed
+        title={t('newsletter.subscribers')}
+        back={goBack}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  }
+  const { lists, consents } = answer.data
+  return (
+    <PlainFormScreen
+      form={form}
+      title={subscriber ? subscriber.email : t('newsletter.newSubscriber')}
+      back={goBack}
+      main={
+        <>
+          {subscriber ? null : <TextField name="email" type="email" required maxLength={200} />}
+          <TextField name="name" maxLength={200} />
+          <ListsField lists={lists} />
+          {subscriber ? (
+            <ConsentTrail consents={consents} />
+          ) : (
+            <LongTextField name="proof" hint={t('newsletter.hints.proof')} rows={2} maxLength={500} />
+          )}
+        </>
+      }
+      side={
+        <>
+          {subscriber ? (
+            <SidePanel title={t('newsletter.fields.state')}>
+              <Group gap="xs">
+                <StateBadge tone={subscriberTones[subscriber.state]}>
+                  {t(`newsletter.states.${subscriber.state}`)}
+                </StateBadge>
+                <Moment at={subscriber.since} />
+              </Group>
+              <Group gap="xs">
+                {subscriber.state === 'waiting' && may({ module: 'newsletter', action: 'update' }) ? (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() =>
+                      void act(
+                        () => call(newsletterSubscriber.resend, { _id: subscriber._id }),
+                        t('newsletter.resent'),
+                      )
+                    }
+                  >
+                    {t('newsletter.resend')}
+                  </Button>
+                ) : null}
+                {subscriber.state === 'confirmed' && may({ module: 'newsletter', action: 'update' }) ? (
+                  <Button size="xs" variant="default" onClick={() => void leave(subscriber)}>
+                    {t('newsletter.leave')}
+                  </Button>
+                ) : null}
+                {may({ module: 'newsletter', action: 'remove' }) ? (
+                  <Button size="xs" variant="subtle" color="gray" onClick={() => void remove(subscriber)}>
+                    {t('newsletter.remove')}
+                  </Button>
+                ) : null}
+              </Group>
+            </SidePanel>
+          ) : null}
+          <SidePanel title={t('newsletter.sorting')}>
+            <ChoiceField
+              name="lang"
+              options={contentLanguages.map((value) => ({ value, label: t(`kit.languages.${value}`) }))}
+            />
+            <TagsField name="tags" hint={t('newsletter.hints.tags')} suggestions={[]} />
+            <TagsField name="groups" suggestions={[]} />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}

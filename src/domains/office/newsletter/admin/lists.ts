@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../kit/browser/api.ts'
+import { newsletterList } from '../newsletter.contract.ts'
+
+/** Every list, in its order; empty until they are here. */
+export function useLists() {
+  const { data } = useQuery({
+    queryKey: ['newsletter_list', 'all'],
+    queryFn: () => call(newsletterList.list, { limit: 500 }),
+  })
+  return data?.newsletter_list ?? []
+}

@@ -1,0 +1,87 @@
+import type { FixedRoute, ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { newsletter, newsletterList, newsletterSubscriber } from '../newsletter.contract.ts'
+import { newsletterPaths } from '../newsletter.rules.ts'
+import { subscriberImport } from '../subscriber-import.contract.ts'
+import { cleanUpJob } from './clean-up.job.ts'
+import { foundBy } from './found-by.ts'
+import { importSubscribers } from './import.service.ts'
+import * as lists from './lists.service.ts'
+import { signUpView, subscriptionView, verifyView } from './newsletter.views.service.ts'
+import { sendForm, subscribe } from './sign-up.service.ts'
+import { batch, create, list, page, read, remove, resend, update } from './subscribers.service.ts'
+import { sendSubscription } from './subscription.service.ts'
+import { sendVerify, verify } from './verify.service.ts'
+import { newsletterPersonal } from './newsletter.personal.ts'
+
+const tooLarge = {
+  de: 'Das ist zu viel Text für dieses Formular.',
+  en: 'That is too much text for this form.',
+}
+
+// Each shows a stamp or an address of its own.
+const route = (path: string, view: string, load: FixedRoute['load']): FixedRoute => ({
+  path,
+  view,
+  load,
+  personal: true,
+})
+
+const { signUp, verify: verifyPath, subscription } = newsletterPaths
+const forms = [
+  { path: signUp, perMinute: 10, submit: sendForm },
+  {
+    path: verifyPath,
+    perMinute: 30,
+    submit: (ctx, form, _file, params) => sendVerify(ctx, form, params),
+  },
+  {
+    path: subscription,
+    // Mail services unsubscribe their many people from a few machines.
+    perMinute: 300,
+    submit: (ctx, form, _file, params) => sendSubscription(ctx, form, params),
+  },
+] satisfies Omit<Parameters<typeof serveForm>[3], 'tooLarge'>[]
+
+export const newsletterServer: ServerDomain = {
+  name: 'newsletter',
+  personal: newsletterPersonal,
+  calls: [
+    ...implement(newsletter, { subscribe, verify }),
+    ...implement(newsletterSubscriber, { list, read, create, update, resend, remove, batch, page }),
+    ...implement({ import: subscriberImport }, { import: importSubscribers }),
+    ...implement(newsletterList, {
+      list: lists.list,
+      read: lists.read,
+      create: lists.create,
+      update: lists.update,
+      remove: lists.remove,
+    }),
+  ],
+  fixedRoutes: [
+    {
+      ...route(signUp, 'newsletterSignUp', signUpView),
+      found: foundBy,
+      present: async (ctx) => (await siteSettings(ctx)).privacy.newsletter_enabled,
+    },
+    { ...route(verifyPath, 'newsletterVerify', verifyView), keyed: true },
+    { ...route(subscription, 'newsletterSubscription', subscriptionView), keyed: true },
+  ],
+  routes: (server, platform, sessions) => {
+    for (const form of forms) serveForm(server, platform, sessions, { ...form, tooLarge })
+  },
+  goals: {
+    asked: { de: 'Newsletter angefordert', en: 'Newsletter asked for' },
+    confirmed: { de: 'Newsletter-Anmeldung bestätigt', en: 'Newsletter sign-up confirmed' },
+  },
+  jobs: [cleanUpJob],
+  sitemap: async (ctx) => {
+    const { privacy, site } = await siteSettings(ctx)
+    if (!privacy.newsletter_enabled) return []
+    const alternates = Object.fromEntries(site.languages.map((lang) => [lang, inLanguage(signUp, lang)]))
+    return site.languages.map((lang) => ({ href: inLanguage(signUp, lang), alternates }))
+  },
+}

@@ -1,0 +1,38 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { networkOf } from '../../../../kit/server/http/client.ts'
+import { isUuid } from '../../../../kit/shared/uuid.ts'
+
+const keyed = ({ platform }: Pick<Ctx, 'platform'>, purpose: string, value: string) =>
+  createHmac('sha256', platform.config.secret).update(`newsletter-${purpose}\0${value}`).digest('base64url')
+
+/** 256 bits of chance for the link of a mail. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of it: who reads the database can't use it. */
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** What is kept of a person instead of the address: it can be recognised, but not read. */
+export const personOf = (ctx: Pick<Ctx, 'platform'>, email: string): string =>
+  keyed(ctx, 'person', email.toLowerCase())
+
+/** What is kept of the caller's network as a part of the proof; null for jobs and the command line. */
+export const networkKey = (ctx: Ctx): string | null =>
+  ctx.client && keyed(ctx, 'network', networkOf(ctx.client.address))
+
+/** The version of a text: 16 characters of its SHA-256 digest. */
+export const versionOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** The signed link that every mail carries: it opens one subscription, as long as there is one. */
+export const linkTokenOf = (ctx: Pick<Ctx, 'platform'>, _id: string): string =>
+  `${_id}.${keyed(ctx, 'link', _id).slice(0, 32)}`
+
+/** The id of the subscriber whose link this is; null: it is none of ours. */
+export function subscriberOfLink(ctx: Pick<Ctx, 'platform'>, token: string): string | null {
+  const [_id = ''] = token.split('.')
+  if (!isUuid(_id)) return null
+  const right = Buffer.from(linkTokenOf(ctx, _id))
+  const given = Buffer.from(token)
+  return given.length === right.length && timingSafeEqual(given, right) ? _id : null
+}

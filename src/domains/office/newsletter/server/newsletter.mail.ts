@@ -1,0 +1,107 @@
+import type { ReactElement } from 'react'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { button, facts, link, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { mails as de } from '../newsletter.de.ts'
+import { mails as en } from '../newsletter.en.ts'
+import { newsletterPaths, withToken } from '../newsletter.rules.ts'
+import { linkTokenOf } from './keys.ts'
+import { allLists } from './lists.service.ts'
+import type { SubscriberRow } from './newsletter.table.ts'
+
+type Subscriber = Pick<SubscriberRow, '_id' | 'email' | 'lang' | 'lists'>
+
+/** Everything mails say around their own words. */
+async function surroundings(ctx: Ctx, { _id, lang, lists }: Subscriber) {
+  const { site } = await siteSettings(ctx)
+  const { publicUrl } = ctx.platform.config
+  const names = (await allLists(ctx)).filter((list) => lists.includes(list._id))
+  const address = (path: string, token: string) => publicUrl + inLanguage(withToken(path, token), lang)
+  return {
+    t: lang === 'en' ? en : de,
+    site: site.name,
+    lists: names.map(({ title }) => title[lang] || title.de).join(', '),
+    subscription: address(newsletterPaths.subscription, linkTokenOf(ctx, _id)),
+    verify: (token: string) => address(newsletterPaths.verify, token),
+    sheet: (title: string, children: ReactElement[], footer?: ReactElement) =>
+      mailLayout({ lang, siteName: site.name, siteUrl: publicUrl, title, children, footer }),
+    /** For mails to people who are on a list (RFC 2919, RFC 8058). */
+    listId: `newsletter.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}`,
+  }
+}
+
+/** The mail with the link that confirms; nothing that anybody typed is in it but the address it goes to. */
+export async function sendConfirmation(ctx: Ctx, subscriber: Subscriber, token: string): Promise<void> {
+  const { t, site, lists, verify, sheet } = await surroundings(ctx, subscriber)
+  const content = sheet(t.confirm.title, [
+    paragraph(t.confirm.text.replace('{{site}}', site)),
+    facts([[t.lists, lists]]),
+    button(t.confirm.button, verify(token)),
+    note(t.confirm.until),
+    note(t.confirm.otherwise),
+  ])
+  await ctx.platform.mail.send(ctx, {
+    to: subscriber.email,
+    lang: subscriber.lang,
+    subject: t.confirm.subject.replace('{{site}}', site),
+    content,
+  })
+}
+
+/** The mail with the link that makes another address the one of a subscription. */
+export async function sendAddressLink(
+  ctx: Ctx,
+  subscriber: Subscriber,
+  to: string,
+  token: string,
+): Promise<void> {
+  const { t, site, verify, sheet } = await surroundings(ctx, subscriber)
+  await ctx.platform.mail.send(ctx, {
+    to,
+    lang: subscriber.lang,
+    subject: t.address.subject.replace('{{site}}', site),
+    content: sheet(t.address.title, [
+      paragraph(t.address.text.replace('{{site}}', site)),
+      button(t.address.button, verify(token)),
+      note(t.address.otherwise),
+    ]),
+  })
+}
+
+/** What goes to an address that gets the newsletter: welcome, or that somebody asked for it once more. */
+async function sendToMember(ctx: Ctx, subscriber: Subscriber, mail: 'welcome' | 'known'): Promise<void> {
+  const { t, site, lists, subscription, sheet, listId } = await surroundings(ctx, subscriber)
+  const { subject, title, text } = t[mail]
+  await ctx.platform.mail.send(ctx, {
+    to: subscriber.email,
+    lang: subscriber.lang,
+    subject: subject.replace('{{site}}', site),
+    content: sheet(
+      title,
+      [paragraph(text.replace('{{site}}', site)), facts([[t.lists, lists]]), button(t.manage, subscription)],
+      note(t.leaveText, ' ', link(t.leave, subscription)),
+    ),
+    listId,
+    unsubscribe: subscription,
+  })
+}
+
+/** The first mail after the confirmation. */
+export const sendWelcome = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
+  sendToMember(ctx, subscriber, 'welcome')
+
+/** Somebody signed up an address that gets the newsletter already; only its owner hears of it. */
+export const sendKnown = (ctx: Ctx, subscriber: Subscriber): Promise<void> =>
+  sendToMember(ctx, subscriber, 'known')
+
+/** Tells the former address that the newsletter goes elsewhere now. */
+export async function sendMoved(ctx: Ctx, subscriber: Subscriber, former: string): Promise<void> {
+  const { t, site, sheet } = await surroundings(ctx, subscriber)
+  await ctx.platform.mail.send(ctx, {
+    to: former,
+    lang: subscriber.lang,
+    subject: t.moved.subject.replace('{{site}}', site),
+    content: sheet(t.moved.title, [paragraph(t.moved.text.replace('{{site}}', site))]),
+  })
+}

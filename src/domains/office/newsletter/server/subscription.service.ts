@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { site as de } from '../newsletter.de.ts'
+import { site as en } from '../newsletter.en.ts'
+import { isEmail, listField, newsletterPaths } from '../newsletter.rules.ts'
+import { block, recordConsent } from './consents.service.ts'
+import { subscriberOfLink } from './keys.ts'
+import { publicLists } from './lists.service.ts'
+import { sendAddressLink } from './newsletter.mail.ts'
+import { type SubscriberRow, subscribersTable, tokensTable } from './newsletter.table.ts'
+import { makeToken, mayMail } from './sign-up.service.ts'
+
+/** Whose link this is; null: nobody's, or they are forgotten. */
+export async function subscriberBehind(ctx: Ctx, token: string, lock = false): Promise<SubscriberRow | null> {
+  const _id = subscriberOfLink(ctx, token)
+  if (!_id) return null
+  const found = ctx.db.select().from(subscribersTable).where(eq(subscribersTable._id, _id))
+  const [row] = lock ? await found.for('update') : await found
+  return row ?? null
+}
+
+/** Takes somebody off all lists, for themselves or for the office; they can't be entered again by others. */
+export async function leave(ctx: Ctx, row: SubscriberRow, source: string): Promise<void> {
+  if (row.state === 'left') return
+  await ctx.db
+    .update(subscribersTable)
+    .set({ state: 'left', lists: [], since: ctx.now, updatedAt: ctx.now, version: row.version + 1 })
+    .where(eq(subscribersTable._id, row._id))
+  await ctx.db.delete(tokensTable).where(eq(tokensTable.subscriber, row._id))
+  await recordConsent(ctx, { email: row.email, action: 'left', lists: row.lists, source })
+  await block(ctx, row.email, 'left')
+}
+
+const wrongEmail = () =>
+  new Problem(
+    'INVALID',
+    422,
+    { de: de.lookAgain, en: en.lookAgain },
+    { fields: { new_email: { de: de.wrong.email, en: en.wrong.email } } },
+  )
+
+const addressPauseMinutes = 1
+const tooOften = () =>
+  new Problem('TOO_MANY', 429, { de: de.tooOften, en: en.tooOften }, { details: { retryAfter: 3600 } })
+
+async function chooseLists(ctx: Ctx, row: SubscriberRow, form: SentForm, source: string): Promise<void> {
+  const offered = (await publicLists(ctx)).map(({ _id }) => _id)
+  const chosen = offered.filter((_id) => form[listField(_id)] === 'on')
+  // Lists that only the office fills stay as they are.
+  const lists = [...row.lists.filter((_id) => !offered.includes(_id)), ...chosen]
+  if (lists.length === 0) {
+    await leave(ctx, row, source)
+    return
+  }
+  await ctx.db
+    .update(subscribersTable)
+    .set({ lists, updatedAt: ctx.now, version: row.version + 1 })
+    .where(eq(subscribersTable._id, row._id))
+  await recordConsent(ctx, { email: row.email, action: 'lists', lists, source })
+}
+
+/**
+ * `POST /newsletter/subscription/:token`: leaves, chooses lists or asks for another address. A mail program that was told to
+ * unsubscribe sends `List-Unsubscribe=One-Click` (RFC 8058) and is answered at once, without being sent elsewhere.
+ */
+export async function sendSubscription(
+  ctx: Ctx,
+  form: SentForm,
+  { token = '' }: Readonly<Record<string, string>>,
+): Promise<Submitted> {
+  const row = await subscriberBehind(ctx, token, true)
+  if (!row) throw notFound()
+  const source = inLanguage('/newsletter/subscription', ctx.lang)
+  const done = (word: string) => `${inLanguage(newsletterPaths.signUp, ctx.lang)}?done=${word}`
+  if (form['List-Unsubscribe'] === 'One-Click') {
+    await leave(ctx, row, 'one-click')
+    return { values: {} }
+  }
+  if (form['action'] === 'leave') {
+    await leave(ctx, row, source)
+    return done('left')
+  }
+  if (row.state !== 'confirmed') throw notFound()
+  if (form['action'] === 'address') {
+    const email = (form['new_email'] ?? '').trim()
+    if (!isEmail(email)) throw wrongEmail()
+    if (!(await mayMail(ctx, row, addressPauseMinutes))) throw tooOften()
+    await sendAddressLink(ctx, row, email, await makeToken(ctx, row._id, 'address', email))
+    return done('address')
+  }
+  await chooseLists(ctx, row, form, source)
+  const { state } = (await subscriberBehind(ctx, token)) ?? row
+  return done(state === 'left' ? 'left' : 'lists')
+}

@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { newsletter } from '../newsletter.contract.ts'
+import { newsletterPaths } from '../newsletter.rules.ts'
+import { moveConsents, recordConsent, unblock } from './consents.service.ts'
+import { digestOf } from './keys.ts'
+import { allLists } from './lists.service.ts'
+import { sendMoved, sendWelcome } from './newsletter.mail.ts'
+import { subscribersTable, tokensTable } from './newsletter.table.ts'
+import { askToConfirm } from './sign-up.service.ts'
+
+/** Specification § 8: the message of links that no longer work. */
+const expired = () =>
+  new Problem('TOKEN_EXPIRED', 410, {
+    de: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
+    en: 'This token has expired or was already used. Please ask for a new one.',
+  })
+
+/** Specification § 8: the address has a subscription. Only said to people who have shown that the address is theirs. */
+export const alreadyThere = () => {
+  const text = { de: 'Email Adresse ist bereits vorhanden !', en: 'This e-mail address is already there.' }
+  return new Problem('11000', 409, text, { fields: { email: text } })
+}
+
+/** What a link stands for, with the subscriber locked where it is about to be used; null: nobody's. */
+export async function linkOf(ctx: Ctx, token: string, lock = false) {
+  const found = ctx.db
+    .select({ token: tokensTable, subscriber: subscribersTable })
+    .from(tokensTable)
+    .innerJoin(subscribersTable, eq(subscribersTable._id, tokensTable.subscriber))
+    .where(eq(tokensTable.digest, digestOf(token)))
+  const [row] = lock ? await found.for('update') : await found
+  return row ? { ...row, isOver: row.token.expiresAt < ctx.now } : null
+}
+
+export const listNames = async (ctx: Ctx, lists: string[]): Promise<string[]> =>
+  (await allLists(ctx))
+    .filter(({ _id }) => lists.includes(_id))
+    .map(({ title }) => title[ctx.lang] || title.de)
+
+/** Uses a link: the sign-up counts, or the subscription moves to another address. Used twice it says the same again. */
+async function confirm(ctx: Ctx, given: string, source: string) {
+  const link = await linkOf(ctx, given, true)
+  if (!link) throw expired()
+  const { token, subscriber, isOver } = link
+  const isDone = token.usedAt !== null && subscriber.state === 'confirmed'
+  if (!isDone && (isOver || token.usedAt !== null)) throw expired()
+  if (!isDone) {
+    if (token.purpose === 'address') await move(ctx, subscriber, token.email, source)
+    else await admit(ctx, subscriber, source)
+    await ctx.db
+      .update(tokensTable)
+      .set({ usedAt: ctx.now })
+      .where(eq(tokensTable.digest, digestOf(given)))
+  }
+  return { ...subscriber, email: token.email, purpose: token.purpose }
+}
+
+async function admit(ctx: Ctx, subscriber: typeof subscribersTable.$inferSelect, source: string) {
+  // By an older link: it is in force already.
+  if (subscriber.state === 'confirmed') return
+  const { _id, email, lists, version } = subscriber
+  await ctx.db
+    .update(subscribersTable)
+    .set({
+      state: 'confirmed',
+      since: ctx.now,
+      updatedAt: ctx.now,
+      version: version + 1,
+      mails: 0,
+      mailedAt: null,
+    })
+    .where(eq(subscribersTable._id, _id))
+  await recordConsent(ctx, { email, action: 'confirmed', lists, source })
+  await unblock(ctx, email)
+  await sendWelcome(ctx, subscriber)
+  await ctx.emit('goalReached', { goal: 'newsletter.confirmed' })
+}
+
+async function move(
+  ctx: Ctx,
+  subscriber: typeof subscribersTable.$inferSelect,
+  email: string,
+  source: string,
+) {
+  const { _id, version, lists } = subscriber
+  const [other] = await ctx.db
+    .select()
+    .from(subscribersTable)
+    .where(eq(sql`lower(${subscribersTable.email})`, email.toLowerCase()))
+    .for('update')
+  if (other && other._id !== _id) {
+    if (other.state === 'confirmed') throw alreadyThere()
+    // It never came to anything: the address is its owner's, who stands behind this link.
+    await ctx.db.delete(subscribersTable).where(eq(subscribersTable._id, other._id))
+  }
+  await ctx.db
+    .update(subscribersTable)
+    .set({ email, updatedAt: ctx.now, version: version + 1, mails: 0, mailedAt: null })
+    .where(eq(subscribersTable._id, _id))
+  await moveConsents(ctx, subscriber.email, email)
+  await recordConsent(ctx, { email, action: 'address', lists, source })
+  await unblock(ctx, email)
+  await sendMoved(ctx, subscriber, subscriber.email)
+}
+
+/** `POST /api/v0/newsletter/verify` */
+export async function verify(ctx: Ctx, { token }: InputOf<typeof newsletter.verify>) {
+  const { email, lists } = await confirm(ctx, token, 'api')
+  return { done: true as const, email, lists: await listNames(ctx, lists) }
+}
+
+/** `POST /newsletter/verify/:token`: the button of the page, or a new link where the old one is too old. */
+export async function sendVerify(
+  ctx: Ctx,
+  form: SentForm,
+  { token = '' }: Readonly<Record<string, string>>,
+): Promise<Submitted> {
+  const signUpPage = inLanguage(newsletterPaths.signUp, ctx.lang)
+  if (form['action'] === 'again') {
+    const link = await linkOf(ctx, token, true)
+    if (!link) throw notFound()
+    if (link.token.purpose === 'confirm' && link.subscriber.state === 'waiting')
+      await askToConfirm(ctx, link.subscriber)
+    return `${signUpPage}?done=asked`
+  }
+  const { purpose } = await confirm(ctx, token, inLanguage('/newsletter/verify', ctx.lang))
+  return `${signUpPage}?done=${purpose === 'address' ? 'moved' : 'confirmed'}`
+}

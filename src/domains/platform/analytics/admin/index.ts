@@ -1,0 +1,35 @@
+import { IconChartBar } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../analytics.de.ts'
+import { admin as en } from '../analytics.en.ts'
+
+export const analyticsAdmin: AdminDomain = {
+  name: 'analytics',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'analytics.title',
+      icon: IconChartBar,
+      path: 'analytics',
+      access: 'admin',
+      section: 'overview',
+      order: 20,
+    },
+  ],
+  failures: { analytics: { label: 'analytics.failed' } },
+  screens: [
+    {
+      path: 'analytics',
+      access: 'admin',
+      load: () => import('./Analytics.tsx').then(({ Analytics }) => ({ Component: Analytics })),
+    },
+  ],
+  cards: [
+    {
+      name: 'analytics.week',
+      access: 'admin',
+      order: 60,
+      load: () => import('./AnalyticsCard.tsx').then(({ AnalyticsCard }) => ({ Component: AnalyticsCard })),
+    },
+  ],
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { daysBetween, listedKinds, mostMonths } from './analytics.rules.ts'
+
+const day = z.iso.date()
+const count = z.number().int()
+const sums = z.object({ views: count, visitors: count, downloads: count, searches: count, missing: count })
+const entry = z.object({
+  /**
+   * A path, a host, a search term, the id of a file, a country, a language, a kind of device, an address elsewhere without
+   * scheme (`noe.gv.at/wahl`), or what was called or written to (`tel:+4327421`, `mailto:amt@rebenau.example`).
+   */
+  key: z.string(),
+  /** What people call it, where that is something else: the title of a file. */
+  label: z.string().optional(),
+  count,
+  /** The same in the range that is compared with; absent without a comparison. */
+  before: count.optional(),
+})
+const goal = z.object({
+  /** `contact.message` */
+  key: z.string(),
+  name: z.record(z.enum(contentLanguages), z.string()),
+  count,
+  before: count.optional(),
+})
+const weekly = z.object({
+  /** Whether the report of each week goes out. */
+  enabled: z.boolean(),
+  /** Ids of administrators. */
+  recipients: z.array(id),
+})
+const perDay = z.array(z.object({ day, views: count, visitors: count }))
+const lists = Object.fromEntries(listedKinds.map((kind) => [kind, z.array(entry)])) as Record<
+  (typeof listedKinds)[number],
+  z.ZodArray<typeof entry>
+>
+
+/** Most days that one answer tells of. */
+const longestRange = 800
+
+export const analytics = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v0/analytics/',
+    summary:
+      'How often the site was visited: per day, pages, referrers, searches without result, downloads, 404s, links to elsewhere, goals, devices',
+    access: 'admin',
+    input: z
+      .object({
+        /** Days of the site's zone, both included; the last 30 by default. */
+        from: day.optional(),
+        to: day.optional(),
+        compare: z.enum(['none', 'before', 'year']).default('none'),
+        /** Entries per list. */
+        limit: z.coerce.number().int().min(1).max(500).default(20),
+      })
+      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'] })
+      .refine(({ from, to }) => !from || !to || daysBetween(from, to) <= longestRange, { path: ['from'] }),
+    output: z.object({
+      analytics: z.object({
+        from: day,
+        to: day,
+        /** The first day that anything is known of; null: nothing yet. */
+        since: day.nullable(),
+        totals: sums,
+        before: z.object({ from: day, to: day, totals: sums, days: perDay }).nullable(),
+        days: perDay,
+        lists: z.object(lists),
+        /** Everything that can be completed, the most frequent first; `before` only with a comparison. */
+        goals: z.array(goal),
+      }),
+      /** Months that figures are kept. */
+      months: count,
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v0/analytics/',
+    summary: 'Change how long figures are kept',
+    access: 'admin',
+    input: z.object({ months: z.coerce.number().int().min(1).max(mostMonths) }),
+    output: z.object({ months: count }),
+  }),
+  follow: endpoint({
+    method: 'POST',
+    path: '/api/v0/analytics/links',
+    summary:
+      'Count that a link of a page was followed that leads elsewhere, calls or writes; who followed it is not stored',
+    access: 'guest',
+    reads: true,
+    input: z.object({ to: z.string().min(1).max(2000) }),
+    output: z.object({ done: z.literal(true) }),
+    perMinute: 60,
+  }),
+  weekly: endpoint({
+    method: 'GET',
+    path: '/api/v0/analytics/weekly',
+    summary: 'Whether a report of each week is sent by mail, to whom, and who could get it',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({
+      weekly,
+      administrators: z.array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          /** Without one (`''`) nothing can be sent. */
+          email: z.string(),
+        }),
+      ),
+    }),
+  }),
+  changeWeekly: endpoint({
+    method: 'PUT',
+    path: '/api/v0/analytics/weekly',
+    summary: 'Send a report of each week to some administrators, or stop it',
+    access: 'admin',
+    input: z.object({ enabled: z.boolean(), recipients: z.array(id).max(50) }),
+    output: z.object({ weekly }),
+  }),
+}

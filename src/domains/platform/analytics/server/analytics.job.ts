@@ -1,0 +1,25 @@
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import type { Goals } from './goals.ts'
+import { prune } from './report.service.ts'
+import { tellWeek } from './weekly.service.ts'
+
+/** Every night: forgets what is kept no longer. */
+export const pruneJob: JobDefinition = {
+  name: 'analytics.prune',
+  cron: '40 2 * * *',
+  handle: (platform) =>
+    runWrite(platform, systemCaller(), async (ctx) => {
+      const { site } = await siteSettings(ctx)
+      await prune(ctx, dayIn(ctx.now, site.timeZone))
+    }),
+}
+
+/** Asks often, for the hour is that of the site's zone and a program that was off at it makes up for it. */
+export const weeklyJob = (goals: Goals): JobDefinition => ({
+  name: 'analytics.tellWeek',
+  cron: '*/15 * * * *',
+  handle: (platform) => runWrite(platform, systemCaller(), (ctx) => tellWeek(ctx, goals)),
+})

@@ -1,0 +1,30 @@
+import { isBackoffice } from '../../../../kit/shared/access.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { Events } from '../../../../kit/server/events.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { isProgram } from './classify.ts'
+import { visitsOf } from './visits.ts'
+
+/** `contact.message` → what it is called. */
+export type Goals = ReadonlyMap<string, Readonly<Record<Language, string>>>
+
+/** What can be completed, as the domains say it. */
+export const goalsOf = (domains: readonly Pick<ServerDomain, 'name' | 'goals'>[]): Goals =>
+  new Map(
+    domains.flatMap(({ name: domain, goals = {} }) =>
+      Object.entries(goals).map(([goal, name]): [string, Record<Language, string>] => [
+        `${domain}.${goal}`,
+        name,
+      ]),
+    ),
+  )
+
+/** Whether a reader asks who may be counted: no program, nobody at work and nobody who wishes not to be. */
+export const isReader = ({ client, user }: Pick<Ctx, 'client' | 'user'>): boolean =>
+  client !== null && !client.quiet && !isBackoffice(user) && !isProgram(client.agent)
+
+/** Counts what a reader has completed, once it is stored. */
+export function countGoal(ctx: Ctx, { goal }: Events['goalReached']): void {
+  if (isReader(ctx)) ctx.afterCommit(() => visitsOf(ctx.platform).add('goal', goal))
+}

@@ -1,0 +1,184 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
+import { fileCards } from '../../files/server/offers.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import type { analytics } from '../analytics.contract.ts'
+import {
+  addDays,
+  comparedRange,
+  defaultMonths,
+  eachDay,
+  listedKinds,
+  type ListedKind,
+} from '../analytics.rules.ts'
+import type { Goals } from './goals.ts'
+import { visitsOf } from './visits.ts'
+
+type Report = ResultOf<typeof analytics.read>['analytics']
+interface Range {
+  from: string
+  to: string
+}
+
+const usualDays = 30
+
+/** Leaves out pictures that somebody opened: they are no downloads, neither in the sum nor in the list. */
+async function documentsOnly(ctx: Ctx, { from, to }: Range): Promise<SQL> {
+  const { rows } = await ctx.db.execute<{ key: string }>(
+    sql`select distinct "key" from analytics_days where "day" between ${from} and ${to} and "kind" = 'download'`,
+  )
+  const files = await fileCards(
+    ctx,
+    rows.map(({ key }) => key),
+  )
+  const pictures = [...files.values()].filter(({ kind }) => kind === 'image').map(({ _id }) => _id)
+  return sql`not ("kind" = 'download' and "key" = any(${sql.param(pictures)}::text[]))`
+}
+
+async function totalsOf(ctx: Ctx, { from, to }: Range, counted: SQL): Promise<Report['totals']> {
+  const { rows } = await ctx.db.execute<{ kind: string; sum: number }>(sql`
+    select "kind", sum("count")::float8 as "sum" from analytics_days where "day" between ${from} and ${to} and ${counted} group by "kind"`)
+  const sums = new Map(rows.map(({ kind, sum }) => [kind, sum]))
+  return {
+    views: sums.get('page') ?? 0,
+    visitors: sums.get('visitor') ?? 0,
+    downloads: sums.get('download') ?? 0,
+    searches: sums.get('search') ?? 0,
+    missing: sums.get('missing') ?? 0,
+  }
+}
+
+async function perDay(ctx: Ctx, { from, to }: Range): Promise<Report['days']> {
+  const { rows } = await ctx.db.execute<{ day: string; views: number; visitors: number }>(sql`
+    select to_char("day", 'YYYY-MM-DD') as "day",
+      (coalesce(sum("count") filter (where "kind" = 'page'), 0))::float8 as "views",
+      (coalesce(sum("count") filter (where "kind" = 'visitor'), 0))::float8 as "visitors"
+    from analytics_days where "day" between ${from} and ${to} and "kind" in ('page', 'visitor') group by "day"`)
+  const known = new Map(rows.map((row) => [row.day, row]))
+  return eachDay(from, to).map((day) => known.get(day) ?? { day, views: 0, visitors: 0 })
+}
+
+async function listsOf(
+  ctx: Ctx,
+  range: Range,
+  other: Range | null,
+  counted: SQL,
+  limit: number,
+): Promise<Report['lists']> {
+  const compared = other
+    ? sql`coalesce((select sum(b."count") from analytics_days b where b."day" between ${other.from} and ${other.to}
+        and b."kind" = best."kind" and b."key" = best."key"), 0)::float8`
+    : sql`null`
+  const { rows } = await ctx.db.execute<{
+    kind: ListedKind
+    key: string
+    count: number
+    before: number | null
+  }>(sql`
+    select best."kind", best."key", best."count", ${compared} as "before" from (
+      select "kind", "key", sum("count")::float8 as "count",
+        row_number() over (partition by "kind" order by sum("count") desc, "key") as "place"
+      from analytics_days where "day" between ${range.from} and ${range.to} and "kind" = any(${sql.param([...listedKinds])}::text[]) and ${counted}
+      group by "kind", "key"
+    ) best where "place" <= ${limit} order by best."kind", best."place"`)
+  const lists = Object.fromEntries(listedKinds.map((kind) => [kind, []])) as unknown as Report['lists']
+  for (const { kind, key, count, before } of rows)
+    lists[kind].push({ key, count, ...(before === null ? {} : { before }) })
+  const files = await fileCards(
+    ctx,
+    lists.download.map(({ key }) => key),
+  )
+  lists.download = lists.download.map((entry) => {
+    const file = files.get(entry.key)
+    // What is gone has only its id left
+    return { ...entry, ...(file ? { label: file.title || file.name } : {}) }
+  })
+  return lists
+}
+
+async function goalsIn(ctx: Ctx, range: Range, other: Range | null, goals: Goals): Promise<Report['goals']> {
+  const counted = async ({ from, to }: Range) => {
+    const { rows } = await ctx.db.execute<{ key: string; count: number }>(sql`
+      select "key", sum("count")::float8 as "count" from analytics_days
+      where "day" between ${from} and ${to} and "kind" = 'goal' group by "key"`)
+    return new Map(rows.map(({ key, count }) => [key, count]))
+  }
+  const now = await counted(range)
+  const then = other && (await counted(other))
+  return [...goals]
+    .map(([key, name]) => ({
+      key,
+      name: { ...name },
+      count: now.get(key) ?? 0,
+      ...(then ? { before: then.get(key) ?? 0 } : {}),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+}
+
+async function monthsKept(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  const { rows } = await ctx.db.execute<{ months: number }>(sql`select "months" from analytics_settings`)
+  return rows[0]?.months ?? defaultMonths
+}
+
+/** The figures of a range of days of the site's zone. What this process has just counted is among them. */
+export const readWith =
+  (goals: Goals) =>
+  async (ctx: Ctx, { from, to, compare, limit }: InputOf<typeof analytics.read>) => {
+    await visitsOf(ctx.platform).flush()
+    const { site } = await siteSettings(ctx)
+    const today = Temporal.Instant.from(ctx.now).toZonedDateTimeISO(site.timeZone).toPlainDate().toString()
+    const last = to ?? (from && from > today ? from : today)
+    const range = { from: from ?? addDays(last, 1 - usualDays), to: last }
+    const other = comparedRange(range.from, range.to, compare)
+    const counted = await documentsOnly(ctx, { from: other?.from ?? range.from, to: range.to })
+    const { rows } = await ctx.db.execute<{ since: string | null }>(
+      sql`select to_char(min("day"), 'YYYY-MM-DD') as "since" from analytics_days`,
+    )
+    return {
+      analytics: {
+        ...range,
+        since: rows[0]?.since ?? null,
+        totals: await totalsOf(ctx, range, counted),
+        before: other && {
+          ...other,
+          totals: await totalsOf(ctx, other, counted),
+          days: await perDay(ctx, other),
+        },
+        days: await perDay(ctx, range),
+        lists: await listsOf(ctx, range, other, counted, limit),
+        goals: await goalsIn(ctx, range, other, goals),
+      },
+      months: await monthsKept(ctx),
+    }
+  }
+
+/** Changes how long figures are kept; what is older goes in the next night. */
+export async function update(ctx: Ctx, { months }: InputOf<typeof analytics.update>) {
+  const before = { months: await monthsKept(ctx) }
+  await ctx.db.execute(sql`
+    insert into analytics_settings ("_id", "months", "updatedAt") values ('analytics', ${months}, ${ctx.now})
+    on conflict ("_id") do update set "months" = excluded."months", "updatedAt" = excluded."updatedAt"`)
+  await audit(ctx, { action: 'update', collection: 'analytics', before, after: { months } })
+  return { months }
+}
+
+/** Most different keys that a past day keeps of what visitors can make up. */
+const mostOfDay = 300
+
+/** Removes days that are kept no longer, and the rare rest of what visitors can make up. `today` is a day of the site's zone. */
+export async function prune(ctx: Pick<Ctx, 'db'>, today: string): Promise<void> {
+  const months = await monthsKept(ctx)
+  await ctx.db.execute(
+    sql`delete from analytics_days where "day" < ${today}::date - make_interval(months => ${months}::int)`,
+  )
+  await ctx.db.execute(sql`
+    delete from analytics_days a using (
+      select "day", "kind", "key", row_number() over (partition by "day", "kind" order by "count" desc, "key") as "place"
+      from analytics_days where "kind" in ('missing', 'search', 'referrer', 'page', 'language', 'country', 'link', 'contact')
+        and "day" between ${addDays(today, -3)} and ${addDays(today, -1)}
+    ) ranked
+    where a."day" = ranked."day" and a."kind" = ranked."kind" and a."key" = ranked."key"
+      and ranked."place" > case when a."kind" = 'page' then 5000 else ${mostOfDay} end`)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { localTime } from '../../../../kit/shared/clock.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { weekdayOfDay } from '../../../../kit/shared/days.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { administrators } from '../../users/server/offers.ts'
+import type { analytics } from '../analytics.contract.ts'
+import { addDays, defaultMonths, weeklyHour } from '../analytics.rules.ts'
+import type { Goals } from './goals.ts'
+import { readWith } from './report.service.ts'
+import { weeklyMail } from './weekly.mail.ts'
+
+/** Entries of each list in the mail. */
+const shown = 5
+
+async function settings(ctx: Pick<Ctx, 'db'>): Promise<{ enabled: boolean; recipients: string[] }> {
+  const { rows } = await ctx.db.execute<{ enabled: boolean; recipients: string[] }>(
+    sql`select "weekly" as "enabled", "recipients" from analytics_settings`,
+  )
+  return rows[0] ?? { enabled: false, recipients: [] }
+}
+
+const reachableOf = (people: Awaited<ReturnType<typeof administrators>>) =>
+  new Set(people.filter(({ email }) => email !== '').map(({ _id }) => _id))
+
+/** Who gets the report of each week, and who could. Who can't get it any more is left out. */
+export async function weekly(ctx: Ctx) {
+  const all = await administrators(ctx)
+  const { enabled, recipients } = await settings(ctx)
+  const reachable = reachableOf(all)
+  return {
+    weekly: { enabled, recipients: recipients.filter((_id) => reachable.has(_id)) },
+    administrators: all,
+  }
+}
+
+const refused = (de: string, en: string) =>
+  new Problem('INVALID', 422, { de, en }, { fields: { recipients: { de, en } } })
+
+/** Switches the report on or off. Throws 422 for somebody who can't get it, and for nobody at all. */
+export async function changeWeekly(ctx: Ctx, input: InputOf<typeof analytics.changeWeekly>) {
+  const { enabled } = input
+  const recipients = [...new Set(input.recipients)].toSorted()
+  const reachable = reachableOf(await administrators(ctx))
+  if (recipients.some((_id) => !reachable.has(_id)))
+    throw refused(
+      'Bitte wählen Sie nur Administratorinnen und Administratoren, deren Konto eine E-Mail-Adresse hat.',
+      'Please choose only administrators whose account has an e-mail address.',
+    )
+  if (enabled && recipients.length === 0)
+    throw refused('Bitte wählen Sie aus, wer den Bericht bekommt.', 'Please choose who gets the report.')
+  const before = await settings(ctx)
+  await ctx.db.execute(sql`
+    insert into analytics_settings ("_id", "months", "weekly", "recipients", "updatedAt")
+    values ('analytics', ${defaultMonths}, ${enabled}, ${sql.param(recipients)}::uuid[], ${ctx.now})
+    on conflict ("_id") do update set "weekly" = excluded."weekly", "recipients" = excluded."recipients", "updatedAt" = excluded."updatedAt"`)
+  const after = { enabled, recipients }
+  await audit(ctx, { action: 'update', collection: 'analytics', before: { ...before }, after })
+  return { weekly: after }
+}
+
+/** On Mondays from the hour on: mails last week's figures, once for a week whichever process asks; nothing was counted, nothing goes. */
+export async function tellWeek(ctx: Ctx, goals: Goals): Promise<void> {
+  const { site, admincenter } = await siteSettings(ctx)
+  const today = dayIn(ctx.now, site.timeZone)
+  if (weekdayOfDay(today) !== 1 || localTime(ctx.now, site.timeZone).hour < weeklyHour) return
+  const [from, to] = [addDays(today, -7), addDays(today, -1)]
+  const { rows } = await ctx.db.execute<{ recipients: string[] }>(sql`
+    update analytics_settings set "toldWeek" = ${from}
+    where "weekly" and ("toldWeek" is null or "toldWeek" < ${from}::date) returning "recipients"`)
+  const wanted = new Set(rows[0]?.recipients)
+  if (wanted.size === 0) return
+  const { analytics: report } = await readWith(goals)(ctx, { from, to, compare: 'before', limit: shown })
+  const isEmpty =
+    Object.values(report.totals).every((sum) => sum === 0) && report.goals.every(({ count }) => count === 0)
+  if (isEmpty) return
+  const { publicUrl } = ctx.platform.config
+  const mail = weeklyMail(report, {
+    site: site.name,
+    siteUrl: publicUrl,
+    href: `${publicUrl}${admincenter.url}/analytics?range=own&from=${from}&to=${to}`,
+  })
+  for (const { _id, email, name } of await administrators(ctx))
+    if (wanted.has(_id) && email !== '')
+      await ctx.platform.mail.send(ctx, { to: { address: email, name }, lang: 'de', ...mail })
+}

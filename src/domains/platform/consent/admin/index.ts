@@ -1,0 +1,26 @@
+import { IconCookie } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../consent.de.ts'
+import { admin as en } from '../consent.en.ts'
+
+export const consentAdmin: AdminDomain = {
+  name: 'consent',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'consent.title',
+      icon: IconCookie,
+      path: 'settings/privacy',
+      access: 'admin',
+      section: 'system',
+      order: 45,
+    },
+  ],
+  screens: [
+    {
+      path: 'settings/privacy',
+      access: 'admin',
+      load: () => import('./PrivacyEdit.tsx').then(({ PrivacyEdit }) => ({ Component: PrivacyEdit })),
+    },
+  ],
+}

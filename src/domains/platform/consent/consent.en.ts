@@ -1,0 +1,72 @@
+import type { SameKeys } from '../../../kit/shared/texts.ts'
+import type { admin as germanAdmin } from './consent.de.ts'
+
+export const admin = {
+  title: 'Privacy & cookies',
+  services: 'Additional services',
+  servicesText:
+    'Services that are switched on are loaded only once visitors consent. While none is on, nobody is asked.',
+  askAgain: 'When the list changes, all visitors are asked again.',
+  service: {
+    google_analytics: 'Google Analytics',
+    google_adwords: 'Google Ads',
+    google_maps: 'Maps',
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    facebook_pixel: 'Meta Pixel',
+    firebase_messaging: 'Notifications',
+  },
+  hint: {
+    google_analytics: "Counts visits at Google. The site's own statistics do not need it.",
+    google_adwords: 'Measures whether advertisements at Google work.',
+    google_maps: 'Maps whose pictures come from servers of others.',
+    instagram: 'Posts from Instagram in texts.',
+    facebook: 'Posts from Facebook in texts.',
+    facebook_pixel: 'Measures whether advertisements on Facebook and Instagram work.',
+    firebase_messaging: 'Messages to the device, such as waste dates and weather warnings.',
+    cookie_days: 'After that visitors are asked again. 180 is usual.',
+    proof_months: 'For so long you can show how many have consented.',
+    cookie_domain: 'Only if the choice is to hold for subdomains too, for example village.org.',
+    contact_form_enabled: 'Visitors can write to the municipality on the website.',
+  },
+  fields: {
+    cookie_days: 'Choice holds, in days',
+    cookie_domain: 'Choice holds for the address',
+    proof_months: 'Keep records, in months',
+    contact_form_enabled: 'Contact form',
+  },
+  account: {
+    google_analytics: 'Measurement ID of Google Analytics',
+    google_adwords: 'Tag ID of Google Ads',
+    facebook_pixel: 'ID of the Meta Pixel',
+  },
+  accountHint: {
+    google_analytics: 'Begins with “G-”. You find it in Google Analytics under Admin, Data streams.',
+    google_adwords: 'Begins with “AW-”. You find it in Google Ads under Tools, Google tag.',
+    facebook_pixel: 'Digits only. You find it in Meta’s Events Manager under Data sources.',
+  },
+  wrongAccount: {
+    google_analytics: 'Please enter the measurement ID, for example G-AB12CD34EF.',
+    google_adwords: 'Please enter the tag ID, for example AW-123456789.',
+    facebook_pixel: 'Please enter the digits of the ID, for example 123456789012345.',
+  },
+  kept: 'What is kept',
+  forms: 'Forms',
+  wrongDomain: 'Please enter an address such as village.org, or leave the field empty.',
+  counts: {
+    title: 'Records',
+    table: 'Records as a table',
+    text: 'How visitors chose. Only the choice, the list of services and the time are stored, not who it was.',
+    none: 'Nobody has been asked yet.',
+    noServices: 'no services',
+    since: 'Asked since',
+    services: 'Services (accepted)',
+    day: 'Day',
+    version: 'Version',
+    all: 'All accepted',
+    necessary: 'Only necessary',
+    selection: 'Selection',
+    download: 'Download as a table',
+    file: 'consent',
+  },
+} satisfies SameKeys<typeof germanAdmin>

@@ -1,0 +1,59 @@
+import { desc } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import {
+  type ConsentFrame,
+  type ConsentService,
+  consentServices,
+  isMeasuring,
+  measuringServices,
+} from '../../../../kit/shared/consent.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { consentBannersTable } from './consent.table.ts'
+
+type SiteSettings = Awaited<ReturnType<typeof siteSettings>>
+
+/** What is switched on; whatever measures needs the number of an account too. */
+export const enabledIn = ({ privacy }: Pick<SiteSettings, 'privacy'>): ConsentService[] =>
+  consentServices.filter(
+    (service) => privacy[`${service}_enabled`] && !(isMeasuring(service) && privacy[`${service}_id`] === ''),
+  )
+
+const newestFirst = (ctx: Ctx) =>
+  ctx.db.select().from(consentBannersTable).orderBy(desc(consentBannersTable.version))
+
+/** Begins a new list of services where the settings have another one than visitors were asked about last. */
+export async function followSettings(ctx: Ctx): Promise<void> {
+  const services = enabledIn(await siteSettings(ctx))
+  const [last] = await newestFirst(ctx).limit(1)
+  if (services.join() === (last?.services ?? []).join()) return
+  await ctx.db
+    .insert(consentBannersTable)
+    .values({ version: (last?.version ?? 0) + 1, services, since: ctx.now })
+}
+
+/** What pages tell of the optional services: which there are and since when. */
+export async function consentFrame(ctx: Ctx, settings: SiteSettings): Promise<ConsentFrame> {
+  const { privacy, legal } = settings
+  const enabled = enabledIn(settings)
+  const banners = enabled.length > 0 ? await newestFirst(ctx) : []
+  const services: ConsentFrame['services'] = {}
+  for (const service of enabled) {
+    const gap = banners.findIndex((banner) => !banner.services.includes(service))
+    const since = banners.at(gap < 0 ? -1 : gap - 1)?.since
+    if (gap !== 0 && since) services[service] = since
+  }
+  return {
+    version: banners[0]?.version ?? 0,
+    since: banners[0]?.since ?? '',
+    services,
+    accounts: Object.fromEntries(
+      measuringServices
+        .filter((service) => services[service] !== undefined)
+        .map((service) => [service, privacy[`${service}_id`]]),
+    ),
+    days: privacy.cookie_days,
+    domain: privacy.cookie_domain,
+    policy: legal.privacy.de || legal.privacy.en ? inLanguage('/Datenschutz', ctx.lang) : '',
+  }
+}

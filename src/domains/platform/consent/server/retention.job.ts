@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+
+/** Throws away, once a day, records of choices that are older than the settings allow. */
+export const retentionJob: JobDefinition = {
+  name: 'consent.cleanUp',
+  cron: '23 3 * * *',
+  async handle(platform) {
+    await runRead(platform, systemCaller(), async (ctx) => {
+      const { privacy } = await siteSettings(ctx)
+      await ctx.db.execute(
+        sql`delete from consent_proofs where "at" < now() - make_interval(months => ${privacy.proof_months}::int)`,
+      )
+    })
+  },
+}

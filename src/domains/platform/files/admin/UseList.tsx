@@ -1,0 +1,31 @@
+import { Anchor, List } from '@mantine/core'
+import { Link } from 'react-router'
+import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import type { FileUse } from '../files.contract.ts'
+
+/** Records that show a file, with the way to each. */
+export function UseList({ uses }: { uses: readonly FileUse[] }) {
+  const { domains } = useAdmin()
+  const kinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as Record<
+    string,
+    { path: (id: string) => string }
+  >
+  return (
+    <List size="sm" spacing={4}>
+      {uses.map((use) => {
+        const kind = kinds[use.collection]
+        return (
+          <List.Item key={`${use.collection} ${use.recordId}`}>
+            {kind ? (
+              <Anchor component={Link} to={`/${kind.path(use.recordId)}`} inherit>
+                {use.title}
+              </Anchor>
+            ) : (
+              use.title
+            )}
+          </List.Item>
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy } from 'react'
+import { IconFiles, IconUpload } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../files.de.ts'
+import { admin as en } from '../files.en.ts'
+
+export { fileSummaries } from './offers.ts'
+
+/** Loaded with the first dialog, not with the admin centre. */
+export const FilePicker = lazy(async () => ({ default: (await import('./FilePicker.tsx')).FilePicker }))
+
+export const filesAdmin: AdminDomain = {
+  name: 'files',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'files.navigation',
+      icon: IconFiles,
+      path: 'files',
+      also: ['file', 'image'],
+      access: { module: 'file', action: 'read' },
+      section: 'content',
+      order: 60,
+    },
+  ],
+  screens: [
+    {
+      path: 'files',
+      access: { module: 'file', action: 'read' },
+      load: () => import('./FilesBrowse.tsx').then(({ FilesBrowse }) => ({ Component: FilesBrowse })),
+    },
+    {
+      path: 'file/edit/:id',
+      access: { module: 'file', action: 'read' },
+      load: () => import('./FileEdit.tsx').then(({ FileEdit }) => ({ Component: FileEdit })),
+    },
+    {
+      path: 'image/edit/:id',
+      access: { module: 'file', action: 'read' },
+      load: () => import('./ImageEdit.tsx').then(({ ImageEdit }) => ({ Component: ImageEdit })),
+    },
+  ],
+  actions: [
+    {
+      label: 'files.upload.action',
+      path: 'files',
+      icon: IconUpload,
+      access: { module: 'file', action: 'create' },
+    },
+  ],
+  cards: [
+    {
+      name: 'files.quota',
+      access: { module: 'file', action: 'read' },
+      order: 90,
+      load: () => import('./QuotaCard.tsx').then(({ QuotaCard }) => ({ Component: QuotaCard })),
+    },
+  ],
+  records: { file: { icon: IconFiles, path: (id) => `file/edit/${id}` } },
+}

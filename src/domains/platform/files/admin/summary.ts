@@ -1,0 +1,32 @@
+import type { FileSummary } from '../../../../kit/browser/admin/domain.ts'
+import type { FileCard } from '../files.contract.ts'
+import { fileLabel } from '../files.rules.ts'
+
+const thumbnailWidth = 320
+
+/** Where a file is edited. */
+export const editPath = ({ _id }: Pick<FileCard, '_id'>) => `/file/edit/${_id}`
+
+/** Address of the smallest form of a picture that fills a thumbnail; null for what is no picture. */
+export function thumbnailOf(file: FileCard, width = thumbnailWidth): string | null {
+  if (file.kind !== 'image') return null
+  const wide = file.webp.filter(({ resolution }) => resolution !== null)
+  const fitting = wide.find(({ resolution }) => (resolution?.w ?? 0) >= width) ?? wide.at(-1)
+  // A new content gets a new gridref, so that the browser's memory is never out of date.
+  return `${file.href}/${(fitting ?? { gridref: file.gridref }).gridref}`
+}
+
+/** A file as pickers and fields of other screens show it. */
+export const summaryOf = (file: FileCard): FileSummary => ({
+  _id: file._id,
+  title: file.title || file.name,
+  kind: fileLabel(file.name),
+  bytes: file.size,
+  isImage: file.kind === 'image',
+  thumbnail: thumbnailOf(file),
+  href: file.href,
+  alt: file.alt,
+  caption: file.caption,
+  credit: file.credit,
+  ...(file.resolution ? { width: file.resolution.w, height: file.resolution.h } : {}),
+})

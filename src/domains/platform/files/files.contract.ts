@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { id, isoTime, listParameters, recordFields } from '../../../kit/shared/record.ts'
+import { endpoint, type Action } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { fileKinds, pdfBarriers } from './files.rules.ts'
+import { askedFolder, folderPath } from './folder-path.contract.ts'
+
+const flag = z.union([z.boolean(), z.stringbool()])
+/** What a role has to be granted for files. */
+export const right = (action: Action) => ({ module: 'file', action })
+const many = z.array(id).min(1).max(500)
+
+const resolution = z.object({ w: z.number().int(), h: z.number().int() })
+
+/** One stored form of a file: what `/api/v0/download/{_id}/{gridref}` gives. */
+const variant = z.object({
+  gridref: id,
+  type: z.string(),
+  size: z.number().int(),
+  /** Null for what has no width and height. */
+  resolution: resolution.nullable(),
+})
+export type FileVariant = z.output<typeof variant>
+
+const texts = {
+  title: z.string().trim().max(200),
+  /** What a picture shows, for those who can't see it; empty for decoration. */
+  alt: z.string().trim().max(500),
+  caption: z.string().trim().max(500),
+  /** Who made it. */
+  credit: z.string().trim().max(200),
+}
+
+const tags = z.array(z.string().trim().min(1).max(60)).max(50)
+const share = z.number().min(0).max(1)
+
+/** What editors say of a file. */
+export const editable = {
+  name: z.string().trim().min(1).max(200),
+  ...texts,
+  tags,
+  folder: folderPath,
+  /** The part of a picture that always stays visible, from the upper left corner. */
+  focal: z.object({ x: share, y: share }).nullable(),
+  /** A private file is given only to those who may read files. */
+  visibility: z.enum(['public', 'private']),
+}
+
+const shown = {
+  _id: id,
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  type: z.string(),
+  size: z.number().int(),
+  /** The content as it is now; another one after replacing, cropping or rotating. */
+  gridref: id,
+  resolution: resolution.nullable(),
+  /** The content itself and, for pictures, its smaller forms. */
+  gridrefs: z.array(variant),
+  webp: z.array(variant),
+  avif: z.array(variant),
+  /** Address that stays, whatever the content. */
+  href: z.string(),
+  colour: z.string(),
+  /** A tiny picture as a `data:` address, to be shown until the picture is there. */
+  blur: z.string().nullable(),
+  animated: z.boolean(),
+  ...texts,
+  tags: z.array(z.string()),
+  focal: editable.focal,
+  /** The language of the texts where it is not the one asked for. */
+  lang: z.enum(contentLanguages).optional(),
+}
+
+/** A file as it accompanies the records that show it (`file` in their answers). */
+const fileCard = z.object(shown)
+export type FileCard = z.output<typeof fileCard>
+
+const use = z.object({ collection: z.string(), recordId: id, title: z.string() })
+export type FileUse = z.output<typeof use>
+
+const fileRecord = z.object({
+  ...shown,
+  ...recordFields,
+  folder: z.string(),
+  visibility: editable.visibility,
+  sha256: z.string(),
+  /** Whether the smaller forms of a picture exist yet. */
+  variants: z.enum(['none', 'waiting', 'ready', 'failed']),
+  translations: z.partialRecord(z.enum(contentLanguages).exclude(['de']), z.object(texts).partial()),
+  /** What shuts people out of a PDF; null: not looked at yet, or no PDF. */
+  barriers: z.array(z.enum(pdfBarriers)).nullable(),
+  /** How many records show it. */
+  uses: z.number().int(),
+  /** Who is editing it; null: nobody. */
+  fileLock: z.object({ localSessionId: z.string(), since: isoTime, name: z.string() }).nullable(),
+  lockedBy: id.nullable(),
+  /** Locked by somebody else or by another tab of the same user (specification § 6). */
+  readOnly: z.boolean(),
+  deletedAt: isoTime.nullable(),
+})
+export type FileRecord = z.output<typeof fileRecord>
+
+const filters = {
+  kind: z.union([z.enum(fileKinds), z.array(z.enum(fileKinds)).max(10)]).optional(),
+  /** Exactly this folder; with `below` also what is in its folders. */
+  folder: askedFolder.optional(),
+  below: flag.optional(),
+  tag: z.string().max(60).optional(),
+  visibility: editable.visibility.optional(),
+  /** Only what no record shows. */
+  unused: flag.optional(),
+  /** Only pictures that say nothing to those who can't see them. */
+  withoutAlt: flag.optional(),
+  /** Only PDFs that shut people out. */
+  withBarriers: flag.optional(),
+  bin: flag.optional(),
+}
+const listed = z.object({ file: z.array(fileRecord), total: z.number().int() })
+const one = z.object({ file: fileRecord })
+const browse = z.object({ ...listParameters, ...filters })
+const browsed = z.object({
+  ...listed.shape,
+  folders: z.array(z.object({ folder: z.string(), count: z.number().int() })),
+  tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+})
+const quotaShape = z.object({
+  /** Bytes there are in all; null where nobody can say. */
+  total: z.number().int().nullable(),
+  used: z.number().int(),
+})
+
+/** Sources: specification § 3 (File, Quota), § 7 (Files), § 8 (C1). Uploads and downloads are routes of their own. */
+export const files = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v0/file/:_id?',
+    summary: 'List files',
+    access: right('read'),
+    input: browse,
+    output: listed,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v0/file/:_id?',
+    given: '_id',
+    summary: 'Read one file',
+    access: right('read'),
+    input: z.object({ _id: id, lang: listParameters.lang }),
+    output: one,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v0/file/:_id?',
+    summary: 'Change what is said of a file',
+    access: right('update'),
+    input: z.object({
+      ...z.object(editable).partial().shape,
+      _id: id,
+      /** The version the change was made on; an older one is answered with 409. */
+      version: z.number().int().optional(),
+      translations: z
+        .partialRecord(z.enum(contentLanguages).exclude(['de']), z.object(texts).partial().nullable())
+        .optional(),
+    }),
+    output: one,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/file/:_id?',
+    summary: 'Put a file into the bin, or, from there, away for good. Refused while a record shows it',
+    access: right('remove'),
+    input: z.object({ _id: id, forGood: flag.optional() }),
+    output: z.object({ removed: z.array(id), total: z.number().int() }),
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: '/api/v0/batch/file',
+    summary: 'Read, or with `action` change, several files at once',
+    access: right('read'),
+    input: z.object({
+      _id: many,
+      action: z.enum(['read', 'remove', 'restore', 'purge', 'move', 'tag', 'untag']).default('read'),
+      folder: folderPath.optional(),
+      tags: tags.optional(),
+      lang: listParameters.lang,
+    }),
+    output: z.object({
+      ...listed.shape,
+      /** What was removed. */
+      removed: z.array(id),
+      /** What could not be removed because records show it. */
+      kept: z.array(z.object({ _id: id, uses: z.array(use) })),
+    }),
+  }),
+  getDataFileBrowser: endpoint({
+    method: 'POST',
+    path: '/api/v1/file/getDataFileBrowser',
+    summary: 'What a browser of files shows: files, folders, tags, room',
+    access: right('read'),
+    reads: true,
+    input: browse,
+    output: z.object({ ...browsed.shape, quota: quotaShape }),
+  }),
+  getDataGalleryBrowser: endpoint({
+    method: 'POST',
+    path: '/api/v1/file/getDataGalleryBrowser',
+    summary: 'What a browser of pictures shows',
+    access: right('read'),
+    reads: true,
+    input: browse.omit({ kind: true }),
+    output: browsed,
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/api/v0/search/file',
+    summary: 'Search files by name, texts and tags',
+    access: right('read'),
+    reads: true,
+    input: browse,
+    output: listed,
+  }),
+  crop: endpoint({
+    method: 'POST',
+    path: '/api/v0/crop',
+    summary: 'Cut out a part of a picture; the address stays, or with `asCopy` a new file is made',
+    access: right('update'),
+    input: z.object({
+      _id: id,
+      x: z.number().int().min(0),
+      y: z.number().int().min(0),
+      w: z.number().int().min(1),
+      h: z.number().int().min(1),
+      asCopy: z.boolean().default(false),
+      version: z.number().int().optional(),
+    }),
+    output: one,
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/api/v0/rotate',
+    summary: 'Turn a picture clockwise',
+    access: right('update'),
+    input: z.object({
+      _id: id,
+      degrees: z.union([z.literal(90), z.literal(180), z.literal(270)]),
+      version: z.number().int().optional(),
+    }),
+    output: one,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/api/v0/file/:_id/usage',
+    summary: 'Which records show a file',
+    access: right('read'),
+    input: z.object({ _id: id }),
+    output: z.object({ uses: z.array(use) }),
+  }),
+  contents: endpoint({
+    method: 'GET',
+    path: '/api/v0/file/:_id/contents',
+    summary: 'Former contents of a file: kept for 30 days after replacing, cropping or rotating',
+    access: right('update'),
+    input: z.object({ _id: id }),
+    output: z.object({
+      contents: z.array(z.object({ ...variant.shape, name: z.string(), at: isoTime, current: z.boolean() })),
+    }),
+  }),
+  restoreContent: endpoint({
+    method: 'POST',
+    path: '/api/v0/file/:_id/contents',
+    summary: 'Take a former content back',
+    access: right('update'),
+    input: z.object({ _id: id, gridref: id }),
+    output: one,
+  }),
+  quota: endpoint({
+    method: 'GET',
+    path: '/api/v0/quota',
+    summary: 'How much room there is and how much of it is taken',
+    access: 'backoffice',
+    input: z.object({}),
+    output: quotaShape,
+  }),
+}
+
+/** What an upload answers; see `POST /api/v0/file/` and `/api/v0/upload/`. */
+export const uploaded = z.object({
+  file: z.array(fileRecord),
+  refused: z.array(
+    z.object({
+      name: z.string(),
+      code: z.string(),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+})
+export type Uploaded = z.output<typeof uploaded>

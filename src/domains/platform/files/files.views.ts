@@ -1,0 +1,24 @@
+import type { Editable, RichText } from '../../../kit/shared/cards.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
+import type { Download, Picture } from '../../../kit/shared/site.ts'
+
+export interface DownloadItem extends Download {
+  caption: string
+  picture: Picture | null
+}
+
+export interface DownloadGroup {
+  /** Anchor on the page. */
+  anchor: string
+  /** A tag, a folder or a year; `''` for what belongs to none. */
+  title: string
+  lang?: Language
+  files: DownloadItem[]
+}
+
+/** Views `downloadviewGroups`, `downloadviewDates` and `downloadviewGrid`; the last one has a single group. */
+export interface DownloadsData extends Editable {
+  title: string
+  intro: RichText
+  groups: DownloadGroup[]
+}

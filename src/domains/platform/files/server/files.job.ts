@@ -1,0 +1,137 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { makeForms } from '../../../../kit/server/images/images.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { variantWidths } from '../files.rules.ts'
+import { keyOf } from './content.service.ts'
+import { contentsTable, filesTable, variantsTable, type ContentRow, type VariantRow } from './files.table.ts'
+import { sweepStaging } from './staging.ts'
+import { announceFile, formsJob, type FormsData } from './store.service.ts'
+
+const day = 86_400_000
+const formerDays = 30
+
+/** Says of the file with this content how far its smaller forms are; nothing when it has another one by now. */
+async function mark(
+  platform: Platform,
+  gridref: string,
+  variants: 'ready' | 'failed',
+  made: VariantRow[] = [],
+): Promise<boolean> {
+  return runWrite(platform, systemCaller(), async (ctx) => {
+    const [content] = await ctx.db
+      .select()
+      .from(contentsTable)
+      .where(eq(contentsTable.gridref, gridref))
+      .for('update')
+    if (!content) return false
+    const [before] = await ctx.db
+      .select({ gridref: variantsTable.gridref })
+      .from(variantsTable)
+      .where(eq(variantsTable.contentOf, gridref))
+      .limit(1)
+    // Another run was faster
+    if (before && made.length > 0) return false
+    if (made.length > 0) await ctx.db.insert(variantsTable).values(made)
+    const [file] = await ctx.db
+      .update(filesTable)
+      .set({ variants })
+      .where(and(eq(filesTable._id, content.fileId), eq(filesTable.gridref, gridref)))
+      .returning()
+    if (file) await announceFile(ctx, 'update', { was: file, is: file })
+    return true
+  })
+}
+
+async function make(platform: Platform, content: ContentRow, signal: AbortSignal): Promise<VariantRow[]> {
+  const made: VariantRow[] = []
+  const bytes = await platform.storage.read(keyOf(content.gridref))
+  await makeForms(bytes, { width: content.width ?? 0, widths: variantWidths, signal }, async (form) => {
+    const gridref = uuidv7()
+    await platform.storage.put(keyOf(gridref), form.bytes)
+    made.push({
+      gridref,
+      contentOf: content.gridref,
+      type: form.type,
+      size: form.bytes.length,
+      width: form.width,
+      height: form.height,
+    })
+  })
+  return made
+}
+
+/** Makes the smaller forms of a picture after its upload; until then the picture itself is shown. */
+export const makeFormsJob: JobDefinition<FormsData> = {
+  name: formsJob,
+  retryLimit: 3,
+  async handle(platform, { gridref }, { last, signal }) {
+    const [content] = await platform.database.db
+      .select()
+      .from(contentsTable)
+      .where(eq(contentsTable.gridref, gridref))
+    if (!content) return
+    let made: VariantRow[]
+    try {
+      made = await make(platform, content, signal)
+    } catch (error) {
+      if (last || error instanceof StorageMissing) await mark(platform, gridref, 'failed')
+      throw error
+    }
+    if (await mark(platform, gridref, 'ready', made)) return
+    for (const variant of made) await platform.storage.delete(keyOf(variant.gridref))
+  },
+}
+
+/** Contents that were replaced more than 30 days ago. Rows first: what is left in the store is an orphan. */
+async function forgetFormer(platform: Platform): Promise<void> {
+  await platform.database.db.delete(contentsTable).where(
+    sql`${contentsTable.formerSince} < now() - ${`${formerDays} days`}::interval
+        and not exists (select from files f where f."gridref" = "file_contents"."gridref")`,
+  )
+}
+
+async function removeOrphans(platform: Platform, keys: string[]): Promise<void> {
+  const byId = new Map(keys.map((key) => [key.slice(key.lastIndexOf('/') + 1), key]))
+  const ids = [...byId.keys()]
+  const known = [
+    ...(await platform.database.db
+      .select({ gridref: contentsTable.gridref })
+      .from(contentsTable)
+      .where(inArray(contentsTable.gridref, ids))),
+    ...(await platform.database.db
+      .select({ gridref: variantsTable.gridref })
+      .from(variantsTable)
+      .where(inArray(variantsTable.gridref, ids))),
+  ]
+  for (const { gridref } of known) byId.delete(gridref)
+  for (const key of byId.values()) await platform.storage.delete(key)
+}
+
+const ours = /^[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Removes what is in the store without a row, left by writes that broke off more than a day ago. */
+export async function sweepStore(platform: Platform, olderThan = Date.now() - day): Promise<void> {
+  let keys: string[] = []
+  for await (const { key, at } of platform.storage.list('')) {
+    if (at.getTime() >= olderThan || !ours.test(key)) continue
+    keys.push(key)
+    if (keys.length < 500) continue
+    await removeOrphans(platform, keys)
+    keys = []
+  }
+  if (keys.length > 0) await removeOrphans(platform, keys)
+}
+
+export const sweepJob: JobDefinition = {
+  name: 'file.sweep',
+  cron: '40 2 * * *',
+  async handle(platform) {
+    await sweepStaging(platform.config, Date.now() - day)
+    await forgetFormer(platform)
+    await sweepStore(platform)
+  },
+}

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { WithFiles } from '../../../../kit/shared/cards.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Download, ImageVariant, Picture } from '../../../../kit/shared/site.ts'
+import type { FileCard } from '../files.contract.ts'
+import { chosenVariant, fileLabel, titleOf } from '../files.rules.ts'
+import type { FileRow, VariantRow } from './files.table.ts'
+import { mayReadFiles } from './files.access.ts'
+import { foldersTag } from './folders.service.ts'
+import { addressOf, cardOf, rowsWithVariants } from './files.wire.ts'
+
+export { storeFile, type NewFile } from './store.service.ts'
+export { holdBackFiles } from './held-back.ts'
+export { type FileProof, fileProofs, hashOfBytes } from './proofs.ts'
+export { usage } from './usage.service.ts'
+/** The bytes of files that are about somebody, for the archive they get: at most so many in all. */
+export { fileContents } from './files.personal.ts'
+
+/** Files as this caller may see them: private ones only for those who may read files. Tags the answer with each of them. */
+async function visible(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ row: FileRow; variants: VariantRow[] }[]> {
+  ctx.tag(...ids.map((_id) => `file:${_id}`))
+  const found = await rowsWithVariants(ctx, ids)
+  const all = mayReadFiles(ctx.user)
+  return found.filter(({ row }) => all || row.visibility === 'public')
+}
+
+/** The `file` array of records, by id. Files that are gone, in the bin or not for this caller are left out. One query. */
+export async function fileCards(
+  ctx: Ctx,
+  ids: readonly string[],
+  lang: Language = ctx.lang,
+): Promise<Map<string, FileCard>> {
+  return new Map((await visible(ctx, ids)).map(({ row, variants }) => [row._id, cardOf(row, variants, lang)]))
+}
+
+function pictureOf(
+  { row, variants }: { row: FileRow; variants: VariantRow[] },
+  lang: Language,
+): Picture | null {
+  if (row.kind !== 'image' || row.width === null || row.height === null) return null
+  const card = cardOf(row, variants, lang)
+  const made = [...card.webp, ...card.avif].flatMap(({ gridref, type, resolution }): ImageVariant[] =>
+    resolution
+      ? [{ src: addressOf(row._id, gridref), ...resolution, type: type as ImageVariant['type'] }]
+      : [],
+  )
+  const chosen = chosenVariant(card.webp) ?? { gridref: row.gridref }
+  return {
+    src: addressOf(row._id, chosen.gridref),
+    w: row.width,
+    h: row.height,
+    alt: card.alt,
+    colour: row.colour,
+    variants: made,
+    ...(card.lang ? { lang: card.lang } : {}),
+    ...(card.caption ? { caption: card.caption } : {}),
+    ...(card.credit ? { credit: card.credit } : {}),
+    ...(card.focal ? { focal: card.focal } : {}),
+  }
+}
+
+/** Pictures for public pages by id, in one query; what is no picture or not for this caller is left out. */
+export async function pictures(
+  ctx: Ctx,
+  ids: readonly string[],
+  lang: Language = ctx.lang,
+): Promise<Map<string, Picture>> {
+  const shown = new Map<string, Picture>()
+  for (const found of await visible(ctx, ids)) {
+    const picture = pictureOf(found, lang)
+    if (picture) shown.set(found.row._id, picture)
+  }
+  return shown
+}
+
+/** Addresses of pictures that everybody may load, by id; what is no picture, gone or private is left out. One query. */
+export async function pictureAddresses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)]
+  ctx.tag(...wanted.map((_id) => `file:${_id}`))
+  const { rows } = await ctx.db.execute<{ _id: string }>(sql`
+    select "_id" from files where "_id" = any(${sql.param(wanted)}::uuid[])
+      and "kind" = 'image' and "visibility" = 'public' and "deletedAt" is null`)
+  return new Map(rows.map(({ _id }) => [_id, addressOf(_id)]))
+}
+
+/** One picture for a public page; null when there is none to be seen. */
+export async function picture(
+  ctx: Ctx,
+  _id: string | null,
+  lang: Language = ctx.lang,
+): Promise<Picture | null> {
+  if (_id === null) return null
+  return (await pictures(ctx, [_id], lang)).get(_id) ?? null
+}
+
+/** Pictures as feeds name them, by id: one form of each that every reader shows, with its size in bytes. */
+export async function feedPictures(ctx: Ctx, ids: readonly string[]) {
+  const found = new Map<string, { src: string; type: ImageVariant['type']; bytes: number }>()
+  for (const { row, variants } of await visible(ctx, ids)) {
+    if (row.kind !== 'image') continue
+    const { webp } = cardOf(row, variants, ctx.lang)
+    const { gridref, type, size } = chosenVariant(webp) ?? row
+    found.set(row._id, {
+      src: addressOf(row._id, gridref),
+      type: type as ImageVariant['type'],
+      bytes: size,
+    })
+  }
+  return found
+}
+
+const downloadOf = (row: FileRow, variants: VariantRow[], lang: Language): Download => ({
+  _id: row._id,
+  href: addressOf(row._id),
+  title: cardOf(row, variants, lang).title || titleOf(row.name),
+  kind: fileLabel(row.name),
+  bytes: row.size,
+  date: row.updatedAt,
+})
+
+/** Files to download, in the order of `ids`; pictures count as files here. */
+export async function downloads(
+  ctx: Ctx,
+  ids: readonly string[],
+  lang: Language = ctx.lang,
+): Promise<Download[]> {
+  const found = new Map((await visible(ctx, ids)).map((one) => [one.row._id, one]))
+  return ids.flatMap((_id) => {
+    const one = found.get(_id)
+    return one ? [downloadOf(one.row, one.variants, lang)] : []
+  })
+}
+
+/** The files of a record for its public page: pictures as a gallery, everything else to download, both in the order of `ids`. */
+export async function attachments(
+  ctx: Ctx,
+  ids: readonly string[],
+  lang: Language = ctx.lang,
+): Promise<WithFiles> {
+  const found = new Map((await visible(ctx, ids)).map((one) => [one.row._id, one]))
+  const gallery: Picture[] = []
+  const rest: Download[] = []
+  for (const _id of ids) {
+    const one = found.get(_id)
+    if (!one) continue
+    const shown = pictureOf(one, lang)
+    if (shown) gallery.push(shown)
+    else rest.push(downloadOf(one.row, one.variants, lang))
+  }
+  return { gallery, downloads: rest }
+}
+
+/** A file as pages that list files show it. */
+export interface ListedFile extends Download {
+  caption: string
+  tags: string[]
+  /** `Formulare/Bauamt`; `''` for none. */
+  folder: string
+  /** The picture itself where the file is one. */
+  picture: Picture | null
+}
+
+/** Files for pages that list them, in the order of `ids`, pictures too. Gone ones and those not for this caller are left out. */
+export async function listedFiles(
+  ctx: Ctx,
+  ids: readonly string[],
+  lang: Language = ctx.lang,
+): Promise<ListedFile[]> {
+  ctx.tag(foldersTag)
+  const found = new Map((await visible(ctx, ids)).map((one) => [one.row._id, one]))
+  return ids.flatMap((_id) => {
+    const one = found.get(_id)
+    if (!one) return []
+    const { row, variants } = one
+    const { caption } = cardOf(row, variants, lang)
+    return {
+      ...downloadOf(row, variants, lang),
+      caption,
+      tags: row.tags,
+      folder: row.folder,
+      picture: pictureOf(one, lang),
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { text as textOf } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { documentLimits, type Packed, type Reading } from './document-kinds.ts'
+
+const here = import.meta.dirname
+const packageOf = fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))
+const packages = path.resolve(packageOf, '../..')
+
+/** What the process may read: its own program and the packages it is made of. Nothing may be written, started or called. */
+const permissions = [
+  '--permission',
+  '--allow-worker',
+  ...[here, packages, path.resolve(here, '../../../../../../package.json')].map(
+    (place) => `--allow-fs-read=${place}`,
+  ),
+]
+
+/**
+ * Reads what is written in a document, in a process of its own that ends with it: without rights, with an empty
+ * environment, with limits of time and memory. Gives the text or why there is none; throws what `content` throws, the
+ * reason of `signal`, and an Error where the process can't be started.
+ */
+export async function readDocument(
+  content: Readable,
+  kind: Packed,
+  { signal, giveUpAfter = documentLimits.giveUpAfter }: { signal?: AbortSignal; giveUpAfter?: number } = {},
+): Promise<Reading> {
+  const child = spawn(process.execPath, [...permissions, path.join(here, 'document-process.ts'), kind], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    ...(signal ? { signal } : {}),
+    killSignal: 'SIGKILL',
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', () => resolve())
+  })
+  ended.catch(() => {})
+  // Pages come first
+  if (child.pid !== undefined) setPriority(child.pid, 10)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    child.kill('SIGKILL')
+  }, giveUpAfter)
+  try {
+    const [sent, answer] = await Promise.allSettled([
+      pipeline(content, child.stdin),
+      textOf(child.stdout),
+      ended,
+    ])
+    signal?.throwIfAborted()
+    if (late) return { unread: 'time', message: `not read after ${giveUpAfter / 1000} seconds` }
+    if (answer.status === 'fulfilled' && answer.value) return JSON.parse(answer.value) as Reading
+    await ended
+    // A process that went down closes its input: only what the store says is of interest then
+    if (sent.status === 'rejected' && !isClosedPipe(sent.reason)) throw sent.reason
+    return { unread: 'broken', message: `the reading process ended (${child.signalCode ?? child.exitCode})` }
+  } finally {
+    clearTimeout(timer)
+    content.destroy()
+    child.kill('SIGKILL')
+  }
+}
+
+const isClosedPipe = (error: unknown): boolean =>
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id } from '../../../kit/shared/record.ts'
+import { editable } from './files.contract.ts'
+
+/** What an upload may say beside its files: form fields, or the metadata of a resumable upload. */
+export const uploadFields = z.object({
+  title: editable.title.optional(),
+  alt: editable.alt.optional(),
+  caption: editable.caption.optional(),
+  credit: editable.credit.optional(),
+  folder: editable.folder.optional(),
+  /** With commas between them. */
+  tags: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    )
+    .pipe(editable.tags)
+    .optional(),
+  visibility: editable.visibility.optional(),
+  /** Store it although there is a file with the same content. */
+  allowDuplicate: z.union([z.boolean(), z.stringbool()]).optional(),
+  /** The file that gets this content; its id and its address stay. */
+  replaces: id.optional(),
+  /** With `replaces`: the version the change was made on. */
+  version: z.coerce.number().int().optional(),
+})
+export type UploadFields = z.output<typeof uploadFields>

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { answerFromCache } from '../../../../kit/server/cache/guest-cache.ts'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { FeedLoader, ServerDomain } from '../../../../kit/server/domain.ts'
+import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
+import type { SiteTree } from '../../../../kit/server/site-tree.ts'
+import { languageOfPath } from '../../../../kit/shared/languages.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { wordsIn } from '../../words/server/offers.ts'
+import { atomFeed, feedTypes, rssFeed, type Feed, type FeedForm } from './feed.ts'
+
+const entries = 30
+
+/** Address of the feed of a page, without the site: `('/en/news', 'atom')` → `/feed/en/news.atom`. */
+export const feedAddress = (page: string, form: FeedForm): string => `/feed${page}.${form}`
+
+/** Which views have feeds, and who fills them. */
+export const feedLoaders = (domains: readonly ServerDomain[]): Map<string, FeedLoader> =>
+  new Map(domains.flatMap(({ feeds = {} }) => Object.entries(feeds)))
+
+/**
+ * `/feed/{path}.rss` and `.atom` of every list page in each language, the latest 30 entries with their whole texts;
+ * `?text=teaser` leaves those out, `?type=` narrows a list of all types to one. 404 where no such list is live.
+ */
+export function serveFeeds(
+  server: FastifyInstance,
+  platform: Platform,
+  domains: readonly ServerDomain[],
+  tree: SiteTree,
+): void {
+  const loaders = feedLoaders(domains)
+  const { publicUrl } = platform.config
+
+  async function feedOf(ctx: Ctx, path: string, form: FeedForm, asked: URLSearchParams): Promise<Feed> {
+    const place = await tree.find(ctx, path, 'live')
+    const loader = place && place.rest.length === 0 ? loaders.get(place.page.view) : undefined
+    if (!place || !loader) throw notFound()
+    const { page } = place
+    const type = asked.get('type') ?? ''
+    // A page of one type has nothing to narrow
+    const items = type && page.type ? null : await loader(ctx, page, { limit: entries, type })
+    if (!items) throw notFound()
+    const teasersOnly = asked.get('text') === 'teaser'
+    const query = new URLSearchParams({
+      ...(type && { type }),
+      ...(teasersOnly && { text: 'teaser' }),
+    }).toString()
+    const { site } = await siteSettings(ctx)
+    const kind = (await wordsIn(ctx))(type).label
+    return {
+      title: `${[page.title, kind].filter(Boolean).join(': ')} – ${site.name}`,
+      subtitle: place.meta.description || site.claim[ctx.lang] || site.claim.de,
+      lang: ctx.lang,
+      page: `${new URL(page.href, publicUrl).href}${type ? `?${new URLSearchParams({ type }).toString()}` : ''}`,
+      self: `${new URL(feedAddress(page.href, form), publicUrl).href}${query ? `?${query}` : ''}`,
+      siteName: site.name,
+      items,
+      teasersOnly,
+      origin: publicUrl,
+    }
+  }
+
+  server.get('/feed/*', async (request, reply) => {
+    const [address = '', query = ''] = request.url.split('?')
+    const [, path, form] = /^\/feed(\/.+)\.(rss|atom)$/.exec(address) ?? []
+    if (path === undefined) throw notFound()
+    const asked = new URLSearchParams(query)
+    void reply.type(`${feedTypes[form as FeedForm]}; charset=utf-8`)
+    return answerFromCache(platform, request, reply, async () => {
+      const made = await runRead(platform, guestCaller(request.id, languageOfPath(path)), (ctx) =>
+        feedOf(ctx, path, form as FeedForm, asked),
+      )
+      return { ...made, result: form === 'atom' ? atomFeed(made.result) : rssFeed(made.result) }
+    })
+  })
+}

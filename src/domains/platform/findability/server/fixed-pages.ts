@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { type FixedRoute, routeAddress, type ServerDomain } from '../../../../kit/server/domain.ts'
+import type { Events } from '../../../../kit/server/events.ts'
+
+/** Addresses that no page of the tree makes, which are there now and which the world is told of. */
+export async function fixedPages(ctx: Ctx, domains: readonly ServerDomain[]): Promise<FixedRoute[]> {
+  const pages: FixedRoute[] = []
+  for (const route of domains.flatMap(({ fixedRoutes = [] }) => fixedRoutes))
+    if (route.listed && (!route.present || (await route.present(ctx)))) pages.push(route)
+  return pages
+}
+
+/** Adds them to the overview of all pages, by name, without the overview itself. */
+export const tellFixedPages =
+  (domains: readonly ServerDomain[]) =>
+  async (ctx: Ctx, overview: Events['overviewShown']): Promise<void> => {
+    for (const route of await fixedPages(ctx, domains)) {
+      const { path, found } = route
+      if (found && path !== overview.path)
+        overview.more.push({ label: found[ctx.lang].title, href: routeAddress(route, ctx.lang) })
+    }
+    overview.more.sort((a, b) => a.label.localeCompare(b.label, ctx.lang))
+  }

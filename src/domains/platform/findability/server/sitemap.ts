@@ -1,0 +1,104 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { routeAddress, type ServerDomain, type SitemapEntry } from '../../../../kit/server/domain.ts'
+import { contentLanguages, sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { pictureAddresses } from '../../files/server/offers.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { fixedPages } from './fixed-pages.ts'
+import { xmlDeclaration, xmlText } from './xml.ts'
+
+/** Fewer than the 50,000 of the protocol: a file of this size is small enough to be kept ready for the next reader. */
+export const addressesPerFile = 10_000
+
+/** One address of the site. */
+export interface SitemapAddress {
+  href: string
+  updatedAt?: string
+  /** The same page in every language of the site, this one included. */
+  alternates: [Language, string][]
+  /** Its picture, as guests may load it. */
+  picture?: string
+}
+
+/** Addresses that no domain lists by itself, because they always stand there. */
+async function fixedEntries(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapEntry[]> {
+  return (await fixedPages(ctx, domains)).map((route) => ({
+    href: route.path,
+    alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, routeAddress(route, lang)])),
+  }))
+}
+
+/** Every live public address of the site in each of its languages, none twice. */
+export async function allAddresses(ctx: Ctx, domains: readonly ServerDomain[]): Promise<SitemapAddress[]> {
+  const { site } = await siteSettings(ctx)
+  const entries = await fixedEntries(ctx, domains)
+  for (const domain of domains) entries.push(...((await domain.sitemap?.(ctx)) ?? []))
+  const pictures = await pictureAddresses(
+    ctx,
+    entries.flatMap(({ picture }) => picture ?? []),
+  )
+  const found = new Map<string, SitemapAddress>()
+  for (const { href, updatedAt, picture, alternates = { [sourceLanguage]: href } } of entries) {
+    const shown = picture ? pictures.get(picture) : undefined
+    const spoken = site.languages.flatMap((lang): [Language, string][] => {
+      const address = alternates[lang]
+      return address === undefined ? [] : [[lang, address]]
+    })
+    for (const [, address] of spoken) {
+      // A domain knows when its page changed, a fixed route does not
+      if (found.get(address)?.updatedAt === undefined)
+        found.set(address, {
+          href: address,
+          alternates: spoken,
+          ...(updatedAt ? { updatedAt } : {}),
+          ...(shown ? { picture: shown } : {}),
+        })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The one file that holds them all, or none: then it takes an index. */
+export const filesFor = (addresses: readonly SitemapAddress[], perFile: number) =>
+  addresses.length <= perFile ? [addresses] : []
+
+const whole = (origin: string, href: string): string => xmlText(new URL(href, origin).href)
+
+/** The addresses of one sitemap file. */
+export function urlset(addresses: readonly SitemapAddress[], origin: string): string {
+  const urls = addresses.map(({ href, updatedAt, alternates, picture }) => {
+    const others =
+      alternates.length < 2
+        ? []
+        : [
+            ...alternates.map(([lang, address]) => [lang, address] as const),
+            [
+              'x-default',
+              (alternates.find(([lang]) => lang === sourceLanguage) ?? alternates[0]!)[1],
+            ] as const,
+          ]
+    return [
+      `<url><loc>${whole(origin, href)}</loc>`,
+      updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : '',
+      ...others.map(
+        ([lang, address]) =>
+          `<xhtml:link rel="alternate" hreflang="${lang}" href="${whole(origin, address)}"/>`,
+      ),
+      picture ? `<image:image><image:loc>${whole(origin, picture)}</image:loc></image:image>` : '',
+      '</url>',
+    ].join('')
+  })
+  return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** The list of files where one would be too long. */
+export function sitemapIndex(addresses: readonly SitemapAddress[], perFile: number, origin: string): string {
+  const parts = Math.ceil(addresses.length / perFile)
+  const files = Array.from({ length: parts }, (_, index) => {
+    const times = addresses
+      .slice(index * perFile, (index + 1) * perFile)
+      .flatMap(({ updatedAt }) => (updatedAt ? [new Date(updatedAt).toISOString()] : []))
+    const last = times.toSorted().at(-1)
+    return `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc>${last ? `<lastmod>${last}</lastmod>` : ''}</sitemap>`
+  })
+  return `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`
+}

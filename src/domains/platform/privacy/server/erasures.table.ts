@@ -1,0 +1,15 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime } from '../../../../kit/server/database/columns.ts'
+import type { Counts } from '../privacy.contract.ts'
+
+/** That people were erased, without saying whom. */
+export const erasuresTable = pgTable('privacy_erasures', {
+  _id: uuid().primaryKey(),
+  at: isoTime().notNull(),
+  by: uuid(),
+  people: text().array().notNull(),
+  records: uuid().array().notNull(),
+  counts: jsonb().$type<Counts>().notNull(),
+  repeatedAt: isoTime(),
+})
+export type ErasureRow = typeof erasuresTable.$inferSelect

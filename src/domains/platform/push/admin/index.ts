@@ -1,0 +1,37 @@
+import { IconBell } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../push.de.ts'
+import { admin as en } from '../push.en.ts'
+import { pushFailures } from '../push.rules.ts'
+import { troubleWords } from './trouble-words.ts'
+
+export const pushAdmin: AdminDomain = {
+  name: 'push',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'push.title',
+      icon: IconBell,
+      path: 'notifications',
+      access: 'admin',
+      section: 'website',
+      order: 60,
+    },
+  ],
+  screens: [
+    {
+      path: 'notifications',
+      access: 'admin',
+      load: () =>
+        import('./NotificationsBrowse.tsx').then(({ NotificationsBrowse }) => ({
+          Component: NotificationsBrowse,
+        })),
+    },
+  ],
+  failures: Object.fromEntries(
+    pushFailures.map((name) => [
+      name,
+      { label: `push.trouble.${troubleWords[name]}.title`, path: 'notifications' },
+    ]),
+  ),
+}

@@ -1,0 +1,74 @@
+import type { Platform } from '../../../../kit/server/context.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { pushApp, pushFirebase } from '../firebase.contract.ts'
+import { push, pushDevice } from '../push.contract.ts'
+import { type Firebase, type FirebaseUrls, openFirebase } from './firebase.ts'
+import { checkFirebaseOver, removeFirebase, saveFirebase } from './firebase-settings.service.ts'
+import { cancel, list, send, testOver } from './notifications.service.ts'
+import { followNews } from './news.announcements.ts'
+import { followTaverns } from './taverns.announcements.ts'
+import { followWaste } from './waste.announcements.ts'
+import { followWeather } from './weather.announcements.ts'
+import { openNetwork, type PushNetwork } from './network.ts'
+import { foundBy } from './found-by.ts'
+import { ensureKeys, key, renewKeys, update } from './push-settings.service.ts'
+import { offlineView, pushView } from './push.views.service.ts'
+import { pushCleanUpJob, sendingJob } from './sending.job.ts'
+import { serveServiceWorker } from './service-worker.routes.ts'
+import {
+  addTopic,
+  failed,
+  info,
+  register,
+  remove,
+  removeTopic,
+  subscribeOver,
+} from './subscriptions.service.ts'
+import { pushPersonal } from './push.personal.ts'
+
+/** Firebase at these addresses, else at those of the environment; access tokens are kept as long as the process lives. */
+export function firebaseAt(urls?: FirebaseUrls): (platform: Platform) => Firebase {
+  let opened: Firebase | undefined
+  return ({ config }) => (opened ??= openFirebase(urls ?? config.firebase))
+}
+
+/** The domain on a way to push services. */
+export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerDomain => ({
+  name: 'push',
+  personal: pushPersonal,
+  calls: [
+    ...implement(pushDevice, {
+      key,
+      subscribe: subscribeOver(network),
+      remove,
+      info,
+      addTopic,
+      removeTopic,
+      failed,
+    }),
+    ...implement(pushApp, { register }),
+    ...implement(push, { send, list, test: testOver({ network, firebase }), renewKeys, cancel, update }),
+    ...implement(pushFirebase, {
+      save: saveFirebase,
+      removeAccount: removeFirebase,
+      check: checkFirebaseOver(firebase),
+    }),
+  ],
+  routes: (server) => serveServiceWorker(server),
+  fixedRoutes: [
+    { path: '/push', view: 'push', load: pushView, listed: true, found: foundBy },
+    { path: '/offline', view: 'offline', load: offlineView },
+  ],
+  goals: { turnedOn: { de: 'Benachrichtigungen eingeschaltet', en: 'Notifications turned on' } },
+  jobs: [sendingJob({ network, firebase }), pushCleanUpJob],
+  async start(platform) {
+    platform.events.on('recordChanged', followNews)
+    platform.events.on('weatherWarnings', followWeather)
+    platform.events.on('wasteTomorrow', followWaste)
+    platform.events.on('tavernsOpened', followTaverns)
+    await ensureKeys(platform)
+  },
+})
+
+export const pushServer = pushOver(openNetwork())

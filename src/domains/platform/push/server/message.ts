@@ -1,0 +1,94 @@
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { PushFailure, PushTopic } from '../push.rules.ts'
+import { encryptMessage } from './encryption.ts'
+import type { PushNetwork } from './network.ts'
+import { isKnownService } from './push-services.ts'
+import type { MessageText } from './push.table.ts'
+
+/** How it ended for one browser: `gone` for good, `later` is worth another try. */
+export type Outcome =
+  | { result: 'reached' | 'gone' }
+  | {
+      result: 'later' | 'refused'
+      reason: string
+      /** Under which name administrators find it. */
+      cause: PushFailure
+      /** Seconds before which another try is unwelcome. */
+      after?: number
+    }
+
+/** A message as push services get it. */
+export interface Envelope {
+  /** Id of the sending; a repeated message takes the place of the first one. */
+  _id: string
+  topic: PushTopic
+  text: MessageText
+  lang: Language
+  /** Scheme and host of the site. */
+  origin: string
+}
+
+const hours = 3600
+const longestRestOfStrangers = 60
+/** Seconds after which a message would only confuse (RFC 8030 § 5.2). */
+export const timeToLive: Record<PushTopic, number> = {
+  news: 48 * hours,
+  trash: 14 * hours,
+  heurigen: 24 * hours,
+  weather: 6 * hours,
+}
+
+/** The body in the form of Declarative Web Push, which some browsers show without asking a service worker. */
+const declarativeBody = ({ _id, text, lang, origin }: Envelope): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      web_push: 8030,
+      notification: {
+        title: text.title,
+        body: text.body,
+        navigate: new URL(text.href, origin).href,
+        lang,
+        dir: 'ltr',
+        tag: _id,
+      },
+    }),
+  )
+
+/** Sends a message to one browser (RFC 8030 § 5). `authorization` is the VAPID header for its push service. Never throws. */
+export async function deliver(
+  network: PushNetwork,
+  receiver: { endpoint: string; p256dh: string; auth: string },
+  envelope: Envelope,
+  authorization: string,
+): Promise<Outcome> {
+  try {
+    const body = encryptMessage(declarativeBody(envelope), {
+      p256dh: Buffer.from(receiver.p256dh, 'base64url'),
+      auth: Buffer.from(receiver.auth, 'base64url'),
+    })
+    const headers = {
+      authorization,
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(timeToLive[envelope.topic]),
+      urgency: envelope.topic === 'weather' ? 'high' : 'normal',
+      // At most 32 characters of base64url (RFC 8030 § 5.4)
+      topic: envelope._id.replaceAll('-', ''),
+    }
+    const { status, text, after } = await network.post(new URL(receiver.endpoint), headers, body)
+    if (status >= 200 && status < 300) return { result: 'reached' }
+    if (status === 404 || status === 410) return { result: 'gone' }
+    const reason = `${new URL(receiver.endpoint).host} answered ${status} ${text}`.trim()
+    // The push service does not take our signature (RFC 8292 § 4.2)
+    if (status === 401 || status === 403) return { result: 'refused', reason, cause: 'push keys' }
+    if (status !== 429 && status < 500) return { result: 'refused', reason, cause: 'push' }
+    // A host that anybody may have named must not make the others wait
+    const rest =
+      after === undefined || isKnownService(new URL(receiver.endpoint).host)
+        ? after
+        : Math.min(after, longestRestOfStrangers)
+    return { result: 'later', reason, cause: 'push', ...(rest === undefined ? {} : { after: rest }) }
+  } catch (error) {
+    return { result: 'later', reason: error instanceof Error ? error.message : String(error), cause: 'push' }
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { containing } from '../../../../kit/server/database/like.ts'
+import { listFailures } from '../../../../kit/server/failures.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import type { push } from '../push.contract.ts'
+import { pushFailures, type PushTopic, pushTopics } from '../push.rules.ts'
+import { firebaseState } from './firebase-settings.service.ts'
+import { checkPart, partsOf, takes } from './parts.ts'
+import { openPostOffice, type Ways } from './post-office.ts'
+import { pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { keyIsReadable, pushSettings } from './push-settings.service.ts'
+import { queue } from './sendings.service.ts'
+import { digest, unknownToken } from './subscriptions.service.ts'
+
+const table = pushSendingsTable
+
+const repeated = () =>
+  new Problem('PUSH_REPEATED', 409, {
+    de: 'Genau diese Benachrichtigung gibt es für diesen Tag schon. Ein zweites Mal wird sie nicht gesendet; ändern Sie den Text, wenn es Neues gibt.',
+    en: 'Exactly this notification exists for this day already. It is not sent a second time; change the text if there is news.',
+  })
+
+export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
+  const { topic, part, title, body, href, lang, sendAt } = input
+  if (part !== undefined) await checkPart(ctx, topic, part)
+  const said = JSON.stringify([topic, part ?? null, lang, title, body, href])
+  const { site } = await siteSettings(ctx)
+  const day = dayIn(sendAt ?? ctx.now, site.timeZone)
+  // The same is sent once a day, in whichever process and however often somebody presses the button
+  const key = `own:${day}:${createHash('sha256').update(said).digest('base64url')}`
+  const sending = await queue(ctx, { topic, part, key, texts: { [lang]: { title, body, href } }, sendAt })
+  if (!sending) throw repeated()
+  await audit(ctx, {
+    action: 'send',
+    collection: 'push',
+    recordId: sending._id,
+    after: { topic, part, title, body, href, sendAt: sending.sendAt },
+  })
+  return { sending }
+}
+
+export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
+  const { topic: about, part: zone, status, search, limit, skip } = input
+  const wanted = and(
+    about && eq(table.topic, about),
+    zone ? eq(table.part, zone) : undefined,
+    status && eq(table.status, status),
+    search ? sql`${table.texts}::text ilike ${containing(search)}` : undefined,
+  )
+  const sendings = await ctx.db
+    .select()
+    .from(table)
+    .where(wanted)
+    .orderBy(desc(table.sendAt), desc(table._id))
+    .limit(limit)
+    .offset(skip)
+  const [all] = await ctx.db.select({ total: count() }).from(table).where(wanted)
+  const [devices] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable)
+  const { rows } = await ctx.db.execute<{ topic: PushTopic; count: number }>(
+    sql`select "topic", count(*)::int as "count" from ${pushSubscriptionsTable}, unnest("topics") as "topic" where "topic" = any(${sql.param([...pushTopics])}::text[]) group by 1`,
+  )
+  const parts = []
+  for (const topic of pushTopics)
+    for (const part of await partsOf(ctx, topic)) {
+      const condition = await takes(ctx, topic, part.id)
+      const [taken] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable).where(condition)
+      parts.push({ topic, ...part, subscribers: taken?.total ?? 0 })
+    }
+  const { quietFrom, quietTo } = await pushSettings(ctx)
+  const countOf = (topic: PushTopic) => rows.find((row) => row.topic === topic)?.count ?? 0
+  const topics = Object.fromEntries(pushTopics.map((topic) => [topic, countOf(topic)]))
+  const failures = (await listFailures(ctx.db)).flatMap(({ name, count: times, last, message }) => {
+    const known = pushFailures.find((one) => one === name)
+    return known ? [{ name: known, count: times, last, message }] : []
+  })
+  return {
+    sendings,
+    total: all?.total ?? 0,
+    parts,
+    subscribers: { all: devices?.total ?? 0, topics: topics as Record<PushTopic, number> },
+    quietFrom,
+    quietTo,
+    firebase: await firebaseState(ctx),
+    keyIsReadable: await keyIsReadable(ctx),
+    failures,
+  }
+}
+
+const underWay = () =>
+  new Problem('PUSH_UNDER_WAY', 409, {
+    de: 'Diese Benachrichtigung ist schon unterwegs und lässt sich nicht mehr zurücknehmen.',
+    en: 'This notification is already on its way and cannot be taken back.',
+  })
+
+export async function cancel(ctx: Ctx, { _id }: InputOf<typeof push.cancel>) {
+  const [sending] = await ctx.db
+    .update(table)
+    .set({ status: 'cancelled' })
+    .where(and(eq(table._id, _id), eq(table.status, 'waiting')))
+    .returning()
+  if (!sending) {
+    const [known] = await ctx.db.select({ _id: table._id }).from(table).where(eq(table._id, _id))
+    throw known ? underWay() : notFound()
+  }
+  await audit(ctx, { action: 'cancel', collection: 'push', recordId: _id })
+  return { sending }
+}
+
+const notReached = (reason: string) =>
+  new Problem('PUSH_UNREACHED', 409, {
+    de: `Ihr Gerät war nicht zu erreichen: ${reason}`,
+    en: `Your device could not be reached: ${reason}`,
+  })
+
+/** Sends a message to the caller's own device, at once and beside what others get. */
+export const testOver = (ways: Ways) => async (ctx: Ctx, input: InputOf<typeof push.test>) => {
+  const { token, topic, lang, title, body, href } = input
+  const [receiver] = await ctx.db
+    .select()
+    .from(pushSubscriptionsTable)
+    .where(eq(pushSubscriptionsTable.token, digest(token)))
+  if (!receiver) throw unknownToken()
+  const hand = await openPostOffice(ctx.platform, ways)
+  const outcome = await hand(receiver, { _id: uuidv7(), topic, texts: { [lang]: { title, body, href } } })
+  if (outcome.result === 'gone') {
+    await runWrite(ctx.platform, sameCaller(ctx), (write) =>
+      write.db.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable._id, receiver._id)),
+    )
+    throw unknownToken()
+  }
+  if ('reason' in outcome) throw notReached(outcome.reason)
+  return { done: true as const }
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { PushTopic } from '../push.rules.ts'
+import type { MessageText } from './push.table.ts'
+import { giveUp, queue } from './sendings.service.ts'
+
+/** Something that everybody who takes a topic is told once. */
+export interface PushAnnouncement extends MessageText {
+  topic: PushTopic
+  /** A part of the topic (for `trash` the id of a zone): it goes to whoever chose this part or no part at all. */
+  part?: string
+  /** What it tells of: `trash:2026-11-24:north`. The same key is sent once, in whichever process and however often announced. */
+  key: string
+  /** The language of title, body and address (of this site, with language: `/en/weather`). */
+  lang: Language
+  /** The same in the other language; whoever reads that one gets it. */
+  other?: MessageText
+  /** ISO time before which it is not sent; now by default. */
+  sendAt?: string
+}
+
+/**
+ * Queues a message in the transaction of `ctx`: it is sent when and only when that commits. In quiet hours it waits for
+ * the morning, save weather warnings. Texts that are too long are shortened. Gives whether it was new.
+ */
+export async function announce(ctx: Ctx, announcement: PushAnnouncement): Promise<boolean> {
+  const { topic, part, key, title, body, href, lang, other, sendAt } = announcement
+  const texts = { [lang]: { title, body, href }, ...(other ? { [lang === 'de' ? 'en' : 'de']: other } : {}) }
+  return (await queue(ctx, { topic, part, key, texts, sendAt })) !== null
+}
+
+/** Gives up what waits under a key, because it is no longer so; what was sent stays sent. */
+export const withdraw = (ctx: Ctx, key: string): Promise<void> => giveUp(ctx, key)

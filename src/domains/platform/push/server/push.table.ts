@@ -1,0 +1,66 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime } from '../../../../kit/server/database/columns.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { FirebaseApp } from '../firebase.contract.ts'
+import type { PushTopic, SendingStatus } from '../push.rules.ts'
+
+export const pushSettingsTable = pgTable('push_settings', {
+  _id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  quietFrom: smallint().notNull(),
+  quietTo: smallint().notNull(),
+  /** Sealed; null: Firebase is switched off. */
+  firebaseAccount: text(),
+  firebaseApp: jsonb().$type<FirebaseApp>(),
+})
+
+export const pushSubscriptionsTable = pgTable('push_subscriptions', {
+  _id: uuid().primaryKey(),
+  token: text().notNull(),
+  /** Of a browser: its push service's address and its keys. */
+  endpoint: text(),
+  p256dh: text(),
+  auth: text(),
+  /** Of an app: its token at Firebase. */
+  registration: text(),
+  lang: text().$type<Language>().notNull(),
+  /** Topics and, behind theirs, the chosen parts: `trash`, `trash:north`. */
+  topics: text().array().notNull(),
+  createdAt: isoTime().notNull(),
+})
+
+/** What a message says in one language. */
+export interface MessageText {
+  title: string
+  body: string
+  href: string
+}
+
+export const pushSendingsTable = pgTable('push_sendings', {
+  _id: uuid().primaryKey(),
+  key: text(),
+  topic: text().$type<PushTopic>().notNull(),
+  part: text(),
+  texts: jsonb().$type<Partial<Record<Language, MessageText>>>().notNull(),
+  status: text().$type<SendingStatus>().notNull(),
+  createdAt: isoTime().notNull(),
+  createdBy: uuid(),
+  sendAt: isoTime().notNull(),
+  doneAt: isoTime(),
+  reached: integer().notNull().default(0),
+  failed: integer().notNull().default(0),
+  removed: integer().notNull().default(0),
+  /** Sent, and taken back since: visitors don't see it any more. */
+  withdrawn: boolean().notNull().default(false),
+})
+
+export const pushDeliveriesTable = pgTable(
+  'push_deliveries',
+  {
+    sending: uuid().notNull(),
+    subscription: uuid().notNull(),
+    result: text().$type<'waiting' | 'reached' | 'failed' | 'removed'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sending, table.subscription] })],
+)

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Loaded } from '../../../../kit/server/domain.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { site as de } from '../push.de.ts'
+import { site as en } from '../push.en.ts'
+import { pushTopics } from '../push.rules.ts'
+import type { PushData } from '../push.views.ts'
+import { pushHistory } from './history.service.ts'
+import { partsOf } from './parts.ts'
+import { pushSettings } from './push-settings.service.ts'
+
+const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
+const trail = (ctx: Ctx, label: string, path: string) => [{ label, href: inLanguage(path, ctx.lang) }]
+
+/** The page where visitors turn notifications on and off. */
+export async function pushView(ctx: Ctx): Promise<Loaded> {
+  const { quietFrom: from, quietTo: to } = await pushSettings(ctx)
+  const { title, intro } = textsOf(ctx)
+  const data: PushData = {
+    quiet: from === to ? null : { from, to },
+    parts: {},
+    history: await pushHistory(ctx),
+  }
+  for (const topic of pushTopics) {
+    const parts = await partsOf(ctx, topic)
+    if (parts.length > 1) data.parts[topic] = parts.map(({ id, name }) => ({ id, name: name[ctx.lang] }))
+  }
+  return { data, meta: { title, description: intro }, trail: trail(ctx, title, '/push') }
+}
+
+/** The page that is shown while there is no network. */
+export async function offlineView(ctx: Ctx): Promise<Loaded> {
+  const { title } = textsOf(ctx).offline
+  return { data: null, meta: { title, hidden: true }, trail: trail(ctx, title, '/offline') }
+}

@@ -1,0 +1,174 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { toIsoTime } from '../../../../kit/server/database/columns.ts'
+import { planKept } from '../../../../kit/server/database/pool.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { longestBody, longestTitle, type PushTopic } from '../push.rules.ts'
+import { takes } from './parts.ts'
+import { type MessageText, pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { pushSettings } from './push-settings.service.ts'
+import { outsideQuietHours } from './quiet-hours.ts'
+
+const table = pushSendingsTable
+
+/** The job that sends one message. */
+export const sendJob = 'push.send'
+export interface SendData {
+  sending: string
+  /** How often a push service has asked to come again later. */
+  again?: number
+}
+
+/** A message before it is queued. */
+export interface Announcement {
+  topic: PushTopic
+  /** A part of the topic; all of it by default. */
+  part?: string | undefined
+  /** What it tells of, `news:{id}`: the same key is sent once, whoever announces it again. */
+  key: string | null
+  texts: Partial<Record<Language, MessageText>>
+  /** ISO time before which it is not sent; now by default. */
+  sendAt?: string | undefined
+}
+
+const shortened = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+
+const fitting = (texts: Announcement['texts']): Announcement['texts'] =>
+  Object.fromEntries(
+    Object.entries(texts).map(([lang, { title, body, href }]) => [
+      lang,
+      { title: shortened(title, longestTitle), body: shortened(body, longestBody), href },
+    ]),
+  )
+
+/** Dropped when a message goes out or is taken back. */
+export const historyTag = 'push-history'
+
+/** Dropped when somebody takes more topics than before. */
+export const takersTag = 'push-takers'
+
+type Sending = typeof table.$inferSelect
+/** In SQL. */
+interface State {
+  status: SQL
+  doneAt: SQL
+}
+const waiting: State = { status: sql`'waiting'`, doneAt: sql`null` }
+const done = (ctx: Ctx): State => ({ status: sql`'done'`, doneAt: sql`${ctx.now}::timestamptz` })
+
+const takenBySomebody = async (ctx: Ctx, { topic, part }: Announcement) =>
+  sql`exists (select from ${pushSubscriptionsTable} where ${await takes(ctx, topic, part ?? null)})`
+
+/** What nobody takes at the moment when it would be sent is done without a job. */
+async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promise<State> {
+  if (at > ctx.now) return waiting
+  const isTaken = await takenBySomebody(ctx, announcement)
+  const { status, doneAt } = done(ctx)
+  return {
+    status: sql`case when ${isTaken} then 'waiting' else ${status} end`,
+    doneAt: sql`case when ${isTaken} then null else ${doneAt} end`,
+  }
+}
+
+/** When it is sent, after the quiet hours. */
+async function timeOf(ctx: Ctx, { topic, sendAt = ctx.now }: Announcement): Promise<string> {
+  const { site } = await siteSettings(ctx)
+  const wanted = Date.parse(sendAt) > Date.parse(ctx.now) ? new Date(sendAt).toISOString() : ctx.now
+  return outsideQuietHours(wanted, topic, await pushSettings(ctx), site.timeZone)
+}
+
+const insertion = (ctx: Ctx, announcement: Announcement, at: string, { status, doneAt }: State): SQL => {
+  const { topic, part = null, key } = announcement
+  return sql`insert into ${table} ("_id", "key", "topic", "part", "texts", "status", "createdAt", "createdBy", "sendAt", "doneAt")
+    values (${uuidv7()}, ${key}, ${topic}, ${part}, ${JSON.stringify(fitting(announcement.texts))}, ${status}, ${ctx.now},
+      ${ctx.user?._id ?? null}, ${at}, ${doneAt})
+    on conflict ("key") do update set "part" = excluded."part", "texts" = excluded."texts", "sendAt" = excluded."sendAt",
+      "status" = excluded."status", "doneAt" = excluded."doneAt", "withdrawn" = false where ${table}."status" = 'cancelled'`
+}
+
+/**
+ * Queues a message in the caller's transaction, after the quiet hours. Gives null when its key was announced already;
+ * one that was given up before it was sent is taken up again.
+ */
+export async function queue(ctx: Ctx, announcement: Announcement): Promise<Sending | null> {
+  const at = await timeOf(ctx, announcement)
+  const state = await stateAt(ctx, announcement, at)
+  const { rows } = await ctx.db.execute<Sending>(sql`${insertion(ctx, announcement, at, state)} returning *`)
+  const [row] = rows
+  if (!row) return null
+  const { createdAt, sendAt, doneAt } = row
+  const queued = {
+    ...row,
+    createdAt: toIsoTime(createdAt),
+    sendAt: toIsoTime(sendAt),
+    doneAt: doneAt && toIsoTime(doneAt),
+  }
+  if (queued.status === 'done') {
+    ctx.drop(historyTag)
+    return queued
+  }
+  const data: SendData = { sending: queued._id }
+  await ctx.platform.jobs.send(ctx, sendJob, data, at > ctx.now ? { startAfter: at } : {})
+  return queued
+}
+
+/** Queues a message of a whole topic, for those who need not know what became of it: what nobody takes goes with the commit. */
+export async function tell(ctx: Ctx, announcement: Omit<Announcement, 'part'>): Promise<void> {
+  const at = await timeOf(ctx, announcement)
+  const keeping = { tags: [takersTag], inWrites: true }
+  const isTaken = await keptValue(ctx, `push taken ${announcement.topic}`, keeping, async (asking) => {
+    const { rows } = await asking.db.execute<{ taken: boolean }>(
+      sql`select ${await takenBySomebody(asking, announcement)} as "taken"`,
+    )
+    return rows[0]?.taken ?? false
+  })
+  if (isTaken || at > ctx.now) return void (await queue(ctx, announcement))
+  ctx.drop(historyTag)
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`${sql.raw(planKept)} ${insertion(ctx, announcement, at, done(ctx))}`,
+  )
+}
+
+/** Gives up what waits under a key; what was sent stays sent, but visitors do not find it any more. */
+export async function giveUp(ctx: Ctx, key: string): Promise<void> {
+  const { rowCount } = await ctx.db
+    .update(table)
+    .set({
+      status: sql`case when ${table.status} = 'waiting' then 'cancelled' else ${table.status} end`,
+      withdrawn: true,
+    })
+    .where(and(eq(table.key, key), eq(table.withdrawn, false)))
+  if (rowCount) ctx.drop(historyTag)
+}
+
+/** Shows visitors again what was sent under a key: it is so once more. */
+export async function takeUp(ctx: Ctx, key: string): Promise<void> {
+  const { rowCount } = await ctx.db
+    .update(table)
+    .set({ withdrawn: false })
+    .where(and(eq(table.key, key), inArray(table.status, ['sending', 'done']), eq(table.withdrawn, true)))
+  if (rowCount) ctx.drop(historyTag)
+}
+
+/** Whether what was announced under a key is on its way or was sent. */
+export async function wasSent(ctx: Ctx, key: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ _id: table._id })
+    .from(table)
+    .where(and(eq(table.key, key), inArray(table.status, ['sending', 'done'])))
+  return found !== undefined
+}
+
+/** Whether what was announced under a key was given up before it was sent. */
+export async function wasGivenUp(ctx: Ctx, key: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ _id: table._id })
+    .from(table)
+    .where(and(eq(table.key, key), eq(table.status, 'cancelled')))
+  return found !== undefined
+}

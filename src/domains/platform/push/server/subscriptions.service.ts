@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { pushApp } from '../firebase.contract.ts'
+import type { pushDevice } from '../push.contract.ts'
+import { topicAndPart } from '../push.rules.ts'
+import { isPoint } from './encryption.ts'
+import type { PushNetwork } from './network.ts'
+import { admitNew } from './new-subscriptions.ts'
+import { checkPart, stillThere } from './parts.ts'
+import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { takersTag } from './sendings.service.ts'
+
+const table = pushSubscriptionsTable
+/** What the table knows a token by. */
+export const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export const unknownToken = () =>
+  new Problem('PUSH_UNKNOWN', 404, {
+    de: 'Dieses Gerät bekommt keine Benachrichtigungen (mehr). Bitte schalten Sie sie noch einmal ein.',
+    en: 'This device gets no notifications (any more). Please turn them on again.',
+  })
+
+const withoutFirebase = () =>
+  refuse('registration', {
+    de: 'Diese Website schickt keine Nachrichten über Firebase. Im Browser können Sie sie auf der Seite „Benachrichtigungen“ einschalten.',
+    en: 'This website sends no messages through Firebase. In a browser you can turn them on on the page “Notifications”.',
+  })
+
+const refuse = (field: string, text: { de: string; en: string }) =>
+  new Problem('PUSH_INVALID', 422, text, { fields: { [field]: text } })
+
+const wrongEndpoint = () =>
+  refuse('endpoint', {
+    de: 'Das ist keine Adresse eines Benachrichtigungsdienstes. Sie beginnt mit https:// und führt ins öffentliche Internet.',
+    en: 'This is not the address of a push service. It begins with https:// and leads to the public internet.',
+  })
+const wrongPoint = () =>
+  refuse('keys.p256dh', {
+    de: 'Der Schlüssel des Browsers ist unbrauchbar. Bitte schalten Sie die Benachrichtigungen noch einmal ein.',
+    en: 'The key of the browser cannot be used. Please turn notifications on again.',
+  })
+const wrongAuth = () =>
+  refuse('keys.auth', {
+    de: 'Das Geheimnis des Browsers ist unbrauchbar. Bitte schalten Sie die Benachrichtigungen noch einmal ein.',
+    en: 'The secret of the browser cannot be used. Please turn notifications on again.',
+  })
+
+/** Bytes of base64, in either alphabet; null for anything else. */
+const bytesOf = (text: string) => (/^[\w\-+/]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : null)
+
+/** Judges what a browser gave of itself, before anything is stored. */
+function checked(network: PushNetwork, { endpoint, keys }: InputOf<typeof pushDevice.subscribe>) {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (!url || !network.accepts(url)) throw wrongEndpoint()
+  const point = bytesOf(keys.p256dh)
+  if (!point || !isPoint(point)) throw wrongPoint()
+  const auth = bytesOf(keys.auth)
+  if (auth?.length !== 16) throw wrongAuth()
+  return { endpoint: url.href, p256dh: point.toString('base64url'), auth: auth.toString('base64url') }
+}
+
+/** Stores subscriptions of browsers whose push services `network` accepts. */
+export const subscribeOver =
+  (network: PushNetwork) => async (ctx: Ctx, input: InputOf<typeof pushDevice.subscribe>) => {
+    const given = checked(network, input)
+    const token = randomBytes(32).toString('base64url')
+    let topics: string[] = []
+    let isKnown = false
+    if (input.previous && input.previous !== given.endpoint) {
+      const [before] = await ctx.db.delete(table).where(eq(table.endpoint, input.previous)).returning()
+      topics = before?.topics ?? []
+      isKnown = before !== undefined
+    }
+    const isNew = await admitNew(ctx, table.endpoint, given.endpoint)
+    if (isNew && !isKnown) await ctx.emit('goalReached', { goal: 'push.turnedOn' })
+    const values = { ...given, token: digest(token), lang: input.lang }
+    const [stored] = await ctx.db
+      .insert(table)
+      .values({ _id: uuidv7(), ...values, topics, createdAt: ctx.now })
+      .onConflictDoUpdate({ target: table.endpoint, set: values })
+      .returning()
+    return { token, topics: await stillThere(ctx, stored?.topics ?? topics) }
+  }
+
+/** Stores the registration of an app, where Firebase is switched on. */
+export async function register(ctx: Ctx, { registration, lang, previous }: InputOf<typeof pushApp.register>) {
+  const [settings] = await ctx.db
+    .select({ account: pushSettingsTable.firebaseAccount })
+    .from(pushSettingsTable)
+  if (!settings?.account) throw withoutFirebase()
+  const token = randomBytes(32).toString('base64url')
+  let topics: string[] = []
+  if (previous && previous !== registration) {
+    const [before] = await ctx.db.delete(table).where(eq(table.registration, previous)).returning()
+    topics = before?.topics ?? []
+  }
+  await admitNew(ctx, table.registration, registration)
+  const values = { token: digest(token), lang }
+  const [stored] = await ctx.db
+    .insert(table)
+    .values({ _id: uuidv7(), registration, ...values, topics, createdAt: ctx.now })
+    .onConflictDoUpdate({ target: table.registration, set: values })
+    .returning()
+  return { token, topics: await stillThere(ctx, stored?.topics ?? topics) }
+}
+
+export async function remove(ctx: Ctx, { token }: InputOf<typeof pushDevice.remove>) {
+  const gone = await ctx.db
+    .delete(table)
+    .where(eq(table.token, digest(token)))
+    .returning({ _id: table._id })
+  return { removed: gone.length > 0 }
+}
+
+export async function info(ctx: Ctx, { token }: InputOf<typeof pushDevice.info>) {
+  const [found] = await ctx.db
+    .select({ topics: table.topics })
+    .from(table)
+    .where(eq(table.token, digest(token)))
+  if (!found) throw unknownToken()
+  return { topics: await stillThere(ctx, found.topics) }
+}
+
+async function changeTopics(ctx: Ctx, token: string, topics: ReturnType<typeof sql>) {
+  ctx.drop(takersTag)
+  const [changed] = await ctx.db
+    .update(table)
+    .set({ topics })
+    .where(eq(table.token, digest(token)))
+    .returning({ topics: table.topics })
+  if (!changed) throw unknownToken()
+  return { topics: await stillThere(ctx, changed.topics) }
+}
+
+/** With a part of a topic comes the topic itself. */
+export async function addTopic(ctx: Ctx, { token, topic: name }: InputOf<typeof pushDevice.addTopic>) {
+  const known = topicAndPart(name)
+  if (known?.part) await checkPart(ctx, known.topic, known.part, 'topic')
+  const added = sql.param(known?.part ? [known.topic, name] : [name])
+  return changeTopics(
+    ctx,
+    token,
+    sql`array(select t from unnest(${table.topics}) t where t <> all(${added}::text[])) || ${added}::text[]`,
+  )
+}
+
+/** With a topic go its parts. */
+export const removeTopic = (ctx: Ctx, { token, topic: name }: InputOf<typeof pushDevice.removeTopic>) =>
+  changeTopics(
+    ctx,
+    token,
+    sql`array(select t from unnest(${table.topics}) t where t <> ${name} and not starts_with(t, ${`${name}:`}))`,
+  )
+
+/** Counts what failed in a browser, for administrators. */
+export async function failed(ctx: Ctx, { what, message }: InputOf<typeof pushDevice.failed>) {
+  ctx.platform.metrics.failure(`browser ${what}`, message)
+  return { done: true as const }
+}

@@ -1,0 +1,75 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Events } from '../../../../kit/server/events.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { warningWords, weatherHref } from '../../../village/weather/server/offers.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { announce, withdraw } from './offers.ts'
+import type { MessageText } from './push.table.ts'
+import { pushSettings } from './push-settings.service.ts'
+import { outsideQuietHours } from './quiet-hours.ts'
+import { wasSent } from './sendings.service.ts'
+
+type Changed = Events['weatherWarnings']
+type Warning = Changed['issued'][number]
+const keyOf = ({ _id }: Warning) => `weather:${_id}`
+const allClearKey = ({ _id }: Warning) => `weather:${_id}:over`
+/** The service may have had a gap only: an all-clear that was wrong is worse than one a little later. */
+const pauseMinutes = 20
+
+const allClear = {
+  de: {
+    title: 'Entwarnung',
+    text: 'Der Wetterdienst hat diese Warnung vorzeitig aufgehoben.',
+  },
+  en: { title: 'All clear', text: 'The weather service has lifted this warning early.' },
+}
+
+/** Tells by day that a warning which people were told of holds no longer, unless it would be over by then or goes on at another level. */
+async function tellAllClear(ctx: Ctx, warning: Warning, issued: Warning[], morning: string): Promise<void> {
+  if (issued.some(({ kind }) => kind === warning.kind) || !(await wasSent(ctx, keyOf(warning)))) return
+  const later = new Date(Date.parse(ctx.now) + pauseMinutes * 60_000).toISOString()
+  const sendAt = later > morning ? later : morning
+  if (warning.until <= sendAt) return
+  const inWords = (lang: Language): MessageText => ({
+    title: `${allClear[lang].title}: ${warningWords(warning, lang).title}`,
+    body: allClear[lang].text,
+    href: weatherHref(lang),
+  })
+  await announce(ctx, {
+    topic: 'weather',
+    key: allClearKey(warning),
+    sendAt,
+    lang: 'de',
+    ...inWords('de'),
+    other: inWords('en'),
+  })
+}
+
+/**
+ * Tells of a weather warning once, day and night, slight ones of the coming day in the morning; one that is called off before
+ * it was sent is not told of, for one that was sent there is an all-clear.
+ */
+export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promise<void> {
+  const { site } = await siteSettings(ctx)
+  const morning = outsideQuietHours(ctx.now, 'news', await pushSettings(ctx), site.timeZone)
+  for (const warning of over) {
+    await withdraw(ctx, keyOf(warning))
+    await tellAllClear(ctx, warning, issued, morning)
+  }
+  for (const warning of issued) {
+    await withdraw(ctx, allClearKey(warning))
+    const inWords = (lang: Language): MessageText => {
+      const { title, text } = warningWords(warning, lang)
+      return { title, body: text, href: weatherHref(lang) }
+    }
+    await announce(ctx, {
+      topic: 'weather',
+      key: keyOf(warning),
+      // Nobody is woken for what is slight and begins by day
+      ...(warning.level === 'yellow' && warning.from >= morning ? { sendAt: morning } : {}),
+      lang: 'de',
+      ...inWords('de'),
+      other: inWords('en'),
+    })
+  }
+}

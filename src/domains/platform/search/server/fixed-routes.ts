@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { type FixedRoute, routeAddress, type ServerDomain } from '../../../../kit/server/domain.ts'
+import { addressesOf, search as index } from '../../../../kit/server/search/search.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { serviceCollection } from '../search.rules.ts'
+
+type Findable = FixedRoute & Required<Pick<FixedRoute, 'found'>>
+
+/** What stands at addresses of its own and says by what it is found. */
+export const findableRoutes = (domains: readonly ServerDomain[]): Findable[] =>
+  domains
+    .flatMap(({ fixedRoutes = [] }) => fixedRoutes)
+    .filter((route): route is Findable => route.found !== undefined)
+
+/** The same id for the same address, in every process and after every start. */
+function idOf(path: string): string {
+  const hex = createHash('sha256').update(`fixed route ${path}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Finds out when a route is found whether it is there: what it depends on is its domain's affair. */
+export function askWhetherThere(routes: readonly Findable[]): void {
+  const byPath = new Map(routes.map((route) => [route.path, route]))
+  addressesOf(serviceCollection, async (ctx, lang) => async ({ kind: path }) => {
+    const route = byPath.get(path)
+    const isThere = route && (!route.present || (await route.present(ctx)))
+    return isThere ? routeAddress(route, lang) : null
+  })
+}
+
+/** Makes these the only routes that are found, by their titles and what else people call them. */
+export async function indexRoutes(ctx: Ctx, routes: readonly Findable[]): Promise<void> {
+  for (const { path, found } of routes) {
+    await index.index(
+      ctx,
+      contentLanguages.map((lang) => ({
+        collection: serviceCollection,
+        recordId: idOf(path),
+        lang,
+        title: found[lang].title,
+        body: found[lang].text,
+        tags: found[lang].words,
+        kind: path,
+        href: null,
+        public: true,
+      })),
+    )
+  }
+  await ctx.db.execute(sql`delete from search_documents
+    where "collection" = ${serviceCollection} and "recordId" <> all(${sql.param(routes.map(({ path }) => idOf(path)))}::uuid[])`)
+}

@@ -1,0 +1,23 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { search } from '../search.contract.ts'
+import { askWhetherThere, findableRoutes, indexRoutes } from './fixed-routes.ts'
+import { findEverything, findPublic, searchView } from './search.service.ts'
+
+const results = { view: 'search', load: searchView, personal: true }
+
+/** Finding; what stands at addresses of its own is told by the other domains, which the app hands in. */
+export const searchServer = (domains: readonly ServerDomain[]): ServerDomain => ({
+  name: 'search',
+  calls: implement(search, { public: findPublic, everything: findEverything }),
+  fixedRoutes: [
+    { path: '/suche', ...results },
+    { path: '/search', ...results },
+  ],
+  async start(platform) {
+    const routes = findableRoutes(domains)
+    askWhetherThere(routes)
+    await runWrite(platform, systemCaller(), (ctx) => indexRoutes(ctx, routes))
+  },
+})

@@ -1,0 +1,112 @@
+import { hasRight } from '../../../../kit/shared/access.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import {
+  mostRanked,
+  search as index,
+  type SearchRequest,
+  type SearchResult,
+} from '../../../../kit/server/search/search.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { countMissedSearch } from '../../analytics/server/offers.ts'
+import type { search } from '../search.contract.ts'
+import type { SearchData } from '../search.views.ts'
+import { collectionLabels, collectionPlurals, searchTitle, serviceCollection } from '../search.rules.ts'
+
+const pageSize = 10
+
+const answerOf = ({ hits, total, suggestion }: SearchResult) => ({
+  items: hits.map(({ recordId, collection, lang, title, excerpt, href }) => ({
+    _id: recordId,
+    collection,
+    lang,
+    title,
+    excerpt,
+    href,
+  })),
+  total,
+  ...(suggestion ? { suggestion } : {}),
+})
+
+/** What guests may go to. A text without an address is of something that is not there just now. */
+async function findReachable(ctx: Ctx, request: Omit<SearchRequest, 'publicOnly'>): Promise<SearchResult> {
+  const result = await index.find(ctx, { ...request, publicOnly: true })
+  const gone = result.hits.filter(({ href }) => href === null)
+  const goneOf = (name: string) => gone.filter(({ collection }) => collection === name).length
+  return {
+    ...result,
+    hits: result.hits.filter(({ href }) => href !== null),
+    total: result.total - gone.length,
+    kinds: result.kinds
+      .map(({ collection, count }) => ({ collection, count: count - goneOf(collection) }))
+      .filter(({ count }) => count > 0),
+  }
+}
+
+export const findPublic = async (ctx: Ctx, input: InputOf<typeof search.public>) =>
+  answerOf(await findReachable(ctx, { ...input, lang: input.lang ?? ctx.lang }))
+
+/** Only in modules the caller may read: a title can already tell too much. */
+export async function findEverything(ctx: Ctx, { lang, ...input }: InputOf<typeof search.everything>) {
+  const records = Object.keys(collectionLabels).filter((name) => name !== serviceCollection)
+  const collections = records.filter((name) => hasRight(ctx.user, name, 'read'))
+  return answerOf(
+    await index.find(ctx, { ...input, ...(lang ? { lang } : {}), collections, publicOnly: false }),
+  )
+}
+
+/** What a hit is: `Neuigkeit`; of a file also of which kind: `Datei, PDF`. */
+const labelOf = (collection: string, kind: string, lang: Language): string =>
+  [collectionLabels[collection]?.[lang], collection === 'file' ? kind : ''].filter(Boolean).join(', ')
+
+/** The page of search results. Never kept: words are endless. */
+export const searchView: ViewLoader = async (ctx, { query, path }) => {
+  const text = (query.get('q') ?? '').trim().slice(0, 200)
+  const page = Math.min(100, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1))
+  const asked = query.get('kind') ?? ''
+  const kind = Object.hasOwn(collectionPlurals, asked) ? asked : ''
+  const title = searchTitle[ctx.lang]
+  const result: SearchResult = text
+    ? await findReachable(ctx, {
+        text,
+        lang: ctx.lang,
+        ...(kind ? { collection: kind } : {}),
+        limit: pageSize,
+        skip: (page - 1) * pageSize,
+      })
+    : { hits: [], total: 0, kinds: [] }
+  if (text && page === 1 && result.kinds.length === 0) countMissedSearch(ctx, text)
+  const data: SearchData = {
+    query: text,
+    items: result.hits.map(({ recordId, href, title: words, excerpt, collection, kind: sort, lang }) => ({
+      _id: recordId,
+      href: href!,
+      title: words,
+      excerpt,
+      kind: labelOf(collection, sort, ctx.lang),
+      ...(lang === ctx.lang ? {} : { lang }),
+    })),
+    total: result.total,
+    isMore: result.isMore === true,
+    reachable: Math.min(result.total, mostRanked),
+    kinds: result.kinds.map(({ collection, count }) => ({
+      name: collection,
+      label: collectionPlurals[collection]?.[ctx.lang] ?? '',
+      count,
+    })),
+    kind,
+    page,
+    pageSize,
+    suggestion: result.suggestion ?? '',
+  }
+  return {
+    data,
+    meta: {
+      title: text ? `${text} – ${title}` : title,
+      hidden: true,
+      alternates: { de: '/suche', en: inLanguage('/search', 'en') },
+    },
+    trail: [{ label: title, href: path }],
+  }
+}

@@ -1,0 +1,131 @@
+import { Anchor, Box, Group, Stack } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { dayName } from '../../../../kit/browser/admin/fields/HoursField.tsx'
+import { wrongSpans, type Span } from '../../../../kit/browser/admin/fields/opening-hours.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { ColoursGroup } from './ColoursGroup.tsx'
+import { ContactGroup, GeneralGroup } from './GeneralGroups.tsx'
+import { HoursGroup } from './HoursGroup.tsx'
+import { LegalGroup } from './LegalGroup.tsx'
+import { SettingsScreen } from './SettingsScreen.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+import { WeatherGroup } from './WeatherGroup.tsx'
+
+const sections = ['site', 'legal', 'weather'] as const
+const groups = ['general', 'colours', 'contact', 'hours', 'legal', 'weather'] as const
+
+const paths = [
+  'site.name',
+  'site.claim.de',
+  'site.claim.en',
+  'site.logo',
+  'site.favicon',
+  'site.languages',
+  'site.timeZone',
+  'site.colours.primary',
+  'site.colours.accent',
+  'site.contact.organisation',
+  'site.contact.street',
+  'site.contact.zip',
+  'site.contact.city',
+  'site.contact.phone',
+  'site.contact.email',
+  'site.contact.country',
+  'site.openingHours',
+  'legal.imprint.de',
+  'legal.imprint.en',
+  'legal.privacy.de',
+  'legal.privacy.en',
+  'weather.enabled',
+  'weather.latitude',
+  'weather.longitude',
+] as const
+
+const spansOf = (values: Fields) => (fieldAt(values, 'site.openingHours') ?? []) as Span[]
+
+function GroupLinks() {
+  const { t } = useTexts()
+  return groups.map((group) => (
+    <Anchor key={group} component={Link} to={{ hash: group }} size="sm">
+      {t(`settings.groups.${group}`)}
+    </Anchor>
+  ))
+}
+
+/** Brings the group that the address names into view. */
+function useGroupOfAddress(ready: boolean) {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (!ready || !hash) return
+    const title = document.getElementById(`${hash.slice(1)}-title`)
+    document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+    title?.focus({ preventScroll: true })
+    // eslint-disable-next-line react/exhaustive-deps -- the same link may be followed twice
+  }, [ready, hash, key])
+}
+
+/** What the site is called, how it looks, how its people can be reached, and its legal texts. */
+export function ConfigEdit() {
+  const { t, lang } = useTexts()
+
+  function check(values: Fields): FieldErrors {
+    const errors: FieldErrors = {}
+    if (!String(fieldAt(values, 'site.name') ?? '').trim()) errors['site.name'] = t('kit.edit.required')
+    for (const name of ['weather.latitude', 'weather.longitude'])
+      if (typeof fieldAt(values, name) !== 'number') errors[name] = t('kit.edit.required')
+    for (const name of ['site.colours.primary', 'site.colours.accent']) {
+      if (!/^#[0-9a-f]{6}$/i.test(String(fieldAt(values, name)))) errors[name] = t('settings.colours.form')
+    }
+    for (const [index, wrong] of wrongSpans(spansOf(values))) {
+      errors[`site.openingHours.${index}`] = t(`kit.hours.wrong.${wrong}`)
+    }
+    return errors
+  }
+  const settings = useSettingsForm({
+    sections,
+    check,
+    labels: (values) => ({
+      ...Object.fromEntries(paths.map((path) => [path, t(`settings.fields.${path}`)])),
+      ...Object.fromEntries(
+        spansOf(values).map(({ day }, index) => [
+          `site.openingHours.${index}`,
+          `${t('settings.groups.hours')}, ${dayName(day, lang)}`,
+        ]),
+      ),
+    }),
+  })
+  useGroupOfAddress(!settings.loading)
+
+  return (
+    <SettingsScreen
+      settings={settings}
+      title={t('settings.config')}
+      main={
+        <>
+          <Group component="nav" gap="md" hiddenFrom="md" aria-label={t('settings.groupsLabel')}>
+            <GroupLinks />
+          </Group>
+          <GeneralGroup />
+          <ColoursGroup />
+          <ContactGroup />
+          <HoursGroup />
+          <LegalGroup />
+          <WeatherGroup />
+        </>
+      }
+      side={
+        <Box visibleFrom="md">
+          <SidePanel title={t('settings.groupsLabel')}>
+            <Stack component="nav" gap={6} aria-label={t('settings.groupsLabel')}>
+              <GroupLinks />
+            </Stack>
+          </SidePanel>
+        </Box>
+      }
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  IconHistory,
+  IconMail,
+  IconMap2,
+  IconSettings,
+  IconShieldLock,
+  IconWorldSearch,
+} from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../settings.de.ts'
+import { admin as en } from '../settings.en.ts'
+
+/** Counted by the kit and the weather, which have no screens. */
+const failureNames = [
+  'request',
+  'upload',
+  'jobs',
+  'page cache',
+  'after-commit',
+  'file content missing',
+  'proxy',
+  'weather.forecast',
+  'weather.warnings',
+]
+
+export const settingsAdmin: AdminDomain = {
+  name: 'settings',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'settings.config',
+      icon: IconSettings,
+      path: 'config',
+      access: 'admin',
+      section: 'system',
+      order: 20,
+    },
+    {
+      label: 'settings.components',
+      icon: IconMap2,
+      path: 'components',
+      access: 'admin',
+      section: 'system',
+      order: 25,
+    },
+    {
+      label: 'settings.seo.title',
+      icon: IconWorldSearch,
+      path: 'settings/seo',
+      access: 'admin',
+      section: 'system',
+      order: 26,
+    },
+    {
+      label: 'settings.permissions.title',
+      icon: IconShieldLock,
+      path: 'settings/permissions',
+      access: 'admin',
+      section: 'system',
+      order: 30,
+    },
+    {
+      label: 'settings.mail.title',
+      icon: IconMail,
+      path: 'settings/mail',
+      access: 'admin',
+      section: 'system',
+      order: 40,
+    },
+    {
+      label: 'settings.audit.title',
+      icon: IconHistory,
+      path: 'settings/audit',
+      access: 'admin',
+      section: 'system',
+      order: 50,
+    },
+  ],
+  screens: [
+    {
+      path: 'config',
+      access: 'admin',
+      load: () => import('./ConfigEdit.tsx').then(({ ConfigEdit }) => ({ Component: ConfigEdit })),
+    },
+    {
+      path: 'components',
+      access: 'admin',
+      load: () =>
+        import('./ComponentsEdit.tsx').then(({ ComponentsEdit }) => ({ Component: ComponentsEdit })),
+    },
+    {
+      path: 'settings/seo',
+      access: 'admin',
+      load: () => import('./SeoEdit.tsx').then(({ SeoEdit }) => ({ Component: SeoEdit })),
+    },
+    {
+      path: 'settings/permissions',
+      access: 'admin',
+      load: () =>
+        import('./PermissionsEdit.tsx').then(({ PermissionsEdit }) => ({ Component: PermissionsEdit })),
+    },
+    {
+      path: 'settings/mail',
+      access: 'admin',
+      load: () => import('./MailEdit.tsx').then(({ MailEdit }) => ({ Component: MailEdit })),
+    },
+    {
+      path: 'settings/audit',
+      access: 'admin',
+      load: () => import('./AuditBrowse.tsx').then(({ AuditBrowse }) => ({ Component: AuditBrowse })),
+    },
+  ],
+  cards: [
+    {
+      name: 'settings.wrong',
+      access: 'admin',
+      order: 0,
+      load: () => import('./WentWrong.tsx').then(({ WentWrong }) => ({ Component: WentWrong })),
+    },
+  ],
+  failures: Object.fromEntries(failureNames.map((name) => [name, { label: `settings.wrong.names.${name}` }])),
+  // Files that the settings show name them as their place.
+  records: { settings: { icon: IconSettings, path: () => 'config' } },
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { isSealed, openSecret } from '../../../../kit/server/secrets.ts'
+import { defaultSettings } from '../settings.rules.ts'
+import { mailboxPurpose } from './mailboxes.ts'
+import { currentSettings } from './settings.service.ts'
+
+const app = await testApp('settings')
+const admin = app.as('admin')
+
+const site = {
+  ...defaultSettings.site,
+  name: 'Rebenau',
+  claim: { de: 'Wein und Weite', en: 'Wine and wide skies' },
+}
+
+it('gives guests the public part only', async () => {
+  const { status, body } = await app.guest.get('/api/v0/config/')
+  expect(status).toBe(200)
+  expect(Object.keys(body.config).toSorted()).toEqual([
+    'admincenter',
+    'images',
+    'legal',
+    'meta',
+    'privacy',
+    'site',
+  ])
+})
+
+it('changes a section, keeps the others, and shows it everywhere at once', async () => {
+  expect((await app.guest.get('/api/c/site', { path: '/' })).body.frame.name).toBe('Dorfplatz')
+  const { status, body } = await admin.put('/api/v0/config/', { site })
+  expect(status).toBe(200)
+  expect(body.config.site.name).toBe('Rebenau')
+  expect(body.config.permissions).toEqual(defaultSettings.permissions)
+  expect((await app.guest.get('/api/c/site', { path: '/' })).body.frame.name).toBe('Rebenau')
+  expect((await app.guest.get('/api/c/site', { path: '/en' })).body.frame.claim).toBe('Wine and wide skies')
+})
+
+it('cleans legal texts and shows them', async () => {
+  await admin.put('/api/v0/config/', {
+    legal: { imprint: { de: '<p>Wir<script>alert(1)</script></p>', en: '' }, privacy: { de: '', en: '' } },
+  })
+  const english = (await app.guest.get('/api/c/site', { path: '/en/Impressum' })).body
+  expect(english.data).toMatchObject({ title: 'Imprint', text: { html: '<p>Wir</p>', lang: 'de' } })
+  expect((await app.guest.get('/api/c/site', { path: '/impressum' })).body.redirect.to).toBe('/Impressum')
+})
+
+it('refuses a change made on an older version', async () => {
+  const { version } = (await admin.get('/api/v0/config/')).body
+  expect((await admin.put('/api/v0/config/', { site, version })).status).toBe(200)
+  const refused = await admin.put('/api/v0/config/', { site: { ...site, name: 'Zu spät' }, version })
+  expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+  expect((await admin.get('/api/v0/config/')).body.config.site.name).toBe('Rebenau')
+})
+
+it('refuses wrong values with a text at the field', async () => {
+  const refused = await admin.put('/api/v0/config/', {
+    site: { ...site, name: '', colours: { primary: 'orange', accent: '#000000' } },
+  })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.fields)).toEqual(['site.name', 'site.colours.primary'])
+})
+
+it('refuses everybody but administrators', async () => {
+  expect((await app.guest.put('/api/v0/config/', { site })).status).toBe(401)
+  for (const role of ['user', 'member'] as const) {
+    const refused = await app.as(role).put('/api/v0/config/', { site })
+    expect([refused.status, refused.body.code]).toEqual([403, 'C100'])
+  }
+})
+
+it('keeps passwords of mailboxes sealed and never shows them', async () => {
+  const uuid = '01900000-0000-7000-8000-000000000001'
+  const mail = {
+    mailboxes: [
+      { uuid, name: 'Amt', address: 'amt@rebenau.example', smtpUrl: 'smtp://amt:geheim@127.0.0.1' },
+    ],
+    DEFAULT_SYSTEM_MAILBOX: uuid,
+  }
+  const { body, text } = await admin.put('/api/v0/config/', { mail })
+  expect(text).not.toContain('geheim')
+  // What was shown, sent back, leaves the password as it is.
+  await admin.put('/api/v0/config/', { mail: body.config.mail })
+  const [stored] = await app.write(async (ctx) => (await currentSettings(ctx)).value.mail.mailboxes)
+  expect(isSealed(stored!.smtpUrl)).toBe(true)
+  expect(openSecret(app.platform.config.secret, mailboxPurpose, stored!.smtpUrl)).toBe(
+    'smtp://amt:geheim@127.0.0.1',
+  )
+})

@@ -1,0 +1,9 @@
+import type { Editable, RichText } from '../../../kit/shared/cards.ts'
+
+/** Views `imprint` and `privacy`. */
+export interface LegalData extends Editable {
+  title: string
+  text: RichText
+  /** ISO time of the last change. */
+  updatedAt: string
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { personFields } from './user-values.ts'
+
+/** Where all accounts are listed. */
+export const usersPath = '/users/browse'
+
+/** What the fields of an account are called. */
+export function useUserLabels() {
+  const { t } = useTexts()
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        ['handle', 'email', 'roles', 'disabled', 'pages', 'onlyOwn', 'password', ...personFields].map(
+          (name) => [name, t(`users.fields.${name}`)],
+        ),
+      ),
+    [t],
+  )
+}
+
+/** Who somebody is. */
+export function PersonFields() {
+  return (
+    <>
+      <TextField name="title" maxLength={40} />
+      <TextField name="first_name" maxLength={200} />
+      <TextField name="last_name" maxLength={200} />
+      <TextField name="company" maxLength={200} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import {
+  BrowseBar,
+  BrowseSearch,
+  CsvButton,
+  ViewMenu,
+} from '../../../../kit/browser/admin/browse/BrowseBar.tsx'
+import { BrowseTable } from '../../../../kit/browser/admin/browse/BrowseTable.tsx'
+import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { FilterChips, FilterMenu, type Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
+import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { users, type User } from '../users.contract.ts'
+import { assignableRoles } from './roles.ts'
+
+const defaults = { sort: 'handle', pageSize: 20, filters: ['role'] }
+const open = (user: User) => `/users/edit/${user._id}`
+async function list(input: object) {
+  const { items, total } = await call(users.list, input)
+  return { records: items, total }
+}
+
+/** Everybody with an account. */
+export function UsersBrowse() {
+  const { t } = useTexts()
+  const moments = useMoments()
+  const browse = useBrowse<User>({ name: 'user', defaults, list })
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'role',
+      label: t('users.fields.roles'),
+      options: assignableRoles.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+      single: true,
+    },
+  ]
+  const rolesOf = (user: User) => user.roles.map((role) => t(`users.roles.${role}`)).join(', ')
+  const columns: BrowseColumn<User>[] = [
+    {
+      name: 'handle',
+      title: t('users.fields.handle'),
+      main: true,
+      sortable: true,
+      render: (user) => (
+        <div>
+          <Anchor component={Link} to={open(user)} fw={600} size="sm" c="inherit">
+            {user.name || user.handle}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {[user.handle, user.email].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+      ),
+      csv: (user) => user.handle,
+    },
+    {
+      name: 'name',
+      title: t('users.fields.name'),
+      offByDefault: true,
+      render: (user) => user.name,
+      csv: (user) => user.name,
+    },
+    {
+      name: 'email',
+      title: t('users.fields.email'),
+      offByDefault: true,
+      render: (user) => user.email,
+      csv: (user) => user.email,
+    },
+    { name: 'roles', title: t('users.fields.roles'), width: 220, render: rolesOf, csv: rolesOf },
+    {
+      name: 'state',
+      title: t('kit.browse.status'),
+      width: 200,
+      speaks: true,
+      render: (user) => (
+        <Group gap={4}>
+          {user.disabled ? <StateBadge tone="bin">{t('users.disabled')}</StateBadge> : null}
+          {user.pages || user.onlyOwn.length > 0 ? (
+            <StateBadge tone="draft">{t('users.limits.badge')}</StateBadge>
+          ) : null}
+          {user.two_factor.enabled ? <StateBadge tone="published">{t('users.twoFactor')}</StateBadge> : null}
+          {user.failedLogins > 0 ? (
+            <StateBadge tone="changed">{t('users.failed', { count: user.failedLogins })}</StateBadge>
+          ) : null}
+        </Group>
+      ),
+    },
+    {
+      name: 'lastLogin',
+      title: t('users.fields.lastLogin'),
+      width: 160,
+      render: (user) => (user.lastLogin ? <Moment at={user.lastLogin} /> : t('users.never')),
+      csv: (user) => (user.lastLogin ? moments.full(user.lastLogin) : ''),
+    },
+  ]
+  const shown = useColumns('users', columns)
+  const create = (
+    <Button component={Link} to="/users/add" leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('users.new')}
+    </Button>
+  )
+  return (
+    <Screen title={t('users.browse')} count={browse.total} actions={create}>
+      <BrowseBar>
+        <BrowseSearch browse={browse} label={t('users.search')} />
+        <FilterMenu browse={browse} filters={filters} />
+        <ViewMenu columns={shown} />
+        <CsvButton browse={browse} columns={shown} file={t('users.file')} />
+      </BrowseBar>
+      <FilterChips browse={browse} filters={filters} />
+      <BrowseTable
+        browse={browse}
+        columns={shown}
+        open={open}
+        nameOf={(user) => user.name || user.handle}
+        empty={
+          <EmptyState icon={IconUsers} title={t('users.empty')} text={t('users.emptyText')} action={create} />
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
+import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
+import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
+import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
+import { SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { users, type User } from '../users.contract.ts'
+import { LimitsPanel } from './LimitsPanel.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
+import { RolesField } from './RolesField.tsx'
+import { personValues, userDataOf } from './user-values.ts'
+
+const valuesOf = (user: User): Fields => ({
+  handle: user.handle,
+  email: user.email,
+  roles: user.roles,
+  disabled: user.disabled,
+  pages: user.pages,
+  onlyOwn: user.onlyOwn,
+  ...personValues(user),
+})
+
+/** One account. */
+export function UsersEdit() {
+  const { id = '' } = useParams()
+  const { t } = useTexts()
+  const { user: me } = useAdmin()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const labels = useUserLabels()
+  const answer = useQuery({
+    queryKey: ['user', 'one', id],
+    queryFn: async () => (await call(users.read, { _id: id })).items[0] ?? null,
+  })
+  const user = answer.data ?? null
+  const stored = useMemo(() => (user ? valuesOf(user) : undefined), [user])
+  const form = usePlainForm({
+    stored,
+    fresh: { handle: '', email: '', roles: [], disabled: false, pages: null, onlyOwn: [] },
+    labels,
+    done: t('users.saved'),
+    check: (values): FieldErrors =>
+      (values.roles as string[]).length === 0 ? { roles: t('users.noRole') } : {},
+    save: async (values) => {
+      const next = await call(users.update, {
+        _id: id,
+        ...(user ? { version: user.version } : {}),
+        handle: String(values.handle),
+        email: String(values.email),
+        roles: values.roles as User['roles'],
+        disabled: Boolean(values.disabled),
+        pages: values.pages as User['pages'],
+        onlyOwn: values.onlyOwn as User['onlyOwn'],
+        userData: userDataOf(values),
+      })
+      client.setQueryData(['user', 'one', id], next.user)
+      await client.invalidateQueries({ queryKey: ['user', 'list'] })
+      return valuesOf(next.user)
+    },
+  })
+
+  async function remove() {
+    if (!user) return
+    const sure = await confirm({
+      title: t('users.removeTitle', { name: user.name || user.handle }),
+      text: t('users.removeText'),
+      confirm: t('users.remove'),
+      cancel: t('kit.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await call(users.remove, { _id: user._id })
+      await client.invalidateQueries({ queryKey: ['user'] })
+      notifyDone(t('users.removed'))
+      await navigate(usersPath)
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+
+  async function removeFactor() {
+    if (!user) return
+    const sure = await confirm({
+      title: t('users.factor.removeTitle', { name: user.name || user.handle }),
+      text: t('users.factor.removeText'),
+      confirm: t('users.factor.remove'),
+      cancel: t('kit.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await call(users.removeSecondFactor, { _id: user._id })
+      await client.invalidateQueries({ queryKey: ['user'] })
+      notifyDone(t('users.factor.off'))
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+
+  if (answer.isPending) return <ScreenSkeleton />
+  if (!user) {
+    return (
+      <LoadFailed
+        title={t('users.browse')}
+        back={{ label: t('users.browse'), to: usersPath }}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  }
+  const own = user._id === me._id
+  return (
+    <PlainFormScreen
+      form={form}
+      title={user.name || user.handle}
+      back={{ label: t('users.browse'), to: usersPath }}
+      main={
+        <>
+          <TextField name="handle" required maxLength={200} />
+          <TextField name="email" type="email" maxLength={200} />
+          <PersonFields />
+        </>
+      }
+      side={
+        <>
+          <SidePanel title={t('users.rights')}>
+            <RolesField />
+            {own ? null : <SwitchField name="disabled" hint={t('users.disabledHint')} />}
+          </SidePanel>
+          <LimitsPanel />
+          <SidePanel title={t('users.account')}>
+            <Facts
+              facts={[
+                [
+                  t('users.fields.lastLogin'),
+                  user.lastLogin ? <Moment key="l" at={user.lastLogin} /> : t('users.never'),
+                ],
+                [t('users.fields.failedLogins'), user.failedLogins],
+                [t('users.twoFactor'), t(user.two_factor.enabled ? 'kit.yes' : 'kit.no')],
+                [t('kit.state.createdAt'), <Moment key="c" at={user.createdAt} />],
+              ]}
+            />
+            <Group gap="xs">
+              <NewPassword user={user} />
+              {user.two_factor.enabled && !own ? (
+                <Button size="xs" variant="default" onClick={() => void removeFactor()}>
+                  {t('users.factor.remove')}
+                </Button>
+              ) : null}
+              {own ? null : (
+                <Button size="xs" variant="subtle" color="gray" onClick={() => void remove()}>
+                  {t('users.remove')}
+                </Button>
+              )}
+            </Group>
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}

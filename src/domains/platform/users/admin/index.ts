@@ -1,0 +1,49 @@
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../users.de.ts'
+import { admin as en } from '../users.en.ts'
+
+export { sessionServices } from './services.ts'
+
+export const SecondFactorSetUp = lazy(async () => ({
+  default: (await import('./SecondFactorSetUp.tsx')).SecondFactorSetUp,
+}))
+
+export const usersAdmin: AdminDomain = {
+  name: 'users',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'users.navigation',
+      icon: IconUsers,
+      path: 'users/browse',
+      access: 'admin',
+      section: 'system',
+      order: 10,
+    },
+  ],
+  screens: [
+    {
+      path: 'users/browse',
+      access: 'admin',
+      load: () => import('./UsersBrowse.tsx').then(({ UsersBrowse }) => ({ Component: UsersBrowse })),
+    },
+    {
+      path: 'users/add',
+      access: 'admin',
+      load: () => import('./UsersAdd.tsx').then(({ UsersAdd }) => ({ Component: UsersAdd })),
+    },
+    {
+      path: 'users/edit/:id',
+      access: 'admin',
+      load: () => import('./UsersEdit.tsx').then(({ UsersEdit }) => ({ Component: UsersEdit })),
+    },
+    {
+      path: 'account',
+      access: 'backoffice',
+      load: () => import('./Account.tsx').then(({ Account }) => ({ Component: Account })),
+    },
+  ],
+  actions: [{ label: 'users.new', path: 'users/add', icon: IconPlus, access: 'admin' }],
+}

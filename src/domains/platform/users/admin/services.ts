@@ -1,0 +1,36 @@
+import type { AdminServices, AdminUser } from '../../../../kit/browser/admin/domain.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import { tabId } from '../../../../kit/browser/tab.ts'
+import { editorialCalls } from '../../../../kit/shared/editorial.contract.ts'
+import { session } from '../session.contract.ts'
+
+// Each page load names its tab once; locks know it from then on.
+let registered: Promise<unknown> | null = null
+
+async function currentUser(): Promise<AdminUser | null> {
+  const { user, rights, onlyOwn, factorRequired } = await call(session.getLoggedInState, {})
+  if (!user) return null
+  const mustSetUp = factorRequired && !user.two_factor.enabled
+  if (!mustSetUp)
+    registered ??= call(editorialCalls.registerTab, { tabSession: tabId }).catch(() => {
+      registered = null
+    })
+  const { _id, handle, name, roles } = user
+  return { _id, handle, name, roles, rights: new Set(rights), onlyOwn: new Set(onlyOwn), mustSetUp }
+}
+
+async function signIn(handle: string, password: string, code?: string): Promise<'done' | 'secondFactor'> {
+  const { secondFactor } = code
+    ? await call(session.verify2FA, { code })
+    : await call(session.login, { handle, password })
+  return secondFactor ? 'secondFactor' : 'done'
+}
+
+/** The calls about the session that the admin centre's shell needs. */
+export const sessionServices: Pick<AdminServices, 'currentUser' | 'signIn' | 'signOut'> = {
+  currentUser,
+  signIn,
+  signOut: async () => {
+    await call(session.logout, {})
+  },
+}

@@ -1,0 +1,98 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { button, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { nameOf } from './user.wire.ts'
+import type { UserRow } from './users.table.ts'
+
+const greeting = { de: (name: string) => `Guten Tag ${name}!`, en: (name: string) => `Hello ${name}!` }
+
+const mails = {
+  passwordReset: {
+    de: {
+      subject: 'Neues Passwort festlegen',
+      text: (site: string) =>
+        `Für Ihr Konto bei ${site} wurde ein neues Passwort verlangt. Mit dem folgenden Knopf legen Sie eines fest. Er gilt eine Stunde lang und ein einziges Mal.`,
+      button: 'Neues Passwort festlegen',
+      otherwise: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    },
+    en: {
+      subject: 'Set a new password',
+      text: (site: string) =>
+        `Somebody asked for a new password for your account at ${site}. Set one with the button below. It works for one hour and only once.`,
+      button: 'Set a new password',
+      otherwise: 'That was not you? Then there is nothing to do: your password stays as it is.',
+    },
+  },
+  secondFactorReset: {
+    de: {
+      subject: 'Zweiten Faktor ausschalten',
+      text: (site: string) =>
+        `Sie haben das Telefon mit den Codes für Ihr Konto bei ${site} nicht mehr? Mit dem folgenden Knopf und Ihrem Passwort schalten Sie den zweiten Faktor aus. Er gilt eine Stunde lang und ein einziges Mal.`,
+      button: 'Zweiten Faktor ausschalten',
+      otherwise:
+        'Das waren nicht Sie? Dann bleibt alles, wie es ist. Ohne Ihr Passwort nützt dieser Knopf niemandem. Verwenden Sie es auch anderswo, ändern Sie es am besten jetzt.',
+    },
+    en: {
+      subject: 'Turn off the second factor',
+      text: (site: string) =>
+        `You no longer have the phone with the codes for your account at ${site}? Turn off the second factor with the button below and your password. It works for one hour and only once.`,
+      button: 'Turn off the second factor',
+      otherwise:
+        'That was not you? Then everything stays as it is. Without your password this button is of no use to anybody. If you use that password elsewhere too, better change it now.',
+    },
+  },
+  secondFactorGone: {
+    de: {
+      subject: 'Der zweite Faktor ist ausgeschaltet',
+      text: (site: string) =>
+        `Bei Ihrem Konto bei ${site} wurde eben der zweite Faktor ausgeschaltet. Zum Anmelden genügt jetzt wieder das Passwort. Sie können ihn in der Verwaltung unter „Mein Konto“ jederzeit neu einrichten.`,
+      button: 'Zur Anmeldung',
+      otherwise:
+        'Das waren nicht Sie? Dann legen Sie bitte sofort ein neues Passwort fest und sagen Sie der Verwaltung der Website Bescheid.',
+    },
+    en: {
+      subject: 'The second factor is off',
+      text: (site: string) =>
+        `The second factor of your account at ${site} has just been turned off. Signing in takes only the password again. You can set it up anew at any time in the admin centre under "My account".`,
+      button: 'To the sign-in',
+      otherwise:
+        'That was not you? Then please set a new password at once and tell whoever administers the site.',
+    },
+  },
+}
+
+export type AccountMail = keyof typeof mails
+
+/** Sends somebody a mail about his own account, in the caller's transaction; `href` is the full address of its button. */
+export async function sendAccountMail(
+  ctx: Ctx,
+  user: UserRow,
+  mail: AccountMail,
+  href: string,
+): Promise<void> {
+  const { lang, platform } = ctx
+  const { site } = await siteSettings(ctx)
+  const t = mails[mail][lang]
+  const name = nameOf(user)
+  const content = mailLayout({
+    lang,
+    siteName: site.name,
+    siteUrl: platform.config.publicUrl,
+    title: t.subject,
+    children: [
+      paragraph(greeting[lang](name)),
+      paragraph(t.text(site.name)),
+      button(t.button, href),
+      note(t.otherwise),
+    ],
+  })
+  await platform.mail.send(ctx, { to: { address: user.email, name }, subject: t.subject, content, lang })
+}
+
+/** Tells somebody that his password alone is enough again; where there is no address, the history has to do. */
+export async function tellFactorGone(ctx: Ctx, user: UserRow): Promise<void> {
+  if (!user.email) return
+  const href = `${ctx.platform.config.publicUrl}${inLanguage('/login', ctx.lang)}`
+  await sendAccountMail(ctx, user, 'secondFactorGone', href)
+}

@@ -1,0 +1,89 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { recovery } from '../recovery.contract.ts'
+import { session } from '../session.contract.ts'
+import { users } from '../users.contract.ts'
+import { cleanUpJob } from './clean-up.job.ts'
+import { loginView, serveLoginForm } from './login-page.ts'
+import {
+  changePassword,
+  checkPasswordStrength,
+  disable2FA,
+  enable2FA,
+  getData,
+  updateSelf,
+} from './own-account.service.ts'
+import { mailedLinkRoute, serveMailedLinkForm } from './mailed-link-page.ts'
+import { passwordResetPage } from './password-reset-page.ts'
+import { passwordResetJob, requestPasswordReset, resetPassword } from './password-reset.service.ts'
+import { secondFactorResetPage } from './second-factor-reset-page.ts'
+import {
+  removeOthersSecondFactor,
+  request2FAReset,
+  reset2FA,
+  secondFactorResetJob,
+} from './second-factor-reset.service.ts'
+import { watchSessions } from './session-cache.ts'
+import { endSession, logout, sessions } from './sessions.service.ts'
+import { getLoggedInState, login, verify2FA } from './sign-in.service.ts'
+import { userCommands } from './users.commands.ts'
+import { getAvailableGroups, getDataUserBrowser, list, read } from './users.reading.ts'
+import { batch, create, remove, setPassword, update } from './users.service.ts'
+import { usersPersonal } from './users.personal.ts'
+
+const mailedLinkPages = [passwordResetPage, secondFactorResetPage]
+
+export const usersServer: ServerDomain = {
+  name: 'users',
+  personal: usersPersonal,
+  calls: [
+    ...implement(session, {
+      login,
+      verify2FA,
+      logout,
+      getLoggedInState,
+      changePassword,
+      checkPasswordStrength,
+      enable2FA,
+      disable2FA,
+      getData,
+      sessions,
+      endSession,
+      updateSelf,
+    }),
+    ...implement(recovery, {
+      requestPasswordReset,
+      requestPasswordResetInShop: requestPasswordReset,
+      resetPassword,
+      request2FAReset,
+      reset2FA,
+    }),
+    ...implement(users, {
+      list,
+      read,
+      create,
+      update,
+      remove,
+      batch,
+      search: list,
+      getDataUserBrowser,
+      setPassword,
+      removeSecondFactor: removeOthersSecondFactor,
+      getAvailableGroups,
+    }),
+  ],
+  routes: (server, platform, sessions) => {
+    serveLoginForm(server, platform, sessions)
+    for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
+  },
+  fixedRoutes: [
+    { path: '/login', view: 'login', load: loginView, personal: true },
+    ...mailedLinkPages.map(mailedLinkRoute),
+  ],
+  jobs: [cleanUpJob, passwordResetJob, secondFactorResetJob],
+  commands: userCommands,
+  start: watchSessions,
+}
+
+export { ensureAdministrator } from './first-administrator.ts'
+export { readSessions } from './session-cache.ts'

@@ -1,0 +1,54 @@
+import type { SignedIn } from '../../../../kit/server/context.ts'
+import type { Self } from '../session.contract.ts'
+import type { User } from '../users.contract.ts'
+import { personName } from '../users.rules.ts'
+import type { UserRow } from './users.table.ts'
+
+/** A user without anything, for partial input. */
+export const emptyUserData: User['userData'] = {
+  title: '',
+  first_name: '',
+  last_name: '',
+  company: '',
+  addresses: [],
+}
+
+export const nameOf = (row: Pick<UserRow, 'userData' | 'handle'>): string =>
+  personName(row.userData, row.handle)
+
+/** A user as administrators see it; `pages` are those of `user_pages`. */
+export const userWire = (row: UserRow, secondFactor: boolean, pages: readonly string[]): User => ({
+  _id: row._id,
+  handle: row.handle,
+  username: row.handle,
+  name: nameOf(row),
+  email: row.email,
+  roles: row.roles,
+  userData: { ...emptyUserData, ...row.userData },
+  two_factor: { enabled: secondFactor },
+  pages: row.onlyPages ? [...pages] : null,
+  onlyOwn: row.onlyOwn,
+  disabled: row.disabled,
+  last_active: row.last_active,
+  lastLogin: row.lastLogin,
+  failedLogins: row.failedLogins,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  version: row.version,
+})
+
+/** A user as he sees himself. */
+export const selfWire = (row: UserRow, secondFactor: boolean): Self => userWire(row, secondFactor, [])
+
+export const signedInAs = (
+  row: Pick<UserRow, '_id' | 'handle' | 'userData' | 'roles'>,
+  sessionId: string,
+  rights: ReadonlySet<string> = new Set(),
+): SignedIn => ({
+  _id: row._id,
+  handle: row.handle,
+  name: nameOf(row),
+  roles: row.roles,
+  rights,
+  sessionId,
+})

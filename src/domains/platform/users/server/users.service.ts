@@ -1,0 +1,203 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import { isAdmin } from '../../../../kit/shared/access.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { InputOf, Role } from '../../../../kit/shared/contract.ts'
+import { noPermission, notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { users as contract } from '../users.contract.ts'
+import { mayManage, signInName } from '../users.rules.ts'
+import { claimNames, insertAccount, requireOtherAdministrator, storePassword } from './accounts.service.ts'
+import { storedPages, storePages } from './limits.service.ts'
+import { hashPassword } from './password-hash.ts'
+import { requireStrong } from './password-strength.ts'
+import { sessionsChanged } from './session-cache.ts'
+import { endSessions } from './sessions.service.ts'
+import { forgetAttempts } from './sign-in-attempts.ts'
+import { getAvailableGroups, usersById } from './users.reading.ts'
+import { usersTable, type UserRow } from './users.table.ts'
+
+type UpdateInput = InputOf<typeof contract.update>
+
+async function requireRolesInReach(ctx: Ctx, wanted: readonly Role[], had: readonly Role[]): Promise<void> {
+  const { groups } = await getAvailableGroups(ctx)
+  // What somebody has already may stay; given and taken is only what is in reach
+  const moved = [...wanted, ...had].filter((role) => wanted.includes(role) !== had.includes(role))
+  if (moved.every((role) => groups.includes(role))) return
+  const text = {
+    de: 'Eine dieser Rollen dürfen Sie nicht vergeben oder entziehen.',
+    en: 'You may not give or take one of these roles.',
+  }
+  throw new Problem('C100', 403, text, { fields: { roles: text } })
+}
+
+/** The row of a user whom the caller may change, locked. Throws 404, and 403 for an account above the caller's. */
+export async function lockedUser(ctx: Ctx, _id: string): Promise<UserRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(usersTable)
+    .where(and(eq(usersTable._id, _id), eq(usersTable.builtIn, false)))
+    .for('update')
+  if (!row) throw notFound({ _id })
+  if (!mayManage(ctx.user?.roles ?? [], row.roles)) throw noPermission()
+  return row
+}
+
+const answerOne = async (ctx: Ctx, _id: string) => ({ user: (await usersById(ctx, [_id]))[0]! })
+
+/** `POST /api/v0/auth/`: an account. Throws 409 `DUPLICATE`, 422 `WEAK_PASSWORD`, 403 for roles out of reach. */
+export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
+  await requireRolesInReach(ctx, input.roles, [])
+  await requireStrong(input.password, [input.handle, input.email], ctx.lang)
+  const user = await insertAccount(ctx, input)
+  await audit(ctx, {
+    action: 'create',
+    collection: 'users',
+    recordId: user._id,
+    after: {
+      handle: user.handle,
+      email: user.email,
+      roles: user.roles,
+      ...(input.pages ? { pages: input.pages } : {}),
+      ...(user.onlyOwn.length > 0 ? { onlyOwn: user.onlyOwn } : {}),
+    },
+  })
+  return answerOne(ctx, user._id)
+}
+
+async function requireVersion(ctx: Ctx, row: UserRow, version: number | undefined): Promise<void> {
+  if (version === undefined || version === row.version) return
+  throw new Problem(
+    'CONFLICT',
+    409,
+    {
+      de: 'Dieses Konto wurde inzwischen von jemand anderem geändert. Bitte führen Sie beide Fassungen zusammen.',
+      en: 'Somebody else has changed this account meanwhile. Please bring both versions together.',
+    },
+    { details: { version: row.version, current: (await usersById(ctx, [row._id]))[0] } },
+  )
+}
+
+function changesOf(row: UserRow, input: UpdateInput): Partial<UserRow> {
+  const wanted: Partial<UserRow> = {
+    ...(input.handle === undefined ? {} : { handle: input.handle }),
+    ...(input.email === undefined ? {} : { email: input.email }),
+    ...(input.roles === undefined ? {} : { roles: [...new Set(input.roles)] }),
+    ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
+    ...(input.pages === undefined ? {} : { onlyPages: input.pages !== null }),
+    ...(input.onlyOwn === undefined ? {} : { onlyOwn: [...new Set(input.onlyOwn)].toSorted() }),
+    ...(input.userData === undefined
+      ? {}
+      : { userData: { ...row.userData, ...(input.userData as Partial<UserRow['userData']>) } }),
+  }
+  const differs = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(row[field as keyof UserRow])
+  return Object.fromEntries(Object.entries(wanted).filter(differs))
+}
+
+/** The pages of the limit before and after, each null where there is no limit; null where nothing changes. */
+async function changedPages(
+  ctx: Ctx,
+  row: UserRow,
+  { pages }: UpdateInput,
+): Promise<{ before: string[] | null; after: string[] | null } | null> {
+  if (pages === undefined) return null
+  const before = row.onlyPages ? await storedPages(ctx, row._id) : null
+  const after = pages && [...new Set(pages)].toSorted()
+  return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after }
+}
+
+/** Refuses what would lock everybody, or the caller himself, out. */
+async function requireWayIn(ctx: Ctx, row: UserRow, next: UserRow): Promise<void> {
+  if (next.disabled && row._id === ctx.user?._id) {
+    throw new Problem('SELF', 409, {
+      de: 'Ihr eigenes Konto können Sie nicht sperren.',
+      en: 'You cannot lock your own account.',
+    })
+  }
+  const administers = (user: UserRow) => !user.disabled && isAdmin({ roles: user.roles, rights: new Set() })
+  if (administers(row) && !administers(next)) await requireOtherAdministrator(ctx, row._id)
+}
+
+/** `PUT /api/v0/auth/:_id`: changes what the input names; whoever is disabled is signed out. */
+export async function update(ctx: Ctx, input: UpdateInput) {
+  const row = await lockedUser(ctx, input._id)
+  await requireVersion(ctx, row, input.version)
+  const changes = changesOf(row, input)
+  const names = Object.keys(changes) as (keyof UserRow)[]
+  const pages = await changedPages(ctx, row, input)
+  if (names.length === 0 && !pages) return answerOne(ctx, row._id)
+  const next: UserRow = { ...row, ...changes }
+  await requireRolesInReach(ctx, next.roles, row.roles)
+  await requireWayIn(ctx, row, next)
+  if (changes.handle !== undefined || changes.email !== undefined) await claimNames(ctx.db, next)
+  await ctx.db
+    .update(usersTable)
+    .set({
+      ...changes,
+      updatedAt: ctx.now,
+      updatedBy: ctx.user?._id ?? null,
+      version: sql`${usersTable.version} + 1`,
+    })
+    .where(eq(usersTable._id, row._id))
+  if (pages) await storePages(ctx, row._id, pages.after ?? [])
+  if (next.disabled && !row.disabled) await endSessions(ctx, row._id)
+  else await sessionsChanged(ctx, row._id)
+  // The flag of the limit says no more than its pages do.
+  const { onlyPages: _flag, ...told } = changes
+  await audit(ctx, {
+    action: 'update',
+    collection: 'users',
+    recordId: row._id,
+    before: {
+      ...Object.fromEntries(Object.keys(told).map((name) => [name, row[name as keyof UserRow]])),
+      ...(pages ? { pages: pages.before } : {}),
+    },
+    after: { ...told, ...(pages ? { pages: pages.after } : {}) },
+  })
+  ctx.drop(`users:${row._id}`)
+  return answerOne(ctx, row._id)
+}
+
+/** `DELETE /api/v0/auth/:_id`: the account goes, what it wrote stays. Throws 409 for the own and the last administrator's. */
+export async function remove(ctx: Ctx, { _id }: { _id: string }) {
+  if (_id === ctx.user?._id) {
+    throw new Problem('SELF', 409, {
+      de: 'Ihr eigenes Konto können Sie nicht löschen.',
+      en: 'You cannot delete your own account.',
+    })
+  }
+  const row = await lockedUser(ctx, _id)
+  if (isAdmin({ roles: row.roles, rights: new Set() })) await requireOtherAdministrator(ctx, _id)
+  await endSessions(ctx, _id)
+  await ctx.db.delete(usersTable).where(eq(usersTable._id, _id))
+  await audit(ctx, {
+    action: 'remove',
+    collection: 'users',
+    recordId: _id,
+    before: { handle: row.handle, roles: row.roles },
+  })
+  ctx.drop(`users:${_id}`)
+  return { removed: [_id] }
+}
+
+/** `POST /api/v0/batch/auth/`: reads several users, or removes all of them or none. */
+export async function batch(ctx: Ctx, { _id: ids, action }: InputOf<typeof contract.batch>) {
+  const distinct = [...new Set(ids)].toSorted()
+  const found = await usersById(ctx, distinct)
+  if (action === 'remove') for (const _id of distinct) await remove(ctx, { _id })
+  const byId = new Map(found.map((user) => [user._id, user]))
+  const items = [...new Set(ids)].map((_id) => byId.get(_id)).filter((user) => user !== undefined)
+  return { items, total: items.length }
+}
+
+/** `POST setPassword`: a new password for somebody; he is signed out everywhere and may try at once. */
+export async function setPassword(ctx: Ctx, { _id, password }: { _id: string; password: string }) {
+  const row = await lockedUser(ctx, _id)
+  await requireStrong(password, [row.handle, row.email], ctx.lang)
+  await storePassword(ctx, _id, await hashPassword(password))
+  await endSessions(ctx, _id, _id === ctx.user?._id ? ctx.user.sessionId : undefined)
+  await forgetAttempts(ctx, [row.handle, row.email].map(signInName))
+  await ctx.db.update(usersTable).set({ failedLogins: 0 }).where(eq(usersTable._id, _id))
+  await audit(ctx, { action: 'setPassword', collection: 'users', recordId: _id })
+  return { done: true as const }
+}

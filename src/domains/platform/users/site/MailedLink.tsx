@@ -1,0 +1,157 @@
+import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import type { Endpoint } from '../../../../kit/shared/contract.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
+import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { MailedLinkData } from '../users.views.ts'
+import { useUsersTexts } from './texts.ts'
+
+type Step = MailedLinkData['step']
+
+/** What the fields of a step need of the form around them. */
+export interface FormState {
+  first: Ref<HTMLInputElement>
+  /** Id of the message above them, where there is one. */
+  problemId: string | undefined
+  /** Names of the fields that the server refused. */
+  wrong: readonly string[]
+}
+
+interface Props {
+  page: SitePage<string, MailedLinkData>
+  /** Asks for the mail. */
+  request: Endpoint
+  /** What comes with its link, or with `code`. */
+  finish: Endpoint
+  /** How the sign-in is told that it is done. */
+  done: string
+  texts: Record<Step, { title: string; hint: string; send: string }>
+  fields: (step: Step, form: FormState) => ReactNode
+  /** What else can be done instead of sending the form. */
+  other?: (step: Step, go: (step: Step) => (event: MouseEvent) => void) => ReactNode
+}
+
+/** A user name as it is typed to sign in. */
+export function HandleField({ first, problemId }: FormState) {
+  const t = useUsersTexts()
+  return (
+    <div className="field">
+      <label htmlFor="handle">{t('users.handle')}</label>
+      <input
+        ref={first}
+        id="handle"
+        name="handle"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={2}
+        required
+        aria-describedby={problemId}
+      />
+    </div>
+  )
+}
+
+/**
+ * Something lost: asking for the mail, and what is to be done where its link leads. Without the program the same forms are
+ * posted to this page's own address.
+ */
+export function MailedLink({ page, request, finish, done, texts, fields, other }: Props) {
+  const { lang } = useSite()
+  const t = useUsersTexts()
+  const { data } = page
+  const [step, setStep] = useState(data.step)
+  const [problem, setProblem] = useState(data.problem?.message ?? '')
+  const [wrong, setWrong] = useState<string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const login = inLanguage('/login', lang)
+  useEffect(() => {
+    // What is there now has taken the place of what had the focus.
+    if (step !== data.step) heading.current?.focus()
+  }, [step, data.step])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = Object.fromEntries(new FormData(event.currentTarget))
+    setBusy(true)
+    setProblem('')
+    setWrong([])
+    try {
+      await call(step === 'ask' ? request : finish, form)
+      if (step !== 'ask') {
+        // A fresh document: whoever was signed in here is no longer.
+        location.assign(`${login}?done=${done}`)
+        return
+      }
+      setStep('sent')
+    } catch (error) {
+      setProblem(messageOf(error))
+      if (error instanceof ApiProblem) {
+        setWrong(Object.keys(error.fields))
+        if (error.code === 'TOKEN_USED') setStep('ask')
+      }
+      first.current?.focus()
+    }
+    setBusy(false)
+  }
+
+  const go = (next: Step) => (event: MouseEvent) => {
+    event.preventDefault()
+    setProblem('')
+    setStep(next)
+  }
+
+  const { title, hint, send } = texts[step]
+  return (
+    <div className="form-page login">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{hint}</p>
+      {step === 'sent' ? (
+        <>
+          <p>{t('users.reset.sentHelp')}</p>
+          <div className="form-foot">
+            <a className="button" href={login}>
+              {t('users.reset.backToSignIn')}
+            </a>
+            <a href={page.path} onClick={go('ask')}>
+              {t('users.reset.askAgain')}
+            </a>
+          </div>
+        </>
+      ) : (
+        <form
+          key={step}
+          className="form"
+          method="post"
+          action={page.path}
+          onSubmit={(event) => void submit(event)}
+        >
+          {problem && (
+            <p className="form-error" role="alert" id="reset-error">
+              {problem}
+            </p>
+          )}
+          {step === 'choose' && (
+            <>
+              <input type="hidden" name="token" value={data.token} />
+              <input type="text" autoComplete="username" defaultValue={data.handle} readOnly hidden />
+            </>
+          )}
+          {fields(step, { first, wrong, problemId: problem ? 'reset-error' : undefined })}
+          <div className="form-foot">
+            <button type="submit" className="button" disabled={isBusy}>
+              {isBusy ? t('users.working') : send}
+            </button>
+            {other?.(step, go)}
+            <a href={login}>{t('users.reset.backToSignIn')}</a>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { Endpoint } from '../../../../kit/shared/contract.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import { at } from '../../../../kit/browser/site/program/calls.ts'
+import { useUsersTexts } from './texts.ts'
+
+interface Strength {
+  score: number
+  enough: boolean
+  advice: string[]
+}
+
+const judge = at<Endpoint>('POST', '/api/v0/auth/checkPasswordStrength')
+const pause = 300
+
+/** How hard a password is to guess, in words, and what would make it better; `handle` is whose it becomes. */
+export function PasswordStrength({ password, handle }: { password: string; handle: string }) {
+  const t = useUsersTexts()
+  const [judged, setJudged] = useState<Strength | null>(null)
+  useEffect(() => {
+    let isStale = false
+    const timer = setTimeout(
+      async () => {
+        // Only a hint: where it cannot be had, the server still judges the password itself.
+        const strength = password
+          ? await call(judge, { password, handle }).then(
+              (answer) => answer as Strength,
+              () => null,
+            )
+          : null
+        if (!isStale) setJudged(strength)
+      },
+      password ? pause : 0,
+    )
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [password, handle])
+  return (
+    <div role="status" className="password-strength needs-script">
+      {judged && (
+        <>
+          <span
+            className="strength-bar"
+            aria-hidden="true"
+            data-score={judged.score}
+            data-enough={judged.enough}
+          />
+          <p>{[t(`users.reset.score${judged.score}`), ...judged.advice].join(' ')}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Role } from '../../../kit/shared/contract.ts'
+
+/** Whether a path given by an address leads to a page of this site and nowhere else. */
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path)
+
+/**
+ * Where signing in leads: to the own path that was asked for, else those who may enter it to the admin centre and
+ * everybody else to the landing page.
+ */
+export function destination(
+  redirect: string,
+  roles: readonly string[],
+  adminUrl: string,
+  landing: string,
+): string {
+  if (redirect && isOwnPath(redirect)) return redirect
+  return roles.some((role) => ['admin', 'system', 'member'].includes(role)) ? adminUrl : landing
+}
+
+/** The form in which names to sign in with are compared: letters' case and their encoding do not count. */
+export const signInName = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
+
+export const shortestPassword = 8
+/** Of 0 to 4 (zxcvbn): more than 10^8 guesses, which a slow hash and slowed-down tries make hopeless. */
+export const enoughStrength = 3
+
+/** Who somebody is to others: the name, else the company, else the handle. */
+export const personName = (
+  userData: { first_name: string; last_name: string; company: string },
+  handle: string,
+): string => `${userData.first_name} ${userData.last_name}`.trim() || userData.company.trim() || handle
+
+/** Roles that somebody may give or take, and whose holders he may change: only system has a say over system. */
+export const rolesInReach = (own: readonly Role[], available: readonly Role[]): Role[] =>
+  available.filter((role) => role !== 'guest' && (role !== 'system' || own.includes('system')))
+
+/** Modules in which an account can be limited to what it has made itself. */
+export const ownModules = ['news', 'event', 'entry', 'person'] as const
+export type OwnModule = (typeof ownModules)[number]
+
+/** Roles whose accounts can be made to have a second factor: all that may enter the admin centre. */
+export const needsFactor = (own: readonly Role[], required: readonly Role[]): boolean =>
+  own.some((role) => required.includes(role))
+
+/** Whether somebody with these roles may change an account with those: nobody changes one above his own. */
+export const mayManage = (own: readonly Role[], others: readonly Role[]): boolean =>
+  own.includes('system') || (own.includes('admin') && !others.includes('system'))

@@ -1,0 +1,239 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { problemOf } from '../../../../kit/server/http/problems.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import type { ImportReport } from '../wordpress.contract.ts'
+import { AddressBook } from './address-book.ts'
+import { type ExportIndex, indexExport } from './export-index.ts'
+import { readExport } from './export-reader.ts'
+import { planImport } from './import-plan.ts'
+import { doors, type ImportOptions, type ImportWork } from './import-work.ts'
+import type { ImportPlan, PlannedNews, PlannedPage } from './plan.ts'
+import { surveyContents } from './plan-contents.ts'
+import { createLookup } from './plan-lookup.ts'
+import { knownRecords, linksOpen, reserveRecords, settleLinks, stateHere } from './record-state.ts'
+import { ReportSheet } from './report-sheet.ts'
+import { findFrontPage, provideListPage } from './site-places.ts'
+import { accountsOfAuthors } from './store-authors.ts'
+import { takeMedia, type HeldFiles } from './store-media.ts'
+import { storeRecord, type ExpectedLink, type StoreContext } from './store-records.ts'
+import { storeRedirects } from './store-redirects.ts'
+import { convertTexts, type LinkedText } from './text-links.ts'
+
+type Planned = PlannedPage | PlannedNews
+
+/** The bytes of the export, from its start; tells how far they are read. */
+async function* bytesOf(
+  file: string,
+  signal: AbortSignal,
+  tell: (read: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  let read = 0
+  for await (const chunk of createReadStream(file, { signal, highWaterMark: 256 * 1024 })) {
+    yield chunk as Buffer
+    tell((read += (chunk as Buffer).length))
+  }
+}
+
+/** Reads and plans the whole file before anything is stored: a broken one leaves nothing behind. */
+async function prepare(platform: Platform, file: string, options: ImportOptions): Promise<ImportWork> {
+  const startedAt = new Date().toISOString()
+  const signal = options.signal ?? new AbortController().signal
+  const progress: ImportWork['progress'] = (phase, done, total) =>
+    options.onProgress?.({ phase, done, total })
+  const { size } = await stat(file)
+  const steps = doors(platform)
+  const index: ExportIndex = await indexExport(
+    readExport(bytesOf(file, signal, (read) => progress('reading', read, size))),
+  )
+  const { site } = await steps.read(siteSettings)
+  const { lang } = options
+  const plan: ImportPlan = planImport(index, {
+    now: startedAt,
+    timeZone: site.timeZone,
+    ...(lang ? { lang } : {}),
+  })
+  const lookup = createLookup(index)
+  const survey = await surveyContents(
+    plan,
+    lookup,
+    readExport(bytesOf(file, signal, (read) => progress('converting', read, size))),
+  )
+  const sheet = new ReportSheet(plan, index, options.dryRun, startedAt)
+  sheet.contents(survey)
+  const records = new Map<string, Planned>(
+    [...plan.pages, ...plan.news].map((record) => [record.externalId, record]),
+  )
+  const media = new Map([...plan.media, ...survey.media].map((medium) => [medium.externalId, medium]))
+  const known = await knownRecords(platform.database.db, [...records.keys(), ...media.keys()])
+  const authors = new Map([...index.authors.values()].map((author) => [author.name, author]))
+  return {
+    platform,
+    options,
+    signal,
+    plan,
+    lookup,
+    media,
+    records,
+    authors,
+    known,
+    sheet,
+    progress,
+    ...steps,
+  }
+}
+
+/** What storing would do, by what is known of the records. */
+async function preview(work: ImportWork): Promise<void> {
+  for (const record of work.records.values()) {
+    const row = work.known.get(record.externalId)
+    if (!row?.fingerprint) work.sheet.count(record, 'created')
+    else if (row.fingerprint === record.fingerprint) work.sheet.count(record, 'unchanged')
+    else {
+      const { removed, edited } = await work.read((ctx) => stateHere(ctx, row))
+      if (removed || edited) work.sheet.kept(record, removed ? 'removed' : 'edited')
+      else work.sheet.count(record, 'changed')
+    }
+  }
+  await takeMedia(work)
+}
+
+/** Whether the text of a record is needed: it is new, has changed, or something it lacked is here now. */
+const needsText = (work: ImportWork, files: HeldFiles) => (record: Planned) => {
+  const row = work.known.get(record.externalId)
+  if (row?.fingerprint !== record.fingerprint) return true
+  return row.missing.some((what) => what === linksOpen || files.has(what))
+}
+
+/** Stores records as the file has them, but each page after the one above it. */
+class RecordStore {
+  readonly expected: { from: Planned; link: ExpectedLink }[] = []
+  private readonly context: StoreContext
+  private readonly settled = new Set<string>()
+  private readonly waiting = new Map<string, LinkedText[]>()
+
+  constructor(context: StoreContext, unwanted: Iterable<string>) {
+    this.context = context
+    this.settled = new Set(unwanted)
+  }
+
+  async take(linked: LinkedText): Promise<void> {
+    const { record } = linked
+    const above = record.kind === 'page' ? record.parent : null
+    if (above !== null && !this.settled.has(above) && this.context.work.records.has(above)) {
+      this.waiting.set(above, [...(this.waiting.get(above) ?? []), linked])
+      return
+    }
+    await this.store(linked)
+    const below = this.waiting.get(record.externalId) ?? []
+    this.waiting.delete(record.externalId)
+    for (const child of below) await this.take(child)
+  }
+
+  private async store(linked: LinkedText): Promise<void> {
+    const { work } = this.context
+    const { record } = linked
+    work.signal.throwIfAborted()
+    try {
+      const { outcome, expected } = await storeRecord(this.context, linked)
+      for (const link of expected) this.expected.push({ from: record, link })
+      if (outcome === 'edited' || outcome === 'removed') work.sheet.kept(record, outcome)
+      else work.sheet.count(record, outcome)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      work.sheet.failed(record, error)
+    }
+    this.settled.add(record.externalId)
+  }
+}
+
+/** About this one record; anything else would happen to the next one as well. */
+const isRefusal = (error: unknown): boolean => {
+  const { status } = problemOf(error)
+  return status >= 400 && status < 500
+}
+
+async function storeRecords(
+  work: ImportWork,
+  file: string,
+  context: StoreContext,
+  wanted: ReadonlySet<string>,
+): Promise<RecordStore['expected']> {
+  const unwanted = [...work.records.keys()].filter((externalId) => !wanted.has(externalId))
+  const store = new RecordStore(context, unwanted)
+  let done = 0
+  work.progress('records', 0, wanted.size)
+  if (wanted.size === 0) return []
+  const events = readExport(bytesOf(file, work.signal))
+  for await (const linked of convertTexts(work, events, context.files, ({ externalId }) =>
+    wanted.has(externalId),
+  )) {
+    await store.take(linked)
+    work.progress('records', ++done, wanted.size)
+  }
+  return store.expected
+}
+
+/** Writes those texts anew that lead to an address that has turned out different. */
+async function correctLinks(
+  work: ImportWork,
+  file: string,
+  context: StoreContext,
+  expected: RecordStore['expected'],
+): Promise<void> {
+  const wrong = new Set<string>()
+  for (const { from, link } of expected) {
+    const address = await context.book.of(link.externalId, link.lang)
+    if (address?.href !== link.href) wrong.add(from.externalId)
+  }
+  if (wrong.size > 0) await storeRecords(work, file, context, wrong)
+  const all = new Set(expected.map(({ from }) => from.externalId))
+  await work.write((ctx) => settleLinks(ctx, [...all]))
+}
+
+/**
+ * Imports a WordPress export: reads and plans the whole file, then fetches files, stores pages and news one by one and
+ * leaves redirects. Repeating it changes only what has changed at the old site and finishes what broke off.
+ * @param file path of the export
+ * @throws ExportFileError with line and column when the file is broken, before anything is stored; what `signal` was
+ *   aborted with; whatever ends the whole run, such as a database that is gone
+ */
+export async function runImport(
+  platform: Platform,
+  file: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const work = await prepare(platform, file, options)
+  const { plan, records, known } = work
+  if (options.dryRun) {
+    await provideListPage(work)
+    await findFrontPage(work)
+    await preview(work)
+    return work.sheet.finish()
+  }
+  await work.write((ctx) =>
+    reserveRecords(
+      ctx,
+      [...plan.pages, ...plan.news].map(({ externalId, kind }) => ({ externalId, collection: kind })),
+    ),
+  )
+  for (const [externalId, row] of await knownRecords(platform.database.db, [...records.keys()]))
+    known.set(externalId, row)
+  await provideListPage(work)
+  const landing = await findFrontPage(work)
+  const { held } = await takeMedia(work)
+
+  const accounts = await accountsOfAuthors(work)
+  const context: StoreContext = { work, book: new AddressBook(work), files: held, landing, accounts }
+  const isNeeded = needsText(work, held)
+  const wanted = new Set<string>()
+  for (const record of records.values()) {
+    if (isNeeded(record)) wanted.add(record.externalId)
+    else work.sheet.count(record, 'unchanged')
+  }
+  const expected = await storeRecords(work, file, context, wanted)
+  await correctLinks(work, file, context, expected)
+  await storeRedirects(work, context.book, held)
+  return work.sheet.finish()
+}

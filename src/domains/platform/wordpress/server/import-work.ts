@@ -1,0 +1,47 @@
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { ImportProgress } from '../wordpress.contract.ts'
+import type { ExportAuthor } from './export-events.ts'
+import type { ImportRecordRow } from './imports.table.ts'
+import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from './plan.ts'
+import type { Lookup } from './plan-lookup.ts'
+import type { ReportSheet } from './report-sheet.ts'
+
+export interface ImportOptions {
+  /** Only looks and reports; nothing is stored or fetched. */
+  dryRun: boolean
+  /** Language of the texts; without it the export says. */
+  lang?: Language | undefined
+  fetchMedia: boolean
+  /** Fetches also from addresses that are not public. */
+  allowLocal?: boolean | undefined
+  onProgress?: ((progress: ImportProgress) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What the steps of an import share. */
+export interface ImportWork {
+  platform: Platform
+  options: ImportOptions
+  signal: AbortSignal
+  plan: ImportPlan
+  lookup: Lookup
+  /** All media wanted, by external id. */
+  media: ReadonlyMap<string, PlannedMedium>
+  records: ReadonlyMap<string, PlannedPage | PlannedNews>
+  /** Who wrote them, by the name that stands with a record. */
+  authors: ReadonlyMap<string, ExportAuthor>
+  /** What is known of them here; steps bring it up to date. */
+  known: Map<string, ImportRecordRow>
+  sheet: ReportSheet
+  progress(phase: ImportProgress['phase'], done: number, total: number): void
+  read<T>(step: (ctx: Ctx) => Promise<T>): Promise<T>
+  write<T>(step: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+/** How steps reach the database: as the system, so that an editor's later change can be told from the import's own. */
+export const doors = (platform: Platform): Pick<ImportWork, 'read' | 'write'> => ({
+  read: async (step) => (await runRead(platform, systemCaller(), step)).result,
+  write: (step) => runWrite(platform, systemCaller(), step),
+})

@@ -1,0 +1,17 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { wordpressImports } from '../wordpress.contract.ts'
+import { importCommand } from './import-command.ts'
+import { importJobs } from './imports.job.ts'
+import { cancel, list, read, start } from './imports.service.ts'
+import { serveExportUpload } from './upload.routes.ts'
+import { wordpressPersonal } from './wordpress.personal.ts'
+
+export const wordpressServer: ServerDomain = {
+  name: 'wordpress',
+  personal: wordpressPersonal,
+  calls: implement(wordpressImports, { list, read, start, cancel }),
+  routes: serveExportUpload,
+  jobs: importJobs,
+  commands: [importCommand],
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+
+const language = z.enum(contentLanguages)
+const number = z.number().int()
+const text = z.object({ de: z.string(), en: z.string() })
+
+/** How many records of a kind came, and how. */
+const recordCounts = z.object({
+  created: number,
+  changed: number,
+  unchanged: number,
+  /** Changed here since: left as they are. */
+  kept: number,
+  failed: number,
+})
+/** A record of the old site: as people knew it there. */
+const oldRecord = z.object({ kind: z.enum(['page', 'news', 'file']), title: z.string(), url: z.string() })
+
+/** What an import did or, in a dry run, would do. */
+export const importReport = z.object({
+  dryRun: z.boolean(),
+  source: z.object({ title: z.string(), baseUrl: z.string(), language: z.string(), version: z.string() }),
+  /** Language of the texts. */
+  lang: language,
+  startedAt: isoTime,
+  finishedAt: isoTime,
+  page: recordCounts,
+  news: recordCounts,
+  media: z.object({
+    created: number,
+    unchanged: number,
+    /** Could not be fetched. */
+    missing: number,
+    /** Not fetched because that was wished or because nothing is fetched in a dry run. */
+    skipped: number,
+  }),
+  redirects: z.object({ created: number, unchanged: number }),
+  /** Comments at the old site; they are not taken. */
+  comments: number,
+  authors: z.array(z.string()),
+  /** New accounts of authors; nobody can sign in with them yet. */
+  accountsMade: number,
+  /** Records whose English texts stand in the German fields as well. */
+  inBothLanguages: number,
+  /** Entries of the old site in two languages, each of which became one record. */
+  inTwoLanguages: number.default(0),
+  /** A page with the list of all news was made because there was none. */
+  listPageMade: z.boolean(),
+  /** The old start page, and whether it has become the one here. */
+  frontPage: z.object({ title: z.string(), used: z.boolean() }).nullable(),
+  /** What came differently or not at all; `code` is a key of the texts `notes`. */
+  notes: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      url: z.string(),
+      detail: z.string(),
+      count: number.nullable(),
+    }),
+  ),
+  /** What editors should look at in texts; `code` is a key of the texts `contentNotes`. */
+  contents: z.array(
+    oldRecord.extend({ notes: z.array(z.object({ code: z.string(), detail: z.string(), count: number })) }),
+  ),
+  /** Files that could not be fetched; `reason` is a key of the texts `media`. */
+  missing: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string(), detail: text })),
+  kept: z.array(oldRecord.extend({ reason: z.enum(['edited', 'removed']) })),
+  failed: z.array(oldRecord.extend({ message: text })),
+})
+export type ImportReport = z.output<typeof importReport>
+
+/** Codes of notes about what was left out altogether; the others came, but differently. */
+export const leftOutCodes: ReadonlySet<string> = new Set([
+  'binned',
+  'never-saved',
+  'duplicate',
+  'medium-without-address',
+  'menu-entry-not-taken',
+  'menu-not-taken',
+  'type-not-taken',
+  'taxonomy-not-taken',
+  'comments-not-taken',
+])
+
+export const importStates = ['checking', 'checked', 'running', 'done', 'failed', 'cancelled'] as const
+
+const importProgress = z.object({
+  phase: z.enum(['reading', 'converting', 'media', 'records', 'redirects']),
+  done: number,
+  /** 0 while it is not known. */
+  total: number,
+})
+export type ImportProgress = z.output<typeof importProgress>
+
+const siteImport = z.object({
+  _id: id,
+  createdAt: isoTime,
+  fileName: z.string(),
+  bytes: number,
+  state: z.enum(importStates),
+  /** Null: as the export says. */
+  lang: language.nullable(),
+  fetchMedia: z.boolean(),
+  progress: importProgress.nullable(),
+  /** Why it failed; `line` and `column` where the file is broken. */
+  problem: z
+    .object({ code: z.string(), message: text, line: number.optional(), column: number.optional() })
+    .nullable(),
+  finishedAt: isoTime.nullable(),
+})
+export type SiteImport = z.output<typeof siteImport>
+
+const withReports = siteImport.extend({
+  /** Of the dry run. */
+  preview: importReport.nullable(),
+  report: importReport.nullable(),
+})
+export type SiteImportWithReports = z.output<typeof withReports>
+
+const path = '/api/v0/import/wordpress'
+
+/**
+ * `POST` of the export as multipart form data: a field `lang` (`de`, `en` or nothing) before the file. Answers
+ * `{ import }` and checks the file by itself; refuses above `mostBytes` with 413.
+ */
+export const exportUpload = { path, mostBytes: 500 * 1024 * 1024 }
+
+/** Live events of imports on the channel `admin/imports`: type `importProgress`, data `{ _id }`. */
+export const importsChannel = 'admin/imports'
+
+export const wordpressImports = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/:_id?`,
+    summary: 'Imports from WordPress, newest first',
+    access: 'admin',
+    input: z.object({ limit: listParameters.limit, skip: listParameters.skip }),
+    output: z.object({ imports: z.array(siteImport), total: number }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${path}/:_id?`,
+    given: '_id',
+    summary: 'One import with its reports',
+    access: 'admin',
+    input: z.object({ _id: id }),
+    output: z.object({ import: withReports }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: `${path}/:_id/start`,
+    summary: 'Carry out an import whose preview is there',
+    access: 'admin',
+    input: z.object({ _id: id, fetchMedia: z.boolean().default(true) }),
+    output: z.object({ import: withReports }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/:_id/cancel`,
+    summary: 'Stop an import; what has been taken over stays',
+    access: 'admin',
+    input: z.object({ _id: id }),
+    output: z.object({ import: withReports }),
+  }),
+}

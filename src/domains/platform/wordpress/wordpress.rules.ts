@@ -1,0 +1,126 @@
+import { contentLanguages, type Language } from '../../../kit/shared/languages.ts'
+import type { Translate } from '../../../kit/shared/texts.ts'
+import { type ImportProgress, type ImportReport, leftOutCodes } from './wordpress.contract.ts'
+
+/** `en-US` → `en`; null for a language that the site does not have. */
+export const knownLanguage = (tag: string): Language | null =>
+  contentLanguages.find((lang) => lang === tag.slice(0, 2).toLowerCase()) ?? null
+
+export interface ReportLine {
+  text: string
+  /** Address at the old site; may be empty. */
+  url: string
+}
+
+export interface ReportSection {
+  /** Key of the texts `report`. */
+  title: 'failed' | 'kept' | 'leftOut' | 'different' | 'missing' | 'contents'
+  lines: ReportLine[]
+}
+
+/** How many records of a kind came and how, in words: `3 neu, 2 unverändert`. */
+const countsInWords = (t: Translate, numbers: Record<string, number>): string =>
+  Object.entries(numbers)
+    .filter(([, number]) => number > 0)
+    .map(([name, number]) => `${number} ${t(`wordpress.counts.${name}`)}`)
+    .join(', ') || '0'
+
+/** The numbers of a report in words, a kind and its numbers each. */
+export function numbersOf(t: Translate, { page, news, media, dryRun }: ImportReport): [string, string][] {
+  const { skipped, ...others } = media
+  const files = dryRun ? { ...others, toFetch: skipped } : media
+  return [
+    [t('wordpress.kinds.page'), countsInWords(t, page)],
+    [t('wordpress.kinds.news'), countsInWords(t, news)],
+    [t('wordpress.kinds.file'), countsInWords(t, files)],
+  ]
+}
+
+const notesOf = (t: Translate, report: ImportReport, leftOut: boolean): ReportLine[] =>
+  report.notes
+    .filter(({ code }) => leftOutCodes.has(code) === leftOut && code !== 'comments-not-taken')
+    .map(({ code, title, url, detail, count }) => ({
+      text: t(`wordpress.notes.${code}`, { title, detail, count: count ?? undefined }),
+      url,
+    }))
+
+/** The site that an export is of, as people know it. */
+export const siteOf = ({ source: { title, baseUrl } }: Pick<ImportReport, 'source'>): string =>
+  [title, baseUrl].filter((part) => part !== '').join(' · ')
+
+/** What a report says in sentences, beside its numbers. */
+export function remarksOf(t: Translate, report: ImportReport): string[] {
+  const { comments, authors, accountsMade, inTwoLanguages, inBothLanguages, listPageMade, frontPage } = report
+  const { language } = report.source
+  const isKnown = language === '' || knownLanguage(language) !== null
+  const remarks = [
+    t(`wordpress.report.${isKnown ? 'language' : 'foreignLanguage'}.${report.lang}`, { language }),
+  ]
+  const counts = [report.page, report.news, report.media].flatMap((kind) => Object.values(kind))
+  if (counts.every((count) => count === 0)) remarks.push(t('wordpress.report.nothing'))
+  if (inTwoLanguages > 0) remarks.push(t('wordpress.report.twoLanguages', { count: inTwoLanguages }))
+  if (inBothLanguages > 0) remarks.push(t('wordpress.report.bothLanguages', { count: inBothLanguages }))
+  if (listPageMade) remarks.push(t('wordpress.report.listPage'))
+  if (frontPage)
+    remarks.push(
+      t(`wordpress.report.frontPage${frontPage.used ? 'Used' : 'Kept'}`, { title: frontPage.title }),
+    )
+  if (authors.length > 0) remarks.push(t('wordpress.report.authors', { names: authors.join(', ') }))
+  if (accountsMade > 0) remarks.push(t('wordpress.report.accounts', { count: accountsMade }))
+  if (comments > 0) remarks.push(t('wordpress.report.comments', { count: comments }))
+  return remarks
+}
+
+type ContentNote = ImportReport['contents'][number]['notes'][number]
+
+/** Removed parts of a text in one line; `count` says how many different ones. */
+function gathered(notes: readonly ContentNote[]): ContentNote[] {
+  const names = new Map<string, string[]>()
+  for (const { code, detail } of notes) {
+    if (code.endsWith('-removed')) names.set(code, [...(names.get(code) ?? []), detail])
+  }
+  return [
+    ...[...names].map(([code, details]) => ({ code, detail: details.join(', '), count: details.length })),
+    ...notes.filter(({ code }) => !names.has(code)),
+  ]
+}
+
+/** What somebody should look at, most important first; parts without anything are left out. */
+export function sectionsOf(t: Translate, report: ImportReport, lang: Language): ReportSection[] {
+  const sections: ReportSection[] = [
+    {
+      title: 'failed',
+      lines: report.failed.map(({ title, url, message }) => ({ text: `${title}: ${message[lang]}`, url })),
+    },
+    {
+      title: 'kept',
+      lines: report.kept.map(({ title, url, reason }) => ({
+        text: t(`wordpress.report.${reason}`, { title }),
+        url,
+      })),
+    },
+    { title: 'leftOut', lines: notesOf(t, report, true) },
+    { title: 'different', lines: notesOf(t, report, false) },
+    {
+      title: 'missing',
+      lines: report.missing.map(({ title, url, reason, detail }) => ({
+        text: `${title}: ${t(`wordpress.media.${reason}`, { detail: detail[lang] })}`,
+        url,
+      })),
+    },
+    {
+      title: 'contents',
+      lines: report.contents.flatMap(({ title, url, notes }) =>
+        gathered(notes).map(({ code, detail, count }) => ({
+          text: `${title}: ${t(`wordpress.contentNotes.${code}`, { detail, count })}`,
+          url,
+        })),
+      ),
+    },
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
+}
+
+/** Share of the running part of an import, 0 to 100; null while it is not known. */
+export const shareOf = ({ done, total }: Pick<ImportProgress, 'done' | 'total'>): number | null =>
+  total === 0 ? null : Math.floor((done / total) * 100)

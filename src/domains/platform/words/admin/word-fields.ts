@@ -1,0 +1,62 @@
+import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import type { WordInUse } from '../words.contract.ts'
+
+export type ForeignLanguage = keyof WordInUse['texts']
+
+/** What a word's text is called in the form: no dots, which would lead into it, and nothing that addresses escape. */
+export const fieldOf = (word: string, lang: ForeignLanguage): string =>
+  `${lang}-${encodeURIComponent(word).replaceAll('_', '_5F').replaceAll('.', '_2E').replaceAll('%', '_')}`
+
+/** The texts of all words as values of a form. */
+export const fieldsOf = (words: readonly WordInUse[], languages: readonly ForeignLanguage[]): Fields =>
+  Object.fromEntries(
+    words.flatMap(({ word, texts }) => languages.map((lang) => [fieldOf(word, lang), texts[lang] ?? ''])),
+  )
+
+/** What is sent of a form: the words that have another text now. */
+export function changedWords(
+  words: readonly WordInUse[],
+  languages: readonly ForeignLanguage[],
+  values: Fields,
+  changed: readonly string[],
+): { word: string; texts: WordInUse['texts'] }[] {
+  const isChanged = new Set(changed)
+  return words.flatMap(({ word }) => {
+    const own = languages.filter((lang) => isChanged.has(fieldOf(word, lang)))
+    if (own.length === 0) return []
+    return [
+      {
+        word,
+        texts: Object.fromEntries(own.map((lang) => [lang, String(values[fieldOf(word, lang)] ?? '')])),
+      },
+    ]
+  })
+}
+
+export interface Choice {
+  search: string
+  show: 'all' | 'kinds' | 'tags'
+  /** Only words that lack a stored text. */
+  missing: boolean
+}
+
+/** Whether a word lacks a text in one of the languages. */
+export const isMissing = ({ texts }: WordInUse, languages: readonly ForeignLanguage[]): boolean =>
+  languages.some((lang) => !texts[lang])
+
+/** The words that a choice leaves. */
+export function chosenWords(
+  words: readonly WordInUse[],
+  languages: readonly ForeignLanguage[],
+  { search, show, missing }: Choice,
+): WordInUse[] {
+  const typed = search.trim().toLowerCase()
+  return words.filter((one) => {
+    const { word, uses, texts } = one
+    if (missing && !isMissing(one, languages)) return false
+    if (show !== 'all' && !uses.some(({ isTag }) => isTag === (show === 'tags'))) return false
+    return [word, ...languages.map((lang) => texts[lang] ?? '')].some((text) =>
+      text.toLowerCase().includes(typed),
+    )
+  })
+}

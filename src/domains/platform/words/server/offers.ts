@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Word } from '../../../../kit/shared/cards.ts'
+import { sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { store, textsIn } from './words.service.ts'
+
+export { storedWord } from './words.service.ts'
+
+/**
+ * Makes what says kinds and tags in a language: `say('Kultur')` → `{ name: 'Kultur', label: 'Culture' }`, with `lang` where only
+ * the German word is known. `usual` are English words that hold while nobody has stored others. Tags the answer.
+ */
+export async function wordsIn(
+  ctx: Ctx,
+  lang: Language = ctx.lang,
+  usual: Readonly<Record<string, string>> = {},
+): Promise<(name: string) => Word> {
+  const texts = lang === 'en' ? { ...usual, ...(await textsIn(ctx, lang)) } : await textsIn(ctx, lang)
+  return (name) => {
+    const own = Object.hasOwn(texts, name) ? texts[name] : undefined
+    if (own !== undefined) return { name, label: own }
+    return { name, label: name, ...(lang === sourceLanguage || name === '' ? {} : { lang: sourceLanguage }) }
+  }
+}
+
+/** What a card says of the kind of its record: `type`, and `typeLang` where that is not the page's language. */
+export const kindOnCard = ({ label, lang }: Word): { type: string; typeLang?: Language } => ({
+  type: label,
+  ...(lang ? { typeLang: lang } : {}),
+})
+
+/** Words as choices: said in a language, by what they are called there. */
+export async function wordChoices<T extends { name: string }>(
+  ctx: Ctx,
+  used: readonly T[],
+  lang: Language = ctx.lang,
+): Promise<(T & Word)[]> {
+  const say = await wordsIn(ctx, lang)
+  const said = used.map((one) => ({ ...one, ...say(one.name) }))
+  return lang === sourceLanguage ? said : said.toSorted((a, b) => a.label.localeCompare(b.label, lang))
+}
+
+/** Says what kinds and tags are called in English; only those that are named are touched. */
+export const putEnglishWords = (ctx: Ctx, words: Readonly<Record<string, string>>): Promise<void> =>
+  store(ctx, { words: Object.entries(words).map(([word, en]) => ({ word, texts: { en } })) })

@@ -1,0 +1,94 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
+import { usedWords } from '../../../../kit/server/collections/used-words.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
+import { sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import type { WordInUse, wordsCalls } from '../words.contract.ts'
+import { wordsTable } from './words.table.ts'
+
+const tag = 'words'
+
+/** Word → what it is called in a language, where it has a word of its own there. Tags the answer. */
+export async function textsIn(ctx: Ctx, lang: Language): Promise<Readonly<Record<string, string>>> {
+  if (lang === sourceLanguage) return {}
+  ctx.tag(tag)
+  return keptValue(ctx, `words ${lang}`, { tags: [tag], inWrites: true }, async ({ db }) => {
+    const rows = await db.select().from(wordsTable).where(eq(wordsTable.lang, lang)).orderBy(wordsTable.word)
+    return Object.fromEntries(rows.map(({ word, text }) => [word, text]))
+  })
+}
+
+/** What is in use in the modules that the caller may read. */
+export async function list(ctx: Ctx): Promise<OutputOf<typeof wordsCalls.list>> {
+  const found = new Map<string, WordInUse>()
+  for (const { word, ...use } of await usedWords(ctx, (name) => hasRight(ctx.user, name, 'read'))) {
+    const known = found.get(word)
+    if (known) known.uses.push(use)
+    else found.set(word, { word, uses: [use], texts: {} })
+  }
+  for (const { word, lang, text } of await ctx.db.select().from(wordsTable)) {
+    const known = found.get(word)
+    if (known) known.texts[lang as keyof WordInUse['texts']] = text
+  }
+  return { words: [...found.values()], total: found.size }
+}
+
+/** Stores what words are called; only what is named is touched. */
+export async function store(ctx: Ctx, { words }: InputOf<typeof wordsCalls.update>): Promise<void> {
+  const keyOf = ({ word, lang }: { word: string; lang: string }) => `${word} (${lang})`
+  const named = words.flatMap(({ word, texts }) =>
+    Object.entries(texts).map(([lang, text]) => ({ word, lang, text })),
+  )
+  const { word: word_, lang: lang_ } = wordsTable
+  const stored = await ctx.db
+    .select()
+    .from(wordsTable)
+    .where(inArray(word_, [...new Set(named.map(({ word }) => word))]))
+    // In one order, so that two who save at once wait for each other instead of both
+    .orderBy(word_, lang_)
+    .for('update')
+  const known = new Map(stored.map((row) => [keyOf(row), row.text]))
+  const wanted = new Map(named.map((one) => [keyOf(one), one]))
+  const changed = [...wanted.values()].filter((one) => (known.get(keyOf(one)) ?? '') !== one.text)
+  if (changed.length === 0) return
+  const kept = changed.filter(({ text }) => text !== '')
+  if (kept.length > 0)
+    await ctx.db
+      .insert(wordsTable)
+      .values(kept.map((one) => ({ ...one, updatedAt: ctx.now, updatedBy: ctx.user?._id ?? null })))
+      .onConflictDoUpdate({
+        target: [word_, lang_],
+        set: {
+          text: sql`excluded."text"`,
+          updatedAt: sql`excluded."updatedAt"`,
+          updatedBy: sql`excluded."updatedBy"`,
+        },
+      })
+  for (const { word, lang } of changed.filter(({ text }) => text === ''))
+    await ctx.db.delete(wordsTable).where(and(eq(word_, word), eq(lang_, lang)))
+  await audit(ctx, {
+    action: 'update',
+    collection: 'words',
+    before: Object.fromEntries(changed.map((one) => [keyOf(one), known.get(keyOf(one)) ?? ''])),
+    after: Object.fromEntries(changed.map((one) => [keyOf(one), one.text])),
+  })
+  ctx.drop(tag)
+}
+
+export async function update(
+  ctx: Ctx,
+  input: InputOf<typeof wordsCalls.update>,
+): Promise<OutputOf<typeof wordsCalls.update>> {
+  await store(ctx, input)
+  return list(ctx)
+}
+
+/** What a text of a language stands for: the stored word, or the text itself. The one that is spelled alike comes before others. */
+export async function storedWord(ctx: Ctx, text: string, lang: Language): Promise<string> {
+  const alike = (other: string) => other.localeCompare(text, lang, { sensitivity: 'accent' }) === 0
+  const found = Object.entries(await textsIn(ctx, lang)).find(([, other]) => alike(other))
+  return found?.[0] ?? text
+}

@@ -1,0 +1,77 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { groupedHours } from '../../../../kit/shared/opening-hours.ts'
+import { escaped } from '../../../../kit/shared/plain-words.ts'
+import { pieceMarker } from '../../../../kit/shared/rich-text.ts'
+import { slugOf } from '../../../../kit/shared/slug.ts'
+import type { OpeningHours } from '../../../../kit/shared/site.ts'
+import { downloads } from '../../../platform/files/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { Content } from '../contents.contract.ts'
+import { contents } from './contents.collection.ts'
+
+/** Nobody shows more on one page. */
+const most = 500
+
+const dayName = (day: number, lang: Language) =>
+  // 5 January 2026 was a Monday.
+  new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
+
+const caption = { de: 'Öffnungszeiten', en: 'Opening hours' }
+
+function hoursTable(hours: readonly OpeningHours[], lang: Language): string {
+  const rows = groupedHours(hours).map(({ days, spans }) => {
+    const names = days.map((day) => dayName(day, lang)).join(', ')
+    const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+    return `<tr><th scope="row">${names}</th><td>${times}</td></tr>`
+  })
+  return rows.length === 0
+    ? ''
+    : `<table><caption>${caption[lang]}</caption><tbody>${rows.join('')}</tbody></table>`
+}
+
+async function fileList(ctx: Ctx, ids: readonly string[]): Promise<string> {
+  const files = await downloads(ctx, ids, ctx.lang)
+  const items = files.map(
+    ({ href, title, kind }) => `<li><a href="${href}">${escaped(title)}</a> (${escaped(kind)})</li>`,
+  )
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
+}
+
+/** A piece as it stands in a text, in the dialect of rich-text.ts; words in another language say so. */
+async function htmlOf(ctx: Ctx, piece: Content): Promise<string> {
+  const heading = piece.showTitle ? `<h2>${escaped(piece.title)}</h2>` : ''
+  const hours =
+    piece.look === 'hours' ? hoursTable((await siteSettings(ctx)).site.openingHours, ctx.lang) : ''
+  const language = piece.lang && piece.lang !== ctx.lang ? ` lang="${piece.lang}"` : ''
+  const box = piece.look === 'note' ? ' class="note"' : ''
+  const words = `${heading}${piece.text}${await fileList(ctx, piece.files)}`
+  return `<div${box}${language}>${words}</div>${hours}`
+}
+
+const latestFirst = (one: Content, other: Content) => (other.date ?? '').localeCompare(one.date ?? '')
+
+/**
+ * Puts small pieces of content where a text names them: `[[sommerpause]]` by key, `[[hinweise]]` all of a type, the latest
+ * first. What nobody has written, or is not public, leaves nothing behind. Tags the answer with what it was made from.
+ * @param html text of editors, already sanitised
+ */
+export async function fillPieces(ctx: Ctx, html: string): Promise<string> {
+  if (!html.includes('[[')) return html
+  const { content: pieces } = await contents.calls.list(ctx, {
+    limit: most,
+    skip: 0,
+    lang: ctx.lang,
+    view: 'live',
+  })
+  const shown = new Map<string, string>()
+  for (const [marker, name = ''] of html.matchAll(pieceMarker)) {
+    const key = slugOf(name)
+    const found = pieces.filter(({ slug }) => slug === key)
+    const meant = found.length > 0 ? found : pieces.filter(({ type }) => type !== '' && slugOf(type) === key)
+    const parts = []
+    for (const piece of meant.toSorted(latestFirst)) parts.push(await htmlOf(ctx, piece))
+    shown.set(marker, parts.join('\n'))
+  }
+  return html.replaceAll(pieceMarker, (marker) => shown.get(marker) ?? '')
+}

@@ -1,0 +1,49 @@
+import { IconAddressBook, IconPlus } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../entries.de.ts'
+import { admin as en } from '../entries.en.ts'
+
+export const entriesAdmin: AdminDomain = {
+  name: 'entries',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'entries.navigation',
+      icon: IconAddressBook,
+      path: 'entry/browse',
+      access: { module: 'entry', action: 'read' },
+      section: 'content',
+      order: 25,
+    },
+  ],
+  screens: [
+    {
+      path: 'entry/browse',
+      access: { module: 'entry', action: 'read' },
+      load: () => import('./EntryBrowse.tsx').then(({ EntryBrowse }) => ({ Component: EntryBrowse })),
+    },
+    {
+      path: 'entry/edit/:id?',
+      access: { module: 'entry', action: 'read' },
+      load: () => import('./EntryEdit.tsx').then(({ EntryEdit }) => ({ Component: EntryEdit })),
+    },
+  ],
+  actions: [
+    {
+      label: 'entries.new',
+      path: 'entry/edit',
+      icon: IconPlus,
+      access: { module: 'entry', action: 'create' },
+    },
+  ],
+  cards: [
+    {
+      name: 'entries.waiting',
+      access: { module: 'entry', action: 'read' },
+      order: 30,
+      load: () =>
+        import('./EntriesWaiting.tsx').then(({ EntriesWaiting }) => ({ Component: EntriesWaiting })),
+    },
+  ],
+  records: { entry: { icon: IconAddressBook, path: (id) => `entry/edit/${id}` } },
+}

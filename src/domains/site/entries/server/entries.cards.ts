@@ -1,0 +1,36 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellOpeningTurn } from '../../../../kit/server/opening-turn.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { recordCards } from '../../pages/server/offers.ts'
+import { kindOnCard, wordsIn } from '../../../platform/words/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { Entry } from '../entries.contract.ts'
+import type { EntryCard } from '../entries.views.ts'
+
+/** Tells the cache when one of these entries opens or closes next. */
+export async function tellTurns(ctx: Ctx, items: readonly Pick<Entry, 'openingHours'>[]): Promise<void> {
+  const hours = items.flatMap(({ openingHours }) => openingHours)
+  if (hours.length > 0) tellOpeningTurn(ctx, hours, (await siteSettings(ctx)).site.timeZone)
+}
+
+/** Entries as lists show them. `href` makes their addresses. */
+export async function cardsOf(
+  ctx: Ctx,
+  items: readonly Entry[],
+  lang: Language,
+  href: (item: Entry) => string | Promise<string>,
+): Promise<EntryCard[]> {
+  await tellTurns(ctx, items)
+  const say = await wordsIn(ctx, lang)
+  return recordCards(ctx, items, {
+    lang,
+    href,
+    more: ({ type, categories, address, openingHours }) => ({
+      kind: type,
+      ...kindOnCard(say(type)),
+      categories,
+      address,
+      openingHours,
+    }),
+  })
+}

@@ -1,0 +1,104 @@
+import { inArray } from 'drizzle-orm'
+import { notOwn } from '../../../../kit/server/collections/refusals.ts'
+import { mayChangeOf } from '../../../../kit/shared/access.ts'
+import type { Imported } from '../../../../kit/server/collections/definition.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { entry } from '../entries.contract.ts'
+import type { ShownEntry } from './entries.views.service.ts'
+import type { EntryPlace, ListedEntry } from '../entries.views.ts'
+import { entryAddresses } from './entries.addresses.ts'
+import { cardsOf } from './entries.cards.ts'
+import { entries } from './entries.collection.ts'
+import { list } from './entries.service.ts'
+import { entriesTable } from './entries.table.ts'
+
+export { recent as recentEntryRecords } from './entries.service.ts'
+export type { ListedEntry } from '../entries.views.ts'
+
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** The page of an entry is being made for guests: whoever knows when it is open adds it to what is said of it. */
+    entryShown: ShownEntry
+  }
+}
+
+/** Entries as guests see them by title, with their files, how many there are and what they can be narrowed by; of one type when it is named. */
+export const entryRecords = (
+  ctx: Ctx,
+  { type, ...span }: { limit: number; skip: number; type?: string | undefined; lang: Language },
+) => list(ctx, { ...span, view: 'live', ...(type ? { type } : {}) })
+
+/** More would be points on points. */
+const mostListed = 500
+
+/** Which entries are asked for: of some types and one category (`''` and none: all), by default as guests see them. */
+export interface EntryChoiceOf {
+  type?: string | string[]
+  category?: string
+  /** Only those with a place on the map. */
+  placed?: true
+  /** `working`: as editors see them, drafts too. */
+  audience?: 'live' | 'working'
+}
+
+/** Entries by title with how to reach them, at most 500. Tags the answer. Throws C100 for drafts without the right to read them. */
+export async function listedEntries(
+  ctx: Ctx,
+  { type, category, placed, audience = 'live' }: EntryChoiceOf = {},
+  lang: Language = ctx.lang,
+): Promise<ListedEntry[]> {
+  const types = [type ?? []].flat().filter(Boolean)
+  const { entry: items } = await entries.calls.list(ctx, {
+    limit: mostListed,
+    skip: 0,
+    lang,
+    view: audience,
+    ...(placed ? { placed } : {}),
+    ...(types.length > 0 ? { type: types } : {}),
+    ...(category ? { category } : {}),
+  })
+  const href = await entryAddresses(ctx, lang)
+  const cards = await cardsOf(ctx, items, lang, ({ slug, type: kind }) => href({ slug, kind }))
+  return cards.map((card, index) => {
+    const { latitude, longitude, phone } = items[index]!
+    return { ...card, latitude, longitude, phone }
+  })
+}
+
+/**
+ * What guests may see on a map: every entry with a position (WGS 84), by title, at most 500; of the types and
+ * the category that are named (`''` and none: all). Tags the answer.
+ */
+export async function placesOf(
+  ctx: Ctx,
+  choice: Pick<EntryChoiceOf, 'type' | 'category'> = {},
+  lang: Language = ctx.lang,
+): Promise<EntryPlace[]> {
+  return (await listedEntries(ctx, { ...choice, placed: true }, lang)).flatMap(
+    ({ latitude, longitude, ...entry }) =>
+      latitude === null || longitude === null ? [] : [{ ...entry, latitude, longitude }],
+  )
+}
+
+/** Which of these entries the caller may change, who has the right to change entries. */
+export async function changeableEntries(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || !ctx.user?.onlyOwn?.has('entry')) return new Set(ids)
+  const rows = await ctx.db
+    .select({ _id: entriesTable._id, createdBy: entriesTable.createdBy })
+    .from(entriesTable)
+    .where(inArray(entriesTable._id, [...ids]))
+  return new Set(rows.filter((row) => mayChangeOf(ctx.user, 'entry', row)).map(({ _id }) => _id))
+}
+
+/** Throws `C100` where one of these entries is not the caller's to change. */
+export async function requireChangeableEntries(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const own = await changeableEntries(ctx, ids)
+  if (!ids.every((_id) => own.has(_id))) throw notOwn()
+}
+
+/** Stores an entry from elsewhere under its own id, times and author; an equal one is left alone. Gives what happened. */
+export const putEntry = (
+  ctx: Ctx,
+  record: Imported<typeof entry>,
+): Promise<'created' | 'changed' | 'unchanged'> => entries.put(ctx, record)

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import {
+  AfterText,
+  DetailHead,
+  DetailPicture,
+  Neighbours,
+} from '../../../../kit/browser/site/pieces/Detail.tsx'
+import { Downloads } from '../../../../kit/browser/site/pieces/Downloads.tsx'
+import { Gallery } from '../../../../kit/browser/site/pieces/Gallery.tsx'
+import { OpenState } from '../../../../kit/browser/site/pieces/DatedOpenings.tsx'
+import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
+import { MailLink } from '../../../../kit/browser/site/pieces/MailLink.tsx'
+import { OpeningHours, OpenNow } from '../../../../kit/browser/site/pieces/OpeningHours.tsx'
+import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { EntryDetailData } from '../entries.views.ts'
+import { useEntriesTexts } from './texts.ts'
+
+/** One entry: what it is, how to reach it and when it is open. */
+export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> }) {
+  const t = useEntriesTexts()
+  const { lang } = useSite()
+  const { data } = page
+  return (
+    <div className="detail">
+      <article lang={foreign(data.lang, lang)}>
+        <DetailHead
+          title={data.title}
+          teaser={data.teaser}
+          preview={data.preview && t('entries.preview')}
+          meta={data.type && <span lang={data.typeLang ?? lang}>{data.type}</span>}
+        />
+        <DetailPicture picture={data.picture} />
+        <Facts data={data} />
+        <RichText text={data.text} />
+      </article>
+      <AfterText title={data.title} tags={data.categories} label={t('entries.categories')} />
+      <Downloads files={data.downloads} />
+      <Gallery pictures={data.gallery} />
+      <Neighbours
+        label={t('entries.more')}
+        back={{ href: data.list.href, label: t('entries.back', { list: data.list.title }) }}
+      />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const { lang } = useSite()
+  return (
+    <div>
+      <dt lang={lang}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ data }: { data: EntryDetailData }) {
+  const t = useEntriesTexts()
+  const { lang } = useSite()
+  const { address, mapHref, contact, phone, mail, website, openingHours, openingNote } = data
+  const nothing = !address && !mapHref && !contact && !phone && !mail && !website && data.dates.length === 0
+  if (nothing && openingHours.length === 0 && !openingNote) return null
+  return (
+    <dl className="facts">
+      {(address || mapHref) && (
+        <Fact label={t('entries.address')}>
+          {address}
+          {mapHref && (
+            <a className="more" lang={lang} href={mapHref}>
+              <Icon name="pin" />
+              {t('entries.toMap')}
+            </a>
+          )}
+        </Fact>
+      )}
+      {contact && <Fact label={t('entries.contact')}>{contact}</Fact>}
+      {phone && (
+        <Fact label={t('entries.phone')}>
+          <a href={`tel:${data.tel}`} aria-label={t('entries.call', { number: phone })}>
+            {phone}
+          </a>
+        </Fact>
+      )}
+      {mail && (
+        <Fact label={t('entries.mail')}>
+          <MailLink {...mail} />
+        </Fact>
+      )}
+      {website && (
+        <Fact label={t('entries.website')}>
+          <a href={website.href} rel="noopener">
+            {website.shown}
+          </a>
+        </Fact>
+      )}
+      {data.dates.map(({ label, openings, periods, links }) => (
+        <Fact key={label} label={label}>
+          <div lang={lang}>
+            {openings.length > 0 && <OpenState openings={openings} />}
+            <ul role="list">
+              {periods.map((period) => (
+                <li key={period}>{period}</li>
+              ))}
+            </ul>
+            {links.map((link) => (
+              <a className="more" key={link.href} href={link.href}>
+                {link.label}
+              </a>
+            ))}
+          </div>
+        </Fact>
+      ))}
+      {(openingHours.length > 0 || openingNote) && (
+        <Fact label={t('entries.hours')}>
+          {openingHours.length > 0 && (
+            <div lang={lang}>
+              <OpenNow hours={openingHours} />
+              <OpeningHours hours={openingHours} />
+            </div>
+          )}
+          {openingNote}
+        </Fact>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Input, Pill, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
+import { MomentField } from '../../../../kit/browser/admin/fields/MomentField.tsx'
+import type { FieldProps } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeDay } from '../../../../kit/shared/dates.ts'
+
+type TimeProps = FieldProps & { allDay: boolean; clearable?: boolean }
+
+/** A day and a time, or for whole days a day only; kept as ISO time. */
+export function TimeField({ allDay, ...props }: TimeProps) {
+  return allDay ? <DayField {...props} /> : <MomentField {...props} />
+}
+
+function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>) {
+  const { zone } = useMoments()
+  const field = useField<string | null>(name)
+  return (
+    <DayInput
+      id={field.id}
+      label={field.label}
+      description={hint}
+      required={Boolean(required)}
+      value={field.value ? toWallText(field.value, zone).slice(0, 10) : null}
+      onChange={(day) => field.change(day ? fromWallText(`${day} 00:00`, zone) : null)}
+      clearable={clearable ?? false}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** Days on which a series does not take place, each chosen or typed. */
+export function ExceptionsField({ name, hint }: FieldProps) {
+  const { t, lang } = useTexts()
+  const field = useField<string[]>(name)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const days = field.value ?? []
+  const sayFully = (day: string) => writeDay(day, lang, { weekday: true, year: true })
+  return (
+    <Input.Wrapper
+      id={field.id}
+      label={field.label}
+      description={hint}
+      error={field.error}
+      labelElement="div"
+    >
+      <Stack gap="xs" mt="xs">
+        {days.length > 0 ? (
+          <Group gap={6} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            {days.map((day) => (
+              <li key={day}>
+                <Pill
+                  size="md"
+                  withRemoveButton={!field.readOnly}
+                  removeButtonProps={{
+                    'aria-label': t('events.exceptions.remove', { day: sayFully(day) }),
+                    'aria-hidden': false,
+                    tabIndex: 0,
+                  }}
+                  onRemove={() => field.change(days.filter((one) => one !== day))}
+                >
+                  {sayFully(day)}
+                </Pill>
+              </li>
+            ))}
+          </Group>
+        ) : null}
+        {field.readOnly ? null : (
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <DayInput label={t('events.exceptions.newDay')} value={fresh} onChange={setFresh} flex={1} />
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={!fresh || days.includes(fresh)}
+              onClick={() => {
+                if (fresh) field.change([...days, fresh].toSorted())
+                setFresh(null)
+              }}
+            >
+              {t('events.exceptions.add')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import {
+  AccessibilityPanel,
+  useTextFindings,
+} from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
+import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
+import { FilesField, PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
+import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
+import {
+  ChoiceField,
+  LongTextField,
+  SuggestField,
+  SwitchField,
+  TagsField,
+  TextField,
+} from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { event } from '../events.contract.ts'
+import { eventStates } from '../events.rules.ts'
+import { ChangesField } from './ChangesField.tsx'
+import { ExceptionsField, TimeField } from './DayFields.tsx'
+import { SubmissionPanel } from './SubmissionPanel.tsx'
+import { RecurrenceField } from './RecurrenceField.tsx'
+
+const fresh = {
+  title: '',
+  slug: '',
+  teaser: '',
+  text: '',
+  type: '',
+  tags: [],
+  start: null,
+  end: null,
+  allDay: false,
+  place: '',
+  address: '',
+  organiser: '',
+  state: 'planned',
+  movedTo: null,
+  recurrence: '',
+  exceptions: [],
+  changes: [],
+  picture: null,
+  files: [],
+}
+const fields = Object.keys(fresh)
+const required = ['title', 'start'] as const
+const checked = ['text'] as const
+const path = (id: string) => `/events/edit/${id}`
+// Leads to the calendar that shows the event, wherever that is.
+const address = (part: string, lang: string) => inLanguage(`/event/${part}`, lang as Language)
+
+/** One event in all its languages. */
+export function EventEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useMemo(
+    () =>
+      Object.fromEntries([...fields, 'date', 'lastEnd'].map((name) => [name, t(`events.fields.${name}`)])),
+    [t],
+  )
+  const edit = useEdit({ collection: event, id, fields, fresh, required, labels, path })
+  const words = useUsedWords(event, ['type', 'tags', 'organiser'])
+  const { findings, blockers } = useTextFindings(edit, checked)
+  const { values } = edit.form
+  const title = String(values.title ?? '')
+  const slug = String(edit.record ? (values.slug ?? '') : '')
+  const allDay = values.allDay === true
+
+  return (
+    <EditScreen
+      edit={edit}
+      title={title || t(edit.record ? 'events.untitled' : 'events.new')}
+      back={{ label: t('events.browse'), to: '/events' }}
+      previewAddress={slug ? `${address(slug, edit.lang)}?preview` : null}
+      blockers={blockers}
+      main={
+        <>
+          <TextField name="title" required maxLength={200} size="md" />
+          <LongTextField name="teaser" hint={t('events.hints.teaser')} rows={2} maxLength={600} />
+          <RichTextField name="text" />
+          <TextField name="place" hint={t('events.hints.place')} maxLength={200} />
+        </>
+      }
+      side={
+        <>
+          <StatePanel edit={edit} />
+          {edit.record ? <SubmissionPanel _id={edit.record._id} version={edit.record.version} /> : null}
+          <SidePanel title={t('events.times')}>
+            <SwitchField name="allDay" />
+            <TimeField name="start" allDay={allDay} required />
+            <TimeField
+              name="end"
+              allDay={allDay}
+              hint={values.recurrence ? t('events.hints.end') : undefined}
+              clearable
+            />
+            <ChoiceField
+              name="state"
+              options={eventStates.map((value) => ({ value, label: t(`events.states.${value}`) }))}
+            />
+            {values.state === 'moved' ? (
+              <TimeField name="movedTo" allDay={allDay} hint={t('events.hints.movedTo')} clearable />
+            ) : null}
+          </SidePanel>
+          <SidePanel title={t('events.repetition')}>
+            <RecurrenceField name="recurrence" />
+            {values.recurrence ? (
+              <>
+                <ExceptionsField name="exceptions" hint={t('events.hints.exceptions')} />
+                <ChangesField name="changes" allDay={allDay} />
+              </>
+            ) : null}
+          </SidePanel>
+          <SidePanel title={t('events.place')}>
+            <TextField name="address" hint={t('events.hints.address')} maxLength={300} />
+            <SuggestField name="organiser" suggestions={words.organiser} />
+          </SidePanel>
+          <SidePanel title={t('events.pictureAndFiles')}>
+            <PictureField name="picture" />
+            <FilesField name="files" />
+          </SidePanel>
+          <SidePanel title={t('events.sorting')}>
+            <SuggestField name="type" hint={t('events.hints.type')} suggestions={words.type} />
+            <TagsField name="tags" suggestions={words.tags} />
+            <SlugField name="slug" address={address} />
+          </SidePanel>
+          <AccessibilityPanel findings={findings} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { collection } from '../../../kit/shared/collection.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { eventStates } from './events.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const day = z.iso.date()
+/** A moment, or a day of the site's zone. */
+const dayOrMoment = z.union([isoTime, day])
+
+/** Specification § 3: a word, or an object that has it as `type`, `name`, `label` or `value`. */
+const typeWord = z.preprocess((given) => {
+  if (typeof given !== 'object' || given === null) return given
+  const { type, name, label, value } = given as Record<string, unknown>
+  return type ?? name ?? label ?? value
+}, line(60))
+
+const fields = {
+  title: line(200).min(1),
+  slug: line(120),
+  teaser: line(600),
+  text: z.string().max(500_000),
+  type: typeWord,
+  tags: z.array(line(60).min(1)).max(50),
+  /** The same moment as `start`; a mere day makes it an event of the whole day. */
+  date: dayOrMoment,
+  start: isoTime,
+  /** The end of the first date; of whole days the last one of them. */
+  end: dayOrMoment.nullable(),
+  allDay: z.boolean(),
+  place: line(200),
+  address: line(300),
+  organiser: line(200),
+  state: z.enum(eventStates),
+  /** New start of what is moved; null: not yet known. */
+  movedTo: dayOrMoment.nullable(),
+  /** Text of a RRULE (RFC 5545) as `kit/shared/recurrence-text.ts` reads it; `''`: once. */
+  recurrence: line(500),
+  /** Days on which a series does not take place. */
+  exceptions: z.array(day).max(500),
+  /** Dates of a series that are called off or moved, each day once. */
+  changes: z
+    .array(
+      z.object({
+        /** On which the series has it, in the site's zone. */
+        day,
+        state: z.enum(['cancelled', 'moved']),
+        /** New start of what is moved; null: not yet known. */
+        movedTo: dayOrMoment.nullable().default(null),
+      }),
+    )
+    .max(200),
+  /** When all of it is over; null: a series without end. Made by the server. */
+  lastEnd: isoTime.nullable(),
+  picture: id.nullable(),
+  files: z.array(id).max(100),
+}
+
+const words = z.union([z.string(), z.array(z.string())]).optional()
+
+export const event = collection({
+  name: 'event',
+  path: '/api/c/event',
+  fields,
+  required: ['title'],
+  translatable: ['title', 'slug', 'teaser', 'text', 'place'],
+  filters: {
+    type: words,
+    tag: z.string().optional(),
+    state: z.union([z.enum(eventStates), z.array(z.enum(eventStates))]).optional(),
+    /** Events that last into, or series that reach into, the time from here… */
+    from: dayOrMoment.optional(),
+    /** …until here. */
+    to: dayOrMoment.optional(),
+    /** Not over yet, told to the minute. */
+    upcoming: z.stringbool().optional(),
+    past: z.stringbool().optional(),
+    /** What was sent in on the website and waits for an editor. */
+    submitted: z.stringbool().optional(),
+  },
+})
+
+export type Event = z.output<typeof event.record>
+
+const listed = event.calls.list.output.shape
+
+export const eventCalls = {
+  upcoming: endpoint({
+    method: 'GET',
+    path: '/api/c/event/upcoming',
+    summary: 'When events take place between two times, each date of a series by itself, in order',
+    access: 'guest',
+    input: z.object({
+      /** Now by default: what has begun and is not over is in. */
+      from: dayOrMoment.optional(),
+      to: dayOrMoment.optional(),
+      limit: z.coerce.number().int().min(0).max(500).default(5),
+      type: words,
+      tag: z.string().optional(),
+      lang: z.enum(contentLanguages).optional(),
+    }),
+    output: z.object({
+      upcoming: z.array(
+        z.object({
+          /** `_id` of the event. */
+          event: id,
+          start: isoTime,
+          end: isoTime.nullable(),
+          allDay: z.boolean(),
+          state: z.enum(eventStates),
+          /** New start of what is moved, where it is known. */
+          movedTo: isoTime.optional(),
+          /** This is the new date of what should have been then. */
+          movedFrom: isoTime.optional(),
+        }),
+      ),
+      /** The events that these are dates of, each once. */
+      event: listed.event,
+      file: listed.file,
+    }),
+    cached: true,
+  }),
+}

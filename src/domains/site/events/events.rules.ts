@@ -1,0 +1,208 @@
+import { dayIn } from '../../../kit/shared/dates.ts'
+import { laterDay } from '../../../kit/shared/days.ts'
+import { parseRecurrence } from '../../../kit/shared/recurrence-text.ts'
+import {
+  dayNumberOf,
+  dayText,
+  seriesDays,
+  type DayNumber,
+  type Recurrence,
+} from '../../../kit/shared/recurrence.ts'
+
+export const eventStates = ['planned', 'cancelled', 'moved'] as const
+export type EventState = (typeof eventStates)[number]
+
+/** One date of a series that does not take place as the rule has it (RFC 5545: RECURRENCE-ID). */
+export interface Change {
+  /** `YYYY-MM-DD` of the site's zone on which the series has it. */
+  day: string
+  state: 'cancelled' | 'moved'
+  /** New start; null: not yet known. */
+  movedTo: string | null
+}
+
+/** What of an event decides when it takes place. All times are ISO in UTC. */
+export interface Happening {
+  start: string
+  /** Of the first date, too; for whole days any moment of the last one. */
+  end: string | null
+  allDay: boolean
+  state: EventState
+  /** The new start of what was moved; null: not yet known. */
+  movedTo: string | null
+  /** Text of a RRULE; `''`: it takes place once. */
+  recurrence: string
+  /** Days `YYYY-MM-DD` of the site's zone on which a series does not take place. */
+  exceptions: readonly string[]
+  /** Dates of a series that are called off or moved. */
+  changes: readonly Change[]
+}
+
+/** One time at which an event takes place, or would have. */
+export interface Occurrence {
+  start: string
+  end: string | null
+  state: EventState
+  /** The new start of what is moved, where it is known. */
+  movedTo?: string
+  /** This is the new date of what should have been then. */
+  movedFrom?: string
+}
+
+const toIso = (moment: Temporal.ZonedDateTime): string => new Date(moment.epochMilliseconds).toISOString()
+const inZone = (iso: string, zone: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(zone)
+
+/** The first moment of a day in a zone. */
+export const startOfDay = (day: string, zone: string): string =>
+  toIso(Temporal.PlainDate.from(day).toZonedDateTime(zone))
+
+/** When an occurrence is over: at its end; without one as soon as it begins; whole days at midnight after the last. */
+export function overAt(
+  { start, end }: Pick<Occurrence, 'start' | 'end'>,
+  allDay: boolean,
+  zone: string,
+): string {
+  const last = end !== null && end > start ? end : start
+  return allDay ? startOfDay(laterDay(dayIn(last, zone), 1), zone) : last
+}
+
+const ruleOf = (text: string): Recurrence | null => (text ? (parseRecurrence(text).rule ?? null) : null)
+
+/** Puts an event onto other days: by the clock on the wall, so that 19 o'clock stays that when the clocks change. */
+function placer({ start, end }: Happening, zone: string) {
+  const first = inZone(start, zone)
+  const last = end !== null && end > start ? inZone(end, zone) : null
+  const firstDay = dayNumberOf(first.toPlainDate().toString())
+  const lastsDays = last ? dayNumberOf(last.toPlainDate().toString()) - firstDay : 0
+  const momentOn = (day: DayNumber, like: Temporal.ZonedDateTime) =>
+    toIso(
+      Temporal.PlainDate.from(dayText(day)).toZonedDateTime({
+        timeZone: zone,
+        plainTime: like.toPlainTime(),
+      }),
+    )
+  return {
+    firstDay,
+    lastsDays,
+    on(day: DayNumber) {
+      const from = day === firstDay ? toIso(first) : momentOn(day, first)
+      const to = last && (day === firstDay ? toIso(last) : momentOn(day + lastsDays, last))
+      // In the night in which an hour comes twice an end could lie before its beginning.
+      return { start: from, end: to !== null && to > from ? to : null }
+    },
+  }
+}
+
+/** The new dates of a series' moved ones, in order. */
+function movedDates(event: Happening, zone: string): Occurrence[] {
+  const place = placer(event, zone)
+  return event.changes
+    .flatMap(({ day, movedTo }): Occurrence[] => {
+      if (movedTo === null) return []
+      const planned = place.on(dayNumberOf(day))
+      const end = movedEnd({ ...planned, allDay: event.allDay }, movedTo, zone)
+      return [{ start: movedTo, end, state: event.state, movedFrom: planned.start }]
+    })
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+}
+
+function* plannedOf(
+  event: Happening,
+  rule: Recurrence,
+  zone: string,
+  from: string | undefined,
+  to: string | undefined,
+): Generator<Occurrence, void> {
+  const place = placer(event, zone)
+  const exceptions = new Set(event.exceptions)
+  const changes = new Map(event.changes.map((change) => [change.day, change]))
+  const moment = rule.until !== null && rule.until.length > 10 ? rule.until : null
+  const span = {
+    // what began earlier may still go on
+    ...(from ? { from: dayNumberOf(dayIn(from, zone)) - place.lastsDays - 1 } : {}),
+    ...(to ? { to: dayNumberOf(dayIn(to, zone)) } : {}),
+  }
+  for (const day of seriesDays(rule, place.firstDay, span)) {
+    if (exceptions.has(dayText(day))) continue
+    const occurrence = place.on(day)
+    if (moment && occurrence.start > moment) return
+    const change = changes.get(dayText(day))
+    yield {
+      ...occurrence,
+      state: change?.state ?? event.state,
+      ...(change?.movedTo ? { movedTo: change.movedTo } : {}),
+    }
+  }
+}
+
+function* seriesOf(...series: Parameters<typeof plannedOf>): Generator<Occurrence, void> {
+  const [event, , zone] = series
+  const moved = movedDates(event, zone)
+  for (const planned of plannedOf(...series)) {
+    while (moved[0] && moved[0].start < planned.start) yield moved.shift()!
+    yield planned
+  }
+  yield* moved
+}
+
+/** How the moved date of an event ends: as long after its start as planned; whole days keep their number. */
+function movedEnd(
+  { start, end, allDay }: Pick<Happening, 'start' | 'end' | 'allDay'>,
+  movedTo: string,
+  zone: string,
+): string | null {
+  if (end === null || end <= start) return null
+  if (!allDay) return new Date(Date.parse(movedTo) + Date.parse(end) - Date.parse(start)).toISOString()
+  const days = dayNumberOf(dayIn(end, zone)) - dayNumberOf(dayIn(start, zone))
+  return startOfDay(laterDay(dayIn(movedTo, zone), days), zone)
+}
+
+function onceOf(event: Happening, zone: string): Occurrence[] {
+  const { start, end, state, movedTo } = event
+  const isMoved = state === 'moved' && movedTo !== null
+  const here: Occurrence = {
+    start,
+    end: end !== null && end > start ? end : null,
+    state,
+    ...(isMoved ? { movedTo } : {}),
+  }
+  if (!isMoved) return [here]
+  const there: Occurrence = {
+    start: movedTo,
+    end: movedEnd(event, movedTo, zone),
+    state: 'planned',
+    movedFrom: start,
+  }
+  return movedTo < start ? [there, here] : [here, there]
+}
+
+/**
+ * When an event takes place, in order: those that are not over at `from` and begin before `to`; all of a series without end
+ * (up to the year 2200) where `to` is missing, so take only some of them.
+ * @param zone IANA zone of the site, whose clock and days count
+ */
+export function* occurrences(
+  event: Happening,
+  zone: string,
+  { from, to }: { from?: string; to?: string } = {},
+): Generator<Occurrence, void> {
+  const rule = ruleOf(event.recurrence)
+  for (const occurrence of rule ? seriesOf(event, rule, zone, from, to) : onceOf(event, zone)) {
+    if (to !== undefined && occurrence.start >= to) continue
+    if (from !== undefined && occurrence.start < from && overAt(occurrence, event.allDay, zone) <= from)
+      continue
+    yield occurrence
+  }
+}
+
+/** When all of an event is over; null for a series without end. */
+export function lastEndOf(event: Happening, zone: string): string | null {
+  const rule = ruleOf(event.recurrence)
+  if (rule && rule.count === null && rule.until === null) return null
+  let latest = overAt(event, event.allDay, zone)
+  for (const occurrence of occurrences(event, zone)) {
+    const over = overAt(occurrence, event.allDay, zone)
+    if (over > latest) latest = over
+  }
+  return latest
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { addressesInLanguages, below, pagesOfView } from '../../pages/server/offers.ts'
+
+/** Where events stand while no page shows a calendar (specification § 2.1). */
+export const plainAddress = (lang: Language): string => inLanguage('/event', lang)
+
+/** Where clubs send in their events (specification § 2.1). */
+export const createAddress = (lang: Language): string => inLanguage('/event/create', lang)
+
+/** The page that shows events of a type. */
+export const calendarsOf = (ctx: Ctx, lang: Language) => pagesOfView(ctx, 'calendarview', lang)
+
+/** Makes the public address of an event, with language. */
+export async function eventAddresses(ctx: Ctx, lang: Language) {
+  const calendar = calendarsOf(ctx, lang)
+  return async ({ slug, kind }: { slug: string; kind: string }): Promise<string> =>
+    below((await calendar(kind)) ?? plainAddress(lang), slug)
+}
+
+/** Makes the address of an event in each language. */
+export const alternateAddresses = (ctx: Ctx) => addressesInLanguages((lang) => eventAddresses(ctx, lang))

@@ -1,0 +1,112 @@
+import { arrayContains, inArray, sql, type SQL } from 'drizzle-orm'
+import { defineCollection } from '../../../../kit/server/collections/collection.ts'
+import type { Imported } from '../../../../kit/server/collections/definition.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { fileCards } from '../../../platform/files/server/offers.ts'
+import { event } from '../events.contract.ts'
+import { eventAddresses } from './events.addresses.ts'
+import { eventsTable, submissionsTable } from './events.table.ts'
+import { answerSender } from './submissions.answer.ts'
+import { momentOf, settleTimes, startMissing, withMoments } from './events.times.ts'
+
+/** All time in which an event takes place, as the index has it; a series counts from its first to its last date. */
+const span = sql`tstzrange(least(${eventsTable.date}, ${eventsTable.movedTo}), ${eventsTable.lastEnd}, '[]')`
+
+/** The condition for events that reach into a span of time; open where an end is missing. */
+export const within = (from: string | null, to: string | null): SQL =>
+  // What ends before it begins is no range to the database.
+  from !== null && to !== null && Date.parse(to) <= Date.parse(from)
+    ? sql`false`
+    : sql`${span} && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
+
+// A kept total would be a new one at every moment; a minute is exact enough for what is over.
+const minuteOf = ({ now }: Ctx): string => `${now.slice(0, 16)}:00.000Z`
+
+export const events = defineCollection({
+  contract: event,
+  table: eventsTable,
+  defaults(_ctx, { date, start = date }) {
+    if (start === undefined) throw startMissing()
+    return {
+      slug: '',
+      teaser: '',
+      text: '',
+      type: '',
+      tags: [],
+      date: start,
+      start,
+      end: null,
+      allDay: false,
+      place: '',
+      address: '',
+      organiser: '',
+      state: 'planned' as const,
+      movedTo: null,
+      recurrence: '',
+      exceptions: [],
+      changes: [],
+      lastEnd: null,
+      picture: null,
+      files: [],
+    }
+  },
+  filters: {
+    type: (value) => inArray(eventsTable.type, [value].flat()),
+    tag: (value) => arrayContains(eventsTable.tags, [value]),
+    state: (value) => inArray(eventsTable.state, [value].flat()),
+    from: (value) => within(value, null),
+    to: (value) => within(null, value),
+    upcoming: (value, ctx) => (value ? within(minuteOf(ctx), null) : undefined),
+    past: (value, ctx) => (value ? sql`${eventsTable.lastEnd} < ${minuteOf(ctx)}` : undefined),
+    submitted: (value) =>
+      sql`${value ? sql`` : sql`not `}exists (select from ${submissionsTable} where ${submissionsTable.event} = ${eventsTable._id})`,
+  },
+  sortable: ['date', 'start', 'title', 'type', 'place', 'state', 'status', 'updatedAt'],
+  // Specification § 4: date ascending
+  defaultSort: 'date',
+  slugFrom: 'title',
+  richText: ['text'],
+  words: { type: 'type', tags: 'tag' },
+  files: (record) => [record.picture, ...record.files],
+  fileCards,
+  searchTexts: ({ title, teaser, text, place, address, organiser, tags, type }) => ({
+    title,
+    body: [teaser, place, address, organiser, text].join('\n'),
+    tags: [type, ...tags],
+    kind: type,
+  }),
+  addresses: eventAddresses,
+  hooks: {
+    async beforeWrite(ctx, write) {
+      write.is.tags = [...new Set(write.is.tags)]
+      await settleTimes(ctx, write)
+    },
+    afterWrite: answerSender,
+  },
+})
+
+/** A list that depends on the time of day ends with its minute. */
+async function list(ctx: Ctx, input: InputOf<typeof event.calls.list>) {
+  if (input.upcoming || input.past) ctx.until(new Date(Date.parse(minuteOf(ctx)) + 60_000).toISOString())
+  const { from, to } = input
+  return events.calls.list(ctx, {
+    ...input,
+    ...(from ? { from: await momentOf(ctx, from) } : {}),
+    ...(to ? { to: await momentOf(ctx, to) } : {}),
+  })
+}
+
+/** What answers the calls of the collection: its own steps, where days may stand for moments. */
+export const handlers = {
+  ...events.calls,
+  list,
+  create: async (ctx: Ctx, input: InputOf<typeof event.calls.create>) =>
+    events.calls.create(ctx, await withMoments(ctx, input)),
+  update: async (ctx: Ctx, input: InputOf<typeof event.calls.update>) =>
+    events.calls.update(ctx, await withMoments(ctx, input)),
+}
+
+/** Stores an event from elsewhere; days may stand for moments. */
+export const put = async (ctx: Ctx, record: Imported<typeof event>) =>
+  events.put(ctx, await withMoments(ctx, record))

@@ -1,0 +1,41 @@
+import { teaserOf } from '../../../../kit/server/card-texts.ts'
+import type { FeedLoader } from '../../../../kit/server/domain.ts'
+import { saySpan } from '../../../../kit/shared/dates.ts'
+import { escaped } from '../../../../kit/shared/plain-words.ts'
+import { feedItems } from '../../pages/server/offers.ts'
+import { typesOf } from './calendar.views.service.ts'
+import { calendarTexts } from './events.ics.ts'
+import { zoneOf } from './events.times.ts'
+import { eventsOf, nextOfEach, untilOver } from './occurrences.service.ts'
+
+// Told from far away: feeds are read later, so days are named in full
+const fromAfar = new Date(0).toISOString()
+
+/** Of a calendar what takes place next, each event once with its next date. */
+export const eventsFeed: FeedLoader = async (ctx, page, { limit, type }) => {
+  if (type && !(await typesOf(ctx)).includes(type)) return null
+  const next = await nextOfEach(ctx, limit, { type: page.type || type || undefined })
+  await untilOver(ctx, next)
+  const { byId } = await eventsOf(ctx, next)
+  const telling = { lang: ctx.lang, zone: await zoneOf(ctx), now: fromAfar }
+  const t = calendarTexts[ctx.lang]
+  const takings = new Map(next.map((taking) => [taking.event, taking]))
+  const items = next.flatMap(({ event }) => byId.get(event) ?? [])
+  return feedItems(ctx, page, items, (item) => {
+    const { start, end, allDay, state, movedTo } = takings.get(item._id)!
+    const when = saySpan(movedTo ?? start, (!movedTo && end) || undefined, telling, allDay)
+    const isOpen = state === 'moved' && !movedTo
+    const facts = [isOpen ? t.open : when, item.place].filter(Boolean).join(', ')
+    const marked = state === 'planned' ? '' : `${state === 'moved' ? t.moved : t.cancelled}: `
+    const teaser = teaserOf(item)
+    return {
+      title: marked + item.title,
+      teaser: teaser ? `${facts} – ${teaser}` : facts,
+      html: `<p>${escaped(facts)}</p>${item.text}`,
+      published: item.publishedAt ?? item.createdAt,
+      updated: item.updatedAt,
+      author: item.organiser,
+      words: item.tags,
+    }
+  })
+}

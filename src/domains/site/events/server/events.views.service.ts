@@ -1,0 +1,176 @@
+import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
+import type { Word } from '../../../../kit/shared/cards.ts'
+import type { PageMeta } from '../../../../kit/shared/site.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { isDay, laterDay } from '../../../../kit/shared/days.ts'
+import { attachments, picture } from '../../../platform/files/server/offers.ts'
+import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
+import { kindOnCard, wordsIn } from '../../../platform/words/server/offers.ts'
+import type { Event } from '../events.contract.ts'
+import { type Occurrence, occurrences, overAt, startOfDay } from '../events.rules.ts'
+import type { EventDetailData } from '../events.views.ts'
+import { icsAddress } from '../ics-address.rules.ts'
+import { sayRecurrence } from '../recurrence-words.rules.ts'
+import { parseRecurrence } from '../../../../kit/shared/recurrence-text.ts'
+import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
+import { calendarOf } from './calendar.views.service.ts'
+import { alternateAddresses, plainAddress } from './events.addresses.ts'
+import { withDate } from './events.cards.ts'
+import { events } from './events.collection.ts'
+import { eventJsonLd } from './events.json-ld.ts'
+import { zoneOf } from './events.times.ts'
+import { organiserCalendar } from './organisers.service.ts'
+
+/** How many dates to come the page of a series names. */
+const datesShown = 6
+
+/** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
+function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
+  const plain: Occurrence = {
+    start: item.start,
+    end: item.end,
+    state: item.state,
+    ...(item.state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
+  }
+  if (!item.recurrence) return plain
+  if (isDay(asked)) {
+    const day = { from: startOfDay(asked, zone), to: startOfDay(laterDay(asked, 1), zone) }
+    const [found] = [...occurrences(item, zone, day)].filter(({ start }) => dayIn(start, zone) === asked)
+    if (found) return found
+  }
+  const [next] = occurrences(item, zone, { from: now }).take(1)
+  return next ?? (item.lastEnd === null ? plain : ([...occurrences(item, zone)].at(-1) ?? plain))
+}
+
+/** A series in words, with its dates to come and the days it leaves out until the last of them. */
+function seriesOf(
+  ctx: Ctx,
+  item: Event,
+  href: string,
+  shown: Occurrence,
+  zone: string,
+): EventDetailData['series'] {
+  const { rule } = parseRecurrence(item.recurrence)
+  if (!rule) return null
+  const next = [...occurrences(item, zone, { from: ctx.now }).take(datesShown)]
+  const last = next.at(-1)
+  const dropped = new Set(item.exceptions)
+  const everyTime = last
+    ? [...occurrences({ ...item, exceptions: [], changes: [] }, zone, { from: ctx.now, to: last.start })]
+    : []
+  return {
+    words: sayRecurrence(rule, dayNumberOf(dayIn(item.start, zone)), ctx.lang),
+    next: next.map(({ start, end, state, movedTo, movedFrom }) => ({
+      start,
+      ...(end === null ? {} : { end }),
+      ...(state === 'planned' ? {} : { state }),
+      ...(movedTo ? { movedTo } : {}),
+      ...(movedFrom ? { movedFrom } : {}),
+      href: withDate(href, start, zone),
+      isShown: start === shown.start,
+    })),
+    dropped: everyTime.map(({ start }) => start).filter((start) => dropped.has(dayIn(start, zone))),
+  }
+}
+
+/** The calendar of the site while no page shows one. */
+const plainCalendar = (ctx: Ctx): ListPlace => ({
+  title: { de: 'Veranstaltungen', en: 'Events' }[ctx.lang],
+  href: plainAddress(ctx.lang),
+  type: '',
+  text: '',
+  lang: ctx.lang,
+})
+
+interface Telling {
+  calendar: ListPlace
+  shown: Occurrence
+  zone: string
+  href: string
+  say: (name: string) => Word
+}
+
+function dataOf(ctx: Ctx, item: Event, { calendar, shown, zone, href, say }: Telling) {
+  const other = otherLanguage(item, ctx.lang)
+  return {
+    _id: item._id,
+    title: item.title,
+    teaser: item.teaser,
+    ...other,
+    text: { html: item.text, ...other },
+    ...kindOnCard(say(item.type)),
+    tags: item.tags.map((name) => ({
+      ...say(name),
+      href: `${calendar.href}?tag=${encodeURIComponent(name)}`,
+    })),
+    start: shown.start,
+    ...(shown.end === null ? {} : { end: shown.end }),
+    allDay: item.allDay,
+    isOver: overAt(shown, item.allDay, zone) <= ctx.now,
+    state: shown.state,
+    ...(shown.movedTo ? { movedTo: shown.movedTo } : {}),
+    ...(shown.movedFrom ? { movedFrom: shown.movedFrom } : {}),
+    place: item.place,
+    address: item.address,
+    organiser: item.organiser,
+    series: seriesOf(ctx, item, href, shown, zone),
+    list: { href: calendar.href, title: calendar.title },
+    ics: icsAddress(ctx.lang, { event: item._id }),
+    edit: `events/edit/${item._id}`,
+  }
+}
+
+/** One event below a calendar, by slug or id; addresses that have changed lead to the present one. */
+async function detailOf(
+  ctx: Ctx,
+  calendar: ListPlace,
+  segment: string,
+  { audience, query }: ViewRequest,
+): Promise<Loaded | null> {
+  const found = await events.find(ctx, bySegment(segment), { lang: ctx.lang, audience })
+  if (!found || (calendar.type !== '' && found.record.type !== calendar.type)) return null
+  const { record: item, slugs } = found
+  const own = slugs[ctx.lang] ?? item.slug
+  const href = below(calendar.href, own)
+  if (segment !== own && audience === 'live') return { data: null, redirect: href, moved: true }
+  const zone = await zoneOf(ctx)
+  const shown = shownDate(item, query.get('date') ?? '', zone, ctx.now)
+  const over = overAt(shown, item.allDay, zone)
+  if (over > ctx.now) ctx.until(over)
+  const [shownPicture, attached, alternates] = await Promise.all([
+    picture(ctx, item.picture, ctx.lang),
+    attachments(ctx, item.files, ctx.lang),
+    (await alternateAddresses(ctx))(item, slugs),
+  ])
+  const data: EventDetailData = {
+    ...dataOf(ctx, item, { calendar, shown, zone, href, say: await wordsIn(ctx) }),
+    picture: shownPicture,
+    ...attached,
+    organiserCalendar: item.organiser ? await organiserCalendar(ctx, item.organiser) : null,
+    ...(audience === 'working' ? { preview: true } : {}),
+  }
+  const canonical = alternates[ctx.lang]
+  const image = shownPicture?.src
+  const meta: Partial<PageMeta> = {
+    title: item.title,
+    description: teaserOf(item),
+    canonical,
+    alternates,
+    ...(shownPicture ? { picture: shownPicture } : {}),
+    ...(data.tags.length > 0 ? { keywords: data.tags.map(({ label }) => label).join(', ') } : {}),
+    jsonLd: [eventJsonLd(ctx, item, shown, { zone, canonical, ...(image ? { image } : {}) })],
+    ...(audience === 'working' ? { hidden: true } : {}),
+  }
+  return { view: 'eventDetail', data, meta, trail: [{ label: item.title, href }] }
+}
+
+/** View `calendarview` and `/event/:id?`: the calendar, and one event below it. */
+export const { onPage: calendarView, onRoute: eventRoute } = recordViews({
+  view: 'calendarview',
+  plain: plainCalendar,
+  find: (ctx, by, audience) => events.find(ctx, by, { lang: ctx.lang, audience }),
+  list: calendarOf,
+  detail: detailOf,
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { recordSitemap } from '../../../../kit/server/collections/record-sitemap.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { submissionCalls } from '../submissions.contract.ts'
+import { event, eventCalls } from '../events.contract.ts'
+import { eventAddresses } from './events.addresses.ts'
+import { events, handlers } from './events.collection.ts'
+import { eventsFeed } from './events.feed.ts'
+import { calendarView, eventRoute } from './events.views.service.ts'
+import { serveIcs } from './ics.routes.ts'
+import { eventCreate, eventForm, refuse, submission } from './submissions.service.ts'
+import { tellEvents } from './organisers.service.ts'
+import { upcoming } from './occurrences.service.ts'
+import { eventsTable } from './events.table.ts'
+import { eventsPersonal } from './events.personal.ts'
+
+export const eventsServer: ServerDomain = {
+  name: 'events',
+  personal: eventsPersonal,
+  calls: [
+    ...implement(eventCalls, { upcoming }),
+    ...implement(submissionCalls, { submission, refuse }),
+    ...implement(event.calls, handlers),
+  ],
+  start: ({ events: bus }) => bus.on('entryShown', tellEvents),
+  goals: { submitted: { de: 'Veranstaltung gemeldet', en: 'Event submitted' } },
+  routes(server, platform, sessions) {
+    serveIcs(server, platform)
+    serveForm(server, platform, sessions, eventForm)
+  },
+  views: { calendarview: calendarView },
+  fixedRoutes: [
+    { path: '/event/create/:id?', view: 'eventCreate', load: eventCreate, personal: true },
+    { path: '/event/:id?', view: 'calendarview', load: eventRoute },
+  ],
+  feeds: { calendarview: eventsFeed },
+  sitemap: recordSitemap(events, eventsTable, {
+    addresses: eventAddresses,
+    order: sql`${eventsTable.date} desc`,
+  }),
+}

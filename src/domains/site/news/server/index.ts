@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { recordSitemap } from '../../../../kit/server/collections/record-sitemap.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { news, newsCalls } from '../news.contract.ts'
+import { newsAddresses } from './news.addresses.ts'
+import { newsCollection } from './news.collection.ts'
+import { latestByType, recent } from './news.service.ts'
+import { newsFeed } from './news.feed.ts'
+import { newsCreate, newsList } from './news.views.service.ts'
+import { newsTable } from './news.table.ts'
+import { newsPersonal } from './news.personal.ts'
+
+export const newsServer: ServerDomain = {
+  name: 'news',
+  personal: newsPersonal,
+  calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsCollection.calls)],
+  views: { listview: newsList },
+  fixedRoutes: [{ path: '/news/create/:id?', view: 'newsCreate', load: newsCreate, personal: true }],
+  sitemap: recordSitemap(newsCollection, newsTable, {
+    addresses: newsAddresses,
+    order: sql`${newsTable.start} desc`,
+  }),
+  feeds: { listview: newsFeed },
+}

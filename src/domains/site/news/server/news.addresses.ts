@@ -1,0 +1,15 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { below, pagesOfView } from '../../pages/server/offers.ts'
+
+/** Makes the public address of an item, with language; null while no page lists news. */
+export async function newsAddresses(ctx: Ctx, lang: Language) {
+  const list = pagesOfView(ctx, 'listview', lang)
+  return async ({ slug, kind }: { slug: string; kind: string }): Promise<string | null> => {
+    const href = await list(kind)
+    return href === null ? null : below(href, slug)
+  }
+}
+
+/** Where items are written on the public site (specification § 2.1). */
+export const createAddress = (lang: Language): string => inLanguage('/news/create', lang)

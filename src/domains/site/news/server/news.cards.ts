@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { kindOnCard, wordsIn } from '../../../platform/words/server/offers.ts'
+import { recordCards } from '../../pages/server/offers.ts'
+import type { NewsItem } from '../news.contract.ts'
+import type { NewsCard } from '../news.views.ts'
+
+/** Items as lists show them. `href` makes their addresses. */
+export async function cardsOf(
+  ctx: Ctx,
+  items: readonly NewsItem[],
+  lang: Language,
+  href: (item: NewsItem) => string | Promise<string>,
+): Promise<NewsCard[]> {
+  const say = await wordsIn(ctx, lang)
+  return recordCards(ctx, items, {
+    lang,
+    href,
+    more: ({ start, type, sticky }) => ({ start, ...kindOnCard(say(type)), sticky }),
+  })
+}

@@ -1,0 +1,217 @@
+import { Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import {
+  AccessibilityPanel,
+  useTextFindings,
+} from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
+import { FilesField, PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
+import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
+import {
+  LongTextField,
+  SwitchField,
+  TagsField,
+  TextField,
+} from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { templateViews, type TemplateView } from '../../../../kit/shared/site.ts'
+import { page, pageCalls, type PageNode } from '../pages.contract.ts'
+import { PlacePanel } from './PlacePanel.tsx'
+import { branchOf, firstOwn, isLimited, mayPutBelow, rowsOf } from './tree.ts'
+
+const fields = [
+  'title',
+  'linktext',
+  'slug',
+  'text',
+  'parent_page',
+  'offline',
+  'showInMenu',
+  'custom_marker',
+  'type',
+  'tags',
+  'meta_keywords',
+  'meta_description',
+  'template',
+  'picture',
+  'files',
+  'place',
+] as const
+const required = ['title'] as const
+const given = ['parent_page', 'template'] as const
+const checked = ['text'] as const
+/** Views that show more than the page itself, in ways that need a word. */
+const hasHint = (view: TemplateView) => view === 'mapview' || view === 'devfels' || view === 'natur'
+const path = (id: string) => `/pages/edit/${id}`
+
+function ViewField() {
+  const { t } = useTexts()
+  const field = useField<{ view: TemplateView }>('template')
+  return (
+    <Select
+      id={field.id}
+      label={field.label}
+      description={t('pages.hints.template')}
+      data={templateViews.map((value) => ({ value, label: t(`pages.views.${value}`) }))}
+      value={field.value?.view ?? 'contentview'}
+      onChange={(view) => view && field.change({ view })}
+      allowDeselect={false}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+function ParentField({ id, pages }: { id: string | undefined; pages: readonly PageNode[] }) {
+  const { t } = useTexts()
+  const field = useField<string | null>('parent_page')
+  const below = id ? branchOf(pages, id) : new Set<string>()
+  const stored = pages.find((page) => page._id === id)?.parent_page ?? null
+  const limited = isLimited(pages)
+  // Whoever is limited to some branches may not take their first page elsewhere.
+  const fixed = limited && id !== undefined && !mayPutBelow(pages, stored)
+  const options = rowsOf(pages)
+    .filter((row) => !below.has(row.page._id))
+    .filter((row) => row.page.mayChange || fixed)
+    .map((row) => ({
+      value: row.page._id,
+      label: `${'– '.repeat(row.depth)}${row.page.linktext || row.page.title}`,
+    }))
+  return (
+    <Select
+      id={field.id}
+      label={field.label}
+      placeholder={limited && !fixed ? t('pages.chooseParent') : t('pages.top')}
+      {...(fixed ? { description: t('pages.fixedPlace') } : {})}
+      data={options}
+      value={field.value ?? null}
+      onChange={field.change}
+      clearable={!limited}
+      clearButtonProps={{ 'aria-label': t('pages.top') }}
+      searchable
+      nothingFoundMessage={t('kit.palette.nothing')}
+      error={field.error}
+      readOnly={field.readOnly || fixed}
+    />
+  )
+}
+
+/** One page in all its languages: text, place in the tree, what it shows, and what search engines read. */
+export function PagesEdit() {
+  const tree = useQuery({
+    queryKey: ['page', 'tree'],
+    queryFn: async () => (await call(pageCalls.tree, {})).collection,
+  })
+  // Which places there are, and whose, has to be known before a new page gets one.
+  return tree.isPending ? <ScreenSkeleton /> : <PageForm pages={tree.data ?? []} />
+}
+
+function PageForm({ pages }: { pages: readonly PageNode[] }) {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const { t } = useTexts()
+  const limited = isLimited(pages)
+  const own = pages.find((page) => page._id === id)
+  const [fresh] = useState(() => ({
+    title: '',
+    linktext: '',
+    slug: '',
+    text: '',
+    parent_page: query.get('parent') ?? (limited ? firstOwn(pages) : null),
+    offline: false,
+    showInMenu: true,
+    custom_marker: '',
+    type: '',
+    tags: [],
+    meta_keywords: '',
+    meta_description: '',
+    template: { view: templateViews.find((view) => view === query.get('view')) ?? 'contentview' },
+    picture: null,
+    files: [],
+    place: null,
+  }))
+  const labels = useMemo(
+    () => Object.fromEntries(fields.map((name) => [name, t(`pages.fields.${name}`)])),
+    [t],
+  )
+  const barred = own && !own.mayChange ? t('pages.notYours') : undefined
+  const edit = useEdit({ collection: page, id, fields, fresh, given, required, labels, path, barred })
+  const { findings, blockers } = useTextFindings(edit, checked)
+  const values = edit.form.values
+  const route = String((edit.record as { route?: string } | null)?.route ?? '')
+  const above = route.split('/').slice(0, -1).join('/')
+  const { view } = values.template as { view: TemplateView }
+  const lists = view === 'listview' || view === 'calendarview'
+
+  return (
+    <EditScreen
+      edit={edit}
+      title={String(values.title || t('pages.new'))}
+      back={{ label: t('pages.browse'), to: '/pages/browse' }}
+      previewAddress={route && !route.includes(':') ? `${inLanguage(route, edit.lang)}?preview` : null}
+      blockers={blockers}
+      main={
+        <>
+          <TextField name="title" required maxLength={200} size="md" />
+          <RichTextField name="text" />
+          <LongTextField
+            name="meta_description"
+            hint={t('pages.hints.meta_description')}
+            rows={2}
+            maxLength={400}
+          />
+          <TextField name="meta_keywords" maxLength={300} />
+        </>
+      }
+      side={
+        <>
+          <StatePanel edit={edit}>
+            <SwitchField name="offline" hint={t('pages.hints.offline')} />
+          </StatePanel>
+          <SidePanel title={t('pages.place')}>
+            <ParentField id={id} pages={pages} />
+            <TextField name="linktext" hint={t('pages.hints.linktext')} maxLength={80} />
+            <SwitchField name="showInMenu" />
+            <SlugField
+              name="slug"
+              address={(slug, lang) => inLanguage(`${above}/${slug}`, lang as Language)}
+            />
+            {route ? (
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {t('pages.address', { route })}
+              </Text>
+            ) : null}
+          </SidePanel>
+          <SidePanel title={t('pages.shows')}>
+            <ViewField />
+            {hasHint(view) ? (
+              <Text size="xs" c="dimmed">
+                {t(`pages.viewHints.${view}`)}
+              </Text>
+            ) : null}
+            {lists ? <TextField name="type" hint={t('pages.hints.type')} maxLength={60} /> : null}
+            <TagsField name="tags" />
+            {limited ? null : (
+              <TextField name="custom_marker" hint={t('pages.hints.custom_marker')} maxLength={60} />
+            )}
+          </SidePanel>
+          <PlacePanel />
+          <SidePanel title={t('pages.pictureAndFiles')}>
+            <PictureField name="picture" />
+            <FilesField name="files" />
+          </SidePanel>
+          <AccessibilityPanel findings={findings} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
+
+/** Fills the ids of an address into a route: `/news/:id/fotos` → `/en/news/fest/fotos`. */
+export function hrefOf(route: string, lang: Language, ids: readonly string[] = []): string {
+  let index = 0
+  const filled = route.replaceAll('/:id', () => `/${ids[index++] ?? ''}`)
+  return inLanguage(encodeURI(filled), lang)
+}

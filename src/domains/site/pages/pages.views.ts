@@ -1,0 +1,33 @@
+import type { Card, Editable, RichText, WithFiles } from '../../../kit/shared/cards.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
+import type { NavItem, Picture } from '../../../kit/shared/site.ts'
+
+/** View `contentview`, and whatever view the program does not know. */
+export interface ContentData extends Editable, WithFiles {
+  title: string
+  text: RichText
+  picture: Picture | null
+  children: Card[]
+  updatedAt: string
+}
+
+/** View `linknodeview`. */
+export interface LinkNodeData extends Editable {
+  title: string
+  text: RichText
+  picture: Picture | null
+  children: Card[]
+}
+
+/** View `sitemap`. */
+export interface SitemapData {
+  items: NavItem[]
+  /** What stands outside of the tree, by name. */
+  more: { label: string; href: string }[]
+}
+
+/** View `notFound`. */
+export interface NotFoundData {
+  /** Pages whose address or title is near to what was asked for. */
+  suggestions: { href: string; title: string; lang?: Language }[]
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+
+const app = await testApp('pages')
+const admin = app.as('admin')
+
+const live = async (page: Record<string, unknown>) => {
+  const { status, body } = await admin.post('/api/v0/page/', { status: 'published', ...page })
+  expect(status).toBe(200)
+  return body.page
+}
+const view = async (path: string) => (await app.guest.get('/api/c/site', { path })).body
+
+describe('addresses', () => {
+  it('joins slugs along the tree, in both languages', async () => {
+    const parent = await live({
+      title: 'Gemeinde',
+      translations: { en: { title: 'Municipality', slug: 'municipality', status: 'published' } },
+    })
+    const child = await live({ title: 'Öffnungszeiten', parent_page: parent._id, text: '<p>Mo bis Fr</p>' })
+    expect(child.route).toBe('/gemeinde/oeffnungszeiten')
+
+    const german = await view('/gemeinde/oeffnungszeiten')
+    expect(german).toMatchObject({
+      status: 200,
+      view: 'contentview',
+      data: { title: 'Öffnungszeiten', text: { html: '<p>Mo bis Fr</p>' } },
+    })
+    expect(german.meta.alternates).toEqual({
+      de: '/gemeinde/oeffnungszeiten',
+      en: '/en/municipality/oeffnungszeiten',
+    })
+    const english = await view('/en/municipality/oeffnungszeiten')
+    expect(english).toMatchObject({ status: 200, lang: 'en', data: { text: { lang: 'de' } } })
+    expect(english.trail.map((step: { label: string }) => step.label)).toEqual([
+      expect.any(String),
+      'Municipality',
+      'Öffnungszeiten',
+    ])
+  })
+
+  it('takes the id where the slug is empty', async () => {
+    const page = await live({ title: 'Ohne Kurzname', slug: '' })
+    expect(page.route).toBe(`/${page._id}`)
+    expect((await view(`/${page._id}`)).data.title).toBe('Ohne Kurzname')
+  })
+
+  it('gives a second page of the same name another address', async () => {
+    await live({ title: 'Termine' })
+    expect((await live({ title: 'Termine' })).route).toBe('/termine-2')
+  })
+
+  it('refuses an address that is taken, and stores nothing', async () => {
+    const other = await live({ title: 'Anders' })
+    const { status, body } = await admin.put('/api/v0/page/', {
+      _id: other._id,
+      slug: 'termine',
+      status: 'published',
+    })
+    expect([status, body.code]).toEqual([409, 'ADDRESS_TAKEN'])
+    expect((await admin.get(`/api/v0/page/${other._id}`)).body.page.slug).toBe('anders')
+  })
+
+  it('refuses a page below itself', async () => {
+    const above = await live({ title: 'Oben' })
+    const below = await live({ title: 'Unten', parent_page: above._id })
+    const { status, body } = await admin.put('/api/v0/page/', {
+      _id: above._id,
+      parent_page: below._id,
+      status: 'published',
+    })
+    expect([status, body.code]).toEqual([422, 'CIRCULAR'])
+  })
+
+  it('leads from an old address to the new one, with everything below', async () => {
+    const above = await live({ title: 'Alt' })
+    await live({ title: 'Kind', parent_page: above._id })
+    await admin.put('/api/v0/page/', { _id: above._id, slug: 'neu', status: 'published' })
+    expect((await view('/alt')).redirect).toEqual({ to: '/neu', permanent: true })
+    expect((await view('/alt/kind')).redirect).toEqual({ to: '/neu/kind', permanent: true })
+    expect((await view('/neu/kind')).status).toBe(200)
+  })
+
+  it('answers 404 with what was probably meant', async () => {
+    await live({ title: 'Altstoffsammelzentrum' })
+    const page = await view('/altstofsammelzentrum')
+    expect([page.status, page.view]).toEqual([404, 'notFound'])
+    expect(page.data.suggestions).toContainEqual({
+      title: 'Altstoffsammelzentrum',
+      href: '/altstoffsammelzentrum',
+    })
+    expect((await view('/%E0%A4%A')).status).toBe(404)
+    expect((await view('/termine/gibt-es-nicht')).status).toBe(404)
+  })
+})
+
+describe('who sees what', () => {
+  it('keeps drafts, offline pages and what lies below them from guests', async () => {
+    const draft = (await admin.post('/api/v0/page/', { title: 'Entwurf' })).body.page
+    const offline = await live({ title: 'Versteckt', offline: true })
+    await live({ title: 'Darunter', parent_page: offline._id })
+    expect(draft.status).toBe('draft')
+    for (const path of ['/entwurf', '/versteckt', '/versteckt/darunter'])
+      expect((await view(path)).status).toBe(404)
+    expect((await app.guest.get(`/api/v0/page/${draft._id}`)).status).toBe(404)
+  })
+
+  it('shows a planned page from its moment on, even when the job that publishes it is late', async () => {
+    const { page } = (await admin.post('/api/v0/page/', { title: 'Geplant', showInMenu: true })).body
+    await admin.post(`/api/v0/page/${page._id}/publish`, {
+      at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    expect((await app.guest.get(`/api/v0/page/${page._id}`)).status).toBe(404)
+    await app.platform.database.pool.query(
+      `update pages set "publishAt" = now() - interval '1 minute' where "_id" = $1`,
+      [page._id],
+    )
+    expect((await app.guest.get(`/api/v0/page/${page._id}`)).status).toBe(200)
+    expect((await view('/geplant')).status).toBe(200)
+  })
+
+  it('keeps the live page as it is until its changes are published', async () => {
+    const page = await live({ title: 'Stand', text: '<p>alt</p>' })
+    const { body } = await admin.put('/api/v0/page/', { _id: page._id, text: '<p>neu</p>' })
+    expect(body.page).toMatchObject({ hasDraft: true, text: '<p>neu</p>' })
+    expect((await view('/stand')).data.text.html).toBe('<p>alt</p>')
+    await admin.post(`/api/v0/page/${page._id}/publish`)
+    expect((await view('/stand')).data.text.html).toBe('<p>neu</p>')
+  })
+
+  it('refuses writes of those without the right', async () => {
+    const page = await live({ title: 'Meins' })
+    for (const caller of ['guest', 'user'] as const) {
+      const client = app.as(caller)
+      const refused = caller === 'guest' ? 401 : 403
+      expect((await client.post('/api/v0/page/', { title: 'x' })).status).toBe(refused)
+      expect((await client.put('/api/v0/page/', { _id: page._id, title: 'x' })).status).toBe(refused)
+      expect((await client.delete(`/api/v0/page/${page._id}`)).status).toBe(refused)
+      expect(
+        (await client.post('/api/v0/page/setOrder/', { parent_page: null, _id: [page._id] })).status,
+      ).toBe(refused)
+      expect((await client.post('/api/v0/redirect/', { from: '/a', to: '/b' })).status).toBe(refused)
+      expect((await client.delete(`/api/v0/redirect/${page._id}`)).status).toBe(refused)
+    }
+    expect((await app.as('member').post('/api/v0/page/', { title: 'x', status: 'published' })).status).toBe(
+      403,
+    )
+  })
+})
+
+describe('order', () => {
+  it('orders children, moves a page and leads its old address on', async () => {
+    const parent = await live({ title: 'Ordner' })
+    const one = await live({ title: 'Eins', parent_page: parent._id })
+    const two = await live({ title: 'Zwei', parent_page: parent._id })
+    const three = await live({ title: 'Drei' })
+    const { status, body } = await admin.post('/api/v0/page/setOrder/', {
+      parent_page: parent._id,
+      _id: [two._id, three._id, one._id],
+    })
+    expect(status).toBe(200)
+    const children = body.collection.filter(
+      (node: { parent_page: string }) => node.parent_page === parent._id,
+    )
+    expect(children.map((node: { title: string }) => node.title)).toEqual(['Zwei', 'Drei', 'Eins'])
+    expect((await view('/drei')).redirect).toEqual({ to: '/ordner/drei', permanent: true })
+  })
+
+  it('makes a version of each page that gets another place, so that an open screen overwrites nothing', async () => {
+    const parent = await live({ title: 'Mappe' })
+    const one = await live({ title: 'Blatt', parent_page: parent._id, order: 10 })
+    const two = await live({ title: 'Bogen', parent_page: parent._id, order: 20 })
+    await admin.put('/api/v0/page/', { _id: two._id, text: '<p>wartet</p>', order: 99 })
+    const order = { parent_page: parent._id, _id: [one._id, two._id] }
+    expect((await admin.post('/api/v0/page/setOrder/', order)).status).toBe(200)
+
+    const { versions } = (await admin.get(`/api/v0/page/${two._id}/versions`)).body
+    expect(versions[0]).toMatchObject({ action: 'move', changed: ['order'], state: { order: 20 } })
+    const { body } = await admin.get(`/api/v0/page/${two._id}`)
+    expect(body.page).toMatchObject({ order: 20, text: '<p>wartet</p>', hasDraft: true, version: 3 })
+    const late = await admin.put('/api/v0/page/', { _id: two._id, title: 'Bogen A', version: 2 })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', details: { changedFields: ['order'] } },
+    })
+    // What stays where it is gets none
+    expect((await admin.get(`/api/v0/page/${one._id}`)).body.page.version).toBe(one.version)
+  })
+
+  it('moves nothing when one of the pages does not exist', async () => {
+    const page = await live({ title: 'Bleibt' })
+    const { status } = await admin.post('/api/v0/page/setOrder/', {
+      parent_page: null,
+      _id: [page._id, '01900000-0000-7000-8000-000000000000'],
+    })
+    expect(status).toBe(404)
+    expect((await admin.get(`/api/v0/page/${page._id}`)).body.page.order).toBe(page.order)
+  })
+
+  it('shows the menu in that order, with names of the language', async () => {
+    const { frame } = await view('/ordner')
+    const folder = frame.navigation.find((item: { label: string }) => item.label === 'Ordner')
+    expect(folder.children.map((item: { label: string }) => item.label)).toEqual(['Zwei', 'Drei', 'Eins'])
+    const english = (await view('/en/ordner')).frame.navigation
+    expect(english.map((item: { label: string }) => item.label)).toContain('Municipality')
+  })
+})
+
+describe('bin', () => {
+  it('keeps a page that others lie below', async () => {
+    const parent = await live({ title: 'Mit Kindern' })
+    const child = await live({ title: 'Das Kind', parent_page: parent._id })
+    const refused = await admin.delete(`/api/v0/page/${parent._id}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'HAS_CHILDREN'])
+    const together = await admin.post('/api/v0/batch/page/', { _id: [parent._id], action: 'remove' })
+    expect([together.status, together.body.code]).toEqual([409, 'BATCH'])
+    expect((await view('/mit-kindern/das-kind')).status).toBe(200)
+    expect((await admin.delete(`/api/v0/page/${child._id}`)).status).toBe(200)
+    expect((await view('/mit-kindern/das-kind')).status).toBe(404)
+    await admin.post(`/api/v0/page/${child._id}/restore`)
+    expect((await admin.get(`/api/v0/page/${child._id}`)).body.page.deletedAt).toBeNull()
+  })
+})
+
+describe('redirects by hand', () => {
+  it('leads an address elsewhere and forgets it again', async () => {
+    const { body } = await admin.post('/api/v0/redirect/', { from: '/frueher', to: '/ordner' })
+    expect((await view('/frueher')).redirect.to).toBe('/ordner')
+    expect((await admin.get('/api/v0/redirect/', { search: 'frueher' })).body.redirect).toMatchObject([
+      { from: '/frueher', to: '/ordner' },
+    ])
+    expect((await admin.delete(`/api/v0/redirect/${body.redirect._id}`)).status).toBe(200)
+    expect((await view('/frueher')).status).toBe(404)
+  })
+  it('refuses an address that leads to itself', async () => {
+    expect((await admin.post('/api/v0/redirect/', { from: '/x', to: '/x' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,45 @@
+import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Card } from '../../../../kit/shared/cards.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { pictures } from '../../../platform/files/server/offers.ts'
+
+interface Shown {
+  _id: string
+  title: string
+  teaser: string
+  text: string
+  picture: string | null
+  lang?: Language | undefined
+}
+
+interface CardOptions<T, More> {
+  lang: Language
+  href: (item: T) => string | Promise<string>
+  /** What the cards of this domain say besides. */
+  more: (item: T) => More
+}
+
+/** Records as lists show them, all their pictures found in one query. */
+export async function recordCards<T extends Shown, More>(
+  ctx: Ctx,
+  items: readonly T[],
+  { lang, href, more }: CardOptions<T, More>,
+): Promise<(Card & More)[]> {
+  const shown = await pictures(
+    ctx,
+    items.flatMap(({ picture }) => picture ?? []),
+    lang,
+  )
+  return Promise.all(
+    items.map(async (item) => ({
+      _id: item._id,
+      href: await href(item),
+      title: item.title,
+      teaser: teaserOf(item),
+      picture: (item.picture && shown.get(item.picture)) || null,
+      ...more(item),
+      ...otherLanguage(item, lang),
+    })),
+  )
+}

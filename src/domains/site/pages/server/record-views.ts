@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { TemplateView } from '../../../../kit/shared/site.ts'
+import { isUuid } from '../../../../kit/shared/uuid.ts'
+import { below, pagesOfView } from './record-addresses.ts'
+
+/** What records are listed on: a page of the tree, or the plain address of the specification. */
+export type ListPlace = Pick<PageOfTree, 'title' | 'href' | 'type' | 'text' | 'lang'> & { _id?: string }
+
+/** What the last segment of an address names a record by. */
+export const bySegment = (segment: string): { _id: string } | { slug: string } =>
+  isUuid(segment) ? { _id: segment } : { slug: segment }
+
+/** How one kind of record is shown. */
+export interface RecordViews {
+  view: TemplateView
+  /** Where they stand while no page shows them. */
+  plain: (ctx: Ctx) => ListPlace
+  find: (
+    ctx: Ctx,
+    by: ReturnType<typeof bySegment>,
+    audience: ViewRequest['audience'],
+  ) => Promise<{ record: { slug: string; type: string }; slugs: Partial<Record<Language, string>> } | null>
+  list: (ctx: Ctx, place: ListPlace, request: ViewRequest) => Promise<Loaded | null>
+  detail: (ctx: Ctx, place: ListPlace, segment: string, request: ViewRequest) => Promise<Loaded | null>
+}
+
+/**
+ * The loaders of a kind of record (specification § 2.1): `onPage` for the view of pages of the tree, the list and one
+ * record below it; `onRoute` for the plain address, which leads to the page that shows such records and where there is
+ * none shows them itself.
+ */
+export function recordViews(kind: RecordViews): { onPage: ViewLoader; onRoute: ViewLoader } {
+  return {
+    async onPage(ctx, request) {
+      const { page, rest } = request
+      if (!page || rest.length > 1) return null
+      const [segment] = rest
+      return segment === undefined ? kind.list(ctx, page, request) : kind.detail(ctx, page, segment, request)
+    },
+    async onRoute(ctx, request) {
+      const [segment] = request.rest
+      const pageOf = pagesOfView(ctx, kind.view, ctx.lang)
+      const leadTo = (href: string): Loaded => ({
+        data: null,
+        redirect: request.query.size > 0 ? `${href}?${request.query.toString()}` : href,
+      })
+      if (segment === undefined) {
+        const href = await pageOf('')
+        if (href !== null) return leadTo(href)
+        const plain = kind.plain(ctx)
+        const loaded = await kind.list(ctx, plain, request)
+        return loaded && { ...loaded, meta: { title: plain.title, ...loaded.meta } }
+      }
+      const found = await kind.find(ctx, bySegment(segment), request.audience)
+      const href = found && (await pageOf(found.record.type))
+      if (found && href !== null) return leadTo(below(href, found.slugs[ctx.lang] ?? found.record.slug))
+      return kind.detail(ctx, kind.plain(ctx), segment, request)
+    },
+  }
+}

@@ -1,0 +1,266 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { PageOfTree } from '../../../../kit/server/domain.ts'
+import {
+  contentLanguages,
+  languageOfPath,
+  sourceLanguage,
+  withoutLanguage,
+  type Language,
+} from '../../../../kit/shared/languages.ts'
+import type { NavItem, TemplateView } from '../../../../kit/shared/site.ts'
+import { fillPieces } from '../../contents/server/offers.ts'
+import { hrefOf } from '../page-href.rules.ts'
+import { candidatesOf, restOf } from '../pages.rules.ts'
+import { pages } from './pages.collection.ts'
+import { pagesTable } from './pages.table.ts'
+
+/** The condition on a page `p` that the public may see it now, whatever lies above it. Tags the answer and lets it end when time changes that. */
+export async function livePage(ctx: Ctx): Promise<SQL> {
+  const live = await pages.live(ctx)
+  return sql`p."_id" in (select ${pagesTable._id} from ${pagesTable} where ${live})`
+}
+const standingPage = sql`p."deletedAt" is null`
+
+/** Texts of a page in a language: the released translation, field by field the German where it is empty. */
+const inWords = (
+  field: 'title' | 'linktext' | 'text' | 'meta_description' | 'meta_keywords',
+  lang: Language,
+): SQL => {
+  const german = sql`p.${sql.identifier(field)}`
+  if (lang === sourceLanguage) return german
+  return sql`case when p."translations" -> ${lang} ->> 'status' = 'published'
+    then coalesce(nullif(p."translations" -> ${lang} ->> ${field}, ''), ${german}) else ${german} end`
+}
+const languageOfWords = (lang: Language): SQL =>
+  lang === sourceLanguage
+    ? sql`${lang}`
+    : sql`case when p."translations" -> ${lang} ->> 'status' = 'published' then ${lang}::text else 'de' end`
+
+export interface PlaceRow extends Record<string, unknown> {
+  _id: string
+  title: string
+  linktext: string
+  text: string
+  description: string
+  keywords: string
+  slug: string
+  type: string
+  tags: string[]
+  view: TemplateView
+  lang: Language
+  picture: string | null
+  files: string[]
+  parent_page: string | null
+  route: string
+  visible: boolean
+}
+
+/** What a page of the tree is made from, in a language. */
+export const columns = (
+  lang: Language,
+) => sql`p."_id", ${inWords('title', lang)} as title, ${inWords('linktext', lang)} as linktext,
+  ${inWords('text', lang)} as text, ${inWords('meta_description', lang)} as description, ${inWords('meta_keywords', lang)} as keywords,
+  p."slug", p."type", p."tags", p."template" ->> 'view' as view, ${languageOfWords(lang)} as lang, p."picture", p."files",
+  p."parent_page", r."route"`
+
+/** Where an address of the public site leads: the page, what is left of the address, and the way there. */
+export async function findPlace(ctx: Ctx, path: string, audience: 'live' | 'working') {
+  const lang = languageOfPath(path)
+  ctx.tag('page')
+  const segments = withoutLanguage(path).split('/').filter(Boolean).map(decodeURIComponent)
+  const candidates = candidatesOf(segments)
+  if (candidates.length === 0) return null
+  const seen = audience === 'live' ? await livePage(ctx) : standingPage
+  const { rows } = await ctx.db.execute<PlaceRow>(sql`
+    with recursive found as (
+      select r."page" from page_routes r join pages p on p."_id" = r."page"
+      where r."lang" = ${lang} and r."route" = any(${sql.param(candidates)}::text[]) and ${seen}
+      order by length(r."route") - length(replace(r."route", '/', '')) desc, r."route" like '%/:id%' limit 1
+    ), way as (
+      select "page" as _id from found
+      union
+      select parent."parent_page" from pages parent join way on parent."_id" = way._id where parent."parent_page" is not null
+    )
+    select ${columns(lang)}, ${seen} as visible from way join pages p on p."_id" = way._id join page_routes r on r."page" = p."_id" and r."lang" = ${lang}`)
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  const parents = new Set(rows.map((row) => row.parent_page))
+  const target = rows.find((row) => !parents.has(row._id))
+  // What lies below an offline page is offline with it.
+  if (!target || rows.some((row) => !row.visible)) return null
+
+  const rest = restOf(target.route, segments)
+  const ids = target.route.includes('/:id') ? rest : []
+  const way: PlaceRow[] = []
+  for (let at: PlaceRow | undefined = target; at; at = at.parent_page ? byId.get(at.parent_page) : undefined)
+    way.unshift(at)
+  return {
+    page: await withPieces(ctx, asPage(target, lang, ids)),
+    rest,
+    way: way.map((row) => ({ ...row, href: hrefOf(row.route, lang, ids) })),
+    row: target,
+  }
+}
+
+export const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): PageOfTree => ({
+  _id: row._id,
+  title: row.title,
+  slug: row.slug,
+  type: row.type,
+  tags: row.tags,
+  view: row.view,
+  href: hrefOf(row.route, lang, ids),
+  text: row.text,
+  description: row.description,
+  lang: row.lang,
+  picture: row.picture,
+  files: row.files,
+})
+
+/** A page whose text holds the pieces of content that it names. */
+const withPieces = async (ctx: Ctx, page: PageOfTree): Promise<PageOfTree> => ({
+  ...page,
+  text: await fillPieces(ctx, page.text),
+})
+
+/** The same page in each language it has an address in. */
+export async function addressesOf(
+  ctx: Ctx,
+  _id: string,
+  ids: readonly string[] = [],
+): Promise<Partial<Record<Language, string>>> {
+  const { rows } = await ctx.db.execute<{ lang: Language; route: string }>(
+    sql`select "lang", "route" from page_routes where "page" = ${_id}`,
+  )
+  return Object.fromEntries(
+    rows
+      .filter(({ lang }) => contentLanguages.includes(lang))
+      .map(({ lang, route }) => [lang, hrefOf(route, lang, ids)]),
+  )
+}
+
+interface MenuRow extends Record<string, unknown> {
+  _id: string
+  parent_page: string | null
+  title: string
+  linktext: string
+  lang: Language
+  route: string
+  showInMenu: boolean
+  custom_marker: string
+}
+
+/** The live pages in order, as items with their children; `only` decides which ones are in. */
+export async function menuOf(ctx: Ctx, lang: Language, only: (row: MenuRow) => boolean): Promise<NavItem[]> {
+  ctx.tag('page')
+  const { rows } = await ctx.db.execute<MenuRow>(sql`
+    select p."_id", p."parent_page", ${inWords('title', lang)} as title, ${inWords('linktext', lang)} as linktext,
+      ${languageOfWords(lang)} as lang, r."route", p."showInMenu", p."custom_marker"
+    from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
+    where ${await livePage(ctx)} and r."route" <> '/' and r."route" not like '%/:id%' order by p."order", p."_id"`)
+  const chosen = rows.filter(only)
+  const children = new Map<string | null, MenuRow[]>()
+  const landing = await landingId(ctx)
+  for (const row of chosen) {
+    const parent = row.parent_page === landing ? null : row.parent_page
+    children.set(parent, [...(children.get(parent) ?? []), row])
+  }
+  const below = (parent: string | null): NavItem[] =>
+    (children.get(parent) ?? []).map((row) => ({
+      _id: row._id,
+      label: row.linktext || row.title,
+      href: hrefOf(row.route, lang),
+      ...(row.lang === lang ? {} : { lang: row.lang }),
+      children: below(row._id),
+    }))
+  return below(null)
+}
+
+async function landingId(ctx: Ctx): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ _id: string }>(
+    sql`select "_id" from pages where "custom_marker" = 'landing' and "deletedAt" is null`,
+  )
+  return rows[0]?._id ?? null
+}
+
+/** The page whose words and picture the landing page shows; null where there is none or it is not live. */
+export async function landingPage(
+  ctx: Ctx,
+  lang: Language,
+  audience: 'live' | 'working',
+): Promise<PageOfTree | null> {
+  ctx.tag('page')
+  const { rows } = await ctx.db.execute<PlaceRow>(sql`
+    select ${columns(lang)} from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
+    where p."custom_marker" = 'landing' and ${audience === 'live' ? await livePage(ctx) : standingPage}`)
+  return rows[0] ? withPieces(ctx, asPage(rows[0], lang, [])) : null
+}
+
+/** Live pages whose marker begins with `prefix`, in order, each with its marker. */
+export async function markedPages(
+  ctx: Ctx,
+  lang: Language,
+  prefix: string,
+): Promise<(PageOfTree & { marker: string; linktext: string })[]> {
+  ctx.tag('page')
+  const { rows } = await ctx.db.execute<PlaceRow & { marker: string }>(sql`
+    select ${columns(lang)}, p."custom_marker" as marker from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
+    where starts_with(p."custom_marker", ${prefix}) and ${await livePage(ctx)} order by p."order", p."_id"`)
+  return rows.map((row) => ({ ...asPage(row, lang, []), marker: row.marker, linktext: row.linktext }))
+}
+
+/** Where an address that once was right leads now: the longest known part of it counts, the rest is kept. */
+export async function redirectOf(ctx: Ctx, path: string, query: string): Promise<string | null> {
+  ctx.tag('page')
+  // Kept addresses are not percent-encoded.
+  const bare = decodeURIComponent(path.length > 1 ? path.replace(/\/+$/, '') : path)
+  const starts = bare
+    .split('/')
+    .slice(1)
+    .map((_, index, all) => `/${all.slice(0, index + 1).join('/')}`)
+  const { rows } = await ctx.db.execute<{
+    from: string
+    to: string | null
+    route: string | null
+    lang: Language
+  }>(sql`
+    select d."from", d."to", r."route", d."lang" from redirects d left join page_routes r on r."page" = d."page" and r."lang" = d."lang"
+    where d."from" = any(${sql.param([...(query ? [`${bare}?${query}`] : []), ...starts])}::text[])
+    order by length(d."from") desc limit 1`)
+  const [found] = rows
+  if (!found) return null
+  const target = found.to ?? (found.route ? hrefOf(found.route, found.lang) : null)
+  if (target === null) return null
+  return `${found.from}${target}`.includes('?') ? target : target + encodeURI(bare.slice(found.from.length))
+}
+
+/** The live pages right below a page, in order. */
+export async function childrenOf(ctx: Ctx, parent: string, lang: Language): Promise<PageOfTree[]> {
+  ctx.tag('page')
+  const { rows } = await ctx.db.execute<PlaceRow>(sql`
+    select ${columns(lang)} from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
+    where p."parent_page" = ${parent} and ${await livePage(ctx)} and r."route" not like '%/:id%' order by p."order", p."_id"`)
+  return rows.map((row) => asPage(row, lang, []))
+}
+
+/** Pages whose addresses or names come close to a wrong address. */
+export async function nearestPages(
+  ctx: Ctx,
+  path: string,
+): Promise<{ title: string; href: string; lang?: Language }[]> {
+  const lang = languageOfPath(path)
+  const wanted = withoutLanguage(path).slice(0, 200)
+  const words = wanted.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  if (!words) return []
+  const { rows } = await ctx.db.execute<{ title: string; route: string; lang: Language }>(sql`
+    select ${inWords('title', lang)} as title, r."route", ${languageOfWords(lang)} as lang
+    from pages p join page_routes r on r."page" = p."_id" and r."lang" = ${lang}
+    where ${await livePage(ctx)} and r."route" not like '%/:id%' and r."route" <> '/'
+      and (similarity(r."route", ${wanted}) > 0.25 or word_similarity(${words}, p."title") > 0.4)
+    order by greatest(similarity(r."route", ${wanted}), word_similarity(${words}, p."title")) desc limit 5`)
+  return rows.map((row) => ({
+    title: row.title,
+    href: hrefOf(row.route, lang),
+    ...(row.lang === lang ? {} : { lang: row.lang }),
+  }))
+}

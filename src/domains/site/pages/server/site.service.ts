@@ -1,0 +1,42 @@
+import { otherLanguage } from '../../../../kit/server/card-texts.ts'
+import { keptPart } from '../../../../kit/server/cache/kept-value.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Place, SiteTree } from '../../../../kit/server/site-tree.ts'
+import { frameOf, sharedPicture } from './frame.service.ts'
+import { addressesOf, findPlace, nearestPages, redirectOf } from './site-tree.service.ts'
+
+async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Promise<Place | null> {
+  const found = await findPlace(ctx, path, audience)
+  if (!found) return null
+  const { page, rest, way, row } = found
+  return {
+    page,
+    rest,
+    trail: way.map((step) => ({
+      label: step.linktext || step.title,
+      href: step.href,
+      ...otherLanguage(step, ctx.lang),
+    })),
+    alternates: await addressesOf(ctx, page._id, rest),
+    meta: {
+      title: page.title,
+      description: row.description,
+      ...(row.keywords ? { keywords: row.keywords } : {}),
+    },
+  }
+}
+
+/** Addresses below a page are endless: only the pages' own are worth keeping. */
+const isPage = (place: Place | null) => place !== null && place.rest.length === 0
+
+/** What the page tree tells whoever looks for the page at an address. */
+export const siteTree: SiteTree = {
+  find: (ctx, path, audience) =>
+    audience === 'live'
+      ? keptPart(ctx, `place ${path}`, (guest) => placeAt(guest, path, audience), isPage)
+      : placeAt(ctx, path, audience),
+  redirectOf,
+  suggestions: nearestPages,
+  frame: frameOf,
+  picture: sharedPicture,
+}

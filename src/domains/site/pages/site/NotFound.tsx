@@ -1,0 +1,64 @@
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import { searchAddress } from '../../../../kit/browser/site/layout/Header.tsx'
+import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { NotFoundData } from '../pages.views.ts'
+
+/** No page here: what was probably meant, a search, and the way home. */
+export function NotFound({ page }: { page: SitePage<string, NotFoundData | null> }) {
+  const { t, lang } = useSite()
+  const suggestions = page.data?.suggestions ?? []
+  return (
+    <div className="not-found">
+      <h1>{t('pages.notFoundTitle')}</h1>
+      <p className="lead">{t('pages.notFoundText')}</p>
+      {suggestions.length > 0 && (
+        <section aria-labelledby="suggestions">
+          <h2 id="suggestions">{t('pages.notFoundSuggestions')}</h2>
+          <ul role="list" className="arrow-links">
+            {suggestions.map((one) => (
+              <li key={one.href} lang={foreign(one.lang, lang)}>
+                <Link href={one.href}>
+                  <Icon name="next" />
+                  {one.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <form
+        className="search-form"
+        role="search"
+        aria-label={t('search.title')}
+        action={searchAddress(lang)}
+        method="get"
+      >
+        <label htmlFor="search-query">{t('search.label')}</label>
+        <div>
+          <input id="search-query" type="search" name="q" required />
+          <button type="submit" className="button">
+            <Icon name="search" />
+            {t('search.button')}
+          </button>
+        </div>
+      </form>
+      <ul role="list" className="arrow-links">
+        <li>
+          <Link href={inLanguage('/', lang)}>
+            <Icon name="next" />
+            {t('pages.toLanding')}
+          </Link>
+        </li>
+        <li>
+          <Link href={inLanguage('/sitemap', lang)}>
+            <Icon name="next" />
+            {t('pages.sitemapTitle')}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { collection } from '../../../kit/shared/collection.ts'
+import { email, phone } from '../../../kit/shared/contact-fields.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { salutations } from './persons.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+
+const fields = {
+  first_name: line(80),
+  last_name: line(80).min(1),
+  /** Academic or professional title: `Mag.`, `DI`. */
+  title: line(60),
+  salutation: z.enum(salutations),
+  /** Stands in the address of the person on a page; made from the name. */
+  slug: line(120),
+  role: line(160),
+  group: line(120),
+  /** Pages can show one type of persons. */
+  type: line(60),
+  /** Since when, or whatever the site keeps a date of persons for. */
+  date: isoTime.nullable(),
+  order: z.number().int().min(-1_000_000).max(1_000_000),
+  phone,
+  email,
+  /** In words: `Montag und Donnerstag, 8 bis 12 Uhr`. */
+  officeHours: line(300),
+  text: z.string().max(100_000),
+  picture: id.nullable(),
+  files: z.array(id).max(100),
+}
+
+const words = z.union([z.string(), z.array(z.string())]).optional()
+
+export const person = collection({
+  name: 'person',
+  path: '/api/c/person',
+  fields,
+  required: ['last_name'],
+  translatable: ['role', 'group', 'text', 'officeHours'],
+  filters: { type: words, group: words },
+})
+
+export type Person = z.output<typeof person.record>

@@ -1,0 +1,138 @@
+import { ActionIcon, Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
+import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
+import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { type DefectKind, defectSettingsCalls, type DefectSettings as Settings } from '../defects.contract.ts'
+import { bounds } from '../defects.rules.ts'
+
+const key = ['defect', 'settings']
+const fresh = { enabled: false, list: false, kinds: [], email: '', days: 180 }
+
+/** Whether damage can be reported on the website, of which kinds, and how long who reported it is kept. */
+export function DefectSettings() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const answer = useQuery({ queryKey: key, queryFn: () => call(defectSettingsCalls.settings, {}) })
+  const say = (name: string) => t(`defects.settings.${name}`)
+  const form = usePlainForm({
+    stored: answer.data && { ...answer.data },
+    fresh,
+    labels: Object.fromEntries(
+      ['enabled', 'list', 'email', 'days', 'kinds'].map((name) => [name, say(name)]),
+    ),
+    check: ({ kinds }): FieldErrors =>
+      (kinds as DefectKind[]).some(({ de }) => de.trim() === '') ? { kinds: say('kindMissing') } : {},
+    done: say('saved'),
+    async save(values) {
+      const saved = await call(defectSettingsCalls.updateSettings, values as unknown as Settings)
+      client.setQueryData(key, saved)
+      void client.invalidateQueries({ queryKey: ['defect', 'kinds'] })
+      return { ...saved }
+    },
+  })
+  const back = { label: t('defects.back'), to: '/defect/browse' }
+  if (answer.error)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  return (
+    <PlainFormScreen
+      title={say('title')}
+      back={back}
+      form={form}
+      main={
+        <>
+          <SettingsGroup id="form" title={say('form')}>
+            <SwitchField name="enabled" hint={say('enabledText')} />
+            <SwitchField name="list" hint={say('listText')} />
+            <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
+            <Box maw={420}>
+              <NumberField name="days" hint={say('daysText')} min={1} max={3650} />
+            </Box>
+          </SettingsGroup>
+          <SettingsGroup id="kinds" title={say('kinds')} text={say('kindsText')}>
+            <KindsField />
+          </SettingsGroup>
+        </>
+      }
+    />
+  )
+}
+
+function KindsField() {
+  const { t } = useTexts()
+  const { id, value: kinds = [], change, error } = useField<DefectKind[]>('kinds')
+  const put = (index: number, next: Partial<DefectKind>) =>
+    change(kinds.map((kind, place) => (place === index ? { ...kind, ...next } : kind)))
+  const up = (index: number) => {
+    const next = [...kinds]
+    next.splice(index - 1, 0, ...next.splice(index, 1))
+    change(next)
+  }
+  return (
+    <Stack gap="sm" id={id} tabIndex={-1}>
+      {kinds.map((kind, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- new kinds have nothing else to be told apart by
+        <Group key={index} align="end" wrap="nowrap" gap="xs">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} flex={1} spacing="xs" verticalSpacing="xs">
+            {(['de', 'en'] as const).map((lang) => (
+              <TextInput
+                key={lang}
+                label={t(lang === 'de' ? 'defects.settings.kindDe' : 'defects.settings.kindEn', {
+                  number: index + 1,
+                })}
+                lang={lang}
+                maxLength={60}
+                value={kind[lang]}
+                error={lang === 'de' && kind.de.trim() === '' ? error : undefined}
+                onChange={(event) => put(index, { [lang]: event.currentTarget.value })}
+              />
+            ))}
+          </SimpleGrid>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            disabled={index === 0}
+            aria-label={t('defects.settings.upKind', { number: index + 1 })}
+            onClick={() => up(index)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            disabled={kinds.length === 1}
+            aria-label={t('defects.settings.removeKind', { number: index + 1 })}
+            onClick={() => change(kinds.filter((_, place) => place !== index))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={kinds.length >= bounds.kinds}
+          onClick={() => change([...kinds, { key: '', de: '', en: '' }])}
+        >
+          {t('defects.settings.addKind')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import { guardForm } from '../../../../kit/server/http/spam.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { pickerMap, sketchOf, tileSource } from '../../maps/server/offers.ts'
+import type { DefectFormData, DefectListData, PublicDefect } from '../defects.views.ts'
+import { defectPaths } from '../defects.rules.ts'
+import { site as de } from '../defects.de.ts'
+import { site as en } from '../defects.en.ts'
+import { listTag } from './announce.ts'
+import { defectSettings, hasForm, hasList } from './defect-settings.service.ts'
+import { defectsTable } from './defects.table.ts'
+import { photoOf, photosOf } from './photos.service.ts'
+import { reportForm } from './report.service.ts'
+import { kindIn, stepsOf } from './status.service.ts'
+
+const words = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
+/** The list is there to see what is known already, not for all times. */
+const mostShown = 100
+
+/** View `defectForm`: where citizens report damage. */
+export const formView: ViewLoader = async (ctx, { query }) => {
+  if (!(await hasForm(ctx))) return null
+  const { kinds, days } = await defectSettings(ctx)
+  const { title, description } = words(ctx)
+  const data: DefectFormData = {
+    kinds: kinds.map((kind) =>
+      kind[ctx.lang]
+        ? { key: kind.key, label: kind[ctx.lang] }
+        : { key: kind.key, label: kind.de, lang: 'de' as const },
+    ),
+    map: await pickerMap(ctx),
+    days,
+    reportsHref: (await hasList(ctx)) ? inLanguage(defectPaths.list, ctx.lang) : '',
+    ...(await guardForm(ctx, reportForm)),
+    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    listHref: inLanguage('/', ctx.lang),
+  }
+  return {
+    data,
+    meta: { title, description, ...(query.size > 0 ? { hidden: true } : {}) },
+    trail: [{ label: title, href: inLanguage(defectPaths.form, ctx.lang) }],
+  }
+}
+
+/** View `defectList`: what the office has released, the newest first. */
+export const listView: ViewLoader = async (ctx) => {
+  ctx.tag(listTag)
+  if (!(await hasList(ctx))) return null
+  const rows = await ctx.db
+    .select()
+    .from(defectsTable)
+    .where(eq(defectsTable.released, true))
+    .orderBy(desc(defectsTable.createdAt), desc(defectsTable._id))
+    .limit(mostShown)
+  const ids = rows.map(({ _id }) => _id)
+  const photos = await photosOf(ctx, ids)
+  const steps = await stepsOf(ctx, ids, ['state', 'answer'])
+  const reports = rows.map((row): PublicDefect => ({
+    _id: row._id,
+    number: row.number,
+    at: row.createdAt,
+    state: row.state,
+    ...kindIn(row, ctx.lang),
+    text: row.publicText,
+    place: row.place,
+    point: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+    photos: (photos.get(row._id) ?? [])
+      .filter(({ released }) => released)
+      .map((photo) => {
+        const { large, small, width, height } = photoOf(ctx, photo, 'public')
+        return { large, small, width, height }
+      }),
+    steps: steps
+      .filter(({ defect }) => defect === row._id)
+      .map(({ _id, at, state, text }) => ({ _id, at, state, text })),
+  }))
+  const { title, description } = words(ctx).list
+  const data: DefectListData = {
+    reports,
+    sketch: sketchOf(reports.flatMap(({ point }) => point ?? [])),
+    tiles: await tileSource(ctx),
+    formHref: inLanguage(defectPaths.form, ctx.lang),
+  }
+  return {
+    data,
+    meta: { title, description },
+    trail: [
+      { label: words(ctx).title, href: data.formHref },
+      { label: title, href: inLanguage(defectPaths.list, ctx.lang) },
+    ],
+  }
+}

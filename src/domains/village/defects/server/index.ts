@@ -1,0 +1,98 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { defectCalls, defectSettingsCalls } from '../defects.contract.ts'
+import { bounds, defectPaths } from '../defects.rules.ts'
+import { site as de } from '../defects.de.ts'
+import { site as en } from '../defects.en.ts'
+import { hasForm, hasList, settings, updateSettings } from './defect-settings.service.ts'
+import { decide, forward, kinds, list, read, release, remove, staff, update } from './defects.service.ts'
+import { defectsPersonal } from './defects.personal.ts'
+import { formView, listView } from './defects.views.service.ts'
+import { forgetDefectsJob } from './forget.job.ts'
+import { photoRoutes } from './photos.routes.ts'
+import { submitReport } from './report.service.ts'
+import { statusView, submitRemark } from './status.service.ts'
+
+const largestText = 256 * 1024
+const photos = {
+  field: 'photos',
+  largest: 15 * 1024 * 1024,
+  tooLarge: { de: de.photoTooLarge, en: en.photoTooLarge },
+  most: bounds.photos,
+  tooMany: { de: de.tooManyPhotos, en: en.tooManyPhotos },
+}
+const shared = {
+  perMinute: 10,
+  largest: largestText,
+  tooLarge: { de: de.tooLarge, en: en.tooLarge },
+  file: photos,
+}
+const statusPath = `${defectPaths.form}/:key`
+
+export const defectsServer: ServerDomain = {
+  name: 'defects',
+  personal: defectsPersonal,
+  calls: [
+    ...implement(defectCalls, { list, read, update, decide, release, forward, remove, staff, kinds }),
+    ...implement(defectSettingsCalls, { settings, updateSettings }),
+  ],
+  goals: { report: { de: 'Schaden gemeldet', en: 'Damage reported' } },
+  routes(server, platform, sessions) {
+    serveForm(server, platform, sessions, {
+      ...shared,
+      path: defectPaths.form,
+      submit: (ctx, form, _file, _params, files) => submitReport(ctx, form, files),
+    })
+    serveForm(server, platform, sessions, {
+      ...shared,
+      path: statusPath,
+      submit: (ctx, form, _file, params, files) => submitRemark(ctx, form, params, files),
+    })
+    photoRoutes(server, platform)
+  },
+  jobs: [forgetDefectsJob],
+  fixedRoutes: [
+    {
+      path: defectPaths.form,
+      view: 'defectForm',
+      load: formView,
+      personal: true,
+      listed: true,
+      present: hasForm,
+      found: {
+        de: {
+          title: de.title,
+          text: de.description,
+          words: [
+            'Mangel',
+            'Schlagloch',
+            'Straßenlampe',
+            'Laterne',
+            'kaputt',
+            'Müll',
+            'Bürgermeldung',
+            'Anliegen',
+          ],
+        },
+        en: {
+          title: en.title,
+          text: en.description,
+          words: ['defect', 'pothole', 'street lamp', 'broken', 'litter', 'citizen report'],
+        },
+      },
+    },
+    { path: statusPath, view: 'defectStatus', load: statusView, personal: true, keyed: true },
+    {
+      path: defectPaths.list,
+      view: 'defectList',
+      load: listView,
+      listed: true,
+      present: hasList,
+      found: {
+        de: { title: de.list.title, text: de.list.description, words: ['Schaden', 'gemeldet', 'Baustelle'] },
+        en: { title: en.list.title, text: en.list.description, words: ['damage', 'reported'] },
+      },
+    },
+  ],
+}

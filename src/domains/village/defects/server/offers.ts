@@ -1,0 +1,64 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { DefectSettings, DefectStep } from '../defects.contract.ts'
+import { type DefectState, isClosed } from '../defects.rules.ts'
+import { defectSettings, updateSettings } from './defect-settings.service.ts'
+import { defectsTable, stepsTable } from './defects.table.ts'
+import { digestOf, secretOf } from './links.ts'
+import { judgePhotos, keepPhotos } from './photos.service.ts'
+
+/** A report with everything that happened to it, as if it had come through the site. */
+export interface StoredDefect {
+  _id: string
+  /** ISO time. */
+  at: string
+  /** Key of a kind of the settings. */
+  kind: string
+  text: string
+  place: string
+  point: { lat: number; lon: number } | null
+  name: string
+  email: string
+  /** Pictures as files hold them. */
+  photos: Buffer[]
+  /** The public reads this; empty: it is not released. */
+  publicText: string
+  /** In order; `by` is empty for the citizen. */
+  steps: { at: string; by: string; what: DefectStep['what']; state?: DefectState; text: string }[]
+}
+
+/** Stores reports, in the transaction of `ctx`; nobody is told by mail. Throws what pictures are refused with. */
+export async function putDefects(ctx: Ctx, reports: readonly StoredDefect[]): Promise<void> {
+  const { kinds } = await defectSettings(ctx)
+  for (const { _id, at, steps, photos, point, publicText, kind: key, ...said } of reports) {
+    const kind = kinds.find((one) => one.key === key) ?? kinds[0]!
+    const state = steps.findLast((step) => step.state)?.state ?? 'received'
+    const last = steps.at(-1)
+    await ctx.db.insert(defectsTable).values({
+      ...said,
+      _id,
+      createdAt: at,
+      updatedAt: last?.at ?? at,
+      lang: 'de',
+      kind: kind.key,
+      kindWords: { de: kind.de, en: kind.en },
+      lat: point?.lat ?? null,
+      lon: point?.lon ?? null,
+      tell: said.email !== '',
+      state,
+      closedAt: isClosed(state) ? (last?.at ?? at) : null,
+      key: digestOf(secretOf(ctx, _id)),
+      waiting: last === undefined || last.what === 'remark',
+      released: publicText !== '',
+      publicText,
+    })
+    for (const { by, ...step } of steps)
+      await ctx.db.insert(stepsTable).values({ ...step, _id: uuidv7(), defect: _id, byName: by })
+    await keepPhotos(ctx, _id, await judgePhotos(photos.map((content) => ({ name: '', content }))))
+  }
+}
+
+/** Changes some of the settings of damage reports. */
+export async function changeDefectSettings(ctx: Ctx, changes: Partial<DefectSettings>): Promise<void> {
+  await updateSettings(ctx, { ...(await defectSettings(ctx)), ...changes })
+}

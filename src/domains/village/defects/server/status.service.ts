@@ -1,0 +1,158 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import type { SentFile, SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { DefectStatusData, ShownStep } from '../defects.views.ts'
+import { bounds, defectPaths } from '../defects.rules.ts'
+import { site as de } from '../defects.de.ts'
+import { site as en } from '../defects.en.ts'
+import { addStep, announceDefect, changeDefect } from './announce.ts'
+import { tellOffice } from './defects.mail.ts'
+import { defectsTable, stepsTable, type DefectRow } from './defects.table.ts'
+import { digestOf, statusAddress } from './links.ts'
+import { judgePhotos, keepPhotos, photoOf, photosOf } from './photos.service.ts'
+import { wrong } from './report.service.ts'
+
+const form = 'defect-remark'
+const told = ['state', 'answer', 'remark'] as const
+
+/** The report behind a link; null where there is none, or it was forgotten. */
+async function reportBehind(ctx: Ctx, secret: string): Promise<DefectRow | null> {
+  if (!/^[\w-]{32}$/.test(secret)) return null
+  const [row] = await ctx.db
+    .select()
+    .from(defectsTable)
+    .where(eq(defectsTable.key, digestOf(secret)))
+  return row ?? null
+}
+
+/** What people may read of the way of reports, in order. */
+export async function stepsOf(
+  ctx: Ctx,
+  defects: readonly string[],
+  what: readonly ShownStep['what'][] = told,
+): Promise<(ShownStep & { defect: string })[]> {
+  if (defects.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(stepsTable)
+    .where(and(inArray(stepsTable.defect, [...defects]), inArray(stepsTable.what, [...what])))
+    .orderBy(stepsTable._id)
+  return rows.map(({ _id, at, what: kind, state, text, defect }) => ({
+    ...{ _id, at, state, text, defect },
+    what: kind as ShownStep['what'],
+  }))
+}
+
+/** The words of a kind in a language, with the language they are in where it is another one. */
+export const kindIn = ({ kindWords }: Pick<DefectRow, 'kindWords'>, lang: 'de' | 'en') =>
+  kindWords[lang]
+    ? { kind: kindWords[lang] }
+    : { kind: kindWords.de, ...(lang === 'de' ? {} : { kindLang: 'de' as const }) }
+
+/** View `defectStatus`: how it stands, for whoever has the link. */
+export const statusView: ViewLoader = async (ctx, { rest, query }) => {
+  const [secret = ''] = rest
+  const row = await reportBehind(ctx, secret)
+  if (!row) return null
+  const photos = (await photosOf(ctx, [row._id])).get(row._id) ?? []
+  const t = ctx.lang === 'en' ? en : de
+  const href = statusAddress(ctx.lang, secret)
+  const title = t.status.title.replace('{{number}}', String(row.number))
+  const formHref = inLanguage(defectPaths.form, ctx.lang)
+  const data: DefectStatusData = {
+    href,
+    address: ctx.platform.config.publicUrl + href,
+    number: row.number,
+    at: row.createdAt,
+    state: row.state,
+    ...kindIn(row, ctx.lang),
+    text: row.text,
+    lang: row.lang,
+    place: row.place,
+    point: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+    photos: photos.map((photo) => {
+      const { large, small, width, height } = photoOf(ctx, photo)
+      return { large, small, width, height }
+    }),
+    steps: (await stepsOf(ctx, [row._id])).map(({ defect: _defect, ...step }) => step),
+    done: query.has('sent') ? 'sent' : query.has('added') ? 'added' : null,
+    tells: row.tell,
+    room: Math.min(bounds.photos, bounds.allPhotos - photos.length),
+    formHref,
+    ...(await guardForm(ctx, form)),
+    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    listHref: inLanguage('/', ctx.lang),
+  }
+  return {
+    data,
+    meta: { title, hidden: true },
+    trail: [
+      { label: t.title, href: formHref },
+      { label: title, href },
+    ],
+  }
+}
+
+const remarkForm = z.string().trim().max(bounds.remark.max)
+
+/** Takes in what a citizen adds to a report: words, pictures or both. Gives the address of the report. */
+export async function submitRemark(
+  ctx: Ctx,
+  sent: SentForm,
+  { key: secret = '' }: Readonly<Record<string, string>>,
+  files: readonly SentFile[],
+): Promise<string> {
+  const known = await reportBehind(ctx, secret)
+  if (!known) throw notFound()
+  // Two that come at once must not pass the bounds together
+  const [row] = await ctx.db.select().from(defectsTable).where(eq(defectsTable._id, known._id)).for('update')
+  if (!row) throw notFound()
+  const typed = remarkForm.safeParse(sent['text'] ?? '')
+  if (!typed.success)
+    throw wrong(
+      'text',
+      `Das ist zu lang, höchstens ${bounds.remark.max} Zeichen.`,
+      `This is too long, ${bounds.remark.max} characters at most.`,
+    )
+  const text = typed.data.replaceAll('\r\n', '\n')
+  if (text.length < bounds.remark.min && files.length === 0)
+    throw wrong(
+      'text',
+      'Bitte schreiben Sie etwas oder wählen Sie ein Foto.',
+      'Please write something or choose a photo.',
+    )
+  await admitForm(ctx, form, sent)
+  const [remarks] = await ctx.db
+    .select({ total: count() })
+    .from(stepsTable)
+    .where(and(eq(stepsTable.defect, row._id), eq(stepsTable.what, 'remark')))
+  if ((remarks?.total ?? 0) >= bounds.remarks)
+    throw new Problem('TOO_MANY', 429, {
+      de: 'Zu dieser Meldung gibt es schon viele Ergänzungen. Bitte rufen Sie uns an.',
+      en: 'There are many additions to this report already. Please call us.',
+    })
+  const had = (await photosOf(ctx, [row._id])).get(row._id)?.length ?? 0
+  if (had + files.length > bounds.allPhotos)
+    throw wrong(
+      'photos',
+      `Zu einer Meldung passen höchstens ${bounds.allPhotos} Fotos.`,
+      `A report takes ${bounds.allPhotos} photos at most.`,
+    )
+  const photos = await judgePhotos(files)
+  const changed = await changeDefect(ctx, row._id, { waiting: true })
+  const isPictureAlone = text === ''
+  await addStep(ctx, row._id, {
+    what: 'remark',
+    text: isPictureAlone ? (row.lang === 'en' ? en : de).status.onlyPhoto : text,
+    byCitizen: true,
+  })
+  await keepPhotos(ctx, row._id, photos)
+  await tellOffice(ctx, changed, isPictureAlone ? 'Ein Foto ist dazugekommen.' : text)
+  await announceDefect(ctx, changed)
+  return `${statusAddress(ctx.lang, secret)}?added`
+}

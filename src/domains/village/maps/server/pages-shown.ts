@@ -1,0 +1,36 @@
+import { otherLanguage } from '../../../../kit/server/card-texts.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Loaded, PageOfTree } from '../../../../kit/server/domain.ts'
+import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
+import type { RichText } from '../../../../kit/shared/cards.ts'
+import type { Picture } from '../../../../kit/shared/site.ts'
+import { pictures } from '../../../platform/files/server/offers.ts'
+
+export const teaserLength = 180
+
+/** Below the admin centre's base. */
+export const editPath = (_id: string) => `pages/edit/${_id}`
+
+export const textOf = (ctx: Ctx, page: PageOfTree): RichText => ({
+  html: page.text,
+  ...otherLanguage(page, ctx.lang),
+})
+
+/** Finds the picture of each page, in one query. */
+export async function picturesOf(
+  ctx: Ctx,
+  pages: readonly PageOfTree[],
+): Promise<(page: PageOfTree) => Picture | null> {
+  const shown = await pictures(
+    ctx,
+    pages.flatMap((page) => page.picture ?? []),
+    ctx.lang,
+  )
+  return (page) => (page.picture && shown.get(page.picture)) || null
+}
+
+/** What search engines and shared links say of a page. */
+export function metaOf(page: PageOfTree, picture: Picture | null): NonNullable<Loaded['meta']> {
+  const description = page.description || richTextToPlain(page.text, teaserLength)
+  return { ...(picture ? { picture } : {}), ...(description ? { description } : {}) }
+}

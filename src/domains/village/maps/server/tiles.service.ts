@@ -1,0 +1,32 @@
+import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { siteSettings, tileServices, usualZoom } from '../../../platform/settings/server/offers.ts'
+import { tileOrigin } from '../maps.rules.ts'
+import type { TileSource } from '../maps.views.ts'
+
+/** What a site uses that has set nothing. */
+const standard = tileServices.osm
+
+/** Where the site's map pictures come from; null where maps are only drawn. */
+export async function tileSource(ctx: Ctx): Promise<TileSource | null> {
+  const { map } = (await siteSettings(ctx)).components
+  const address = (map.tiles ?? standard.tiles).replaceAll('{apikey}', encodeURIComponent(map.apikey))
+  const origin = tileOrigin(address)
+  if (!origin) return null
+  return { address, host: new URL(origin).host, attribution: map.attribution || standard.attribution }
+}
+
+/** The same for the map of the whole village, which begins where the settings say. */
+export async function villageTiles(ctx: Ctx): Promise<TileSource | null> {
+  const tiles = await tileSource(ctx)
+  const { latitude, longitude, zoom = usualZoom } = (await siteSettings(ctx)).components.map
+  if (!tiles || typeof latitude !== 'number' || typeof longitude !== 'number') return tiles
+  return { ...tiles, start: { lat: latitude, lon: longitude, zoom } }
+}
+
+/** Origins that the content security policy lets map pictures come from: the one of the settings, and no other. */
+export const mapImageOrigins = (ctx: Ctx): Promise<string[]> =>
+  keptValue(ctx, 'map image-origins', { tags: ['settings'] }, async () => {
+    const origin = tileOrigin((await tileSource(ctx))?.address ?? '')
+    return origin ? [origin] : []
+  })

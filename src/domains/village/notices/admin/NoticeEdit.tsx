@@ -1,0 +1,119 @@
+import { Alert, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
+import {
+  AccessibilityPanel,
+  useTextFindings,
+} from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
+import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
+import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
+import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
+import { SuggestField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { type Notice, notices } from '../notices.contract.ts'
+import { englishNoticesPath, noticesPath, usualDays, usualTypes } from '../notices.rules.ts'
+import { stateNow } from './notice-state.ts'
+import { NoticeState } from './NoticeState.tsx'
+import { PeriodPanel } from './PeriodPanel.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
+
+const fields = [
+  'title',
+  'slug',
+  'type',
+  'reference',
+  'issuer',
+  'text',
+  'files',
+  'postedFrom',
+  'postedUntil',
+  'keepInArchive',
+] as const
+const required = ['title'] as const
+const checked = ['text'] as const
+const path = (id: string) => `/notices/edit/${id}`
+const address = (part: string, lang: string) =>
+  inLanguage(`${lang === 'en' ? englishNoticesPath : noticesPath}/${part}`, lang as Language)
+
+/** A new notice hangs from now on for two weeks, to the end of the last day. */
+function freshPeriod(zone: string) {
+  const postedFrom = new Date().toISOString()
+  const last = laterDay(toWallText(postedFrom, zone).slice(0, 10), usualDays)
+  return { postedFrom, postedUntil: fromWallText(`${laterDay(last, 1)} 00:00`, zone) }
+}
+
+/** One notice in all its languages, with the time it hangs and what proves that. */
+export function NoticeEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const { zone } = useMoments()
+  const [fresh] = useState(() => ({
+    title: '',
+    slug: '',
+    type: '',
+    reference: '',
+    issuer: '',
+    text: '',
+    files: [],
+    keepInArchive: false,
+    ...freshPeriod(zone),
+  }))
+  const labels = useMemo(
+    () => Object.fromEntries([...fields, 'shownUntil'].map((name) => [name, t(`notices.fields.${name}`)])),
+    [t],
+  )
+  const edit = useEdit({ collection: notices, id, fields, fresh, required, labels, path })
+  const words = useUsedWords(notices, ['type', 'issuer'])
+  const { findings, blockers } = useTextFindings(edit, checked)
+  const title = String(edit.form.values.title ?? '')
+  const slug = String(edit.record ? (edit.form.values.slug ?? '') : '')
+  const record = edit.record as unknown as Notice | null
+  const state = record && !record.deletedAt ? stateNow(record) : null
+  const types = [...new Set([...words.type, ...Object.keys(usualTypes)])]
+
+  return (
+    <EditScreen
+      edit={edit}
+      title={title || t(record ? 'notices.untitled' : 'notices.new')}
+      back={{ label: t('notices.browse'), to: '/notices/browse' }}
+      previewAddress={slug ? `${address(slug, edit.lang)}?preview` : null}
+      blockers={blockers}
+      main={
+        <>
+          {state === 'hanging' ? (
+            <Alert color="blue">
+              <Text size="sm">{t('notices.hangsNote')}</Text>
+            </Alert>
+          ) : null}
+          <TextField name="title" required maxLength={200} size="md" />
+          <RichTextField name="text" />
+          <FilesField name="files" hint={t('notices.hints.files')} />
+        </>
+      }
+      side={
+        <>
+          <StatePanel edit={edit} />
+          <PeriodPanel isPosted={state === 'hanging' || state === 'takenDown'}>
+            {record ? <NoticeState notice={record} /> : null}
+          </PeriodPanel>
+          {record ? <ProofPanel id={record._id} /> : null}
+          <SidePanel title={t('notices.content')}>
+            <SuggestField name="type" hint={t('notices.hints.type')} suggestions={types} />
+            <TextField name="reference" hint={t('notices.hints.reference')} maxLength={120} />
+            <SuggestField name="issuer" hint={t('notices.hints.issuer')} suggestions={words.issuer} />
+            <SlugField name="slug" address={address} />
+          </SidePanel>
+          <AccessibilityPanel findings={findings} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { fromWallText } from '../../../../kit/browser/admin/dates.ts'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
+import { MomentField } from '../../../../kit/browser/admin/fields/MomentField.tsx'
+import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import { lastDayOf, usualDays } from '../notices.rules.ts'
+import { daysAhead } from './notice-state.ts'
+
+/** The last day on the board; the notice comes down when it is over. */
+function LastDayField({ name, hint }: { name: string; hint: string }) {
+  const { zone } = useMoments()
+  const field = useField<string>(name)
+  return (
+    <DayInput
+      id={field.id}
+      label={field.label}
+      description={hint}
+      required
+      value={field.value ? lastDayOf(field.value, zone) : null}
+      onChange={(day) => day && field.change(fromWallText(`${laterDay(day, 1)} 00:00`, zone))}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** From when to when a notice hangs, how long that is, and what becomes of it afterwards. */
+export function PeriodPanel({ isPosted, children }: { isPosted: boolean; children?: ReactNode }) {
+  const { t } = useTexts()
+  const { zone } = useMoments()
+  const from = useField<string>('postedFrom').value
+  const until = useField<string>('postedUntil').value
+  const days = from && until ? daysAhead({ postedFrom: from, postedUntil: until }, zone, isPosted) : null
+  return (
+    <SidePanel title={t('notices.period')}>
+      {children}
+      <MomentField name="postedFrom" hint={t('notices.hints.postedFrom')} required />
+      <LastDayField name="postedUntil" hint={t('notices.hints.postedUntil')} />
+      {days !== null && days > 0 ? (
+        <Text size="sm" role="status">
+          {t('notices.periodDays', { count: days })}
+        </Text>
+      ) : null}
+      {days !== null && days < usualDays ? (
+        <Alert color="yellow" p="xs">
+          <Text size="sm">{t('notices.periodShort')}</Text>
+        </Alert>
+      ) : null}
+      <SwitchField name="keepInArchive" hint={t('notices.hints.keepInArchive')} />
+    </SidePanel>
+  )
+}

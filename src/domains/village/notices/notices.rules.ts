@@ -1,0 +1,58 @@
+import { dayIn } from '../../../kit/shared/dates.ts'
+
+/** Where notices stand while no page of the tree shows them. */
+export const noticesPath = '/amtstafel'
+export const englishNoticesPath = '/notice-board'
+
+/** How many days a notice hangs where nothing else is said: two weeks, as municipal codes ask of announcements by posting. */
+export const usualDays = 14
+
+/** How many notices a page of the archive shows. */
+export const archivePerPage = 20
+
+/** Where a notice stands in its life. */
+export const noticeStates = ['draft', 'planned', 'hanging', 'takenDown'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+/** What is sealed. */
+export const sealEvents = ['posted', 'changed', 'takenDown'] as const
+export type SealEvent = (typeof sealEvents)[number]
+
+/** What the first seal names as the one before. */
+export const noSeal = '0'.repeat(64)
+
+interface Period {
+  postedFrom: string
+  postedUntil: string
+}
+
+/** The state of a notice at a moment, as the server's filter counts it. */
+export function stateOf(
+  notice: Period & { status: 'draft' | 'scheduled' | 'published'; publishedAt: string | null },
+  now: string,
+): NoticeState {
+  const { status, postedFrom, postedUntil, publishedAt } = notice
+  if (status === 'draft') return publishedAt !== null && postedFrom <= now ? 'takenDown' : 'draft'
+  if (status === 'scheduled' || postedFrom > now) return 'planned'
+  return postedUntil > now ? 'hanging' : 'takenDown'
+}
+
+/** The last day on which a notice hangs: one that ends at midnight hung on the day before. */
+export const lastDayOf = (postedUntil: string, zone: string): string =>
+  dayIn(new Date(Date.parse(postedUntil) - 1).toISOString(), zone)
+
+/** How many whole days a notice hangs: the day of posting does not count, the last one does. */
+export const daysHung = ({ postedFrom, postedUntil }: Period, zone: string): number =>
+  Math.round((Date.parse(lastDayOf(postedUntil, zone)) - Date.parse(dayIn(postedFrom, zone))) / 86_400_000)
+
+/** Kinds of notices that are offered, in the order of their frequency, with their English names. */
+export const usualTypes = {
+  Kundmachung: 'Announcement',
+  Verordnung: 'By-law',
+  Bauverhandlung: 'Building hearing',
+  Sitzung: 'Meeting',
+  Auflage: 'Open for inspection',
+  Stellenausschreibung: 'Job offer',
+  Ausschreibung: 'Call for tenders',
+  Wahl: 'Election',
+} as const

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { toIsoTime } from '../../../../kit/server/database/columns.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { Notice } from '../notices.contract.ts'
+import { noticesCollection } from './notices.collection.ts'
+import { noticesTable as table } from './notices.table.ts'
+
+/** More than hang on any board at a time. */
+const mostHanging = 500
+
+/** Says when a notice that guests go on reading in the archive leaves the board: the collection only knows when they cease to. */
+async function untilNextEnd(ctx: Ctx): Promise<void> {
+  const { rows } = await ctx.db.execute<{ next: string | null }>(
+    sql`select min("postedUntil") as "next" from ${table} where "postedUntil" > ${ctx.now} and "deletedAt" is null`,
+  )
+  if (rows[0]?.next) ctx.until(toIsoTime(rows[0].next))
+}
+
+async function inOrder(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Notice[]> {
+  const { notices } = await noticesCollection.calls.batch(ctx, {
+    _id: [...ids],
+    action: 'read',
+    lang,
+    view: 'live',
+  })
+  const byId = new Map(notices.map((notice) => [notice._id, notice]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What guests see on the board now, newest first; tells the cache when that ends. */
+export async function hanging(ctx: Ctx, lang: Language = ctx.lang): Promise<Notice[]> {
+  const live = await noticesCollection.live(ctx)
+  await untilNextEnd(ctx)
+  const { rows } = await ctx.db.execute<{ _id: string }>(sql`
+    select "_id" from ${table} where ${live} and ${table.postedUntil} > ${ctx.now}
+    order by "postedFrom" desc, "_id" desc limit ${mostHanging}`)
+  return inOrder(
+    ctx,
+    rows.map(({ _id }) => _id),
+    lang,
+  )
+}
+
+/** How many notices guests see on the board now; tells the cache when that changes. */
+export async function countHanging(ctx: Ctx): Promise<number> {
+  const live = await noticesCollection.live(ctx)
+  await untilNextEnd(ctx)
+  const { rows } = await ctx.db.execute<{ total: number }>(
+    sql`select count(*)::int as "total" from ${table} where ${live} and ${table.postedUntil} > ${ctx.now}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** A page of what was taken down and stays readable, what came down last first; of one kind when it is named. */
+export async function archived(
+  ctx: Ctx,
+  { type, limit, skip }: { type: string; limit: number; skip: number },
+): Promise<{ lines: Notice[]; total: number }> {
+  const live = await noticesCollection.live(ctx)
+  const over = sql`${live} and ${table.postedUntil} <= ${ctx.now}${type ? sql` and ${table.type} = ${type}` : sql``}`
+  const { rows: counted } = await ctx.db.execute<{ total: number }>(
+    sql`select count(*) as "total" from ${table} where ${over}`,
+  )
+  const { rows } = await ctx.db.execute<{ _id: string }>(sql`
+    select "_id" from ${table} where ${over} order by "postedUntil" desc, "_id" desc limit ${limit} offset ${skip}`)
+  const ids = rows.map(({ _id }) => _id)
+  return { lines: await inOrder(ctx, ids, ctx.lang), total: counted[0]?.total ?? 0 }
+}
+
+/** Whether guests find anything on the board or below it. */
+export async function hasNotices(ctx: Ctx): Promise<boolean> {
+  const live = await noticesCollection.live(ctx)
+  const { rows } = await ctx.db.execute(sql`select from ${table} where ${live} limit 1`)
+  return rows.length > 0
+}

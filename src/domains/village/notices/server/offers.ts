@@ -1,0 +1,39 @@
+import type { Imported } from '../../../../kit/server/collections/definition.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { notices } from '../notices.contract.ts'
+import { site as de } from '../notices.de.ts'
+import { site as en } from '../notices.en.ts'
+import { noticesCollection } from './notices.collection.ts'
+import { countHanging } from './notices.service.ts'
+import { sealNotice } from './seals.service.ts'
+
+/**
+ * Stores notices from elsewhere under their own ids as they were put up and taken down over time: each from its `postedFrom`
+ * (ISO time) on, in the order of these moments, with the seals that this leaves behind. Those known stay as they are.
+ */
+export async function putNotices(
+  ctx: Ctx,
+  items: readonly (Imported<typeof notices> & { postedFrom: string; postedUntil: string })[],
+): Promise<void> {
+  const earliest = (time: string) => (time < ctx.now ? time : ctx.now)
+  const steps = items.flatMap((item) => [
+    {
+      at: earliest(item.postedFrom),
+      take: async (then: Ctx) => {
+        await noticesCollection.put(then, item)
+      },
+    },
+    ...(item.postedUntil < ctx.now
+      ? [{ at: item.postedUntil, take: async (then: Ctx) => void (await sealNotice(then, item._id)) }]
+      : []),
+  ])
+  for (const { at, take } of steps.toSorted((a, b) => (a.at < b.at ? -1 : 1))) await take({ ...ctx, now: at })
+}
+
+/** How many notices hang now, in a sentence of the reader's language; null where none does. Tags the answer. */
+export async function noticesToday(ctx: Ctx): Promise<{ text: string } | null> {
+  const count = await countHanging(ctx)
+  if (count === 0) return null
+  const t = ctx.lang === 'en' ? en : de
+  return { text: (count === 1 ? t.hangingCount_one : t.hangingCount_other).replace('{{count}}', `${count}`) }
+}

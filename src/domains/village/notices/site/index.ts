@@ -1,0 +1,10 @@
+import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+
+export const notices: SiteDomain = {
+  name: 'notices',
+  texts: { de: {}, en: {} },
+  views: {
+    noticeview: { load: async () => (await import('./Notices.tsx')).Notices },
+    noticeDetail: { load: async () => (await import('./NoticeDetail.tsx')).NoticeDetail },
+  },
+}

@@ -1,0 +1,32 @@
+import { IconGlassFull } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as reportsDe } from '../reports.de.ts'
+import { admin as reportsEn } from '../reports.en.ts'
+import { admin as de } from '../taverns.de.ts'
+import { admin as en } from '../taverns.en.ts'
+
+const access = { module: 'entry', action: 'update' } as const
+
+export const tavernsAdmin: AdminDomain = {
+  name: 'taverns',
+  texts: { de: { ...de, reports: reportsDe }, en: { ...en, reports: reportsEn } },
+  navigation: [
+    { label: 'taverns.title', icon: IconGlassFull, path: 'taverns', access, section: 'content', order: 45 },
+  ],
+  screens: [
+    {
+      path: 'taverns',
+      access,
+      load: () => import('./TavernsBrowse.tsx').then(({ TavernsBrowse }) => ({ Component: TavernsBrowse })),
+    },
+  ],
+  cards: [
+    {
+      name: 'taverns.reports',
+      access,
+      order: 32,
+      load: () =>
+        import('./ReportsWaiting.tsx').then(({ ReportsWaiting }) => ({ Component: ReportsWaiting })),
+    },
+  ],
+}

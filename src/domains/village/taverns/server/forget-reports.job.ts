@@ -1,0 +1,25 @@
+import { and, lt, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { reportsTable } from './taverns.table.ts'
+
+const keptDays = 30
+
+/** Forgets reports, and who sent them, so many days after the answer. */
+export async function forgetReports(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .delete(reportsTable)
+    .where(
+      and(
+        ne(reportsTable.state, 'waiting'),
+        lt(reportsTable.answeredAt, sql`${ctx.now}::timestamptz - make_interval(days => ${keptDays}::int)`),
+      ),
+    )
+}
+
+export const forgetReportsJob: JobDefinition = {
+  name: 'taverns.forgetReports',
+  cron: '23 3 * * *',
+  handle: (platform) => runWrite(platform, systemCaller(), forgetReports),
+}

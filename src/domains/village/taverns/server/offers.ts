@@ -1,0 +1,101 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { openingsAt } from '../../../../kit/shared/dated-openings.ts'
+import { dayIn, sayMoment, sayTime } from '../../../../kit/shared/dates.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { tavernsAddress } from '../taverns-address.rules.ts'
+import type { PlannedRun } from '../taverns.contract.ts'
+import { site as de } from '../taverns.de.ts'
+import { site as en } from '../taverns.en.ts'
+import { tavernsTag } from './tavern-settings.service.ts'
+import { reportsTable, runsTable } from './taverns.table.ts'
+import { clockOf, tavernsNow } from './taverns.service.ts'
+
+/** A tavern that opens for the first time in one of its runs. */
+export interface OpenedTavern {
+  run: string
+  /** Its name, which is the same in every language, and its addresses. */
+  title: string
+  href: { de: string; en: string }
+  /** Clock times of today as people say them: `15 bis 23 Uhr`. */
+  hours: { de: string; en: string }
+}
+
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** Taverns whose run begins today; each run is told of once, all of one morning together. */
+    tavernsOpened: { day: string; taverns: OpenedTavern[] }
+  }
+}
+
+/** Stores runs from elsewhere under their own ids; those that are known stay as they are. Throws RUNS_OVERLAP. */
+export async function putRuns(ctx: Ctx, runs: readonly (PlannedRun & { _id: string })[]): Promise<void> {
+  const { zone } = await clockOf(ctx)
+  const today = dayIn(ctx.now, zone)
+  for (let from = 0; from < runs.length; from += 500)
+    await ctx.db
+      .insert(runsTable)
+      .values(
+        runs.slice(from, from + 500).map((run) => ({
+          ...run,
+          createdBy: ctx.user?._id ?? null,
+          updatedBy: ctx.user?._id ?? null,
+          // What began before it was stored is no news
+          announcedAt: run.from < today ? ctx.now : null,
+        })),
+      )
+      .onConflictDoNothing({ target: runsTable._id })
+  ctx.drop(tavernsTag)
+}
+
+/** Stores what keepers report under known ids, as waiting for the office; those that are known stay as they are. */
+export async function putReports(
+  ctx: Ctx,
+  reports: readonly Pick<
+    typeof reportsTable.$inferInsert,
+    '_id' | 'tavern' | 'from' | 'to' | 'hours' | 'note' | 'name' | 'email' | 'phone'
+  >[],
+): Promise<void> {
+  await ctx.db
+    .insert(reportsTable)
+    .values(reports.map((report) => ({ ...report, what: 'add' as const, at: ctx.now, lang: 'de' as const })))
+    .onConflictDoNothing({ target: reportsTable._id })
+}
+
+/** The page that says who is open, with language. */
+export const tavernsHref = (lang: Language): string => tavernsAddress(lang)
+
+const named = 2
+
+/**
+ * Today's answer in a few words, in the language of `ctx`: who is open or will be today, else who opens next. Null where
+ * there is nothing to tell. Tells the cache when the answer changes.
+ */
+export async function tavernsToday(ctx: Ctx): Promise<{ text: string; href: string } | null> {
+  const { zone, today, now } = await clockOf(ctx)
+  const t = ctx.lang === 'en' ? en : de
+  const telling = { lang: ctx.lang, zone, now }
+  const list = (names: readonly string[]) =>
+    names.length > named ? `${names.slice(0, named).join(', ')} +${names.length - named}` : names.join(', ')
+  const taverns = await tavernsNow(ctx)
+  const href = tavernsAddress(ctx.lang)
+  const open = taverns.filter(({ openings }) => openingsAt(openings, now).open)
+  if (open.length > 0)
+    return { href, text: t.openNow.replace('{{taverns}}', list(open.map(({ entry }) => entry.title))) }
+  const [next] = taverns
+  const first = next?.openings[0]
+  if (!next || !first) return null
+  if (first.day !== today)
+    return {
+      href,
+      text: t.openNext
+        .replace('{{tavern}}', next.entry.title)
+        .replace('{{when}}', sayMoment(first.from, telling)),
+    }
+  const later = taverns.filter(({ openings }) => openings[0]?.day === today)
+  return {
+    href,
+    text: t.openLater
+      .replace('{{when}}', sayTime(first.from, telling))
+      .replace('{{taverns}}', list(later.map(({ entry }) => entry.title))),
+  }
+}

@@ -1,0 +1,70 @@
+import { and, asc, gte, inArray, isNull, lte } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { localTime } from '../../../../kit/shared/clock.ts'
+import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import { listedEntries } from '../../../site/entries/server/offers.ts'
+import { sayHours } from '../tavern-words.rules.ts'
+import { firstOpenDay } from '../taverns.rules.ts'
+import type { OpenedTavern } from './offers.ts'
+import { openingsOn } from './openings.ts'
+import { tavernSettings } from './tavern-settings.service.ts'
+import { clockOf } from './taverns.service.ts'
+import { runsTable } from './taverns.table.ts'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/**
+ * Tells other domains which taverns open today for the first time in a run, from the hour that is set: each run once, with the
+ * same transaction that remembers it. Days of rest at its beginning are waited for. What begins earlier is no news.
+ */
+export async function tellOpened(ctx: Ctx): Promise<void> {
+  const { zone, today, now } = await clockOf(ctx)
+  const { types, tellAt } = await tavernSettings(ctx)
+  const { hour, minute } = localTime(now, zone)
+  if (`${two(hour)}:${two(minute)}` < tellAt) return
+  const waiting = await ctx.db
+    .select()
+    .from(runsTable)
+    .where(and(isNull(runsTable.announcedAt), lte(runsTable.from, today), gte(runsTable.to, today)))
+    .orderBy(asc(runsTable.from), asc(runsTable._id))
+    .for('update')
+  const opening = waiting.filter((run) => firstOpenDay(run) === today)
+  if (opening.length === 0) return
+  const listed = async (lang: Language) =>
+    new Map((await listedEntries(ctx, { type: types, audience: 'live' }, lang)).map((one) => [one._id, one]))
+  const [german, english] = await Promise.all(contentLanguages.map(listed))
+  const taverns = opening.flatMap((run): OpenedTavern[] => {
+    const [de, en] = [german!.get(run.tavern), english!.get(run.tavern)]
+    if (!de || !en) return []
+    const openings = openingsOn(run, today, zone).filter(({ until }) => until > now)
+    if (openings.length === 0) return []
+    const hours = (lang: Language) => sayHours(openings, { lang, zone, now })
+    return [
+      {
+        run: run._id,
+        title: de.title,
+        href: { de: de.href, en: en.href },
+        hours: { de: hours('de'), en: hours('en') },
+      },
+    ]
+  })
+  if (taverns.length === 0) return
+  await ctx.db
+    .update(runsTable)
+    .set({ announcedAt: now })
+    .where(
+      inArray(
+        runsTable._id,
+        taverns.map(({ run }) => run),
+      ),
+    )
+  await ctx.emit('tavernsOpened', { day: today, taverns })
+}
+
+export const openedJob: JobDefinition = {
+  name: 'taverns.tellOpened',
+  cron: '*/5 * * * *',
+  handle: (platform) => runWrite(platform, systemCaller(), tellOpened),
+}

@@ -1,0 +1,6 @@
+import { lazyTexts } from '../../../../kit/browser/site/lazy-texts.ts'
+import { site as de } from '../taverns.de.ts'
+import { site as en } from '../taverns.en.ts'
+
+/** The texts about taverns, in the page's language; fetched with their views. */
+export const useTavernTexts = lazyTexts('taverns', { de, en })

@@ -1,0 +1,20 @@
+import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
+import { keeperPath, reportPath, tavernsPath } from './taverns.rules.ts'
+
+/** The page that says who is open; of another day when one is named. */
+export const tavernsAddress = (lang: Language, day?: string): string =>
+  `${inLanguage(tavernsPath, lang)}${day ? `?date=${day}` : ''}`
+
+/** The overview of a year, for the wall. */
+export const tavernYearAddress = (lang: Language, year: number): string =>
+  inLanguage(`${tavernsPath}/${year}`, lang)
+
+/** The calendar file of all taverns, or of one; without the site. */
+export const tavernsIcsAddress = (lang: Language, tavern?: string): string =>
+  tavern === undefined ? `/ics/${lang}/taverns.ics` : `/ics/${lang}/tavern/${tavern}.ics`
+
+/** Where keepers report their dates. */
+export const reportAddress = (lang: Language): string => inLanguage(reportPath, lang)
+
+/** The page behind the personal link of a tavern. */
+export const keeperAddress = (lang: Language, key: string): string => inLanguage(`${keeperPath}/${key}`, lang)

@@ -1,0 +1,82 @@
+import { ColorInput, Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
+import { ChoiceField, NumberField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { wasteKind } from '../waste.contract.ts'
+import { wasteIcons } from '../waste.rules.ts'
+import { KindMark } from './KindMark.tsx'
+
+const fresh = { name: '', colour: '#3f4245', letter: '', icon: 'bin', order: 0 }
+const fields = Object.keys(fresh)
+const none: never[] = []
+const required = ['name', 'letter'] as const
+const path = (id: string) => `/waste_kind/edit/${id}`
+const usual = ['#3f4245', '#6b4a1f', '#b3261e', '#ffd51f', '#2f6db5', '#2f7d32', '#7a3fa0', '#0f7c80']
+
+function ColourField() {
+  const { t } = useTexts()
+  const field = useField<string>('colour')
+  return (
+    <ColorInput
+      id={field.id}
+      label={field.label}
+      description={t('waste.kinds.hints.colour')}
+      format="hex"
+      withEyeDropper={false}
+      swatches={usual}
+      value={field.value ?? ''}
+      onChange={field.change}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** One kind of waste: its name, and how it is told apart from others. */
+export function KindEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useMemo(
+    () => Object.fromEntries(fields.map((name) => [name, t(`waste.kinds.fields.${name}`)])),
+    [t],
+  )
+  const edit = useEdit({ collection: wasteKind, id, fields, fresh, required, labels, path })
+  const { name, colour, letter } = edit.form.values as { name: string; colour: string; letter: string }
+  const icons = wasteIcons.map((value) => ({ value, label: t(`waste.kinds.icons.${value}`) }))
+  return (
+    <EditScreen
+      edit={edit}
+      title={name || t(edit.record ? 'waste.kinds.untitled' : 'waste.kinds.new')}
+      back={{ label: t('waste.kinds.browse'), to: '/waste_kind/browse' }}
+      previewAddress={null}
+      blockers={none}
+      main={
+        <>
+          <TextField name="name" required maxLength={60} />
+          <TextField name="letter" hint={t('waste.kinds.hints.letter')} required maxLength={2} />
+          <ColourField />
+          <ChoiceField name="icon" options={icons} />
+          {/^#[0-9a-f]{6}$/i.test(colour) ? (
+            <Group gap="xs">
+              <KindMark kind={{ colour, letter }} />
+              <Text size="sm">{name}</Text>
+            </Group>
+          ) : null}
+        </>
+      }
+      side={
+        <>
+          <StatePanel edit={edit} />
+          <SidePanel title={t('waste.kinds.fields.order')}>
+            <NumberField name="order" hint={t('waste.kinds.hints.order')} />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Text, Textarea } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
+import { NumberField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { readStreet, type StreetPart, writeStreet } from '../streets.rules.ts'
+import { wasteZone } from '../waste.contract.ts'
+
+const fresh = { name: '', slug: '', streets: [], order: 0 }
+const fields = Object.keys(fresh)
+const none: never[] = []
+const required = ['name'] as const
+const path = (id: string) => `/waste_zone/edit/${id}`
+
+const linesOf = (text: string): StreetPart[] => text.split('\n').flatMap((line) => readStreet(line) ?? [])
+
+/** Streets as lines, the way lists of them come along; what was typed stays as it was typed. */
+function StreetsField() {
+  const { t, lang } = useTexts()
+  const field = useField<StreetPart[]>('streets')
+  const streets = field.value ?? []
+  const written = streets.map((street) => writeStreet(street, lang)).join('\n')
+  const [typed, setTyped] = useState<string | null>(null)
+  const isSame =
+    typed !== null &&
+    linesOf(typed)
+      .map((street) => writeStreet(street, lang))
+      .join('\n') === written
+  const parts = streets.filter(({ side, from, to }) => side !== 'all' || from !== null || to !== null)
+  return (
+    <div>
+      <Textarea
+        id={field.id}
+        label={field.label}
+        description={t('waste.zones.hints.streets')}
+        autosize
+        minRows={6}
+        maxRows={24}
+        // What somebody else changed or took back replaces what was typed
+        value={isSame ? typed : written}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          field.change(linesOf(event.currentTarget.value))
+        }}
+        error={field.error}
+        readOnly={field.readOnly}
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        {t('waste.zones.count', { count: streets.length })}
+        {parts.length > 0 &&
+          ` · ${t('waste.zones.read')} ${parts.map((street) => writeStreet(street, lang)).join('; ')}`}
+      </Text>
+    </div>
+  )
+}
+
+/** One zone with its streets. */
+export function ZoneEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useMemo(
+    () => Object.fromEntries(fields.map((name) => [name, t(`waste.zones.fields.${name}`)])),
+    [t],
+  )
+  const edit = useEdit({ collection: wasteZone, id, fields, fresh, required, labels, path })
+  const { name } = edit.form.values as { name: string }
+  return (
+    <EditScreen
+      edit={edit}
+      title={name || t(edit.record ? 'waste.zones.untitled' : 'waste.zones.new')}
+      back={{ label: t('waste.zones.browse'), to: '/waste_zone/browse' }}
+      previewAddress={null}
+      blockers={none}
+      main={
+        <>
+          <TextField name="name" hint={t('waste.zones.hints.name')} required maxLength={120} />
+          <StreetsField />
+        </>
+      }
+      side={
+        <>
+          <StatePanel edit={edit} />
+          <SidePanel title={t('waste.zones.fields.order')}>
+            <NumberField name="order" hint={t('waste.zones.hints.order')} />
+            <TextField name="slug" hint={t('waste.zones.hints.slug')} maxLength={120} />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { isNull, sql } from 'drizzle-orm'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { mostPlanned, plannedDays } from '../plan.rules.ts'
+import type { wasteEditing } from '../waste.contract.ts'
+import { wasteDates } from './waste.collections.ts'
+import { wasteDatesTable } from './waste.table.ts'
+
+/** What makes a date of collection the same as another one. */
+export const sameness = (date: string, kind: string, zone: string | null) =>
+  `${date} ${kind} ${zone ?? 'all'}`
+
+/**
+ * The dates of a span that stand in the calendar, drafts included. One that was moved still stands for the day it was planned
+ * for: entering that again would bring it back.
+ */
+export async function knownDates(ctx: Ctx, from: string, to: string): Promise<Set<string>> {
+  const { date, kind, zone, movedFrom, deletedAt, draft } = wasteDatesTable
+  const rows = await ctx.db
+    .select({ date, kind, zone, movedFrom, draft })
+    .from(wasteDatesTable)
+    .where(isNull(deletedAt))
+  const known = new Set<string>()
+  for (const row of rows) {
+    const working = { ...row, ...row.draft } as typeof row
+    for (const state of [row, working])
+      for (const day of [state.date, state.movedFrom])
+        if (day && day >= from && day <= to) known.add(sameness(day, state.kind, state.zone))
+  }
+  return known
+}
+
+function refuse(field: 'until', de: string, en: string): never {
+  throw new Problem('INVALID', 422, { de, en }, { fields: { [field]: { de, en } } })
+}
+
+/** The dates of a rule, each with what moved it and whether it is there already. */
+export async function plan(ctx: Ctx, { kind, zone, ...rule }: InputOf<typeof wasteEditing.plan>) {
+  if (rule.until < rule.first)
+    refuse('until', 'Der letzte Tag liegt vor dem ersten.', 'The last day is before the first one.')
+  const { site } = await siteSettings(ctx)
+  const days = plannedDays(rule, site.contact.country)
+  if (days.length >= mostPlanned)
+    refuse(
+      'until',
+      'Das sind zu viele Termine auf einmal. Bitte wählen Sie eine kürzere Zeit.',
+      'These are too many dates at once. Please choose a shorter time.',
+    )
+  const known = await knownDates(ctx, rule.first, days.at(-1)?.date ?? rule.until)
+  return {
+    dates: days.map(({ date, instead = null, holiday = null }) => ({
+      date,
+      instead,
+      holiday,
+      known: known.has(sameness(date, kind, zone)),
+    })),
+  }
+}
+
+export interface NewDate {
+  date: string
+  kind: string
+  zone: string | null
+  note?: string
+}
+
+/** Lets those who add many dates do so one after the other: two at once would each find none of the other's. */
+export async function inTurn(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waste dates', 0))`)
+}
+
+/** Stores dates that are not there yet: published where the caller may, else as drafts. Gives how many were new. */
+export async function storeDates(ctx: Ctx, dates: readonly NewDate[]): Promise<number> {
+  await inTurn(ctx)
+  const days = dates.map(({ date }) => date).toSorted()
+  const known = await knownDates(ctx, days[0] ?? '', days.at(-1) ?? '')
+  const status = hasRight(ctx.user, 'waste', 'publish') ? 'published' : 'draft'
+  let stored = 0
+  for (const { date, kind, zone, note = '' } of dates) {
+    const same = sameness(date, kind, zone)
+    if (known.has(same)) continue
+    known.add(same)
+    await wasteDates.calls.create(ctx, { date, kind, zone, note, status })
+    stored += 1
+  }
+  return stored
+}
+
+export async function store(ctx: Ctx, { dates }: InputOf<typeof wasteEditing.store>) {
+  const stored = await storeDates(ctx, dates)
+  return { stored, known: dates.length - stored }
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { localTime } from '../../../../kit/shared/clock.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { lastHour } from '../waste.rules.ts'
+import { liveZones } from './calendar.service.ts'
+import { collectionsOfYear } from './collections-ahead.service.ts'
+import { today, wasteSettings } from './waste-settings.service.ts'
+import { calendarHref } from './waste.views.service.ts'
+
+/** What is collected in a zone on a day, in words. */
+export interface ZoneTold {
+  /** Id of the zone; null where waste is collected everywhere on the same days. */
+  zone: string | null
+  name: Record<Language, string>
+  /** Names of the kinds: `Restmüll, Biomüll`. */
+  kinds: Record<Language, string>
+  href: Record<Language, string>
+}
+
+const everywhere = { _id: null, name: { de: '', en: '' }, slug: undefined }
+
+/**
+ * From the hour of the settings until late in the evening: says what is collected tomorrow, zone by zone, as it stands
+ * now. It is said again each time; whoever tells people does so once for a day and a zone.
+ */
+export async function tellTomorrow(ctx: Ctx): Promise<void> {
+  const { enabled, hour } = await wasteSettings(ctx)
+  const { site } = await siteSettings(ctx)
+  const now = localTime(ctx.now, site.timeZone).hour
+  if (!enabled || now < hour || now >= lastHour) return
+  const date = laterDay(await today(ctx), 1)
+  const zones: ZoneTold[] = []
+  const quiet: (string | null)[] = []
+  const live = await liveZones(ctx)
+  for (const { _id, name, slug } of live.length > 0 ? live : [everywhere]) {
+    const kindsIn = async (lang: Language) => {
+      const all = await collectionsOfYear(ctx, Number(date.slice(0, 4)), { zone: _id ?? undefined }, lang)
+      const own = all.filter((item) => item.date === date && !item.cancelled)
+      return [...new Set(own.map((item) => item.name))].join(', ')
+    }
+    const kinds = { de: await kindsIn('de'), en: await kindsIn('en') }
+    const href = { de: calendarHref('de', { zone: slug }), en: calendarHref('en', { zone: slug }) }
+    if (kinds.de) zones.push({ zone: _id, name, kinds, href })
+    else quiet.push(_id)
+  }
+  await ctx.emit('wasteTomorrow', { date, zones, quiet })
+}

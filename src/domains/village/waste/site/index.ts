@@ -1,0 +1,11 @@
+import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+
+export const waste: SiteDomain = {
+  name: 'waste',
+  // They come with the views: the first page needs none of them.
+  texts: { de: {}, en: {} },
+  views: {
+    waste: { load: async () => (await import('./WasteCalendar.tsx')).WasteCalendar },
+    wasteYear: { load: async () => (await import('./WasteYear.tsx')).WasteYear },
+  },
+}

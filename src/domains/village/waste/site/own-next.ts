@@ -1,0 +1,19 @@
+import { call } from '../../../../kit/browser/api.ts'
+import { at } from '../../../../kit/browser/site/program/calls.ts'
+import { sayDay, type Telling } from '../../../../kit/shared/dates.ts'
+import type { wasteCalls } from '../waste.contract.ts'
+import { inFewWords } from '../waste.rules.ts'
+
+/** What is collected next in a zone, in a few words; `''` for nothing. Throws ApiProblem where the zone is gone. */
+export async function nextOf(zone: string, telling: Telling): Promise<string> {
+  const { waste } = await call(at<typeof wasteCalls.next>('GET', '/api/c/waste/next'), {
+    zone,
+    limit: 2,
+    lang: telling.lang,
+  })
+  const taking = waste.filter(({ cancelled }) => !cancelled)
+  const [first] = taking
+  if (!first) return ''
+  const names = taking.filter(({ date }) => date === first.date).map(({ name }) => name)
+  return inFewWords(sayDay(`${first.date}T11:00:00Z`, telling), names)
+}

@@ -1,0 +1,11 @@
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { fetchWeather } from './weather.service.ts'
+
+export const fetchJobName = 'weather.fetch'
+
+/** Forecasts are made anew every hour and warnings at any time. */
+export const fetchJob: JobDefinition = {
+  name: fetchJobName,
+  cron: '*/15 * * * *',
+  handle: (platform) => fetchWeather(platform),
+}

@@ -1,0 +1,6 @@
+import { lazyTexts } from '../../../../kit/browser/site/lazy-texts.ts'
+import { page as de } from '../weather-page.de.ts'
+import { page as en } from '../weather-page.en.ts'
+
+/** The texts of the weather page, in the language of the page. */
+export const usePageTexts = lazyTexts('page', { de, en })

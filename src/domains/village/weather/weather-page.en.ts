@@ -1,0 +1,37 @@
+import type { SameKeys } from '../../../kit/shared/texts.ts'
+import type { page as german } from './weather-page.de.ts'
+
+export const page = {
+  title: 'Weather',
+  intro: 'The weather now, by hours and for the days ahead, with all warnings and what to do then.',
+  now: 'Now',
+  humidity: 'Humidity',
+  wind: 'Wind',
+  feelsLike: 'Feels like',
+  sun: 'Sun',
+  sunTimes: '{{from}} to {{to}}',
+  measured: 'Told {{time}}.',
+  old: 'The weather service has not answered for {{hours}} hours. What you see here is what it said last.',
+  none: 'The weather service has not told anything yet. Please look again in a quarter of an hour.',
+  warnings: 'Weather warnings',
+  noWarnings: 'There is no weather warning at present.',
+  unknown: 'Whether there are warnings is not known just now. Please ask the national weather service.',
+  oldWarnings:
+    'The warning service last answered {{time}}. Whether there are new warnings since then you can see there.',
+  level: 'Level',
+  from: 'From',
+  until: 'Until',
+  advice: 'What to do',
+  tell: 'Get warnings on your phone',
+  hours: 'By hours',
+  rainAmount: '{{amount}} mm',
+  gusts: 'gusts up to {{gusts}} km/h',
+  windSaid: 'wind {{speed}} km/h',
+  speed: '{{speed}} km/h',
+  days: 'The days ahead',
+  source: 'Weather data by',
+  warningSource: 'Warnings by',
+  licence: 'licence CC BY 4.0',
+  changed: 'Values rounded and put into our own words.',
+  asked: 'Last asked: {{time}}.',
+} satisfies SameKeys<typeof german>
