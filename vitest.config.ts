@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
     globalSetup: ['src/kit/testing/database.setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -136,6 +136,17 @@ describe('the rules', () => {
       'the same lazily',
       { [service]: "export const f = () => import('../../../platform/files/server/files.service.ts')" },
     ],
+    ['demo-apart', 'a domain imports the demo', { [service]: "import '../../../../../demo/index.ts'" }],
+    [
+      'demo-apart',
+      'the app imports its insides',
+      { 'src/app/x.ts': "import '../../demo/village/village.ts'" },
+    ],
+    [
+      'demo-apart',
+      "the demo imports a domain's service",
+      { 'demo/village/x.ts': "import '../../src/domains/site/news/server/news.service.ts'" },
+    ],
     [
       'declared-use',
       'an undeclared use',

@@ -27,6 +27,7 @@ export const rules = {
   'app-on-top': 'only tests and the entry programs import src/app',
   'index-for-app': "only src/app imports a domain's index",
   'narrow-doors': 'between domains only *.contract.ts and <side>/offers.ts(x)',
+  'demo-apart': 'the demo village stands on doors of domains, and only src/app knows its index',
   'declared-use': 'a domain uses only those that its `uses` in src/domains.ts names',
   'no-cycles': '`uses` has no cycle and names existing domains',
   'two-sides': 'server and browser never import each other, not even types',
@@ -89,7 +90,10 @@ function judgeImport(file: string, from: Place, one: Import, domains: Domains, r
   if (from.part === 'kit' && (to.part !== 'kit' || (to.isTest && !from.isTest))) {
     report('kit-alone', file, `imports ${target}`)
   }
-  if (to.part === 'app' && from.part === 'domain' && !from.isTest)
+  if (to.part === 'demo' && from.part !== 'demo' && !(from.part === 'app' && target === 'demo/index.ts')) {
+    report('demo-apart', file, `imports ${target}`)
+  }
+  if (to.part === 'app' && ['domain', 'demo'].includes(from.part) && !from.isTest)
     report('app-on-top', file, `imports ${target}`)
   if (to.part === 'domain') judgeDomainImport(file, from, to, target, domains, report)
   const crosses = [from.side, to.side].includes('server') && [from.side, to.side].includes('browser')
@@ -124,9 +128,9 @@ function judgeDomainImport(
   ) {
     report('index-for-app', file, `imports ${target}, which only its own domain may`)
   }
+  if (from.part === 'demo' && !isDoor(target)) report('demo-apart', file, `imports ${target}`)
   if (from.part !== 'domain' || !from.domain || !to.domain || from.domain === to.domain) return
-  const isDoor = target.endsWith('.contract.ts') || /\/(server|admin|site)\/offers\.tsx?$/.test(target)
-  if (!isDoor && !isIndex) report('narrow-doors', file, `imports ${target}`)
+  if (!isDoor(target) && !isIndex) report('narrow-doors', file, `imports ${target}`)
   if (!domains[from.domain]?.uses.includes(to.domain)) {
     report(
       'declared-use',
@@ -135,6 +139,9 @@ function judgeDomainImport(
     )
   }
 }
+
+const isDoor = (target: string): boolean =>
+  target.endsWith('.contract.ts') || /\/(server|admin|site)\/offers\.tsx?$/.test(target)
 
 // Follows what a browser would load: what any chain of value imports reaches weighs on every public page.
 function judgeWeight(file: string, imports: Map<string, Import[]>, report: Report): void {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { demoCommand } from '../../demo/index.ts'
 import { readConfig } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput } from '../kit/server/domain.ts'
@@ -21,6 +22,7 @@ const migrateCommand: Command = {
 export const allCommands = (): Command[] => [
   migrateCommand,
   ...serverDomains.flatMap((domain) => domain.commands ?? []),
+  demoCommand,
 ]
 
 const usageOf = (command: string, lang: Language) => startText('usage', { command })[lang]

@@ -4,7 +4,6 @@ import { consentServer } from '../domains/platform/consent/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
 import { analyticsServer } from '../domains/platform/analytics/server/index.ts'
 import { defectsServer } from '../domains/village/defects/server/index.ts'
-import { demoServer } from '../domains/platform/demo/server/index.ts'
 import { personsServer } from '../domains/site/persons/server/index.ts'
 import { eventsServer } from '../domains/site/events/server/index.ts'
 import { contentsServer } from '../domains/site/contents/server/index.ts'
@@ -52,7 +51,6 @@ const listed: readonly ServerDomain[] = [
   landingServer,
   pushServer,
   wordpressServer,
-  demoServer,
 ]
 
 const counted = [...listed, analyticsServer(listed)]

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** Where a source file belongs: which part of the house, which domain, and on which side it runs. */
 export interface Place {
-  part: 'kit' | 'domain' | 'app' | 'entry' | 'outside'
+  part: 'kit' | 'domain' | 'app' | 'demo' | 'entry' | 'outside'
   /** The folder of domains that it stands in. */
   group?: string
   domain?: string
@@ -23,7 +23,7 @@ export interface Import {
   types: boolean
 }
 
-const scanned = ['src', 'e2e', 'bench', 'scripts']
+const scanned = ['src', 'demo', 'e2e', 'bench', 'scripts']
 const isCode = /\.(ts|tsx|mjs|css)$/
 
 /** Reads every source file of the project: path from the root (with `/`) → content. */
@@ -44,6 +44,7 @@ export function placeOf(path: string): Place {
   const [top, part = '', name = '', domain = '', folder = ''] = path.split('/')
   const isTest = /\.test\.tsx?$/.test(path) || path.startsWith('src/kit/testing/')
   const none = { isPublic: false, isAdmin: false, isTest }
+  if (top === 'demo') return { part: 'demo', side: 'server', ...none }
   if (top !== 'src') return { part: 'outside', side: 'none', ...none }
   if (part === 'kit') {
     const isPublic = path.startsWith('src/kit/browser/site/')

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { isEmptySite, makeVillage } from '../domains/platform/demo/server/index.ts'
+import { isEmptySite, makeVillage } from '../../demo/index.ts'
 import { ensureAdministrator } from '../domains/platform/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'

@@ -1,0 +1,41 @@
+import type { Platform } from '../src/kit/server/context.ts'
+import { type Command, CommandError } from '../src/kit/server/domain.ts'
+import { runRead, systemCaller } from '../src/kit/server/http/scope.ts'
+import { systemLanguage } from '../src/kit/server/start-error.ts'
+import { hasPages } from '../src/domains/site/pages/server/offers.ts'
+import type { Language } from '../src/kit/shared/languages.ts'
+
+/** Whether the site holds nothing that a demo could mix with. */
+export const isEmptySite = async (platform: Platform): Promise<boolean> =>
+  (await runRead(platform, systemCaller(), async (ctx) => !(await hasPages(ctx)))).result
+
+/**
+ * Makes the village of Rebenau on an empty site: settings, pictures, pages, news, events and persons.
+ * Run again after an interruption it goes on where it was. `say` is told what is being made, `asked` ends it early.
+ */
+export async function makeVillage(
+  platform: Platform,
+  say: (line: Record<Language, string>) => void,
+  asked?: AbortSignal,
+): Promise<void> {
+  // Its texts and pictures are needed once in the life of a site: no other start loads them
+  const village = await import('./village/village.ts')
+  await village.makeVillage(platform, say, asked)
+}
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '',
+  summary: {
+    de: 'Legt auf einer leeren Website das Dorf Rebenau an',
+    en: 'Make the village of Rebenau on an empty site',
+  },
+  async run(platform, { say }) {
+    if (!(await isEmptySite(platform)))
+      throw new CommandError({
+        de: 'Die Website hat schon Seiten: Das Dorf würde sich mit ihnen vermischen.',
+        en: 'The site has pages already: the village would mix with them.',
+      })
+    await makeVillage(platform, (line) => say(line[systemLanguage(process.env)]))
+  },
+}

@@ -1,0 +1,2 @@
+/** Where a document of one of the groups of downloads is kept. */
+export const documentFolder = (group: string): string => `Dokumente/${group}`

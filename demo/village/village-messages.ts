@@ -1,0 +1,76 @@
+import type { Ctx } from '../../src/kit/server/context.ts'
+import { storeMessages } from '../../src/domains/office/contact/server/offers.ts'
+import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
+import { idOf } from './village-ids.ts'
+
+const messages = [
+  {
+    key: 'recycling',
+    daysAgo: 0,
+    kind: 'message',
+    name: 'Gerlinde Aigner',
+    email: 'g.aigner@example.org',
+    text: 'Guten Tag,\n\nkann ich am Samstag auch einen alten Kühlschrank ins Altstoffzentrum bringen, und muss ich mich vorher anmelden?\n\nMit freundlichen Grüßen\nGerlinde Aigner',
+    page: '',
+    lang: 'de',
+    status: 'unread',
+  },
+  {
+    key: 'contrast',
+    daysAgo: 1,
+    kind: 'barrier',
+    name: '',
+    email: '',
+    text: 'Das Protokoll der Gemeinderatssitzung vom Frühling liest mein Bildschirmleser ohne Überschriften vor.',
+    page: '/',
+    lang: 'de',
+    status: 'unread',
+  },
+  {
+    key: 'wedding',
+    daysAgo: 4,
+    kind: 'message',
+    name: 'Tom Harding',
+    email: 'tom.harding@example.org',
+    text: 'Hello,\n\nwe would love to get married in the cellar lane next September. Which papers do you need from the United Kingdom?\n\nKind regards\nTom and Anna',
+    page: '',
+    lang: 'en',
+    status: 'read',
+  },
+] as const
+
+/** What visitors wrote to the village, and what its accessibility statement says. */
+export async function putVillageMessages(ctx: Ctx, today: string): Promise<void> {
+  const day = (daysAgo: number) => Temporal.PlainDate.from(today).subtract({ days: daysAgo }).toString()
+  await storeMessages(
+    ctx,
+    messages.map(({ key, daysAgo, ...message }) => ({
+      ...message,
+      _id: idOf('message', key),
+      // The morning of that day, never a time to come.
+      createdAt: daysAgo === 0 ? ctx.now : `${day(daysAgo)}T07:40:00.000Z`,
+    })),
+  )
+  const { accessibility } = await siteSettings(ctx)
+  await changeSettings(ctx, {
+    accessibility: {
+      ...accessibility,
+      createdOn: day(200),
+      reviewedOn: day(30),
+      issues: [
+        {
+          text: {
+            de: 'Protokolle und Pläne aus früheren Jahren liegen als PDF ohne Überschriften und Alternativtexte vor. Auf Anfrage schicken wir den Inhalt als Text.',
+            en: 'Minutes and plans of earlier years are PDF files without headings and alternative texts. On request we send their content as text.',
+          },
+        },
+        {
+          text: {
+            de: 'Manche Bilder von Vereinen haben noch keine gute Beschreibung. Wir ergänzen sie bis Jahresende.',
+            en: 'Some pictures of clubs have no good description yet. We will add them by the end of the year.',
+          },
+        },
+      ],
+    },
+  })
+}

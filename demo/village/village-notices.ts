@@ -1,0 +1,33 @@
+import type { Ctx } from '../../src/kit/server/context.ts'
+import { laterDay } from '../../src/kit/shared/days.ts'
+import { slugOf } from '../../src/kit/shared/slug.ts'
+import { putNotices } from '../../src/domains/village/notices/server/offers.ts'
+import { notices, type VillageNotice } from '../content/notices.ts'
+import { idOf } from './village-ids.ts'
+import { momentAt, type VillageTime } from './village-records.ts'
+import { written } from './village-texts.ts'
+
+/** The notice board of the village, as if it had been kept for two months. */
+export async function putVillageNotices(ctx: Ctx, { today, timeZone }: VillageTime): Promise<void> {
+  const words = (notice: VillageNotice, lang: 'de' | 'en') => ({
+    title: notice[lang].title,
+    slug: slugOf(notice[lang].title),
+    text: written(notice[lang].text, lang, laterDay(today, notice.from)),
+  })
+  await putNotices(
+    ctx,
+    notices.map((notice) => ({
+      _id: idOf('notice', notice.key),
+      ...words(notice, 'de'),
+      type: notice.type,
+      reference: notice.reference,
+      issuer: notice.issuer,
+      files: (notice.files ?? []).map((key) => idOf('download', key)),
+      postedFrom: momentAt(laterDay(today, notice.from), '08:00', timeZone),
+      postedUntil: momentAt(laterDay(today, notice.until + 1), '00:00', timeZone),
+      keepInArchive: notice.keepInArchive ?? false,
+      status: 'published' as const,
+      translations: { en: { ...words(notice, 'en'), status: 'published' as const, upToDate: true } },
+    })),
+  )
+}

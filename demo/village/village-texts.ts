@@ -1,0 +1,50 @@
+import { inLanguage, type Language } from '../../src/kit/shared/languages.ts'
+import { slugOf } from '../../src/kit/shared/slug.ts'
+import { dated } from '../content/calendar.ts'
+import { news } from '../content/news.ts'
+import { pages } from '../content/pages.ts'
+import type { Page } from '../content/shapes.ts'
+import { pictures } from '../pictures/pictures.ts'
+import { idOf } from './village-ids.ts'
+
+const pageByKey = new Map(pages.map((page) => [page.key, page]))
+const newsByKey = new Map(news.map((item) => [item.key, item]))
+const drawingByName = new Map<string, (typeof pictures)[number]>(
+  pictures.map((picture) => [picture.name, picture]),
+)
+
+/** Throws where a text names something that is not there; the test of the contents finds it first. */
+function known<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`the village has no ${name}`)
+  return found
+}
+
+function pagePath(page: Page, lang: Language): string {
+  const above = page.parent ? pagePath(known(pageByKey.get(page.parent), page.parent), lang) : ''
+  return `${above}/${page[lang].slug}`
+}
+
+/** The slug of a news item in a language; the German one stands in for a missing translation. */
+export function newsSlug(key: string, lang: Language): string {
+  const item = known(newsByKey.get(key), `news:${key}`)
+  return slugOf((lang === 'en' ? item.en : undefined)?.title ?? item.de.title)
+}
+
+const addressOf = (kind: string, key: string, lang: Language): string => {
+  if (kind === 'page') return inLanguage(pagePath(known(pageByKey.get(key), `page:${key}`), lang), lang)
+  if (kind === 'news') return `${addressOf('page', 'news', lang)}/${newsSlug(key, lang)}`
+  return `/api/v0/download/${idOf(kind as 'download' | 'drawing', key)}`
+}
+
+/** A text with real addresses for `page:key`, `news:key`, `download:key` and `drawing:name`, and with dates written out. */
+export function written(text: string, lang: Language, day: string): string {
+  return dated(text, lang, day)
+    .replaceAll(
+      /href="(page|news|download):([\w-]+)"/g,
+      (_, kind: string, key: string) => `href="${addressOf(kind, key, lang)}"`,
+    )
+    .replaceAll(/<img src="drawing:([\w-]+)"/g, (_, name: string) => {
+      const { width, height } = known(drawingByName.get(name), `drawing:${name}`)
+      return `<img src="${addressOf('drawing', name, lang)}" width="${width}" height="${height}"`
+    })
+}
