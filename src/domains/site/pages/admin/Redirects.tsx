@@ -7,7 +7,7 @@ import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { pageCalls } from '../pages.contract.ts'
+import { leadElsewhere, pageCalls } from '../pages.contract.ts'
 
 function RedirectList() {
   const { t } = useTexts()
@@ -17,7 +17,7 @@ function RedirectList() {
   const [search] = useDebouncedValue(text.trim(), 250)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const mayChange = may({ module: 'page', action: 'update' })
+  const mayChange = may(leadElsewhere)
   const list = useQuery({
     queryKey: ['page', 'redirects', search],
     queryFn: () => call(pageCalls.redirects, { limit: 200, ...(search ? { search } : {}) }),

@@ -232,6 +232,20 @@ describe('redirects by hand', () => {
     expect((await admin.delete(`/api/v0/redirect/${body.redirect._id}`)).status).toBe(200)
     expect((await view('/frueher')).status).toBe(404)
   })
+  it('is nothing for whoever may only write drafts', async () => {
+    const { body } = await admin.post('/api/v0/redirect/', { from: '/umgeleitet', to: '/ordner' })
+    const member = app.as('member')
+    for (const to of ['/impressum', 'https://boese.example/']) {
+      const refused = await member.post('/api/v0/redirect/', { from: '/umgeleitet', to })
+      expect([refused.status, refused.body.code]).toEqual([403, 'C100'])
+    }
+    expect((await member.delete(`/api/v0/redirect/${body.redirect._id}`)).status).toBe(403)
+    expect((await view('/umgeleitet')).redirect.to).toBe('/ordner')
+    const publisher = app.as({ role: 'member', name: 'Amt', rights: ['page.update', 'page.publish'] })
+    expect(
+      (await publisher.post('/api/v0/redirect/', { from: '/umgeleitet', to: 'https://example.org/' })).status,
+    ).toBe(200)
+  })
   it('refuses an address that leads to itself', async () => {
     expect((await admin.post('/api/v0/redirect/', { from: '/x', to: '/x' })).status).toBe(422)
   })
