@@ -168,6 +168,41 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       return { redirect: loginAddress(ctx.lang, withQuery(path, query)), data: null }
     })
 
+  /**
+   * The place with the records that its address goes through (specification § 2.1: `{parentpath}/:id/{slug}`) in its trail;
+   * null where one of them isn't there, another address where one has moved.
+   */
+  async function throughRecords(
+    ctx: Ctx,
+    { path, audience }: SiteRequest,
+    place: Place,
+  ): Promise<Place | { moved: string } | null> {
+    if (place.records.length === 0) return place
+    const trail = [...place.trail]
+    const found: { own: string; in: PageMeta['alternates'] }[] = []
+    for (const { list, segment, step } of place.records) {
+      const at = `${list.href}/${encodeURIComponent(segment)}`
+      const asked = { page: list, rest: [segment], query: new URLSearchParams(), path: at, audience }
+      const record = await views.get(list.view)?.(ctx, asked)
+      if (!record) return null
+      if (record.redirect) {
+        const below = path.split('/').slice(at.split('/').length)
+        return { moved: [record.redirect, ...below].join('/') }
+      }
+      const steps = record.trail ?? [{ label: record.meta?.title ?? segment, href: at }]
+      trail.splice(trail.length - (place.trail.length - 1 - step), 0, ...steps)
+      found.push({ own: segment, in: record.meta?.alternates ?? {} })
+    }
+    const segmentIn = (lang: Language, { own, in: addresses }: (typeof found)[number]) => {
+      const address = addresses[lang]
+      return address ? decodeURIComponent(address.slice(address.lastIndexOf('/') + 1)) : own
+    }
+    const alternates = await tree.addressesOf(ctx, place.page._id, (lang) =>
+      found.map((record) => segmentIn(lang, record)),
+    )
+    return { ...place, trail, alternates }
+  }
+
   async function resolveWith(
     ctx: Ctx,
     request: SiteRequest,
@@ -199,10 +234,12 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     const place = await tree.find(ctx, path, audience)
     const view = place && (views.has(place.page.view) ? place.page.view : plainView)
     const loader = view && views.get(view)
-    if (place && loader) {
+    const there = place && loader && (await throughRecords(ctx, request, place))
+    if (there) {
+      if ('moved' in there) return redirected(ctx, request, withQuery(there.moved, query))
       const loaded = await loader(ctx, { page: place.page, rest: place.rest, query, path, audience })
       if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
-      if (loaded) return compose(ctx, request, { loaded, view, place })
+      if (loaded) return compose(ctx, request, { loaded, view, place: there })
     }
     const to = await tree.redirectOf(ctx, path, query.toString())
     return to ? redirected(ctx, request, to) : missing(ctx, request)

@@ -1,12 +1,24 @@
 import type { Language } from '../shared/languages.ts'
 import type { Picture, SiteFrame, SitePage } from '../shared/site.ts'
 import type { Ctx } from './context.ts'
-import type { ViewRequest } from './domain.ts'
+import type { PageOfTree, ViewRequest } from './domain.ts'
+
+/** A list that an address goes through one record of: `/aktuelles/fest/fotos` through the list `/aktuelles`. */
+export interface PlaceRecord {
+  list: PageOfTree
+  /** The segment that names the record. */
+  segment: string
+  /** Index of the list in the trail. */
+  step: number
+}
 
 /** Where an address leads in the page tree. */
 export interface Place {
-  page: NonNullable<ViewRequest['page']>
+  page: PageOfTree
+  /** Segments below the page. */
   rest: string[]
+  /** What the address goes through, from the top down. */
+  records: PlaceRecord[]
   /** The pages down to this one, without the landing page. */
   trail: SitePage['trail']
   /** The same page in each language. */
@@ -17,6 +29,12 @@ export interface Place {
 /** What the page tree tells the resolver; the pages domain answers. */
 export interface SiteTree {
   find(ctx: Ctx, path: string, audience: ViewRequest['audience']): Promise<Place | null>
+  /** The addresses of a page in each language; `idsIn` gives the segments of the records on the way to it. */
+  addressesOf(
+    ctx: Ctx,
+    page: string,
+    idsIn: (lang: Language) => readonly string[],
+  ): Promise<Partial<Record<Language, string>>>
   /** Where an address that once was right leads now. */
   redirectOf(ctx: Ctx, path: string, query: string): Promise<string | null>
   /** Pages whose addresses come close to a wrong one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf, joinPath, restOf, routeOf, type RouteNode } from './pages.rules.ts'
+import { candidatesOf, joinPath, partsOf, routeOf, type RouteNode } from './pages.rules.ts'
 
 const node = (_id: string, more: Partial<RouteNode> = {}): RouteNode => ({
   _id,
@@ -57,9 +57,9 @@ describe('candidatesOf', () => {
   })
 })
 
-it('tells what a route leaves over', () => {
-  expect(restOf('/news/:id/fotos', ['news', 'fest', 'fotos', '3'])).toEqual(['fest', '3'])
-  expect(restOf('/news', ['news', 'fest'])).toEqual(['fest'])
+it('tells the records that an address goes through from what a route leaves over', () => {
+  expect(partsOf('/news/:id/fotos', ['news', 'fest', 'fotos', '3'])).toEqual({ ids: ['fest'], rest: ['3'] })
+  expect(partsOf('/news', ['news', 'fest'])).toEqual({ ids: [], rest: ['fest'] })
 })
 
 it('joins paths with one slash', () => {

@@ -71,9 +71,9 @@ export function candidatesOf(segments: readonly string[]): string[] {
   return found
 }
 
-/** The segments that a found route leaves over, those under its `:id` first. */
-export function restOf(route: string, segments: readonly string[]): string[] {
+/** The segments of an address that stand for the `:id`s of the route found for it, and those that it leaves over. */
+export function partsOf(route: string, segments: readonly string[]): { ids: string[]; rest: string[] } {
   const pattern = route.split('/').filter(Boolean)
   const ids = pattern.flatMap((part, index) => (part === ':id' ? [segments[index]!] : []))
-  return [...ids, ...segments.slice(pattern.length)]
+  return { ids, rest: segments.slice(pattern.length) }
 }

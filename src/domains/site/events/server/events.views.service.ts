@@ -166,6 +166,23 @@ async function detailOf(
   return { view: 'eventDetail', data, meta, trail: [{ label: item.title, href }] }
 }
 
+/** One date of a series, at `{calendar}/{event}/2026-05-03`. */
+async function dateOf(
+  ctx: Ctx,
+  calendar: ListPlace,
+  [segment, day]: readonly [string, string],
+  request: ViewRequest,
+): Promise<Loaded | null> {
+  if (!isDay(day)) return null
+  const loaded = await detailOf(ctx, calendar, segment, {
+    ...request,
+    query: new URLSearchParams({ date: day }),
+  })
+  if (loaded?.redirect) return { ...loaded, redirect: `${loaded.redirect}/${day}` }
+  const shown = loaded?.data as EventDetailData | undefined
+  return shown && dayIn(shown.start, await zoneOf(ctx)) === day ? loaded : null
+}
+
 /** View `calendarview` and `/event/:id?`: the calendar, and one event below it. */
 export const { onPage: calendarView, onRoute: eventRoute } = recordViews({
   view: 'calendarview',
@@ -173,4 +190,5 @@ export const { onPage: calendarView, onRoute: eventRoute } = recordViews({
   find: (ctx, by, audience) => events.find(ctx, by, { lang: ctx.lang, audience }),
   list: calendarOf,
   detail: detailOf,
+  part: dateOf,
 })

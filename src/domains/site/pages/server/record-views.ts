@@ -24,6 +24,13 @@ export interface RecordViews {
   ) => Promise<{ record: { slug: string; type: string }; slugs: Partial<Record<Language, string>> } | null>
   list: (ctx: Ctx, place: ListPlace, request: ViewRequest) => Promise<Loaded | null>
   detail: (ctx: Ctx, place: ListPlace, segment: string, request: ViewRequest) => Promise<Loaded | null>
+  /** What stands below a record, at `{path}/:id/:id`; absent: nothing. */
+  part?: (
+    ctx: Ctx,
+    place: ListPlace,
+    segments: readonly [record: string, part: string],
+    request: ViewRequest,
+  ) => Promise<Loaded | null>
 }
 
 /**
@@ -35,8 +42,10 @@ export function recordViews(kind: RecordViews): { onPage: ViewLoader; onRoute: V
   return {
     async onPage(ctx, request) {
       const { page, rest } = request
-      if (!page || rest.length > 1) return null
-      const [segment] = rest
+      if (!page || rest.length > 2) return null
+      const [segment, part] = rest
+      if (segment !== undefined && part !== undefined)
+        return kind.part?.(ctx, page, [segment, part], request) ?? null
       return segment === undefined ? kind.list(ctx, page, request) : kind.detail(ctx, page, segment, request)
     },
     async onRoute(ctx, request) {

@@ -8,10 +8,11 @@ import {
   withoutLanguage,
   type Language,
 } from '../../../../kit/shared/languages.ts'
+import type { PlaceRecord } from '../../../../kit/server/site-tree.ts'
 import type { NavItem, TemplateView } from '../../../../kit/shared/site.ts'
 import { fillPieces } from '../../contents/server/offers.ts'
 import { hrefOf } from '../page-href.rules.ts'
-import { candidatesOf, restOf } from '../pages.rules.ts'
+import { candidatesOf, partsOf } from '../pages.rules.ts'
 import { pages } from './pages.collection.ts'
 import { pagesTable } from './pages.table.ts'
 
@@ -89,17 +90,27 @@ export async function findPlace(ctx: Ctx, path: string, audience: 'live' | 'work
   // What lies below an offline page is offline with it.
   if (!target || rows.some((row) => !row.visible)) return null
 
-  const rest = restOf(target.route, segments)
-  const ids = target.route.includes('/:id') ? rest : []
+  const { ids, rest } = partsOf(target.route, segments)
   const way: PlaceRow[] = []
   for (let at: PlaceRow | undefined = target; at; at = at.parent_page ? byId.get(at.parent_page) : undefined)
     way.unshift(at)
   return {
     page: await withPieces(ctx, asPage(target, lang, ids)),
     rest,
+    records: recordsOn(way, lang, ids),
     way: way.map((row) => ({ ...row, href: hrefOf(row.route, lang, ids) })),
     row: target,
   }
+}
+
+/** The lists on the way to a page that the address goes through one record of, each with that record's segment. */
+function recordsOn(way: readonly PlaceRow[], lang: Language, ids: readonly string[]): PlaceRecord[] {
+  const lists = way.filter((row, index) => way[index + 1]?.route.startsWith(`${row.route}/:id/`))
+  return lists.map((row, index) => ({
+    list: asPage(row, lang, ids),
+    segment: ids[index]!,
+    step: way.indexOf(row),
+  }))
 }
 
 export const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): PageOfTree => ({
@@ -127,7 +138,7 @@ const withPieces = async (ctx: Ctx, page: PageOfTree): Promise<PageOfTree> => ({
 export async function addressesOf(
   ctx: Ctx,
   _id: string,
-  ids: readonly string[] = [],
+  idsIn: (lang: Language) => readonly string[] = () => [],
 ): Promise<Partial<Record<Language, string>>> {
   const { rows } = await ctx.db.execute<{ lang: Language; route: string }>(
     sql`select "lang", "route" from page_routes where "page" = ${_id}`,
@@ -135,7 +146,7 @@ export async function addressesOf(
   return Object.fromEntries(
     rows
       .filter(({ lang }) => contentLanguages.includes(lang))
-      .map(({ lang, route }) => [lang, hrefOf(route, lang, ids)]),
+      .map(({ lang, route }) => [lang, hrefOf(route, lang, idsIn(lang))]),
   )
 }
 

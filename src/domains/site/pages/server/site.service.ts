@@ -8,16 +8,17 @@ import { addressesOf, findPlace, nearestPages, redirectOf } from './site-tree.se
 async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Promise<Place | null> {
   const found = await findPlace(ctx, path, audience)
   if (!found) return null
-  const { page, rest, way, row } = found
+  const { page, rest, records, way, row } = found
   return {
     page,
     rest,
+    records,
     trail: way.map((step) => ({
       label: step.linktext || step.title,
       href: step.href,
       ...otherLanguage(step, ctx.lang),
     })),
-    alternates: await addressesOf(ctx, page._id, rest),
+    alternates: await addressesOf(ctx, page._id, () => records.map(({ segment }) => segment)),
     meta: {
       title: page.title,
       description: row.description,
@@ -27,7 +28,8 @@ async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Pr
 }
 
 /** Addresses below a page are endless: only the pages' own are worth keeping. */
-const isPage = (place: Place | null) => place !== null && place.rest.length === 0
+const isPage = (place: Place | null) =>
+  place !== null && place.rest.length === 0 && place.records.length === 0
 
 /** What the page tree tells whoever looks for the page at an address. */
 export const siteTree: SiteTree = {
@@ -35,6 +37,7 @@ export const siteTree: SiteTree = {
     audience === 'live'
       ? keptPart(ctx, `place ${path}`, (guest) => placeAt(guest, path, audience), isPage)
       : placeAt(ctx, path, audience),
+  addressesOf,
   redirectOf,
   suggestions: nearestPages,
   frame: frameOf,
