@@ -11,6 +11,7 @@ import { limits } from '../files.rules.ts'
 import { mayReadFiles } from './files.access.ts'
 import { folderAt } from './folders.service.ts'
 import { hasForms, keyOf, storeContent } from './content.service.ts'
+import { keepFormerAddress } from './former-addresses.ts'
 import {
   contentsTable,
   filesTable,
@@ -55,6 +56,8 @@ export interface NewFile extends FileDetails {
   _id?: string
   /** ISO time, now by default. */
   createdAt?: string
+  /** The address it had on another website: whoever still comes by it is led to the file. */
+  formerAddress?: string
 }
 
 /** What people search in. */
@@ -208,11 +211,11 @@ export async function takeIn(
  * `IMAGE_BROKEN`, `SVG_BROKEN`…, and StorageUnavailable.
  */
 export async function storeFile(ctx: Ctx, file: NewFile): Promise<{ file: FileCard; existed: boolean }> {
-  const answer = async (row: FileRow, existed: boolean) => ({
-    file: cardOf(row, (await variantsOf(ctx, [row])).get(row.gridref) ?? [], ctx.lang),
-    existed,
-  })
-  const { name, content: bytes, ...details } = file
+  const { name, content: bytes, formerAddress, ...details } = file
+  const answer = async (row: FileRow, existed: boolean) => {
+    if (formerAddress !== undefined) await keepFormerAddress(ctx, row._id, formerAddress)
+    return { file: cardOf(row, (await variantsOf(ctx, [row])).get(row.gridref) ?? [], ctx.lang), existed }
+  }
   if (details._id) {
     const [known] = await ctx.db.select().from(filesTable).where(eq(filesTable._id, details._id))
     if (known) return answer(known, true)

@@ -197,6 +197,12 @@ describe('an import', () => {
     })
     expect(fest.text).toContain('<a href="/gemeinde/amt/team">Amt</a>')
     expect(fest.text).toContain(`src="/api/v0/download/${fest.picture}"`)
+    for (const folder of ['', '/blog']) {
+      const old = await app.server.inject({ url: `${folder}${new URL(files).pathname}/platz-300x200.png` })
+      expect([old.statusCode, old.headers.location]).toEqual(
+        folder === '' ? [302, `/api/v0/download/${fest.picture}`] : [404, undefined],
+      )
+    }
     expect((await ofNews('Entwurf')).status).toBe('draft')
     expect((await ofNews('Geheim')).status).toBe('draft')
     expect(await ofNews('Später')).toMatchObject({

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
+import { formerFileRoutes } from '../../files/server/offers.ts'
 import { wordpressImports } from '../wordpress.contract.ts'
 import { importCommand } from './import-command.ts'
 import { importJobs } from './imports.job.ts'
@@ -11,7 +12,11 @@ export const wordpressServer: ServerDomain = {
   name: 'wordpress',
   personal: wordpressPersonal,
   calls: implement(wordpressImports, { list, read, start, cancel }),
-  routes: serveExportUpload,
+  routes(server, platform, sessions) {
+    serveExportUpload(server, platform, sessions)
+    for (const folder of ['', '/:folder'])
+      formerFileRoutes(server, platform, `${folder}/wp-content/uploads/*`)
+  },
   jobs: importJobs,
   commands: [importCommand],
 }

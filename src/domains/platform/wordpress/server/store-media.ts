@@ -55,6 +55,7 @@ async function storeMedium(work: ImportWork, medium: PlannedMedium, file: string
       ...texts,
       ...(work.plan.lang === 'en' && said ? { translations: { en: texts } } : {}),
       folder,
+      formerAddress: medium.url,
       ...(medium.date === null ? {} : { createdAt: medium.date }),
     })
     const row = await rememberRecord(ctx, {
