@@ -117,4 +117,9 @@ export const domains = {
     purpose: 'Import of a WordPress export',
     uses: ['files', 'news', 'pages', 'settings', 'users'],
   },
+  'lost-property': {
+    group: 'examples',
+    purpose: 'Things found in the village: the worked example of records, tested but no part of the program',
+    uses: [],
+  },
 } as const satisfies Record<string, { group: string; purpose: string; uses: string[] }>

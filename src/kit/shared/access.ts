@@ -1,4 +1,4 @@
-import type { Access, Action, Role } from './contract.ts'
+import type { Access, RightName, Role } from './contract.ts'
 
 /** What of a signed-in person decides whether a call is allowed. */
 export interface RightsHolder {
@@ -18,7 +18,7 @@ export const isBackoffice = (user: RightsHolder | null): boolean =>
   isAdmin(user) || (user?.roles.includes('member') ?? false)
 
 /** Whether the caller holds a right in a module; admin and system hold all. */
-export const hasRight = (user: RightsHolder | null, module: string, action: Action): boolean =>
+export const hasRight = (user: RightsHolder | null, module: string, action: RightName): boolean =>
   isAdmin(user) || (user?.rights.has(`${module}.${action}`) ?? false)
 
 /** Whether a record of a module is one that the caller may change as far as it matters who made it. */

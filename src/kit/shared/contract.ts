@@ -1,18 +1,21 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Specification § 6. `guest` is nobody signed in. */
 export const roles = ['guest', 'user', 'admin', 'system', 'member', 'internal'] as const
 export type Role = (typeof roles)[number]
 
-/** What may be done in a module; which role has which right is a setting (`settings/permissions`). */
+/** What may be done in every module; which role has which right is a setting (`settings/permissions`). */
 export const actions = ['read', 'create', 'update', 'publish', 'remove'] as const
 export type Action = (typeof actions)[number]
+
+/** One of these, or what only some module knows: `issue`, `refund`, `ship`. Letters alone, beginning with a small one. */
+export type RightName = Action | (string & Record<never, never>)
 
 /**
  * Who may call: everybody, anyone signed in, whoever may enter the admin centre (admin, system, member),
  * admin or system, or whoever holds a right in a module.
  */
-export type Access = 'guest' | 'user' | 'backoffice' | 'admin' | { module: string; action: Action }
+export type Access = 'guest' | 'user' | 'backoffice' | 'admin' | { module: string; action: RightName }
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,6 +27,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   input: I
   /** Only what this schema declares leaves the server. */
   output: O
+  /** Answers a file instead of JSON: the service gives what `output` describes, `fileAnswer`. */
+  file?: true
   /** Of two endpoints at one address, this one answers when the named parameter is given. */
   given?: string
   /** Open to somebody who has signed in but has to set up a second factor before anything else. */
@@ -53,3 +58,12 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
 
 /** Whether a call changes something and therefore runs in a transaction. */
 export const isWrite = (declaration: Endpoint): boolean => declaration.method !== 'GET' && !declaration.reads
+
+/** A file as the answer of a call that is declared with `file`. */
+export interface FileAnswer {
+  name: string
+  /** Media type: `text/csv; charset=utf-8`. */
+  type: string
+  content: Uint8Array
+}
+export const fileAnswer = z.custom<FileAnswer>()

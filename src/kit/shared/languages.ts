@@ -2,6 +2,10 @@
 export const contentLanguages = ['de', 'en'] as const
 export type Language = (typeof contentLanguages)[number]
 export const sourceLanguage: Language = 'de'
+
+/** A short text in every language, where a rule and the server say the same: reasons, names of states. */
+export type Words = Readonly<Record<Language, string>>
+
 /** As numbers and days are written in them (BCP 47): like in Austria and in Britain. */
 export const locales = { de: 'de-AT', en: 'en-GB' } as const satisfies Record<Language, string>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../../kit/shared/record.ts'
-import { actions, endpoint, roles } from '../../../kit/shared/contract.ts'
+import { endpoint, roles } from '../../../kit/shared/contract.ts'
 import {
   accountForms,
   consentServices,
@@ -44,7 +44,7 @@ const legal = z.object({
   privacy: bilingual(z.string().max(200_000)),
 })
 
-const right = z.templateLiteral([z.string().regex(/^[a-z_]+$/), '.', z.enum(actions)])
+const right = z.templateLiteral([z.string().regex(/^[a-z_]+$/), '.', z.string().regex(/^[a-z][A-Za-z]*$/)])
 
 /** Roles that enter the admin centre: they can be made to have a second factor. */
 export const factorRoles = ['admin', 'system', 'member'] as const satisfies readonly (typeof roles)[number][]

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayCall } from '../../shared/access.ts'
-import { isWrite, type Endpoint } from '../../shared/contract.ts'
+import { isWrite, type Endpoint, type FileAnswer } from '../../shared/contract.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
 import { notFound, secondFactorRequired } from '../../shared/problem.ts'
 import { requireAccess } from '../access.ts'
@@ -117,6 +117,10 @@ async function answer(
   if (!input.success) throw invalidInput(input.error, told)
 
   const work = handle as (ctx: Ctx, input: unknown) => Promise<unknown>
+  if (endpoint.file) {
+    const { result } = await runRead(platform, caller, (ctx) => work(ctx, input.data))
+    return sendFile(reply, result as FileAnswer)
+  }
   const textOf = (result: unknown) => answerText(endpoint.output, result)
   const makeRead = async (): Promise<Made<string>> => {
     const made = await runRead(platform, caller, (ctx) => work(ctx, input.data))
@@ -131,6 +135,15 @@ async function answer(
     ? await runWrite(platform, caller, async (ctx) => textOf(await work(ctx, input.data)))
     : (await makeRead()).result
   return reply.send(body)
+}
+
+/** Downloads that nobody but the caller may keep. */
+function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type(type)
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 }
 
 /** Enough for the longest page text in two languages. */

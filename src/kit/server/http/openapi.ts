@@ -80,7 +80,9 @@ function operation(group: readonly Endpoint[]): Json {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: outputs.length === 1 ? outputs[0] : { oneOf: outputs } } },
+        content: first.file
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: outputs.length === 1 ? outputs[0] : { oneOf: outputs } } },
       },
       default: problem,
     },

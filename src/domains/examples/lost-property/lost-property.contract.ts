@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { transferCalls } from '../../../kit/shared/records/transfer.ts'
+import { lostItemStates } from './lost-property.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+
+export const lostItem = records({
+  name: 'lost_item',
+  path: '/api/c/lost_item',
+  fields: {
+    title: line(200).min(1),
+    place: line(300),
+    foundOn: z.iso.date(),
+    /** Until when it is kept; then it may be given away. */
+    keptUntil: z.iso.date().nullable(),
+    finder: line(200),
+    /** Label on the thing, where the office sticks one on it. */
+    label: line(40).nullable(),
+    /** Cents that the finder is owed. */
+    reward: z.number().int().min(0).max(10_000_000),
+  },
+  required: ['title', 'foundOn'],
+  filters: { foundFrom: z.iso.date().optional(), foundTo: z.iso.date().optional() },
+  answered: { number: z.number().int() },
+  lines: {
+    contents: {
+      fields: { what: line(200).min(1), count: z.number().int().min(1).max(10_000) },
+      most: 100,
+    },
+  },
+  states: lostItemStates,
+  inputs: { handOver: { to: line(200).min(1) } },
+  bin: true,
+})
+export type LostItem = RecordOf<typeof lostItem>
+
+export const lostItemTransfer = transferCalls(lostItem)
+
+/** What everybody may see: what was found and waits. */
+export const lostPropertyCalls = {
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/v0/lost-property',
+    summary: 'Things that were found and wait for their owners',
+    access: 'guest',
+    input: z.object({}),
+    output: z.object({
+      waiting: z.array(
+        z.object({ _id: id, number: z.number().int(), title: z.string(), foundOn: z.iso.date() }),
+      ),
+    }),
+    cached: true,
+  }),
+}

@@ -1,0 +1,341 @@
+import { z } from 'zod'
+import { endpoint, type Access, type Contract, type Endpoint, type RightName } from '../contract.ts'
+import { flag, id, isoTime, listParameters, lockState, recordFields } from '../record.ts'
+import { stateNames, type StateAction, type States } from '../states/states.ts'
+import { historyEntry, step } from './history.ts'
+
+/** Ordered children of a record, such as the lines of an invoice: each has an `_id` that it keeps. */
+export interface LinesDeclaration {
+  /** A line's own fields. All of them come with every line that is sent. */
+  fields: z.ZodRawShape
+  /** Most lines of one record, 500 by default. */
+  most?: number
+}
+
+export interface RecordsDeclaration<
+  N extends string,
+  F extends z.ZodRawShape,
+  R extends keyof F & string,
+  Q extends z.ZodRawShape,
+  G extends z.ZodRawShape,
+  L extends Record<string, LinesDeclaration>,
+  S extends States<string, string>,
+  X extends { [K in keyof S['actions']]?: z.ZodRawShape },
+  B extends boolean,
+> {
+  /** Name in answers, in the audit trail and of the module in permissions: `lost_item`. */
+  name: N
+  /** Address without a trailing slash: `/api/c/lost_item`. */
+  path: string
+  /** The fields that people write, without defaults (a default would overwrite on partial updates). */
+  fields: F
+  /** What creating can't do without. */
+  required: readonly R[]
+  /** Filters beside the standard parameters, as they come in the address. Filters by state are there by themselves. */
+  filters: Q
+  /** What answers hold beside: numbers that the server gives, sums, names of others. */
+  answered?: G
+  /** Ordered children by the name they have in the record. Lists leave them out. */
+  lines?: L
+  /** The life of the record; each action becomes a call of its name. */
+  states?: S
+  /** What an action takes beside the words of its step: `{ handOver: { to: z.string() } }`. */
+  inputs?: X
+  /** What is removed lies in a bin for thirty days. Without it what is removed is gone. */
+  bin?: B
+  /** Who may do what; by default the rights `read`, `create`, `update` and `remove` in the module of the name. */
+  access?: Partial<Record<'read' | 'create' | 'update' | 'remove', Access>>
+}
+
+type Line<L extends LinesDeclaration> = z.ZodObject<L['fields'] & { _id: typeof id }>
+type LinesShape<L> = { [K in keyof L]: L[K] extends LinesDeclaration ? z.ZodArray<Line<L[K]>> : never }
+type Optional<F> = { [K in keyof F]: z.ZodOptional<F[K] & z.ZodType> }
+type One<N extends string, T extends z.ZodType> = z.ZodObject<Record<N, T>>
+type Many<N extends string, T extends z.ZodType> = z.ZodObject<
+  Record<N, z.ZodArray<T>> & { total: z.ZodNumber; isMore: z.ZodOptional<z.ZodBoolean> }
+>
+
+const given = {
+  _id: id,
+  /** The version that the caller knows; an older one than the record's is answered with 409 `CONFLICT`. */
+  version: z.number().int().optional(),
+}
+type Given = typeof given
+
+const whole = <T extends Record<string, unknown>>(value: unknown) => value as T
+
+/** `handOver` → `hand-over`, as addresses are written. */
+const inAddress = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * The standard calls of a record that is worked with: an order, a member, a lost umbrella. No drafts, no publishing: what is
+ * saved holds at once. Editors' records have `collection(…)`. Source: docs/decisions/470-records.md.
+ */
+export function records<
+  const N extends string,
+  F extends z.ZodRawShape,
+  const R extends keyof F & string,
+  Q extends z.ZodRawShape,
+  G extends z.ZodRawShape = Record<never, never>,
+  L extends Record<string, LinesDeclaration> = Record<never, never>,
+  S extends States<string, string> = States<never, never>,
+  X extends { [K in keyof S['actions']]?: z.ZodRawShape } = Record<never, never>,
+  const B extends boolean = false,
+>(declaration: RecordsDeclaration<N, F, R, Q, G, L, S, X, B>) {
+  const { name, path, fields, required, filters } = declaration
+  const lives = declaration.states as States<string, string> | undefined
+  const lineDeclarations: Record<string, LinesDeclaration> = declaration.lines ?? {}
+  const right = (action: RightName): Access => ({ module: name, action })
+  const access = {
+    read: right('read'),
+    create: right('create'),
+    update: right('update'),
+    remove: right('remove'),
+    ...declaration.access,
+  }
+
+  const state = lives ? { state: z.enum(stateNames(lives)) } : {}
+  const binned = declaration.bin ? { deletedAt: isoTime.nullable(), deletedBy: id.nullable() } : {}
+  const lines = whole<LinesShape<L>>(
+    Object.fromEntries(
+      Object.entries(lineDeclarations).map(([key, line]) => [
+        key,
+        z.array(z.object({ _id: id, ...line.fields })).max(line.most ?? 500),
+      ]),
+    ),
+  )
+  type StateShape = [keyof S['actions']] extends [never]
+    ? Record<never, never>
+    : { state: z.ZodEnum<{ [K in keyof S['states'] & string]: K }> }
+  type BinShape = B extends true
+    ? { deletedAt: z.ZodNullable<typeof isoTime>; deletedBy: z.ZodNullable<typeof id> }
+    : Record<never, never>
+  const listedRecord = z.object({
+    ...fields,
+    ...(declaration.answered as G),
+    ...recordFields,
+    ...(state as StateShape),
+    ...(binned as BinShape),
+  })
+  const record = z.object({ ...listedRecord.shape, ...lines })
+  const answer = z.object({ [name]: record }) as unknown as One<N, typeof record>
+  const listed = z.object({
+    [name]: z.array(listedRecord),
+    total: z.number().int(),
+    /** There are more than `total`: beyond 10,000 they are not counted. */
+    isMore: z.boolean().optional(),
+  }) as unknown as Many<N, typeof listedRecord>
+
+  const optional = whole<Optional<F> & Optional<LinesShape<L>>>(
+    z.object({ ...fields, ...lines }).partial().shape,
+  )
+  const needed = Object.fromEntries(required.map((field) => [field, fields[field]]))
+  const key = z.string().min(8).max(100).optional()
+  const create = z.object({
+    ...optional,
+    ...needed,
+    /** Made by the caller and new for each record: sent again with the same one, the first answer counts. */
+    idempotencyKey: key,
+  }) as unknown as z.ZodObject<
+    { [K in keyof F]: K extends R ? F[K] : z.ZodOptional<F[K] & z.ZodType> } & Optional<LinesShape<L>> & {
+        idempotencyKey: typeof key
+      }
+  >
+  const change = z.object({ ...optional, ...given })
+  const one = z.object({ _id: id })
+  const many = z.object({ _id: z.array(id).min(1).max(500) })
+  const removed = z.object({ removed: z.array(id), total: z.number().int() })
+  const tab = z.string().min(8).max(64)
+  const batchPath = path.replace(/\/([^/]+)$/, '/batch/$1')
+
+  type ActionCalls = {
+    [K in keyof S['actions']]: Endpoint<
+      z.ZodObject<
+        Given & { text: z.ZodDefault<z.ZodString> } & (X[K] extends z.ZodRawShape ? X[K] : unknown)
+      >,
+      typeof answer
+    >
+  }
+  const actions = Object.fromEntries(
+    Object.entries(lives?.actions ?? {}).map(
+      ([action, { label, right: needs = 'update' }]: [string, StateAction]) => [
+        action,
+        endpoint({
+          method: 'POST',
+          path: `${path}/:_id/${inAddress(action)}`,
+          summary: label.en,
+          access: needs === 'update' ? access.update : right(needs),
+          input: z.object({
+            ...given,
+            /** What the step keeps as words. */
+            text: z.string().trim().max(5000).default(''),
+            ...(declaration.inputs as Record<string, z.ZodRawShape> | undefined)?.[action],
+          }),
+          output: answer,
+        }),
+      ],
+    ),
+  ) as unknown as ActionCalls
+
+  const withBin = {
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/:_id/restore`,
+      summary: `Take one of ${name} out of the bin`,
+      access: access.update,
+      input: one,
+      output: answer,
+    }),
+    restoreMany: endpoint({
+      method: 'POST',
+      path: `${batchPath}/restore`,
+      summary: `Take several of ${name} out of the bin: all of them or none`,
+      access: access.update,
+      input: many,
+      output: listed,
+    }),
+  }
+  const withStates = {
+    steps: endpoint({
+      method: 'GET',
+      path: `${path}/:_id/steps`,
+      summary: `What happened to one of ${name}, in order`,
+      access: access.read,
+      input: one,
+      output: z.object({ steps: z.array(step) }),
+    }),
+  }
+
+  const calls = {
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/:_id?`,
+      summary: `List ${name}, a page at a time`,
+      access: access.read,
+      input: z.object({
+        ...listParameters,
+        /** Only what the caller has made. */
+        mine: flag.optional(),
+        ...(lives ? { state: z.union([state.state!, z.array(state.state!).max(50)]).optional() } : {}),
+        ...(declaration.bin ? { bin: flag.optional() } : {}),
+        ...filters,
+      }),
+      output: listed,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: `${path}/:_id?`,
+      given: '_id',
+      summary: `Read one of ${name} with its lines`,
+      access: access.read,
+      input: one,
+      output: answer,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Create one of ${name}`,
+      access: access.create,
+      input: create,
+      output: answer,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:_id?`,
+      summary: `Change some fields of one of ${name}; lines come whole, told apart by their \`_id\``,
+      access: access.update,
+      input: change,
+      output: answer,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:_id?`,
+      summary: declaration.bin
+        ? `Put one of ${name} into the bin, or, from there, away for good`
+        : `Remove one of ${name} for good`,
+      access: access.remove,
+      input: one,
+      output: removed,
+    }),
+    changeMany: endpoint({
+      method: 'PUT',
+      path: batchPath,
+      summary: `Change several of ${name}: all of them or none. What comes back as \`undo\`, sent as \`changes\`, takes it back`,
+      access: access.update,
+      input: z.object({ changes: z.array(change).min(1).max(500) }),
+      output: z.object({
+        ...listed.shape,
+        undo: z.array(z.object({ _id: id, version: z.number().int(), ...optional })),
+      }),
+    }),
+    removeMany: endpoint({
+      method: 'POST',
+      path: `${batchPath}/remove`,
+      summary: `Remove several of ${name}, as \`remove\` does: all of them or none`,
+      access: access.remove,
+      input: many,
+      output: removed,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/:_id/history`,
+      summary: 'Who changed what, newest first',
+      access: access.update,
+      input: z.object({ _id: id, limit: listParameters.limit, skip: listParameters.skip }),
+      output: z.object({ history: z.array(historyEntry), total: z.number().int() }),
+    }),
+    lock: endpoint({
+      method: 'POST',
+      path: `${path}/:_id/lock`,
+      summary: 'Say that this tab is editing; repeat every 20 seconds. `takeOver` takes it from another tab',
+      access: access.update,
+      input: z.object({ _id: id, tab, takeOver: z.boolean().optional() }),
+      output: z.object({ lock: lockState }),
+    }),
+    unlock: endpoint({
+      method: 'DELETE',
+      path: `${path}/:_id/lock`,
+      summary: 'Stop editing',
+      access: access.update,
+      input: z.object({ _id: id, tab }),
+      output: z.object({ lock: lockState }),
+    }),
+    ...((declaration.bin ? withBin : {}) as B extends true ? typeof withBin : Record<never, never>),
+    ...((lives ? withStates : {}) as [keyof S['actions']] extends [never]
+      ? Record<never, never>
+      : typeof withStates),
+  }
+  const clash = Object.keys(actions).find((action) => action in calls)
+  if (clash) throw new Error(`an action of ${name} is named like a standard call: ${clash}`)
+  return {
+    name,
+    path,
+    fields,
+    required,
+    filters,
+    lines: lineDeclarations as L,
+    states: declaration.states as S,
+    bin: (declaration.bin ?? false) as B,
+    access,
+    record,
+    calls: { ...calls, ...actions },
+  }
+}
+
+/** Any record's contract: what the steps and screens for all of them may rely on. */
+export interface RecordsContract {
+  name: string
+  path: string
+  fields: z.ZodRawShape
+  required: readonly string[]
+  filters: z.ZodRawShape
+  lines: Record<string, LinesDeclaration>
+  states: States<string, string> | undefined
+  bin: boolean
+  access: Record<'read' | 'create' | 'update' | 'remove', Access>
+  record: z.ZodObject
+  calls: Contract
+}
+
+/** A record as `read` answers it. */
+export type RecordOf<C extends { record: z.ZodType }> = z.output<C['record']>

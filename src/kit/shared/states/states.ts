@@ -1,0 +1,70 @@
+import type { Words } from '../languages.ts'
+
+/** One thing that can be done with a record in some of its states: `claim`, `issue`, `refund`. */
+export interface StateAction<S extends string = string> {
+  /** As a button says it: „Als abgeholt vermerken“. */
+  label: Words
+  /** States in which it can be done. */
+  from: readonly S[]
+  /** The state that follows; absent: the state stays as it is. */
+  to?: S
+  /** The right in the module that it needs, one of its own where the five do not say it; `update` when absent. */
+  right?: string
+  /** Whether words come with it, which the step keeps: `must` refuses to go without. */
+  text?: 'may' | 'must'
+  /** Why it can't be done in a state, and what to do instead; elsewhere a general sentence is told. */
+  whyNot?: Partial<Record<S, Words>>
+}
+
+/** The life of a record as data: the server refuses by it, the screen disables by it, both with the same reason. */
+export interface States<S extends string = string, A extends string = string> {
+  /** Every state with what people call it, in the order of a life. */
+  states: Readonly<Record<S, Words>>
+  /** The state that a record begins in. */
+  initial: S
+  actions: Readonly<Record<A, StateAction<S>>>
+}
+
+/** Declares states and actions; exists for the inference of their names. */
+export const states = <S extends string, const A extends string>(declared: {
+  states: Readonly<Record<S, Words>>
+  initial: NoInfer<S>
+  actions: Readonly<Record<A, StateAction<NoInfer<S>>>>
+}): States<S, A> => declared
+
+const already: Words = { de: 'Das ist schon der Stand.', en: 'This is the state already.' }
+const never: Words = {
+  de: 'Das ist in diesem Stand nicht möglich.',
+  en: 'This is not possible in this state.',
+}
+
+/** Why an action can't be taken in a state, in words for people; null: it can. */
+export function whyNot<S extends string, A extends string>(
+  { actions }: States<S, A>,
+  action: A,
+  from: S,
+): Words | null {
+  const { from: possible, to, whyNot: reasons } = actions[action]
+  if (possible.includes(from)) return null
+  return reasons?.[from] ?? (to === from ? already : never)
+}
+
+/** The action that leads to a state, of several the one that is possible from the other; undefined where none does. */
+export const actionTo = <S extends string, A extends string>(
+  { actions }: States<S, A>,
+  from: S,
+  to: S,
+): A | undefined => {
+  const all = Object.entries(actions) as [A, StateAction<S>][]
+  const leading = all.filter(([, action]) => action.to === to)
+  return (leading.find(([, action]) => action.from.includes(from)) ?? leading[0])?.[0]
+}
+
+/** The names of a declaration's states. */
+export type StateOf<T> = T extends States<infer S, string> ? S : never
+/** The names of a declaration's actions. */
+export type ActionOf<T> = T extends States<string, infer A> ? A : never
+
+/** Names of the states, for schemas. */
+export const stateNames = <S extends string>({ states: all }: Pick<States<S>, 'states'>): [S, ...S[]] =>
+  Object.keys(all) as [S, ...S[]]
