@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import type { Random } from '../kit/testing/seeded.ts'
 
 /** The part of JSON Schema that the OpenAPI document of this program uses. */
 interface Schema {
@@ -36,19 +37,6 @@ export interface MalformedRequest {
   payload?: string | Buffer
   /** What is wrong with it, for people. */
   flaw: string
-}
-
-type Random = () => number
-
-/** Chance that can be repeated: the same seed gives the same numbers, from 0 to below 1 (mulberry32). */
-export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
