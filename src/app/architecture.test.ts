@@ -246,6 +246,24 @@ describe('the rules', () => {
       { 'src/domains/site/news/news.contract.ts': 'export const news = 1\n'.repeat(351) },
     ],
     ['full-paths', 'a path without extension', { [service]: "import './index'" }],
+    [
+      'exact-money',
+      'floating point beside amounts',
+      { [service]: "import { cents } from '../../../../kit/shared/money/cents.ts'\ncents(Math.round(1.2))" },
+    ],
+    [
+      'exact-money',
+      'a number said to be an amount',
+      {
+        [service]:
+          "import type { Cents } from '../../../../kit/shared/money/cents.ts'\nexport const one = 1 as Cents",
+      },
+    ],
+    [
+      'exact-money',
+      'floating point in the money folder',
+      { 'src/kit/shared/money/tips.ts': 'parseFloat(x)' },
+    ],
   ]
   test.each(planted)('%s: %s', (rule, _case, changes, contents) => {
     expect(judge(changes, contents).map((one) => one.rule)).toContain(rule)

@@ -39,6 +39,7 @@ export const rules = {
   'clear-names': 'files have speaking names in kebab-case, components in PascalCase',
   'short-files': 'no file is longer than 350 lines, save tests, texts and data lists',
   'full-paths': 'relative imports carry their file extension',
+  'exact-money': 'what computes with money rounds with the functions of kit/shared/money alone',
 } as const
 
 const sharedPackages = new Set(['zod', 'i18next'])
@@ -63,6 +64,7 @@ export function violations(files: Map<string, string>, domains: Domains): Violat
     const from = placeOf(file)
     if (from.part === 'outside') continue
     for (const one of list) judgeImport(file, from, one, domains, report)
+    if (!from.isTest) judgeMoney(file, files.get(file) ?? '', list, report)
     if (from.isPublic && !from.isTest) judgeWeight(file, imports, report)
   }
   for (const [file, source] of files) {
@@ -157,6 +159,17 @@ function judgeWeight(file: string, imports: Map<string, Import[]>, report: Repor
       chains.push([...chain, target])
     }
   }
+}
+
+const moneyFolder = 'src/kit/shared/money/'
+
+// The compiler already refuses a plain number as an amount; this finds the ways around it.
+function judgeMoney(file: string, source: string, imports: Import[], report: Report): void {
+  const isMoney = file.startsWith(moneyFolder)
+  if (!isMoney && !imports.some(({ target }) => target?.startsWith(moneyFolder))) return
+  const inexact = /\b(?:parseFloat|toFixed|toPrecision|Math\.(?:round|floor|ceil|trunc))\b/.exec(source)
+  const forced = isMoney ? null : /\bas (?:Cents|Quantity|UnitPrice|Rate)\b/.exec(source)
+  for (const hit of [inexact, forced]) if (hit) report('exact-money', file, `says "${hit[0]}"`)
 }
 
 const isTexts = (file: string): boolean => /\.(de|en)\.ts$/.test(file)

@@ -1,0 +1,76 @@
+import type { Language } from '../languages.ts'
+import { type Cents, cents, type Currency } from './cents.ts'
+import { places, type Quantity, type Rate, scaled, type UnitPrice, unscaled } from './decimals.ts'
+
+// Written here, not by Intl: server and browser would draw other spaces and signs, and pages are taken over word by word.
+const marks = { de: { point: ',', group: '.' }, en: { point: '.', group: ',' } } as const
+const signs: Partial<Record<Currency, string>> = { EUR: '€', GBP: '£', USD: '$' }
+const hardSpace = '\u00a0'
+
+/** An exact decimal in the writing of a language, with at least so many places. */
+function write(text: string, least: number, lang: Language): string {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, marks[lang].group)
+  const shown = fraction.padEnd(least, '0')
+  return `${text.startsWith('-') ? '-' : ''}${grouped}${shown ? marks[lang].point + shown : ''}`
+}
+
+/** `1.234,50` in German, `1,234.50` in English, without a currency. */
+export const writeAmount = (amount: Cents, lang: Language): string =>
+  write(unscaled(BigInt(amount), 2), 2, lang)
+
+/** `1.234,50 €` in German, `€1,234.50` in English; currencies without a sign of their own by their code. */
+export function writeMoney(amount: Cents, currency: Currency, lang: Language): string {
+  const sign = signs[currency]
+  if (lang === 'de') return `${writeAmount(amount, lang)}${hardSpace}${sign ?? currency}`
+  const size = writeAmount(cents(Math.abs(amount)), lang)
+  return `${amount < 0 ? '-' : ''}${sign ?? currency + hardSpace}${size}`
+}
+
+/** A price of one unit: two places at least, four at most. */
+export const writePrice = (price: UnitPrice, lang: Language): string => write(price, 2, lang)
+
+/** A quantity without more places than it has. */
+export const writeQuantity = (count: Quantity, lang: Language): string => write(count, 0, lang)
+
+/** `20 %` in German, `20%` in English. */
+export const writeRate = (percent: Rate, lang: Language): string =>
+  `${write(percent, 0, lang)}${lang === 'de' ? `${hardSpace}%` : '%'}`
+
+/**
+ * What people type as a number, as a decimal text: groups are taken out, the point is the language's. In German a single point
+ * that is not followed by exactly three digits is a decimal one (`12.50`); in English a single comma likewise.
+ * @returns null where it is no number or has more places than asked for
+ */
+export function readDecimal(typed: string, lang: Language, most: number): string | null {
+  const { point, group } = marks[lang]
+  let text = typed.replaceAll(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-')
+  const groups = text.split(group)
+  const isGrouped = groups
+    .slice(1)
+    .every((part, index) =>
+      index === groups.length - 2 ? new RegExp(`^\\d{3}(\\${point}\\d*)?$`).test(part) : /^\d{3}$/.test(part),
+    )
+  if (groups.length > 1 && isGrouped && /^-?[1-9]\d{0,2}$/.test(groups[0]!)) text = groups.join('')
+  else if (groups.length === 2 && !text.includes(point)) text = groups.join(point)
+  else if (groups.length > 1) return null
+  try {
+    return unscaled(scaled(text.replace(point, '.'), most), most)
+  } catch {
+    return null
+  }
+}
+
+/** What people type as an amount of money (`1.234,50 €`, `12,5`), in cents; null where it is none. */
+export function readAmount(typed: string, lang: Language): Cents | null {
+  const text = readDecimal(typed.replace(/^(\s*-?)\s*[€£$]|[€£$]\s*$/, '$1'), lang, 2)
+  return text === null ? null : cents(scaled(text, 2))
+}
+
+/** What people type as a price of one unit; null where it is none. */
+export const readPrice = (typed: string, lang: Language): UnitPrice | null =>
+  readDecimal(typed, lang, places.price) as UnitPrice | null
+
+/** What people type as a quantity; null where it is none. */
+export const readQuantity = (typed: string, lang: Language): Quantity | null =>
+  readDecimal(typed, lang, places.quantity) as Quantity | null
