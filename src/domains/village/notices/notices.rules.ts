@@ -18,9 +18,6 @@ export type NoticeState = (typeof noticeStates)[number]
 export const sealEvents = ['posted', 'changed', 'takenDown'] as const
 export type SealEvent = (typeof sealEvents)[number]
 
-/** What the first seal names as the one before. */
-export const noSeal = '0'.repeat(64)
-
 interface Period {
   postedFrom: string
   postedUntil: string

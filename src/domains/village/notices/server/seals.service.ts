@@ -1,12 +1,13 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { hashOfText, nextLink } from '../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { fileIdsIn } from '../../../../kit/shared/rich-text.ts'
 import { fileProofs } from '../../../platform/files/server/offers.ts'
 import { notices, type Seal } from '../notices.contract.ts'
-import { noSeal, type SealEvent } from '../notices.rules.ts'
+import type { SealEvent } from '../notices.rules.ts'
 import { type NoticeRow, noticesTable, sealsTable } from './notices.table.ts'
-import { contentHashOf, hashOfText, sealHashOf } from './seal-hashes.ts'
+import { contentHashOf, sealHashOf } from './seal-hashes.ts'
 
 /** Whether a notice hangs on the board at a moment. */
 export const hangsAt = (row: NoticeRow, now: string): boolean =>
@@ -67,16 +68,18 @@ function eventSince(last: Seal | undefined, hangs: boolean, contentHash: string)
   return last?.contentHash === contentHash ? null : 'changed'
 }
 
-/** Adds a line to the chain. Whoever comes at the same time waits for this transaction, so that no two follow the same line. */
+async function lastSeal(ctx: Ctx): Promise<Seal | undefined> {
+  const [seal] = await ctx.db.select().from(sealsTable).orderBy(desc(sealsTable.sequence)).limit(1)
+  return seal
+}
+
+/** Adds a line to the chain, which is held until the end of this transaction. */
 async function append(ctx: Ctx, line: Pick<Seal, 'notice' | 'event' | 'moment' | 'content'>): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('notice seals', 0))`)
-  const [head] = await ctx.db.select().from(sealsTable).orderBy(desc(sealsTable.sequence)).limit(1)
   const seal = {
     ...line,
-    sequence: (head?.sequence ?? 0) + 1,
+    ...(await nextLink(ctx, 'notice seals', () => lastSeal(ctx))),
     sealedAt: ctx.now,
     contentHash: contentHashOf(line.content),
-    previous: head?.hash ?? noSeal,
   }
   await ctx.db.insert(sealsTable).values({ ...seal, hash: sealHashOf(seal) })
   // `#total` counts how many hang

@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm'
+import { brokenLinks } from '../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
 import { hashOfBytes } from '../../../platform/files/server/offers.ts'
 import type { chainFaults, noticeCalls, Seal } from '../notices.contract.ts'
-import { noSeal } from '../notices.rules.ts'
 import { type NoticeRow, noticesTable, sealsTable } from './notices.table.ts'
 import { contentHashOf, sealHashOf } from './seal-hashes.ts'
 import { contentOf, hangsAt, isOpen, sealsOf } from './seals.service.ts'
@@ -21,18 +21,16 @@ const faultOf = (fault: (typeof chainFaults)[number], seal: Seal): Fault => ({
   title: seal.content.title,
 })
 
-/** What is wrong with the lines themselves: one is missing, was changed, or does not follow the one before. */
-function faultsOfChain(chain: readonly Seal[]): Fault[] {
-  return chain.flatMap((seal, index) => {
-    const before = chain[index - 1]
-    const faults: Fault[] = []
-    if (seal.sequence !== (before?.sequence ?? 0) + 1) faults.push(faultOf('gap', seal))
-    else if (seal.previous !== (before?.hash ?? noSeal)) faults.push(faultOf('link', seal))
-    if (seal.hash !== sealHashOf(seal)) faults.push(faultOf('seal', seal))
-    if (seal.contentHash !== contentHashOf(seal.content)) faults.push(faultOf('content', seal))
-    return faults
-  })
-}
+/** What is wrong with the lines themselves, and with what they say was sealed. */
+const faultsOfChain = (chain: readonly Seal[]): Fault[] =>
+  [
+    ...brokenLinks(chain, sealHashOf),
+    ...chain
+      .filter((line) => line.contentHash !== contentHashOf(line.content))
+      .map((line) => ({ line, fault: 'content' as const })),
+  ]
+    .toSorted((a, b) => a.line.sequence - b.line.sequence)
+    .map(({ line, fault }) => faultOf(fault, line))
 
 /** What is wrong with the files of what hangs: one is gone from the store, or holds other bytes than were sealed. */
 async function faultsOfFiles(ctx: Ctx, open: readonly Seal[]): Promise<Fault[]> {
