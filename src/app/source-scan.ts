@@ -23,7 +23,7 @@ export interface Import {
   types: boolean
 }
 
-const scanned = ['src', 'demo', 'e2e', 'bench', 'scripts']
+const scanned = ['src', 'demo', 'e2e', 'bench', 'soak', 'scripts']
 const isCode = /\.(ts|tsx|mjs|css)$/
 
 /** Reads every source file of the project: path from the root (with `/`) → content. */
