@@ -3,6 +3,7 @@ import { demoCommand } from '../../demo/index.ts'
 import { readConfig } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput } from '../kit/server/domain.ts'
+import { keepPrivate } from '../kit/server/private-files.ts'
 import { openPlatform } from '../kit/server/platform.ts'
 import { StartError, startText, systemLanguage } from '../kit/server/start-error.ts'
 import type { Language } from '../kit/shared/languages.ts'
@@ -131,9 +132,9 @@ export async function runCommand(
     return 2
   }
   try {
-    const { platform, close } = await openPlatform(readConfig({ LOG_LEVEL: 'warn', ...env, WORKER: 'off' }), {
-      join: true,
-    })
+    const config = readConfig({ LOG_LEVEL: 'warn', ...env, WORKER: 'off' })
+    keepPrivate(config.dataDir)
+    const { platform, close } = await openPlatform(config, { join: true })
     try {
       for (const domain of serverDomains) await domain.start?.(platform)
       await platform.jobs.start(

@@ -1,10 +1,13 @@
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isEmptySite, makeVillage } from '../../demo/index.ts'
 import { ensureAdministrator } from '../domains/platform/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
 import { ConfigError } from '../kit/server/config.ts'
 import { startText, systemLanguage, type StartText } from '../kit/server/start-error.ts'
+import { predecessorEnds } from '../kit/server/predecessor.ts'
+import { keepPrivate } from '../kit/server/private-files.ts'
 import { releaseStartMemory } from '../kit/server/start-memory.ts'
 import type { Language } from '../kit/shared/languages.ts'
 import type { TextValues } from '../kit/shared/texts.ts'
@@ -22,6 +25,8 @@ const refusalOf = (error: unknown, { port, host }: Config): unknown => {
   return key ? new ConfigError(startText(key, { port, host })) : error
 }
 
+type Say = (key: StartText, values?: TextValues) => void
+
 /** Asks for the port before anything is made: a first start takes a while, and would take it for nothing. */
 async function requirePort({ port, host }: Config): Promise<void> {
   const probe = createServer()
@@ -29,6 +34,36 @@ async function requirePort({ port, host }: Config): Promise<void> {
     probe.once('error', reject)
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
+}
+
+/** The system gives a port back only when the last thread of a process is gone, a moment after the process. */
+const patienceWithPort = 10_000
+
+/** Waits for a predecessor that still has the port; any other program there is a reason not to start. */
+async function waitForPort(config: Config, say: Say): Promise<void> {
+  for (let until = 0; ; await delay(50)) {
+    try {
+      return await requirePort(config)
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (isTaken && Date.now() < until) continue
+      const mayCome = isTaken && until === 0
+      if (!mayCome || !(await predecessorEnds(config.dataDir, (pid) => say('predecessor', { pid }))))
+        throw refusalOf(error, config)
+      until = Date.now() + patienceWithPort
+    }
+  }
+}
+
+/** Keeps everything that is stored from other users of the machine, and says where they could come to it. */
+function closeToOthers({ dataDir }: Config, say: Say): void {
+  try {
+    const { narrowed, kept } = keepPrivate(dataDir)
+    if (narrowed > 0) say('folderNarrowed', { narrowed })
+    if (kept > 0) say('folderStaysOpen', { kept })
+  } catch {
+    // What is wrong with the folder is told by whatever needs it first
+  }
 }
 
 async function listen({ server }: Program, config: Config): Promise<void> {
@@ -69,22 +104,17 @@ export async function startProgram(
   lang: Language = systemLanguage(process.env),
   asked: AbortSignal = new AbortController().signal,
 ): Promise<Program> {
-  if (config.worker !== 'only') {
-    await requirePort(config).catch((error: unknown) => {
-      throw refusalOf(error, config)
-    })
-  }
+  const say = (key: StartText, values: TextValues = {}) =>
+    process.stdout.write(`  ${startText(key, values)[lang]}\n`)
+  closeToOthers(config, say)
+  if (config.worker !== 'only') await waitForPort(config, say)
   const program = await createProgram(config).catch((error: unknown) => {
     throw lackOfRights(error) ?? error
   })
   try {
     asked.throwIfAborted()
     if (config.demo && config.worker !== 'only' && (await isEmptySite(program.platform))) {
-      await makeVillage(
-        program.platform,
-        (part) => process.stdout.write(`  ${startText('village', { part: part[lang] })[lang]}\n`),
-        asked,
-      )
+      await makeVillage(program.platform, (part) => say('village', { part: part[lang] }), asked)
     }
     // Last: the password is shown once, so nothing that may break off comes between making and showing it.
     asked.throwIfAborted()

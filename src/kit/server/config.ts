@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Language } from '../shared/languages.ts'
 import type { TextValues } from '../shared/texts.ts'
 import { makeFolder } from './make-folder.ts'
+import { privateFolder } from './private-files.ts'
 import { StartError, startText, type StartText } from './start-error.ts'
 
 // Zod carries one text: the key of the start's texts, with what stands in it
@@ -122,7 +123,7 @@ function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (kept) return kept
-  makeFolder(dataDir)
+  makeFolder(dataDir, privateFolder)
   const secret = randomBytes(32).toString('base64url')
   // Under its name only once it is whole: a full disk leaves an empty file behind.
   const unfinished = `${file}.${process.pid}`

@@ -14,6 +14,11 @@ export const startTexts = {
   shownOnce: '(nur dieses eine Mal gezeigt: Ändern Sie es unter „Mein Konto“)',
   databaseMade: 'Die Datenbank ist eingerichtet.',
   databaseRenewed: 'Die Datenbank ist auf dem neuesten Stand.',
+  folderNarrowed:
+    'DATA_DIR war für andere Benutzer dieses Rechners lesbar; das ist behoben ({{narrowed}} Dateien und Ordner).',
+  folderStaysOpen:
+    'DATA_DIR ist für andere Benutzer dieses Rechners lesbar, und das ließ sich nicht ändern ({{kept}} Dateien und Ordner): Geben Sie den Ordner dem Benutzer, der das Programm startet, mit chmod -R go= .',
+  predecessor: 'Der Vorgänger (Prozess {{pid}}) beendet sich noch; es wird gewartet …',
   village: 'Das Beispieldorf entsteht: {{part}}',
   // The command line
   usage: 'Aufruf: npm run cli -- {{command}}',

@@ -15,6 +15,11 @@ export const startTexts = {
   shownOnce: '(shown this once: change it under “My account”)',
   databaseMade: 'The database is set up.',
   databaseRenewed: 'The database is up to date.',
+  folderNarrowed:
+    'DATA_DIR could be read by other users of this machine; this is mended ({{narrowed}} files and folders).',
+  folderStaysOpen:
+    'DATA_DIR can be read by other users of this machine, and that could not be changed ({{kept}} files and folders): give the folder to the user that starts the program, with chmod -R go= .',
+  predecessor: 'The process before this one ({{pid}}) is still ending; waiting …',
   village: 'Making the demo village: {{part}}',
   // The command line
   usage: 'Usage: npm run cli -- {{command}}',

@@ -24,6 +24,7 @@ import {
   signal,
 } from './embedded/processes.ts'
 import { findProgram, surroundings, usableProgram, type Program } from './embedded/program.ts'
+import { predecessorEnds } from '../predecessor.ts'
 import { DatabaseStartError } from './failure.ts'
 import type { Log } from './log.ts'
 
@@ -50,8 +51,6 @@ const patienceAtStop = 10_000
 // Up again within five seconds: then recovery is quicker than a slow shutdown
 const patienceWithOrphans = 2000
 const patienceAtJoin = 60_000
-// A process killed a moment ago still takes its leave
-const patienceWithDying = 1000
 
 /**
  * Starts the PostgreSQL that npm installed as a child process on a Unix socket, and starts it again whenever it dies.
@@ -71,7 +70,8 @@ export async function startEmbedded({
     const owner = ownerBesides(place)
     if (!owner) break
     if (!mayJoin) {
-      if (await isGoneWithin(owner.pid, patienceWithDying)) continue
+      const tell = (pid: number) => log.info({ pid }, 'Waiting for the predecessor to end')
+      if (await predecessorEnds(dataDir, tell, owner)) continue
       throw new DatabaseStartError('inUse', { home: place.home, pid: owner.pid })
     }
     const joined = await joinRunning(place)

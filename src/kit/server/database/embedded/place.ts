@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makeFolder } from '../../make-folder.ts'
+import { privateFolder } from '../../private-files.ts'
 import { DatabaseStartError } from '../failure.ts'
 import { chooseAccount, isRoot, mayReach, type Account } from './account.ts'
 import { explained } from './reason.ts'
@@ -39,7 +40,7 @@ export interface Place {
 export function preparePlace(dataDir: string): Place {
   const home = join(resolve(dataDir), 'postgres')
   try {
-    makeFolder(resolve(dataDir), 0o755)
+    makeFolder(resolve(dataDir), privateFolder)
     const { uid, gid } = statSync(resolve(dataDir))
     if (!existsSync(home)) {
       mkdirSync(home, { mode: 0o700 })
