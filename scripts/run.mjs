@@ -58,6 +58,9 @@ async function program(file, args, { node = [], env = {}, own = false } = {}) {
   return code
 }
 
+// A file that takes nothing more, on a full disk say, ends nothing.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
   if (!command) {

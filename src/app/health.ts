@@ -3,6 +3,8 @@ import { isAdmin } from '../kit/shared/access.ts'
 import type { Platform } from '../kit/server/context.ts'
 import { signedIn, type SessionReader } from '../kit/server/http/mount.ts'
 import { cameByUnknownProxy } from '../kit/server/http/unknown-proxy.ts'
+import { requireRoom } from '../kit/server/disk-room.ts'
+import { logFailure } from '../kit/server/log.ts'
 import { noPermission } from '../kit/shared/problem.ts'
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -15,7 +17,12 @@ export function serveHealth(server: FastifyInstance, platform: Platform, session
   server.get('/readyz', async (_request, reply) => {
     await platform.database.ping()
     await platform.storage.ping()
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+    await requireRoom(platform.config.dataDir)
+    // Pages are served without a log as well: said, and no reason to send visitors elsewhere
+    const unwritten = logFailure()
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ready', ...(unwritten ? { log: unwritten.message } : {}) })
   })
   server.get('/metrics', async (request, reply) => {
     const isOwn = own.has(request.ip) && !cameByUnknownProxy(request.raw, platform.config)

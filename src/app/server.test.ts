@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testApp } from './test-app.ts'
 
@@ -49,6 +51,17 @@ describe('refusals', () => {
     expect((await send({ origin: 'https://boese.example' })).statusCode).toBe(403)
     expect((await send({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await send({ origin: app.platform.config.publicUrl })).json().code).not.toBe('FOREIGN_ORIGIN')
+  })
+})
+
+describe('/readyz', () => {
+  it.runIf(process.platform === 'linux')('says that the disk is full while it is', async () => {
+    expect((await app.guest.get('/readyz')).body).toMatchObject({ status: 'ready' })
+    // A device whose every write fails as on a full disk
+    symlinkSync('/dev/full', join(app.platform.config.dataDir, '.room'))
+    const { status, body } = await app.guest.get('/readyz')
+    expect([status, body.code]).toEqual([507, 'DISK_FULL'])
+    expect((await app.guest.get('/readyz')).status).toBe(200)
   })
 })
 

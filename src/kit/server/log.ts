@@ -39,12 +39,28 @@ const secretPart =
 
 const withoutSecrets = (url: string): string => url.replace(secretParameter, '$1…').replace(secretPart, '$1…')
 
+/** Characters of lines that wait for room on the disk; further ones are lost. */
+const mostWaiting = 1024 * 1024
+
+let unwritten: Error | null = null
+
+/** Why lines of the log can't be written at the moment; null: they are. */
+export const logFailure = (): Error | null => unwritten
+
+/** Standard output as the log has it: when it can't be written, on a full disk say, the program goes on. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaiting })
+  output.on('error', (error: Error) => void (unwritten = error))
+  output.on('write', () => void (unwritten = null))
+  return output
+}
+
 /**
  * The process's log: one JSON object per line on standard output. Passwords, tokens, cookies and the values of
  * failed statements are left out.
  * `level` is pino's; `to` replaces standard output.
  */
-export function createLog(level: string, to?: DestinationStream): Logger {
+export function createLog(level: string, to: DestinationStream = standardOutput()): Logger {
   const options = {
     level,
     base: null,
@@ -56,5 +72,5 @@ export function createLog(level: string, to?: DestinationStream): Logger {
       url: (url: unknown) => (typeof url === 'string' ? withoutSecrets(url) : url),
     },
   }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to)
 }

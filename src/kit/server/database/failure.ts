@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Problem } from '../../shared/problem.ts'
+import { DiskFull, meansFull } from '../disk-room.ts'
 import type { TextValues } from '../../shared/texts.ts'
 import { StartError, startText, type StartText } from '../start-error.ts'
 
@@ -61,6 +62,19 @@ function* causesOf(error: unknown): Generator<Error> {
 /** The error of PostgreSQL itself (`code`, `constraint`, …) inside `error`, whoever wrapped it; else undefined. */
 export function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause
+  return undefined
+}
+
+/** PostgreSQL's `disk_full`. */
+export const diskFullState = '53100'
+
+/** `DiskFull` when `error`, whoever wrapped it, means that something could not be written for lack of room; else undefined. */
+export function findDiskFull(error: unknown): DiskFull | undefined {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof DiskFull) return cause
+    if (meansFull(cause) || (cause instanceof pg.DatabaseError && cause.code === diskFullState))
+      return new DiskFull(error)
+  }
   return undefined
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from './connect.ts'
-import { DatabaseStartError, findDatabaseError, lackOfRights } from './failure.ts'
+import { DatabaseStartError, diskFullState, findDatabaseError, lackOfRights } from './failure.ts'
 
 interface Migration {
   name: string
@@ -17,9 +17,6 @@ const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 
 // Any number will do, as long as nothing else on the server uses it
 const lockSpace = 0x646f7266
-
-/** PostgreSQL's `disk_full`. */
-const diskFull = '53100'
 
 /**
  * Brings the schema of the database up to the newest file `NNNN-name.sql` in `directory`, each in its own transaction.
@@ -133,7 +130,7 @@ async function apply(client: pg.PoolClient, { name, statements, checksum }: Migr
     const position = Number(failure.position ?? 0) - begin.length
     const lack = lackOfRights(error)
     if (lack) throw lack
-    if (code === diskFull) throw new DatabaseStartError('migrationFull', { name }, error)
+    if (code === diskFullState) throw new DatabaseStartError('migrationFull', { name }, error)
     if (position <= 0) throw new DatabaseStartError('migrationFails', { name, reason }, error)
     const line = statements.slice(0, position).split('\n').length
     throw new DatabaseStartError('migrationFailsAt', { name, line, reason }, error)

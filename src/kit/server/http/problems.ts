@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { sourceLanguage, type Language } from '../../shared/languages.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Platform } from '../context.ts'
-import { findDatabaseError, findUnavailable } from '../database/failure.ts'
+import { DiskFull, lacksRoom } from '../disk-room.ts'
+import { findDatabaseError, findDiskFull, findUnavailable } from '../database/failure.ts'
 
 type Texts = { de: string; en: string }
 
@@ -85,6 +86,8 @@ function fromDatabase(error: DatabaseRefusal): Problem | null {
 
 /** Turns whatever was thrown into the one refusal that is answered. 5xx texts never tell what happened inside. */
 export function problemOf(error: unknown): Problem {
+  const full = findDiskFull(error)
+  if (full) return full
   if (error instanceof Problem) return error
   const unavailable = findUnavailable(error)
   if (unavailable) return unavailable
@@ -139,7 +142,8 @@ export function noteProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Problem {
-  const problem = problemOf(error)
+  const known = problemOf(error)
+  const problem = known.status === 503 && lacksRoom(platform.config.dataDir) ? new DiskFull(error) : known
   if (problem.status >= 500) {
     platform.log.error(
       { err: problem.cause ?? problem, requestId: request.id, method: request.method, url: request.url },
