@@ -7,7 +7,10 @@ import {
   richTextSchemes,
   richTextTags,
 } from '../shared/rich-text.ts'
+import { Problem } from '../shared/problem.ts'
 import { withoutControls } from './control-characters.ts'
+import { boundHtml } from './html-bounds.ts'
+import { defineTask, inWorker } from './workers/workers.ts'
 
 const renamed: Record<string, string> = {
   h1: 'h2',
@@ -182,12 +185,23 @@ function optionsFor(html: string): sanitizeHtml.IOptions {
 
 const settledAfter = 4
 
+/** The most characters a text may have once it is cleaned, which writes a lone `<` as four. */
+const longest = 1_000_000
+
+const tooLong = () =>
+  new Problem('TEXT_TOO_LONG', 422, {
+    de: 'Dieser Text ist zu lang. Bitte teilen Sie ihn auf mehrere Einträge auf.',
+    en: 'This text is too long. Please split it into several entries.',
+  })
+
 /**
- * Formatted text as it may be stored and shown.
+ * Formatted text as it may be stored and shown. Works at once: what comes from outside goes through `takeRichText`.
  * @param html any HTML, from an editor, an import or an attacker
  * @returns HTML in the dialect of `kit/shared/rich-text.ts`; cleaning it again gives the same text
+ * @throws Problem 422 `TEXT_TOO_NESTED` or `TEXT_TOO_LONG`
  */
 export function cleanRichText(html: string): string {
+  boundHtml(html)
   let clean = html
   // taking an element away can let the parser read its surroundings in another way: repeat until nothing moves
   for (let round = 0; round < settledAfter; round++) {
@@ -195,10 +209,25 @@ export function cleanRichText(html: string): string {
     const plain = withoutControls(clean)
     const again = sanitizeHtml(plain, optionsFor(plain))
     if (again === clean) return clean
+    if (again.length > longest) throw tooLong()
     clean = again
   }
   return clean
 }
+
+const cleaning = defineTask(import.meta.url, cleanRichText, { seconds: 20 })
+
+/** Longer texts are cleaned in a thread: one of these takes the cleaner some ten milliseconds at worst. */
+const shortText = 16_000
+
+/**
+ * `cleanRichText` for what comes from outside: a long text is cleaned in a thread with a limit of time, and nobody else waits
+ * for it. Throws the same, and Problem 422 `TOO_MUCH_WORK`.
+ */
+export const takeRichText = (html: string): Promise<string> =>
+  html.length <= shortText
+    ? new Promise((done) => done(cleanRichText(html)))
+    : inWorker(cleaning, html)
 
 const blocks = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption pre hr table caption tr details summary address div section article'.split(

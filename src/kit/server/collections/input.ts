@@ -1,6 +1,6 @@
 import type { Translation, Translations } from '../../shared/collection.ts'
 import { withoutControls } from '../control-characters.ts'
-import { cleanRichText } from '../rich-text.ts'
+import { takeRichText } from '../rich-text.ts'
 import type { Content, Kind } from './kind.ts'
 import { foreignLanguages } from './state.ts'
 
@@ -10,10 +10,34 @@ export const utc = (time: string): string => new Date(time).toISOString()
 function settled(kind: Kind, name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (kind.times.has(name)) return utc(value)
-  return kind.richText.includes(name) ? cleanRichText(value) : withoutControls(value)
+  return kind.richText.includes(name) ? value : withoutControls(value)
 }
 
-/** The domain's own fields of an input: times in UTC, formatted text cleaned. */
+async function cleanTextsOf(kind: Kind, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const clean = { ...fields }
+  for (const name of kind.richText) {
+    const value = fields[name]
+    if (typeof value === 'string') clean[name] = await takeRichText(value)
+  }
+  return clean
+}
+
+/** An input whose formatted texts are cleaned, those of its translations too. To be asked for before a row is locked. */
+export async function withCleanTexts<Input extends { translations?: unknown }>(
+  kind: Kind,
+  input: Input,
+): Promise<Input> {
+  if (kind.richText.length === 0) return input
+  const clean = (await cleanTextsOf(kind, input)) as Input
+  const given = input.translations as Partial<Record<string, Record<string, unknown> | null>> | undefined
+  if (!given) return clean
+  const translations: typeof given = {}
+  for (const [lang, texts] of Object.entries(given))
+    translations[lang] = texts ? await cleanTextsOf(kind, texts) : null
+  return { ...clean, translations }
+}
+
+/** The domain's own fields of an input: times in UTC; formatted text is cleaned already. */
 export function fieldsIn(kind: Kind, input: Record<string, unknown>): Record<string, unknown> {
   const given = kind.fields.filter((name) => input[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, settled(kind, name, input[name])]))

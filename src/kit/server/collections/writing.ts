@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { announce } from './announce.ts'
 import { takeStep } from './change.ts'
 import type { Row } from './columns.ts'
-import { fieldsIn, mergedTranslations, utc } from './input.ts'
+import { fieldsIn, mergedTranslations, utc, withCleanTexts } from './input.ts'
 import type { Content, Kind } from './kind.ts'
 import { planState, type StateInput } from './planning.ts'
 import { inBin } from './refusals.ts'
@@ -74,7 +74,8 @@ async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = 
 
 /** `POST {path}`: a draft unless the input's state says otherwise. */
 export async function create(ctx: Ctx, kind: Kind, input: WriteInput): Promise<Wire> {
-  return answerOne(ctx, kind, workingWire(kind, await insert(ctx, kind, input)))
+  const clean = await withCleanTexts(kind, input)
+  return answerOne(ctx, kind, workingWire(kind, await insert(ctx, kind, clean)))
 }
 
 /** Refuses a change made on an older version, with what the screen needs to bring both together. */
@@ -130,8 +131,9 @@ const stateIn = ({ status, publishAt, unpublishAt }: WriteInput): StateInput => 
 export async function update(
   ctx: Ctx,
   kind: Kind,
-  input: WriteInput & { _id: string; version?: number; autosave?: boolean },
+  given: WriteInput & { _id: string; version?: number; autosave?: boolean },
 ): Promise<Wire> {
+  const input = await withCleanTexts(kind, given)
   const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()
   await requireVersion(ctx, kind, row, input.version)
@@ -147,8 +149,9 @@ export async function update(
 export async function put(
   ctx: Ctx,
   kind: Kind,
-  input: WriteInput & Origin & { _id: string },
+  given: WriteInput & Origin & { _id: string },
 ): Promise<'created' | 'changed' | 'unchanged'> {
+  const input = await withCleanTexts(kind, given)
   const [known] = await rowsOf(ctx, kind, [input._id])
   if (!known) {
     await insert(ctx, kind, input, input)

@@ -3,7 +3,7 @@ import { isAdmin } from '../../../../kit/shared/access.ts'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { cleanRichText } from '../../../../kit/server/rich-text.ts'
+import { takeRichText } from '../../../../kit/server/rich-text.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { publicSections, type settings, type Settings } from '../settings.contract.ts'
@@ -40,9 +40,14 @@ function shown(ctx: Ctx, { value, version }: StoredSettings) {
 
 export const read = async (ctx: Ctx) => shown(ctx, await currentSettings(ctx))
 
-const cleanLegal = (legal: Settings['legal']): Settings['legal'] => ({
-  imprint: { de: cleanRichText(legal.imprint.de), en: cleanRichText(legal.imprint.en) },
-  privacy: { de: cleanRichText(legal.privacy.de), en: cleanRichText(legal.privacy.en) },
+const cleanTexts = async ({ de, en }: Record<'de' | 'en', string>) => ({
+  de: await takeRichText(de),
+  en: await takeRichText(en),
+})
+
+const cleanLegal = async (legal: Settings['legal']): Promise<Settings['legal']> => ({
+  imprint: await cleanTexts(legal.imprint),
+  privacy: await cleanTexts(legal.privacy),
 })
 
 const clash = (version: number) =>
@@ -59,6 +64,8 @@ const clash = (version: number) =>
 /** Replaces whole sections. The row is locked first, so that two savers can't both win. */
 export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
   const { version, ...sections } = input
+  // Before the row is locked: a long text takes its time
+  if (sections.legal) sections.legal = await cleanLegal(sections.legal)
   await ctx.db
     .insert(settingsTable)
     .values({ _id: row, value: {}, version: 0, updatedAt: ctx.now })
@@ -69,7 +76,6 @@ export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
 
   const next: Partial<Settings> = { ...stored!.value, ...sections }
   if (sections.mail) next.mail = sealMailboxes(ctx.platform.config.secret, sections.mail, before.mail)
-  if (sections.legal) next.legal = cleanLegal(sections.legal)
   const [saved] = await ctx.db
     .update(settingsTable)
     .set({
