@@ -9,7 +9,7 @@ import {
 } from '../shared/rich-text.ts'
 import { Problem } from '../shared/problem.ts'
 import { withoutControls } from './control-characters.ts'
-import { boundHtml } from './html-bounds.ts'
+import { boundHtml, deepestHtml } from './html-bounds.ts'
 import { defineTask, inWorker } from './workers/workers.ts'
 
 const renamed: Record<string, string> = {
@@ -225,9 +225,7 @@ const shortText = 16_000
  * for it. Throws the same, and Problem 422 `TOO_MUCH_WORK`.
  */
 export const takeRichText = (html: string): Promise<string> =>
-  html.length <= shortText
-    ? new Promise((done) => done(cleanRichText(html)))
-    : inWorker(cleaning, html)
+  html.length <= shortText ? new Promise((done) => done(cleanRichText(html))) : inWorker(cleaning, html)
 
 const blocks = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption pre hr table caption tr details summary address div section article'.split(
@@ -256,8 +254,11 @@ const silent = new Set([
 export function richTextToPlain(html: string, max?: number): string {
   let text = ''
   let muted = 0
+  let depth = 0
   const parser = new Parser({
     onopentag(name) {
+      // The parser's time grows with the depth: what is nested further is no text
+      if (++depth > deepestHtml) parser.pause()
       if (silent.has(name)) muted++
       else if (blocks.has(name) || name === 'br' || name === 'td' || name === 'th') text += ' '
     },
@@ -265,6 +266,7 @@ export function richTextToPlain(html: string, max?: number): string {
       if (muted === 0) text += data
     },
     onclosetag(name) {
+      depth--
       if (silent.has(name)) muted--
       else if (blocks.has(name)) text += ' '
     },

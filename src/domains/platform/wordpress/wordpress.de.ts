@@ -113,6 +113,8 @@ export const admin = {
     'text-empty':
       'Hier steht kein Text. Vielleicht lag er in einem Seitenbaukasten, der ihn nicht mit exportiert. Bitte ergänzen Sie ihn.',
     'text-cut': 'Der Text war zu lang und wurde nach {{detail}} Zeichen gekürzt.',
+    'text-unreadable':
+      'Der Text konnte nicht gelesen werden: Er ist zu tief verschachtelt oder zu umfangreich. Bitte übertragen Sie ihn von Hand.',
   },
   /** Why a file could not be fetched. */
   media: {

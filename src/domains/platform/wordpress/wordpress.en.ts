@@ -108,6 +108,8 @@ export const admin = {
     'text-empty':
       'There is no text here. It may have been kept in a page builder that does not export it. Please add it.',
     'text-cut': 'The text was too long and was cut after {{detail}} characters.',
+    'text-unreadable':
+      'The text could not be read: it is nested too deeply or too large. Please bring it over by hand.',
   },
   media: {
     address: 'This address is not fetched: it is not in the public internet.',

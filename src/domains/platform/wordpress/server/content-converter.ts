@@ -27,6 +27,8 @@ export interface ConvertedContent {
 
 /** The most characters a text may have. */
 const longest = 500_000
+/** Of a content more than this is not looked at: it would not fit, whatever it is made of. */
+const longestRead = 4 * longest
 
 const textTags = new Set([
   'p',
@@ -87,7 +89,8 @@ function write(blocks: HtmlElement[], conversion: Conversion): string {
 export function convertContent(content: string, context: ConversionContext): ConvertedContent {
   const conversion = new Conversion(context)
   if (/<script\b/i.test(content)) conversion.note('element-removed', 'script')
-  const stretches = stretchesOf(content, conversion).map(({ html, newlines }) => ({
+  if (content.length > longestRead) conversion.note('text-cut', String(longest))
+  const stretches = stretchesOf(content.slice(0, longestRead), conversion).map(({ html, newlines }) => ({
     nodes: parseHtml(html),
     newlines,
   }))

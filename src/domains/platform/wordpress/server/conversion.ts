@@ -61,6 +61,7 @@ export type ConversionNoteCode =
   | 'alt-doubtful'
   | 'text-empty'
   | 'text-cut'
+  | 'text-unreadable'
 
 /** The context of one conversion and what it finds. */
 export class Conversion {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
-import { stretchesOf } from './blocks.ts'
-import { Conversion } from './conversion.ts'
+import { firstWordsOf } from './content-thread.ts'
 import type { ExportAuthor, ExportEvent, ExportItem, ExportSite, ExportTerm } from './export-events.ts'
 import { ExportFileError } from './export-file-error.ts'
 
@@ -35,44 +33,9 @@ export interface ExportIndex {
   removedCharacters: number
 }
 
-const nothingKnown = new Conversion({
-  lang: 'en',
-  postId: 0,
-  postUrl: '',
-  baseUrl: '',
-  contents: {
-    mediaById: () => undefined,
-    mediaByUrl: () => undefined,
-    imagesOf: () => [],
-    titleOf: () => undefined,
-    reusableBlock: () => undefined,
-  },
-  addresses: { mediaUrl: () => null, pageUrl: () => null },
-})
-
-/** The words of a content, without blocks and shortcodes. */
-const beginningOf = (content: string, max: number): string =>
-  richTextToPlain(
-    stretchesOf(content, nothingKnown)
-      .map(({ html }) => html)
-      .join(' ')
-      .replace(/(^|\s)https?:\/\/\S+(?=\s|$)/g, '$1'),
-    max,
-  )
-
-const longestTeaser = 600
-
-function teaserOf(item: ExportItem): string {
-  if (item.excerpt.trim() !== '') return beginningOf(item.excerpt, longestTeaser)
-  const more = /<!--\s*more\b/.exec(item.content)
-  if (!more) return ''
-  // what stands before the mark in the block editor ends with the opening of the mark's own block
-  return beginningOf(item.content.slice(0, more.index).replace(/<!--\s*wp:more[\s\S]*$/, ''), longestTeaser)
-}
-
 const metaOf = (item: ExportItem, key: string): string => item.meta[key]?.[0]?.trim() ?? ''
 
-function headOf(item: ExportItem, position: number): ItemHead {
+async function headOf(item: ExportItem, position: number): Promise<ItemHead> {
   const { content, excerpt, meta, ...rest } = item
   const isText = item.type === 'post' || item.type === 'page'
   return {
@@ -80,8 +43,7 @@ function headOf(item: ExportItem, position: number): ItemHead {
     id: rest.id > 0 ? rest.id : -1 - position,
     contentHash: createHash('sha256').update(content).update('\0').update(excerpt).digest('hex'),
     hasContent: content.trim() !== '',
-    opening: isText && richTextToPlain(item.title) === '' ? beginningOf(content.slice(0, 20_000), 60) : '',
-    teaser: isText ? teaserOf(item) : '',
+    ...(isText ? await firstWordsOf(item) : { opening: '', teaser: '' }),
     caption: item.type === 'attachment' ? excerpt : '',
     alt: metaOf(item, '_wp_attachment_image_alt'),
     thumbnail: Number(metaOf(item, '_thumbnail_id')) || 0,
@@ -122,7 +84,7 @@ export async function indexExport(events: AsyncIterable<ExportEvent>): Promise<E
     else if (event.type === 'term') terms.push(event.term)
     else if (event.type === 'end') removedCharacters = event.end.removedCharacters
     else {
-      items.push(headOf(event.item, items.length))
+      items.push(await headOf(event.item, items.length))
       if (event.item.type === 'wp_block') reusableBlocks.set(event.item.id, event.item.content)
     }
   }

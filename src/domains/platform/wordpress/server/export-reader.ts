@@ -30,6 +30,12 @@ const readOfComments = new Set(['wp:comment_type', 'wp:comment_approved'])
 /** The longest stretch without any element's beginning or end: nobody writes such a text, and it would fill the memory. */
 const longestStretch = 64 * 1024 * 1024
 
+/** Elements within each other: the values of a comment's notes stand in the sixth. */
+const deepest = 30
+/** Parts that are kept of one entry, its comments and notes among them. */
+const mostParts = 200_000
+const mostAttributes = 100
+
 const termKeys = new Set(['wp:category', 'wp:tag', 'wp:term'])
 
 /** Collects the elements of the file and tells when one below `channel` is complete. */
@@ -43,6 +49,16 @@ class ExportCollector {
   private sawWordPress = false
   private siteTold = false
   private language = ''
+  private parts = 0
+
+  get depth(): number {
+    return this.open.length
+  }
+
+  /** Whether an entry has more parts than any that WordPress wrote. */
+  get isTooMuch(): boolean {
+    return this.parts > mostParts
+  }
 
   start(key: string, attributes: Record<string, string>): ExportFileFault | undefined {
     if (this.open.length === 0) {
@@ -51,6 +67,7 @@ class ExportCollector {
       if (key !== 'rss') return 'not-wordpress'
     }
     if (key.startsWith('wp:')) this.sawWordPress = true
+    if (this.open.length === 2) this.parts = 0
     this.open.push({ key, attributes, text: '', children: [] })
     return undefined
   }
@@ -71,7 +88,10 @@ class ExportCollector {
       return undefined
     }
     if (parent.key === 'channel' && this.open.length === 2) this.endOfChannelPart(record, line)
-    else if (parent.key !== 'wp:comment' || readOfComments.has(record.key)) parent.children.push(record)
+    else if (parent.key !== 'wp:comment' || readOfComments.has(record.key)) {
+      this.parts++
+      parent.children.push(record)
+    }
     return undefined
   }
 
@@ -119,6 +139,11 @@ function explain(message: string, open = ''): { de: string; en: string } {
     }
   if (message.includes(']]>'))
     return { de: '„]]>“ steht am falschen Platz', en: '“]]>” is in the wrong place' }
+  if (message === 'too much')
+    return {
+      de: 'zu viele Teile stehen ineinander oder in einem einzigen Eintrag',
+      en: 'too many parts are within each other or in a single entry',
+    }
   if (message === 'too long')
     return {
       de: 'ein Text hört nicht auf, wahrscheinlich fehlt sein Ende',
@@ -153,6 +178,15 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     const message = error.message
     if (!collector.sawRoot) refuse('not-xml')
     refuse(/unclosed tag|unexpected end/.test(message) ? 'cut-off' : 'broken', message)
+  })
+  // The parser looks through everything that is open for each tag: it is stopped before that takes long
+  let attributesSeen = 0
+  parser.on('opentagstart', () => {
+    attributesSeen = 0
+    if (collector.depth >= deepest || collector.isTooMuch) refuse('broken', 'too much')
+  })
+  parser.on('attribute', () => {
+    if (++attributesSeen > mostAttributes) refuse('broken', 'too much')
   })
   parser.on('opentag', (tag) => {
     stretch = 0

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { boundHtml } from '../../../../kit/server/html-bounds.ts'
 import { escaped } from '../../../../kit/shared/plain-words.ts'
 
 /** A piece of HTML while it is rebuilt: text as a string, everything else as an element. */
@@ -38,10 +39,14 @@ export const hasClass = (node: HtmlElement, name: string): boolean => classesOf(
 export const withChildren = (node: HtmlElement, children: HtmlNode[]): HtmlElement => ({ ...node, children })
 
 /** Elements within more others than this are left out, their text stays. */
-const deepest = 150
+const deepest = 60
 
-/** Reads HTML as a browser would, roughly; comments, scripts and styles are left out. */
+/**
+ * Reads HTML as a browser would, roughly; comments, scripts and styles are left out.
+ * @throws Problem where it is nested so deeply, or has so many parts, that nobody wrote it
+ */
 export function parseHtml(html: string): HtmlNode[] {
+  boundHtml(html)
   const root = element('root')
   const open = [root]
   let muted = 0

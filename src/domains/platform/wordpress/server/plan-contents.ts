@@ -1,4 +1,5 @@
-import { type ConvertedContent, convertContent } from './content-converter.ts'
+import type { ConvertedContent } from './content-converter.ts'
+import { convertOutside } from './content-thread.ts'
 import type { NewAddresses } from './conversion.ts'
 import type { ExportEvent, ExportItem } from './export-events.ts'
 import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from './plan.ts'
@@ -41,7 +42,7 @@ export async function* convertContents(
     records.delete(keyOf(event.item))
     if (!wanted(record)) continue
     const { lang, oldId, oldUrl } = (isTranslation && record.translation) || record
-    const content = convertContent(event.item.content, {
+    const content = await convertOutside(event.item.content, {
       lang,
       postId: oldId,
       postUrl: oldUrl,
@@ -84,8 +85,10 @@ export async function surveyContents(
     for (const url of content.media) urls.add(url)
     const { title, oldUrl, status } = (isTranslation && record.translation) || record
     const told = [...content.notes]
+    const isUnread = told.some(({ code }) => code === 'text-unreadable')
     if (
       content.html === '' &&
+      !isUnread &&
       status !== 'draft' &&
       !(record.kind === 'page' && record.view === 'linknodeview')
     )

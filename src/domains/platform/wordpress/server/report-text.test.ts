@@ -71,6 +71,7 @@ const contentCodes: Record<ConversionNoteCode, true> = {
   'alt-doubtful': true,
   'text-empty': true,
   'text-cut': true,
+  'text-unreadable': true,
 }
 const faults: Record<FetchFault | 'refused', true> = {
   address: true,

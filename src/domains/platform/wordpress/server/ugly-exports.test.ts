@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { importCommand } from './import-command.ts'
+import { exportOfNastyContents, nastyContents, nastyExports } from './nasty-exports.fixture.ts'
 
 // What the command line says is read here in English.
 process.env['LC_ALL'] = 'en_GB.UTF-8'
@@ -142,4 +143,26 @@ it('a site in two languages becomes pages with both of them', async () => {
   expect((await view('/en/rooms/tariffs')).redirect.to).toBe('/en/rooms/prices')
   expect((await view('/', 'p=65')).redirect.to).toBe('/en/rooms/prices')
   expect(await taken(written('two-languages.xml'))).toMatch(/Pages: 3 unchanged\nNews: 1 unchanged/)
+})
+
+describe('an export that was made to hold the site up', () => {
+  it.each(Object.keys(nastyExports))('is refused with its place: %s', async (name) => {
+    const file = path.join(folder, 'nasty.xml')
+    await writeFile(file, nastyExports[name]!)
+    await expect(taken(file)).rejects.toMatchObject({
+      code: 'EXPORT_FILE',
+      fault: 'broken',
+      texts: { en: expect.stringContaining('too many parts') },
+    })
+  })
+
+  it('loses only the texts that nobody can read, and names them', { timeout: 120_000 }, async () => {
+    const file = path.join(folder, 'nasty-contents.xml')
+    await writeFile(file, exportOfNastyContents())
+    const said = await taken(file)
+    expect(said).toContain(`News: ${Object.keys(nastyContents).length + 1} new`)
+    for (const title of ['nested formatting', 'nested boxes', 'nested lists', 'cells without a table'])
+      expect(said).toContain(`${title}: The text could not be read`)
+    expect((await textOf('news', 'ein-beitrag')).text).toBe('<p>Der Brunnen läuft wieder.</p>')
+  })
 })
