@@ -33,7 +33,7 @@ function ask(question: unknown): unknown {
   return reply.value
 }
 
-parentPort?.on('message', async ({ module, name, input }: Order) => {
+async function carryOut({ module, name, input }: Order): Promise<void> {
   try {
     const work = ((await import(module)) as Record<string, (input: unknown, ask: unknown) => unknown>)[name]
     if (!work) throw new Error(`${module} exports no ${name}`)
@@ -44,4 +44,6 @@ parentPort?.on('message', async ({ module, name, input }: Order) => {
       tell({ problem: { code, status, texts } })
     } else tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
-})
+}
+
+parentPort?.on('message', (order: Order) => void carryOut(order))

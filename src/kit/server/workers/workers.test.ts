@@ -25,7 +25,7 @@ test('work may ask the program while it runs', async () => {
   const asked: unknown[] = []
   const answer = (question: unknown) => {
     asked.push(question)
-    return `${question}!`
+    return `${String(question)}!`
   }
   expect(await inWorker(defineTask(here, askTwice, within), 'a', answer)).toBe('a! b!')
   expect(asked).toEqual(['a', 'b'])

@@ -25,14 +25,14 @@ export const nastyExports: Readonly<Record<string, string>> = {
   'an entry of 400,000 parts': `${headXml()}<item>${'<a/>'.repeat(400_000)}</item>${endXml}`,
 }
 
-/** One entry for each of the contents, and an honest one at the end. */
-export const exportOfNastyContents = (): string =>
+/** One entry for each of the contents that `names` names, all without it, and an honest one at the end. */
+export const exportOfNastyContents = (names = Object.keys(nastyContents)): string =>
   exportXml([
-    ...Object.entries(nastyContents).map(([title, content], index) => ({
+    ...names.map((title, index) => ({
       id: 100 + index,
       title,
       slug: `nasty-${index}`,
-      content,
+      content: nastyContents[title] ?? '',
     })),
     { id: 900, title: 'Ein Beitrag', slug: 'ein-beitrag', content: '<p>Der Brunnen läuft wieder.</p>' },
   ])
