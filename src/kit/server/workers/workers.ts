@@ -174,7 +174,7 @@ export function inWorker<Input, Output>(
       order: { module, name, input },
       seconds,
       answer,
-      done: done as (output: unknown) => void,
+      done,
       failed,
     })
     next()
