@@ -1,32 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { signInName } from '../users.rules.ts'
 import { blind, newToken } from './tokens.ts'
-import type { UserRow } from './users.table.ts'
 
 /** Says that somebody has signed in with this browser, to this site alone; it opens nothing. */
 export const deviceCookie = 'dorfplatz_device'
 const keptSeconds = 180 * 86_400
 
-const signature = (ctx: Ctx, device: string, name: string): string =>
-  blind(ctx.platform.config.secret, 'known device', `${device}\0${name}`).slice(0, 22)
+const signature = (ctx: Ctx, device: string, userId: string): string =>
+  blind(ctx.platform.config.secret, 'known device', `${device}\0${userId}`).slice(0, 22)
 
-/** The browser's mark where this name, in the form of `signInName`, was signed in with it before; else null (OWASP: device cookies). */
-export function knownDevice(ctx: Ctx, name: string): string | null {
-  const [device = '', ...signatures] = ctx.client?.cookie(deviceCookie)?.split('.') ?? []
-  const right = Buffer.from(signature(ctx, device, name))
-  const isRight = (signed: string) => {
-    const given = Buffer.from(signed)
-    return given.length === right.length && timingSafeEqual(given, right)
-  }
-  return signatures.slice(0, 2).some(isRight) ? device : null
+/** The browser's mark where this account was signed in with it before; else null (OWASP: device cookies). */
+export function knownDevice(ctx: Ctx, userId: string): string | null {
+  const [device = '', signed = ''] = ctx.client?.cookie(deviceCookie)?.split('.') ?? []
+  const right = Buffer.from(signature(ctx, device, userId))
+  const given = Buffer.from(signed)
+  return given.length === right.length && timingSafeEqual(given, right) ? device : null
 }
 
-/** Marks the browser that somebody has just signed in with, for each of the names that he may type. */
-export function rememberDevice(ctx: Ctx, { handle, email }: Pick<UserRow, 'handle' | 'email'>): void {
-  const known = knownDevice(ctx, signInName(handle))
-  const device = known ?? newToken().slice(0, 22)
-  const names = [handle, email].filter(Boolean).map(signInName)
-  const value = [device, ...names.map((name) => signature(ctx, device, name))].join('.')
-  ctx.client?.setCookie(deviceCookie, value, { maxAge: keptSeconds })
+/** Marks the browser that somebody has just signed in with. */
+export function rememberDevice(ctx: Ctx, { _id }: { _id: string }): void {
+  const device = knownDevice(ctx, _id) ?? newToken().slice(0, 22)
+  ctx.client?.setCookie(deviceCookie, `${device}.${signature(ctx, device, _id)}`, { maxAge: keptSeconds })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Queries } from '../../../../kit/server/database/connect.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
@@ -6,6 +6,7 @@ import { networkOf } from '../../../../kit/server/http/client.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { knownDevice } from './known-device.ts'
 import { blind } from './tokens.ts'
+import { signInNames } from './users.table.ts'
 
 /** Failures after which waiting begins. Many people may share an address, so it takes more of them there. */
 const freeTries = { name: 5, address: 30 }
@@ -56,10 +57,14 @@ export async function beginAttempt(
   purpose: 'signIn' | 'passwordReset' | 'secondFactorReset' = 'signIn',
 ): Promise<Attempt> {
   const { secret } = ctx.platform.config
+  const { db } = ctx.platform.database
+  // Handle and address of one account are counted as one
+  const [known] = await db.select().from(signInNames).where(eq(signInNames.name, name))
+  const who = known?.userId ?? name
   // Who fails on purpose elsewhere must not keep somebody out who has signed in here before
-  const device = knownDevice(ctx, name)
+  const device = knownDevice(ctx, who)
   const attempt = {
-    nameKey: `name:${blind(secret, purpose, device ? `${name}\0${device}` : name)}`,
+    nameKey: `name:${blind(secret, purpose, device ? `${who}\0${device}` : who)}`,
     addressKey: `address:${blind(secret, purpose, networkOf(ctx.client?.address ?? ''))}`,
   }
   const keys = ctx.client ? [attempt.addressKey, attempt.nameKey] : [attempt.nameKey]
@@ -69,7 +74,6 @@ export async function beginAttempt(
   const free = sql.raw(
     `case when known."key" like 'address:%' then ${freeTries.address} else ${freeTries.name} end`,
   )
-  const { db } = ctx.platform.database
   const { rowCount } = await db.execute(sql`
     insert into sign_in_attempts as known ("key", "failures", "at")
     values ${sql.join(
@@ -98,9 +102,19 @@ export async function attemptSucceeded(db: Queries, { nameKey, addressKey }: Att
   await db.execute(sql`delete from sign_in_attempts where "key" = ${nameKey}`)
 }
 
-/** Lets a name try again at once: an administrator or a mail has given it a new password. */
-export async function forgetAttempts(ctx: Ctx, names: readonly string[]): Promise<void> {
-  const keys = names.map((name) => `name:${blind(ctx.platform.config.secret, 'signIn', name)}`)
+/**
+ * Takes a try back that was right as far as it went: the password, with the code still to come. What failed before stays counted,
+ * so that nobody guesses codes with a known password.
+ */
+export async function attemptHalfway(db: Queries, { nameKey, addressKey }: Attempt): Promise<void> {
+  await db.execute(sql`
+    update sign_in_attempts set "failures" = greatest(0, "failures" - 1), "blockedUntil" = null
+    where "key" in (${nameKey}, ${addressKey})`)
+}
+
+/** Lets accounts (by id) and names that are nobody's try again at once: a new password was given, or they are erased. */
+export async function forgetAttempts(ctx: Ctx, accounts: readonly string[]): Promise<void> {
+  const keys = accounts.map((who) => `name:${blind(ctx.platform.config.secret, 'signIn', who)}`)
   if (keys.length === 0) return
   await ctx.db.execute(sql`delete from sign_in_attempts where "key" in (${sql.join(keys, sql`, `)})`)
 }

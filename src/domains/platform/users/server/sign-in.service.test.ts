@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createProgram } from '../../../../app/program.ts'
 import { sessionCookie } from '../../../../kit/server/http/security.ts'
-import { browserOn } from './browser.fixture.ts'
+import { appCode, browserOn } from './browser.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { findOrCreateAuthor } from './offers.ts'
 import { adminHandle, password, usersApp } from './users-app.fixture.ts'
@@ -66,7 +66,9 @@ describe('signing in and out', () => {
     })
     expect(Date.now() - Date.parse(answer.body['user'].lastLogin)).toBeLessThan(60_000)
     expect((await browser.get(state)).body).toMatchObject({ loggedIn: true, user: { handle: adminHandle } })
-    expect((await browser.get('/api/v0/auth/logout')).body).toEqual({ done: true })
+    expect((await browser.get('/api/v0/auth/logout', { 'sec-fetch-site': 'same-origin' })).body).toEqual({
+      done: true,
+    })
     expect(browser.cookies.has(sessionCookie)).toBe(false)
   })
 
@@ -268,6 +270,47 @@ describe('failing', () => {
     for (let count = 0; count < 5; count++)
       await browserOn(server).post(login, { ...wrong, handle: 'anders' })
     expect((await mine.post(login, { handle: 'anders', password })).status).toBe(429)
+  })
+
+  test('counts handle and e-mail address of one account together, and a right sign-in with a code not at all', async () => {
+    await app.account('faktor', 'user', 'faktor@gemeinde.example')
+    const { uri } = (await (await app.signIn('faktor')).post('/api/v0/auth/enable2FA', { password }))
+      .body as {
+      uri: string
+    }
+    const own = await app.signIn('faktor')
+    expect((await own.post('/api/v0/auth/enable2FA', { code: appCode(uri) })).status).toBe(200)
+    await app.forgetTries()
+    const from = browserOn(server, '192.0.2.200')
+    for (let count = 0; count < 8; count++) {
+      await rows(`update two_factors set "lastStep" = 0`)
+      const first = await from.post(login, { handle: 'faktor@gemeinde.example', password })
+      expect([count, first.status]).toEqual([count, 200])
+      from.cookies.delete('dorfplatz_device')
+      expect((await from.post('/api/v0/auth/verify2FA', { code: appCode(uri) })).status).toBe(200)
+      from.cookies.delete('dorfplatz_device')
+    }
+    expect(await rows(`select * from sign_in_attempts where "failures" > 0`)).toEqual([])
+    const statuses = []
+    for (const handle of ['faktor', 'faktor@gemeinde.example', 'FAKTOR', 'faktor', 'faktor@gemeinde.example'])
+      statuses.push((await browserOn(server).post(login, { handle, password: 'falsch' })).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401])
+    expect((await browserOn(server).post(login, { handle: 'faktor', password })).status).toBe(429)
+  })
+
+  test('of codes is counted also by who knows the password', async () => {
+    await app.account('rater')
+    const browser = await app.signIn('rater')
+    const { uri } = (await browser.post('/api/v0/auth/enable2FA', { password })).body as { uri: string }
+    await browser.post('/api/v0/auth/enable2FA', { code: appCode(uri) })
+    await app.forgetTries()
+    const statuses = []
+    for (let count = 0; count < 6; count++) {
+      const guesser = browserOn(server)
+      statuses.push((await guesser.post(login, { handle: 'rater', password })).status)
+      statuses.push((await guesser.post('/api/v0/auth/verify2FA', { code: '000000' })).status)
+    }
+    expect(statuses.slice(0, 11)).toEqual([200, 401, 200, 401, 200, 401, 200, 401, 200, 401, 429])
   })
 
   test('gains nothing by trying many at once', async () => {

@@ -13,7 +13,7 @@ import { isPassword } from './password-hash.ts'
 import { lifetime } from './session-cache.ts'
 import { newSessionId, openSession, sendSession } from './sessions.service.ts'
 import { sessionsTable, verifications } from './sessions.table.ts'
-import { attemptSucceeded, beginAttempt, type Attempt } from './sign-in-attempts.ts'
+import { attemptHalfway, attemptSucceeded, beginAttempt, type Attempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { factorRequired } from './required-factor.ts'
 import { spendSecondFactor } from './two-factor.ts'
@@ -130,7 +130,10 @@ export async function login(ctx: Ctx, input: InputOf<typeof contract.login>) {
   }
   if (account.user.disabled) throw accountDisabled()
   const stay = input.stay ?? false
-  if (account.secondFactor) return askForCode(ctx, account, stay)
+  if (account.secondFactor) {
+    await attemptHalfway(ctx.db, attempt)
+    return askForCode(ctx, account, stay)
+  }
   return (await enter(ctx, account, stay, attempt))!
 }
 

@@ -166,7 +166,10 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[], { emails }:
     const [row] = await ctx.db.select().from(usersTable).where(eq(usersTable._id, _id))
     if (!row) continue
     await remove(ctx, { _id })
-    await forgetAttempts(ctx, [...emails, row.handle, row.email].filter(Boolean).map(signInName))
+    await forgetAttempts(ctx, [
+      row._id,
+      ...[...emails, row.handle, row.email].filter(Boolean).map(signInName),
+    ])
   }
 }
 
