@@ -30,6 +30,7 @@ export const recovery = {
     input: z.object({ token, password, password2: password }),
     output: done,
     perMinute: 10,
+    reads: true,
   }),
   request2FAReset: endpoint({
     method: 'POST',

@@ -21,6 +21,8 @@ export function destination(
 export const signInName = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
 
 export const shortestPassword = 8
+/** Characters of a password that is judged while it is typed; judging takes longer with each. */
+export const longestJudged = 100
 /** Of 0 to 4 (zxcvbn): more than 10^8 guesses, which a slow hash and slowed-down tries make hopeless. */
 export const enoughStrength = 3
 

@@ -7,7 +7,6 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { User } from '../users.contract.ts'
 import { signInName, type OwnModule } from '../users.rules.ts'
 import { storePages } from './limits.service.ts'
-import { hashPassword } from './password-hash.ts'
 import { emptyUserData } from './user.wire.ts'
 import { credentials, signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
 
@@ -91,8 +90,8 @@ export async function passwordProved(ctx: Ctx, userId: string): Promise<void> {
 
 export interface NewAccount {
   handle: string
-  /** None: nobody can sign in until one is set. */
-  password?: string
+  /** Of the password, as `hashPassword` gives it; none: nobody can sign in until one is set. */
+  hash?: string
   email?: string
   roles: readonly Role[]
   userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined }
@@ -105,7 +104,7 @@ export interface NewAccount {
 
 /** Makes an account in the caller's transaction, without asking who may. Throws 409 `DUPLICATE` for a name that is taken. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<UserRow> {
-  const { handle, password, email = '', roles, userData, disabled = false, pages = null } = account
+  const { handle, hash, email = '', roles, userData, disabled = false, pages = null } = account
   const by = ctx.user?._id ?? null
   const [user] = await ctx.db
     .insert(usersTable)
@@ -125,7 +124,7 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<User
     })
     .returning()
   await claimNames(ctx.db, user!)
-  if (password !== undefined) await storePassword(ctx, user!._id, await hashPassword(password))
+  if (hash !== undefined) await storePassword(ctx, user!._id, hash)
   if (pages) await storePages(ctx, user!._id, pages)
   return user!
 }

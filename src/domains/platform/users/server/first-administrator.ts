@@ -30,6 +30,7 @@ export async function ensureAdministrator(
   const { adminHandle: handle, adminPassword } = platform.config
   if (await hasAdministrator(platform.database.db)) return null
   const password = adminPassword ?? madeUpPassword()
+  const hash = await hashPassword(password)
   return runWrite(platform, systemCaller(), async (ctx) => {
     await ctx.db.execute(sql`lock table users in share row exclusive mode`)
     if (await hasAdministrator(ctx.db)) return null
@@ -37,7 +38,7 @@ export async function ensureAdministrator(
     const _id = known ? known.user._id : (await insertAccount(ctx, { handle, roles: ['admin'] }))._id
     const after = { roles: ['admin' as const], disabled: false }
     if (known) await ctx.db.update(usersTable).set(after).where(eq(usersTable._id, _id))
-    await storePassword(ctx, _id, await hashPassword(password))
+    await storePassword(ctx, _id, hash)
     await sessionsChanged(ctx, _id)
     await audit(ctx, {
       action: known ? 'update' : 'create',

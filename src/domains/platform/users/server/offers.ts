@@ -5,7 +5,6 @@ import type { Role } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { signInName } from '../users.rules.ts'
 import { accountByName, insertAccount, type NewAccount } from './accounts.service.ts'
-import { requireStrong } from './password-strength.ts'
 import { nameOf } from './user.wire.ts'
 import * as service from './users.service.ts'
 import { removeOthersSecondFactor } from './second-factor-reset.service.ts'
@@ -65,15 +64,13 @@ async function freeHandle(ctx: Ctx, handle: string): Promise<string> {
 }
 
 /**
- * Makes an account, for the command line and the demo village. Throws 409 `DUPLICATE` for a handle or address that is taken and
- * 422 `WEAK_PASSWORD`.
+ * Makes an account in the caller's transaction, for the command line and the demo village; `hash` is what `strongHash` gives.
+ * Throws 409 `DUPLICATE` for a handle or address that is taken.
  */
 export async function createUser(
   ctx: Ctx,
   account: NewAccount & { roles: readonly Role[] },
 ): Promise<{ _id: string; handle: string; name: string }> {
-  const { password, handle, email = '' } = account
-  if (password !== undefined) await requireStrong(password, [handle, email], ctx.lang)
   const user = await insertAccount(ctx, account)
   await audit(ctx, {
     action: 'create',
@@ -93,9 +90,9 @@ async function idOf(ctx: Ctx, handle: string): Promise<string> {
   })
 }
 
-/** Gives an account a new password by its handle or e-mail address; its sessions end. Throws 404 and 422 `WEAK_PASSWORD`. */
-export async function setPassword(ctx: Ctx, handle: string, password: string): Promise<void> {
-  await service.setPassword(ctx, { _id: await idOf(ctx, handle), password })
+/** Gives an account a new password (its hash) by its handle or e-mail address; its sessions end. Throws 404. */
+export async function setPassword(ctx: Ctx, handle: string, hash: string): Promise<void> {
+  await service.replacePassword(ctx, await idOf(ctx, handle), hash)
 }
 
 /** Takes an account's second factor away by its handle or e-mail address; its sessions end. Throws 404. */

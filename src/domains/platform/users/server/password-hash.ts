@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { Problem } from '../../../../kit/shared/problem.ts'
 
 const derive = promisify(argon2)
 
@@ -14,8 +15,22 @@ const hashLength = 32
 const most = Math.max(1, availableParallelism() - 1)
 let running = 0
 const queue: (() => void)[] = []
+/** Some seconds of work; who comes later is better told so than kept waiting. */
+const mostWaiting = 100
+
+const busy = () =>
+  new Problem(
+    'TOO_MANY',
+    429,
+    {
+      de: 'Gerade melden sich zu viele zugleich an. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+      en: 'Too many people are signing in just now. Please try again in a few seconds.',
+    },
+    { details: { retryAfter: 5 } },
+  )
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= most && queue.length >= mostWaiting) throw busy()
   if (running >= most) await new Promise<void>((begin) => queue.push(begin))
   else running++
   try {

@@ -1,4 +1,3 @@
-import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { recovery as contract } from '../recovery.contract.ts'
 import { site as de } from '../users.de.ts'
 import { site as en } from '../users.en.ts'
@@ -29,7 +28,7 @@ export const passwordResetPage: MailedLinkPage = {
     }
     const typed = contract.resetPassword.input.safeParse(form)
     if (!typed.success) throw unreadable()
-    await runWrite(ctx.platform, sameCaller(ctx), (inside) => resetPassword(inside, typed.data))
+    await resetPassword(ctx, typed.data)
     return 'password'
   },
 }

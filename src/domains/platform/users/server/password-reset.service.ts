@@ -1,13 +1,20 @@
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { recovery as contract } from '../recovery.contract.ts'
-import { signInName } from '../users.rules.ts'
+import { tellChanged } from './account.mail.ts'
 import { storePassword } from './accounts.service.ts'
-import { linkJob, requestLink, spendLink, type MailedLink } from './mailed-link.service.ts'
+import {
+  accountOfLink,
+  linkJob,
+  requestLink,
+  spendLink,
+  tokenUsed,
+  type MailedLink,
+} from './mailed-link.service.ts'
 import { requireSame } from './own-account.service.ts'
-import { hashPassword } from './password-hash.ts'
-import { requireStrong } from './password-strength.ts'
+import { strongHash } from './new-password.ts'
 import { endSessions } from './sessions.service.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 
@@ -27,12 +34,21 @@ export const requestPasswordReset = (ctx: Ctx, { handle }: InputOf<typeof contra
 /** `POST resetPassword`: sets a password with the token of a mail, which works once. A second factor stays. */
 export async function resetPassword(ctx: Ctx, input: InputOf<typeof contract.resetPassword>) {
   requireSame(input.password, input.password2)
-  const { user } = await spendLink(ctx, passwordLink, input.token)
-  const { _id, handle, email } = user
-  await requireStrong(input.password, [handle, email], ctx.lang)
-  await storePassword(ctx, _id, await hashPassword(input.password), { byMail: true })
-  await endSessions(ctx, _id)
-  await forgetAttempts(ctx, [handle, email].map(signInName))
-  await audit(ctx, { action: 'resetPassword', collection: 'users', recordId: _id, after: { handle } })
+  const known = await accountOfLink(ctx, passwordLink, input.token)
+  if (!known) throw tokenUsed()
+  const hash = await strongHash(ctx, input.password, known.user)
+  await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+    const { user } = await spendLink(inside, passwordLink, input.token)
+    await storePassword(inside, user._id, hash, { byMail: true })
+    await endSessions(inside, user._id)
+    await forgetAttempts(inside, [user._id])
+    await audit(inside, {
+      action: 'resetPassword',
+      collection: 'users',
+      recordId: user._id,
+      after: { handle: user.handle },
+    })
+    await tellChanged(inside, user, ['password'])
+  })
   return { done: true as const }
 }

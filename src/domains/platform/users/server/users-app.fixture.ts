@@ -14,6 +14,7 @@ import { testDatabase } from '../../../../kit/testing/test-database.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { createUser } from './offers.ts'
+import { hashPassword } from './password-hash.ts'
 
 export const adminHandle = 'Amtsleitung'
 export const password = 'Nebel-Turm-42-Gams'
@@ -60,6 +61,7 @@ export async function usersApp(createProgram: CreateProgram, name: string, env: 
     return browser
   }
 
+  const hash = await hashPassword(password)
   return {
     ...program,
     dataDir,
@@ -69,7 +71,7 @@ export async function usersApp(createProgram: CreateProgram, name: string, env: 
     signIn,
     /** An account with the password of all of them; gives its id. */
     account: async (handle: string, role: Role = 'user', email = '') =>
-      (await write((ctx) => createUser(ctx, { handle, password, email, roles: [role] })))._id,
+      (await write((ctx) => createUser(ctx, { handle, hash, email, roles: [role] })))._id,
     /** Forgets failed tries, so that tests don't slow each other down. */
     forgetTries: () => rows('delete from sign_in_attempts'),
   }

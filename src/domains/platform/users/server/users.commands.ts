@@ -3,6 +3,7 @@ import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { systemLanguage } from '../../../../kit/server/start-error.ts'
 import { roles, type Role } from '../../../../kit/shared/contract.ts'
 import { madeUpPassword } from './first-administrator.ts'
+import { hashPassword } from './password-hash.ts'
 import { createUser, removeSecondFactor, setPassword } from './offers.ts'
 
 const handleIn = ({ args: [handle = ''] }: Pick<CommandInput, 'args'>) => handle
@@ -31,9 +32,10 @@ const createCommand: Command = {
   async run(platform, input) {
     const handle = handleIn(input)
     const password = madeUpPassword()
+    const hash = await hashPassword(password)
     const email = input.options['email'] ?? ''
     await runWrite(platform, systemCaller('en'), (ctx) =>
-      createUser(ctx, { handle, email, password, roles: [roleIn(input)] }),
+      createUser(ctx, { handle, email, hash, roles: [roleIn(input)] }),
     )
     input.say(`${handle}: ${password}`)
   },
@@ -49,7 +51,8 @@ const passwordCommand: Command = {
   async run(platform, input) {
     const handle = handleIn(input)
     const password = madeUpPassword()
-    await runWrite(platform, systemCaller('en'), (ctx) => setPassword(ctx, handle, password))
+    const hash = await hashPassword(password)
+    await runWrite(platform, systemCaller('en'), (ctx) => setPassword(ctx, handle, hash))
     input.say(`${handle}: ${password}`)
   },
 }
