@@ -39,6 +39,8 @@ interface Surroundings {
   language: () => Language
   /** Asks to sign in again when a session has ended; true: done, the call is repeated. */
   signInAgain?: () => Promise<boolean>
+  /** Asks for the password or a code once more; true: given, the call is repeated. */
+  prove?: () => Promise<boolean>
   /** Hears that nothing is possible before a second factor is set up. */
   setUpFirst?: () => void
 }
@@ -141,14 +143,19 @@ async function send(method: string, plan: Plan): Promise<unknown> {
   }
 }
 
+/** Asks for what a refused call lacks; true: it is there now. */
+async function supply({ status, code }: ApiProblem): Promise<boolean> {
+  if (code === 'SECOND_FACTOR_REQUIRED') surroundings.setUpFirst?.()
+  if (status === 401 && code === 'NOT_SIGNED_IN') return (await surroundings.signInAgain?.()) ?? false
+  if (code === 'PROOF_REQUIRED') return (await surroundings.prove?.()) ?? false
+  return false
+}
+
 async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
   try {
     return await send(method, plan)
   } catch (problem) {
-    const ended = problem instanceof ApiProblem && problem.status === 401 && problem.code === 'NOT_SIGNED_IN'
-    if (problem instanceof ApiProblem && problem.code === 'SECOND_FACTOR_REQUIRED')
-      surroundings.setUpFirst?.()
-    if (!ended || !surroundings.signInAgain || !(await surroundings.signInAgain())) throw problem
+    if (!(problem instanceof ApiProblem) || !(await supply(problem))) throw problem
     return send(method, plan)
   }
 }

@@ -39,6 +39,8 @@ export interface SignedIn {
   /** Has to set up a second factor before anything else: nobody but the calls that do so get to see this session. */
   lacksSecondFactor?: boolean
   sessionId: string
+  /** ISO time at which this session last proved who it is; absent: never. */
+  provedAt?: string
 }
 
 /** Everything a service may use. `db` is the transaction in writes. */

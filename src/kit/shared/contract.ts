@@ -31,6 +31,13 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   file?: true
   /** Of two endpoints at one address, this one answers when the named parameter is given. */
   given?: string
+  /**
+   * Whoever calls has proved who he is within the last minutes, by password or second factor: else 403 `PROOF_REQUIRED`. Names of
+   * input fields: only where one of them is given.
+   */
+  fresh?: true | readonly string[]
+  /** A GET that changes something: only pages of this site may ask for it, as the browser says. */
+  fromPage?: true
   /** Open to somebody who has signed in but has to set up a second factor before anything else. */
   settingUp?: true
   /** A POST that only reads (batch read, search): no transaction. */
@@ -55,6 +62,11 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
 ): Endpoint<I, O> {
   return declaration
 }
+
+/** Whether a call with this input asks for a proof of the last minutes. */
+export const asksForProof = ({ fresh }: Pick<Endpoint, 'fresh'>, input: unknown): boolean =>
+  fresh === true ||
+  (fresh ?? []).some((name) => (input as Record<string, unknown> | null)?.[name] !== undefined)
 
 /** Whether a call changes something and therefore runs in a transaction. */
 export const isWrite = (declaration: Endpoint): boolean => declaration.method !== 'GET' && !declaration.reads

@@ -63,5 +63,22 @@ export const secondFactorRequired = () =>
     en: 'Your account needs a second factor. Please set it up first.',
   })
 
+/** Minutes for which a proof of who somebody is counts. */
+export const proofMinutes = 10
+
+/** For a call that asks for a proof of the last minutes; the call can be repeated once it was given. */
+export const proofRequired = () =>
+  new Problem('PROOF_REQUIRED', 403, {
+    de: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort, dass Sie es sind.',
+    en: 'Please confirm with your password first that it is you.',
+  })
+
+/** For what another site's page asks for with the visitor's cookies. */
+export const foreignOrigin = () =>
+  new Problem('FOREIGN_ORIGIN', 403, {
+    de: 'Diese Anfrage kam von einer anderen Website und wurde nicht ausgeführt.',
+    en: 'This request came from another website and was not carried out.',
+  })
+
 export const notSignedIn = () =>
   new Problem('NOT_SIGNED_IN', 401, { de: 'Bitte melden Sie sich an.', en: 'Please sign in.' })

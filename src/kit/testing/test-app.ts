@@ -27,6 +27,8 @@ export interface TestCaller {
   name?: string
   /** The browser tab, for locks. */
   tab?: string
+  /** Signed in long ago, without a proof of the last minutes. */
+  unproved?: true
 }
 
 /** Whatever JSON holds: a test says itself what it expects of it. */
@@ -103,7 +105,7 @@ export async function testApp(
     return _id
   }
 
-  function signedInAs({ role, rights, onlyOwn, _id, name: called }: TestCaller): SignedIn | null {
+  function signedInAs({ role, rights, onlyOwn, _id, name: called, unproved }: TestCaller): SignedIn | null {
     if (role === 'guest') return null
     return {
       _id: _id ?? idOf(`${role} ${called ?? ''}`),
@@ -113,6 +115,7 @@ export async function testApp(
       rights: new Set(rights ?? (role === 'member' ? memberRights : [])),
       ...(onlyOwn ? { onlyOwn: new Set(onlyOwn) } : {}),
       sessionId: 'test',
+      ...(unproved ? {} : { provedAt: new Date().toISOString() }),
     }
   }
 

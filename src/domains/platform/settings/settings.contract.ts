@@ -195,6 +195,7 @@ export const settings = {
     path: '/api/v0/config/',
     summary: 'Change whole sections of the settings',
     access: 'admin',
+    fresh: ['permissions', 'auth', 'mail'],
     input: settingsShape.partial().extend({
       /** The version the change was made on; an older one than the current is answered with 409. */
       version: z.number().int().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
+import { longestJudged } from './users.rules.ts'
 import { done, handle, password, user, userData } from './users.contract.ts'
 
 /** What everyone signed in may know of themselves. */
@@ -47,11 +48,23 @@ export const session = {
     perMinute: 60,
     reads: true,
   }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/prove',
+    summary: 'Prove once more who one is, by the password or a code of the second factor',
+    access: 'user',
+    settingUp: true,
+    input: z.union([z.object({ password }), z.object({ code: z.string().trim().min(6).max(40) })]),
+    output: done,
+    perMinute: 30,
+    reads: true,
+  }),
   logout: endpoint({
     method: 'GET',
     path: '/api/v0/auth/logout',
     summary: 'Sign out',
     access: 'guest',
+    fromPage: true,
     input: z.object({}),
     output: done,
   }),
@@ -88,9 +101,9 @@ export const session = {
     path: '/api/v0/auth/checkPasswordStrength',
     summary: 'How hard a password is to guess: 0 to 4, with advice',
     access: 'guest',
-    input: z.object({ password: z.string().max(200), handle: z.string().max(200).default('') }),
+    input: z.object({ password: z.string().max(longestJudged), handle: z.string().max(100).default('') }),
     output: z.object({ score: z.number().int(), enough: z.boolean(), advice: z.array(z.string()) }),
-    perMinute: 120,
+    perMinute: 60,
     reads: true,
   }),
   enable2FA: endpoint({
@@ -153,6 +166,7 @@ export const session = {
     path: '/api/v0/auth/sessions/:_id',
     summary: 'Sign out elsewhere',
     access: 'user',
+    fresh: true,
     settingUp: true,
     input: z.object({ _id: id }),
     output: done,

@@ -75,6 +75,8 @@ export interface AdminUser {
   rights: ReadonlySet<string>
   /** Modules in which only records may be changed that this person made. */
   onlyOwn: ReadonlySet<string>
+  /** Signs in with a second factor. */
+  hasFactor: boolean
   /** A second factor has to be set up before anything else. */
   mustSetUp: boolean
 }
@@ -148,6 +150,8 @@ export interface AdminServices {
   currentUser: () => Promise<AdminUser | null>
   /** Throws `ApiProblem` on a wrong password. `code` answers a second factor that was asked for. */
   signIn: (handle: string, password: string, code?: string) => Promise<'done' | 'secondFactor'>
+  /** Proves once more who is working. Throws `ApiProblem` where it is wrong. */
+  prove: (proof: { password: string } | { code: string }) => Promise<void>
   signOut: () => Promise<void>
   site: () => Promise<AdminSite>
   search: (text: string) => Promise<FoundRecord[]>

@@ -95,6 +95,14 @@ export const admin = {
     submit: 'Anmelden und weiterarbeiten',
     leave: 'Zur Anmeldeseite',
   },
+  prove: {
+    title: 'Sind Sie es?',
+    explained:
+      'Für diese Änderung brauchen wir noch einmal Ihr Passwort. Danach werden Sie einige Minuten lang nicht mehr gefragt; was Sie eingegeben haben, bleibt erhalten.',
+    byCode: 'Lieber mit dem Code aus der App',
+    byPassword: 'Lieber mit dem Passwort',
+    submit: 'Bestätigen',
+  },
   start: { title: 'Die Verwaltung kann gerade nicht starten' },
   routeError: {
     title: 'Dieser Bereich kann gerade nicht angezeigt werden',

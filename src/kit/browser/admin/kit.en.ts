@@ -98,6 +98,14 @@ export const admin = {
     submit: 'Sign in and go on',
     leave: 'Go to the sign-in page',
   },
+  prove: {
+    title: 'Is it you?',
+    explained:
+      'This change needs your password once more. After that you will not be asked again for some minutes; what you have entered is kept.',
+    byCode: 'Use the code from the app instead',
+    byPassword: 'Use the password instead',
+    submit: 'Confirm',
+  },
   start: { title: 'The admin centre cannot start just now' },
   routeError: {
     title: 'This area cannot be shown just now',

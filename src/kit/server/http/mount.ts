@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayCall } from '../../shared/access.ts'
-import { isWrite, type Endpoint, type FileAnswer } from '../../shared/contract.ts'
+import { asksForProof, isWrite, type Endpoint, type FileAnswer } from '../../shared/contract.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../shared/languages.ts'
 import { notFound, secondFactorRequired } from '../../shared/problem.ts'
-import { requireAccess } from '../access.ts'
+import { requireAccess, requireProof } from '../access.ts'
 import type { Ctx, Platform, SignedIn } from '../context.ts'
 import type { MountedCall } from '../http.ts'
 import { answerText } from './answers.ts'
 import { clientOf } from './client.ts'
 import { issueText } from '../../shared/issue-texts.ts'
 import { invalidInput, languageOf } from './problems.ts'
+import { requireOwnPage } from './security.ts'
 import { runRead, runWrite, type Caller, type Made } from './scope.ts'
 
 /** Tells who is calling; the users domain knows sessions, the kit does not. */
@@ -111,10 +112,12 @@ async function answer(
     client: clientOf(request, reply, platform.config),
   }
   requireAccess(caller.user, endpoint.access)
+  if (endpoint.fromPage) requireOwnPage(request)
 
   const told = languageOf(request)
   const input = endpoint.input.safeParse(raw, { error: issueText(told) })
   if (!input.success) throw invalidInput(input.error, told)
+  if (asksForProof(endpoint, input.data)) requireProof(caller.user)
 
   const work = handle as (ctx: Ctx, input: unknown) => Promise<unknown>
   if (endpoint.file) {

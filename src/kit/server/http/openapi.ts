@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint } from '../../shared/contract.ts'
+import { proofMinutes } from '../../shared/problem.ts'
 
 type Json = Record<string, unknown>
 
@@ -15,6 +16,12 @@ const accessText = (access: Access): string =>
         admin: 'For admin and system.',
       }[access]
     : `Needs the right "${access.action}" in "${access.module}".`
+
+const proofText = ({ fresh }: Pick<Endpoint, 'fresh'>): string => {
+  if (!fresh) return ''
+  const when = fresh === true ? '' : ` where one of these is given: ${fresh.join(', ')}`
+  return ` Asks for a proof of the last ${proofMinutes} minutes${when} (else 403 \`PROOF_REQUIRED\`, then \`POST /api/v0/auth/prove\`).`
+}
 
 /** JSON Schema of a Zod schema; what has no JSON form is described as any value. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -60,7 +67,12 @@ function operation(group: readonly Endpoint[]): Json {
   const outputs = group.map(({ output }) => schemaOf(output, 'output'))
   return {
     summary: first.summary,
-    description: group.map((endpoint) => `${endpoint.summary}. ${accessText(endpoint.access)}`).join('\n\n'),
+    description: group
+      .map((endpoint) => `${endpoint.summary}. ${accessText(endpoint.access)}${proofText(endpoint)}`)
+      .join('\n\n'),
+    ...(group.some(({ fresh }) => fresh)
+      ? { 'x-fresh-proof': group.map(({ fresh }) => fresh ?? false) }
+      : {}),
     tags: [path.split('/')[3]?.replace(/^batch$/, path.split('/')[4] ?? 'batch') ?? 'site'],
     parameters: Object.entries(properties)
       .filter(([name]) => inPath.has(name) || asQuery)

@@ -3,7 +3,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { playerOrigins } from '../../shared/embeds.ts'
-import { Problem } from '../../shared/problem.ts'
+import { foreignOrigin, Problem } from '../../shared/problem.ts'
 import type { Config } from '../config.ts'
 import type { PolicySources } from '../domain.ts'
 
@@ -40,12 +40,17 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
     origin !== undefined
       ? !isOwnOrigin(origin, request, config)
       : site === 'cross-site' || site === 'same-site'
-  if (foreign) {
-    throw new Problem('FOREIGN_ORIGIN', 403, {
-      de: 'Diese Anfrage kam von einer anderen Website und wurde nicht ausgeführt.',
-      en: 'This request came from another website and was not carried out.',
-    })
-  }
+  if (foreign) throw foreignOrigin()
+}
+
+/**
+ * Refuses a GET that changes something unless a page of this site asks for it. Browsers leave the header out where the site has
+ * no https; the client's own header, which no other site's page can set, stands in for it there. Throws 403 `FOREIGN_ORIGIN`.
+ */
+export function requireOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  const site = headers['sec-fetch-site']
+  if (site === undefined ? headers['x-requested-with'] === undefined : site !== 'same-origin')
+    throw foreignOrigin()
 }
 
 const policyHeader = 'content-security-policy'

@@ -56,15 +56,23 @@ export function UsersEdit() {
     check: (values): FieldErrors =>
       (values.roles as string[]).length === 0 ? { roles: t('users.noRole') } : {},
     save: async (values) => {
+      const changed = ([name, value]: [string, unknown]) =>
+        JSON.stringify(value) !== JSON.stringify(stored?.[name])
+      // Only what was changed: a new title asks for no proof.
+      const account = Object.fromEntries(
+        Object.entries({
+          handle: String(values.handle),
+          email: String(values.email),
+          roles: values.roles as User['roles'],
+          disabled: Boolean(values.disabled),
+          pages: values.pages as User['pages'],
+          onlyOwn: values.onlyOwn as User['onlyOwn'],
+        }).filter(changed),
+      )
       const next = await call(users.update, {
         _id: id,
         ...(user ? { version: user.version } : {}),
-        handle: String(values.handle),
-        email: String(values.email),
-        roles: values.roles as User['roles'],
-        disabled: Boolean(values.disabled),
-        pages: values.pages as User['pages'],
-        onlyOwn: values.onlyOwn as User['onlyOwn'],
+        ...account,
         userData: userDataOf(values),
       })
       client.setQueryData(['user', 'one', id], next.user)

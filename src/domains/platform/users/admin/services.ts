@@ -16,7 +16,16 @@ async function currentUser(): Promise<AdminUser | null> {
       registered = null
     })
   const { _id, handle, name, roles } = user
-  return { _id, handle, name, roles, rights: new Set(rights), onlyOwn: new Set(onlyOwn), mustSetUp }
+  return {
+    _id,
+    handle,
+    name,
+    roles,
+    rights: new Set(rights),
+    onlyOwn: new Set(onlyOwn),
+    hasFactor: user.two_factor.enabled,
+    mustSetUp,
+  }
 }
 
 async function signIn(handle: string, password: string, code?: string): Promise<'done' | 'secondFactor'> {
@@ -27,9 +36,12 @@ async function signIn(handle: string, password: string, code?: string): Promise<
 }
 
 /** The calls about the session that the admin centre's shell needs. */
-export const sessionServices: Pick<AdminServices, 'currentUser' | 'signIn' | 'signOut'> = {
+export const sessionServices: Pick<AdminServices, 'currentUser' | 'signIn' | 'prove' | 'signOut'> = {
   currentUser,
   signIn,
+  prove: async (proof) => {
+    await call(session.prove, proof)
+  },
   signOut: async () => {
     await call(session.logout, {})
   },

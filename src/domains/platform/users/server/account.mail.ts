@@ -64,6 +64,77 @@ const mails = {
 
 export type AccountMail = keyof typeof mails
 
+const changes = {
+  email: {
+    de: 'Die E-Mail-Adresse Ihres Kontos wurde geändert. Nachrichten gehen ab jetzt an die neue.',
+    en: 'The e-mail address of your account was changed. From now on messages go to the new one.',
+  },
+  handle: {
+    de: 'Der Benutzername Ihres Kontos wurde geändert.',
+    en: 'The user name of your account was changed.',
+  },
+  password: {
+    de: 'Das Passwort Ihres Kontos wurde geändert.',
+    en: 'The password of your account was changed.',
+  },
+  secondFactor: {
+    de: 'Für Ihr Konto wurde ein zweiter Faktor eingeschaltet.',
+    en: 'A second factor was turned on for your account.',
+  },
+  roles: {
+    de: 'Was Sie mit Ihrem Konto dürfen, wurde geändert.',
+    en: 'What you may do with your account was changed.',
+  },
+}
+export type AccountChange = keyof typeof changes
+
+const changed = {
+  de: {
+    subject: 'Ihr Konto wurde geändert',
+    lead: (site: string) => `Bei ${site} wurde eben etwas an Ihrem Konto geändert:`,
+    otherwise:
+      'Waren das weder Sie noch die Verwaltung der Website auf Ihren Wunsch? Dann fordern Sie bitte sofort ein neues Passwort an und sagen Sie der Verwaltung Bescheid.',
+    button: 'Neues Passwort anfordern',
+  },
+  en: {
+    subject: 'Your account was changed',
+    lead: (site: string) => `Something about your account at ${site} has just been changed:`,
+    otherwise:
+      'Was that neither you nor whoever administers the site at your wish? Then please ask for a new password at once and tell them.',
+    button: 'Ask for a new password',
+  },
+}
+
+/**
+ * Tells somebody what was changed about his account, in the caller's transaction; `user` is the row as it was before, so that
+ * the old address hears of a new one. Where there is no address, the history has to do.
+ */
+export async function tellChanged(
+  ctx: Ctx,
+  user: Pick<UserRow, 'email' | 'handle' | 'userData'>,
+  what: readonly AccountChange[],
+): Promise<void> {
+  if (!user.email || what.length === 0) return
+  const { lang, platform } = ctx
+  const { site } = await siteSettings(ctx)
+  const t = changed[lang]
+  const name = nameOf(user)
+  const content = mailLayout({
+    lang,
+    siteName: site.name,
+    siteUrl: platform.config.publicUrl,
+    title: t.subject,
+    children: [
+      paragraph(greeting[lang](name)),
+      paragraph(t.lead(site.name)),
+      ...what.map((one) => paragraph(changes[one][lang])),
+      note(t.otherwise),
+      button(t.button, `${platform.config.publicUrl}${inLanguage('/resetpassword', lang)}`),
+    ],
+  })
+  await platform.mail.send(ctx, { to: { address: user.email, name }, subject: t.subject, content, lang })
+}
+
 /** Sends somebody a mail about his own account, in the caller's transaction; `href` is the full address of its button. */
 export async function sendAccountMail(
   ctx: Ctx,

@@ -11,6 +11,7 @@ import {
   disable2FA,
   enable2FA,
   getData,
+  prove,
   updateSelf,
 } from './own-account.service.ts'
 import { mailedLinkRoute, serveMailedLinkForm } from './mailed-link-page.ts'
@@ -40,6 +41,7 @@ export const usersServer: ServerDomain = {
     ...implement(session, {
       login,
       verify2FA,
+      prove,
       logout,
       getLoggedInState,
       changePassword,

@@ -7,16 +7,25 @@ import { notSignedIn, Problem } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { session as contract } from '../session.contract.ts'
 import { signInName } from '../users.rules.ts'
-import { tellFactorGone } from './account.mail.ts'
+import { tellChanged, tellFactorGone } from './account.mail.ts'
 import { accountById, passwordProved, storePassword, type Account } from './accounts.service.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
-import { judgePassword, requireStrong } from './password-strength.ts'
+import { knownWords } from './known-words.ts'
+import { strongHash } from './new-password.ts'
+import { isPassword } from './password-hash.ts'
+import { judgePassword } from './password-strength.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { factorRequired } from './required-factor.ts'
 import { endSessions } from './sessions.service.ts'
 import { attemptSucceeded, beginAttempt } from './sign-in-attempts.ts'
-import { wrongCode } from './sign-in.service.ts'
-import { beginSecondFactor, finishSecondFactor, keyUri, removeSecondFactor } from './two-factor.ts'
+import { sessionsTable } from './sessions.table.ts'
+import { noteFailure, wrongCode } from './sign-in.service.ts'
+import {
+  beginSecondFactor,
+  finishSecondFactor,
+  keyUri,
+  removeSecondFactor,
+  spendSecondFactor,
+} from './two-factor.ts'
 import { selfWire } from './user.wire.ts'
 import { usersTable } from './users.table.ts'
 
@@ -59,12 +68,38 @@ export async function changePassword(ctx: Ctx, input: InputOf<typeof contract.ch
   const { me, account } = await ownAccount(ctx)
   requireSame(input.password, input.password2)
   await confirm(ctx, account, input.current, 'current')
-  await requireStrong(input.password, [account.user.handle, account.user.email], ctx.lang)
-  const hash = await hashPassword(input.password)
+  const hash = await strongHash(ctx, input.password, account.user)
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
     await storePassword(inside, me._id, hash)
     await endSessions(inside, me._id, me.sessionId)
     await audit(inside, { action: 'changePassword', collection: 'users', recordId: me._id })
+    await tellChanged(inside, account.user, ['password'])
+  })
+  return { done: true as const }
+}
+
+/**
+ * `POST prove`: from now on this session counts as proved for some minutes. Failed tries count as those of signing in do. Throws
+ * 422 for a wrong password or code.
+ */
+export async function prove(ctx: Ctx, input: InputOf<typeof contract.prove>) {
+  const { me, account } = await ownAccount(ctx)
+  const attempt = await beginAttempt(ctx, signInName(account.user.handle))
+  const byPassword = 'password' in input
+  const isRight = byPassword
+    ? await isPassword(input.password, account.hash)
+    : await runWrite(ctx.platform, sameCaller(ctx), (inside) => spendSecondFactor(inside, me._id, input.code))
+  if (!isRight) {
+    await noteFailure(ctx, account)
+    throw byPassword ? wrongPassword('password') : wrongCode(422)
+  }
+  await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+    await attemptSucceeded(inside.db, attempt)
+    await inside.db
+      .update(sessionsTable)
+      .set({ provedAt: ctx.now })
+      .where(eq(sessionsTable._id, me.sessionId))
+    await sessionsChanged(inside, me._id)
   })
   return { done: true as const }
 }
@@ -74,7 +109,7 @@ export async function checkPasswordStrength(
   ctx: Ctx,
   { password, handle }: InputOf<typeof contract.checkPasswordStrength>,
 ) {
-  return judgePassword(password, [handle], ctx.lang)
+  return judgePassword(password, await knownWords(ctx, { handle }), ctx.lang)
 }
 
 /** `POST enable2FA`: with the password a new secret for the app; with its first code the factor counts. */
@@ -94,6 +129,7 @@ export async function enable2FA(ctx: Ctx, { password, code }: InputOf<typeof con
       await passwordProved(inside, me._id)
       await attemptSucceeded(inside.db, attempt)
       await audit(inside, { action: 'enable2FA', collection: 'users', recordId: me._id })
+      await tellChanged(inside, account.user, ['secondFactor'])
       // Who could do nothing without it may go on, in every process.
       await sessionsChanged(inside, me._id)
       return codes

@@ -18,8 +18,12 @@ async function withFactor(handle: string) {
   const _id = await app.account(handle, 'member', mailTo(handle))
   const browser = await app.signIn(handle)
   const { uri } = (await browser.post(`${auth}/enable2FA`, { password })).body as { uri: string }
-  const done = await browser.post(`${auth}/enable2FA`, { code: appCode(uri) })
-  return { _id, browser, recoveryCodes: done.body['recoveryCodes'] as string[] }
+  let recoveryCodes: string[] = []
+  const told = await outbox.mailOf(async () => {
+    recoveryCodes = (await browser.post(`${auth}/enable2FA`, { code: appCode(uri) })).body['recoveryCodes']
+  })
+  expect(told).toContain('ein zweiter Faktor eingeschaltet')
+  return { _id, browser, recoveryCodes }
 }
 
 const signIn = async (handle: string, typed = password) =>
@@ -73,7 +77,10 @@ describe('by the link of a mail', () => {
     const token = tokenIn(byMail, 'resetpassword')
     // The link for a password is none for the second factor.
     expect(await reset({ token, password })).toMatchObject({ code: 'TOKEN_USED' })
-    await browser.post(`${auth}/resetPassword`, { token, password: fresh, password2: fresh })
+    const told = await outbox.mailOf(() =>
+      browser.post(`${auth}/resetPassword`, { token, password: fresh, password2: fresh }),
+    )
+    expect(told).toContain('Das Passwort Ihres Kontos wurde ge')
     expect(await reset({ token: await linkFor('postfach'), password: fresh })).toMatchObject({
       status: 403,
       code: 'PASSWORD_BY_MAIL',

@@ -40,7 +40,9 @@ describe('a session ends at once in all processes', () => {
   test('by signing out', async () => {
     const { browser, isGone } = await known('abmeldung')
     const cookies = new Map(browser.cookies)
-    expect((await browser.get('/api/v0/auth/logout')).body).toEqual({ done: true })
+    expect((await browser.get('/api/v0/auth/logout', { 'sec-fetch-site': 'same-origin' })).body).toEqual({
+      done: true,
+    })
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     await isGone()
   })

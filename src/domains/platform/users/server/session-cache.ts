@@ -91,6 +91,7 @@ function createCache(platform: Platform): SessionCache {
     const { result: settings } = await runRead(platform, guestCaller('sessions'), siteSettings)
     const signedIn: SignedIn = {
       ...signedInAs(user, session._id, rightsOf(user.roles, settings.permissions)),
+      provedAt: session.provedAt,
       ...(user.onlyOwn.length > 0 ? { onlyOwn: new Set(user.onlyOwn) } : {}),
       ...(!secondFactor && needsFactor(user.roles, settings.auth.second_factor_roles)
         ? { lacksSecondFactor: true }

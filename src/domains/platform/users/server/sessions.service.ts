@@ -34,6 +34,7 @@ export async function openSession(ctx: Ctx, _id: string, userId: string, stay: b
     lastSeen: ctx.now,
     expiresAt: inSeconds(ctx.now, lifetime(stay)),
     stay,
+    provedAt: ctx.now,
     agent: (ctx.client?.agent ?? '').slice(0, 400),
   })
   return token

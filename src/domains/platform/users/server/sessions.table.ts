@@ -12,6 +12,8 @@ export const sessionsTable = pgTable('sessions', {
   /** Outlives the closing of the browser. */
   stay: boolean().notNull(),
   agent: text().notNull(),
+  /** When its holder last proved who he is. */
+  provedAt: isoTime().notNull(),
 })
 
 /** Proofs that wait for their second half: a code after the password, a click in a mail. */

@@ -1,15 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
+import { requireProof } from '../../../../kit/server/access.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { isAdmin } from '../../../../kit/shared/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf, Role } from '../../../../kit/shared/contract.ts'
 import { noPermission, notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { users as contract } from '../users.contract.ts'
-import { mayManage, signInName } from '../users.rules.ts'
+import { mayManage } from '../users.rules.ts'
 import { claimNames, insertAccount, requireOtherAdministrator, storePassword } from './accounts.service.ts'
 import { storedPages, storePages } from './limits.service.ts'
-import { hashPassword } from './password-hash.ts'
-import { requireStrong } from './password-strength.ts'
+import { tellChanged } from './account.mail.ts'
+import { strongHash } from './new-password.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { endSessions } from './sessions.service.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
@@ -47,21 +49,24 @@ const answerOne = async (ctx: Ctx, _id: string) => ({ user: (await usersById(ctx
 /** `POST /api/v0/auth/`: an account. Throws 409 `DUPLICATE`, 422 `WEAK_PASSWORD`, 403 for roles out of reach. */
 export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
   await requireRolesInReach(ctx, input.roles, [])
-  await requireStrong(input.password, [input.handle, input.email], ctx.lang)
-  const user = await insertAccount(ctx, input)
-  await audit(ctx, {
-    action: 'create',
-    collection: 'users',
-    recordId: user._id,
-    after: {
-      handle: user.handle,
-      email: user.email,
-      roles: user.roles,
-      ...(input.pages ? { pages: input.pages } : {}),
-      ...(user.onlyOwn.length > 0 ? { onlyOwn: user.onlyOwn } : {}),
-    },
+  const { password, ...given } = input
+  const hash = await strongHash(ctx, password, input)
+  return runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+    const user = await insertAccount(inside, { ...given, hash })
+    await audit(inside, {
+      action: 'create',
+      collection: 'users',
+      recordId: user._id,
+      after: {
+        handle: user.handle,
+        email: user.email,
+        roles: user.roles,
+        ...(input.pages ? { pages: input.pages } : {}),
+        ...(user.onlyOwn.length > 0 ? { onlyOwn: user.onlyOwn } : {}),
+      },
+    })
+    return answerOne(inside, user._id)
   })
-  return answerOne(ctx, user._id)
 }
 
 async function requireVersion(ctx: Ctx, row: UserRow, version: number | undefined): Promise<void> {
@@ -140,6 +145,11 @@ export async function update(ctx: Ctx, input: UpdateInput) {
     })
     .where(eq(usersTable._id, row._id))
   if (pages) await storePages(ctx, row._id, pages.after ?? [])
+  await tellChanged(
+    ctx,
+    row,
+    (['email', 'handle', 'roles'] as const).filter((name) => changes[name] !== undefined),
+  )
   if (next.disabled && !row.disabled) await endSessions(ctx, row._id)
   else await sessionsChanged(ctx, row._id)
   // The flag of the limit says no more than its pages do.
@@ -182,6 +192,7 @@ export async function remove(ctx: Ctx, { _id }: { _id: string }) {
 
 /** `POST /api/v0/batch/auth/`: reads several users, or removes all of them or none. */
 export async function batch(ctx: Ctx, { _id: ids, action }: InputOf<typeof contract.batch>) {
+  if (action === 'remove') requireProof(ctx.user)
   const distinct = [...new Set(ids)].toSorted()
   const found = await usersById(ctx, distinct)
   if (action === 'remove') for (const _id of distinct) await remove(ctx, { _id })
@@ -190,14 +201,23 @@ export async function batch(ctx: Ctx, { _id: ids, action }: InputOf<typeof contr
   return { items, total: items.length }
 }
 
-/** `POST setPassword`: a new password for somebody; he is signed out everywhere and may try at once. */
-export async function setPassword(ctx: Ctx, { _id, password }: { _id: string; password: string }) {
+/** Stores a new password for somebody, in the caller's transaction; he is signed out everywhere and may try at once. */
+export async function replacePassword(ctx: Ctx, _id: string, hash: string): Promise<void> {
   const row = await lockedUser(ctx, _id)
-  await requireStrong(password, [row.handle, row.email], ctx.lang)
-  await storePassword(ctx, _id, await hashPassword(password))
+  await storePassword(ctx, _id, hash)
   await endSessions(ctx, _id, _id === ctx.user?._id ? ctx.user.sessionId : undefined)
-  await forgetAttempts(ctx, [row.handle, row.email].map(signInName))
+  await forgetAttempts(ctx, [_id])
   await ctx.db.update(usersTable).set({ failedLogins: 0 }).where(eq(usersTable._id, _id))
   await audit(ctx, { action: 'setPassword', collection: 'users', recordId: _id })
+  await tellChanged(ctx, row, ['password'])
+}
+
+/** `POST setPassword`: a new password for somebody. Throws 404, 422 `WEAK_PASSWORD`, and 403 for an account above the caller's. */
+export async function setPassword(ctx: Ctx, { _id, password }: { _id: string; password: string }) {
+  const [row] = await usersById(ctx, [_id])
+  if (!row) throw notFound({ _id })
+  if (!mayManage(ctx.user?.roles ?? [], row.roles)) throw noPermission()
+  const hash = await strongHash(ctx, password, row)
+  await runWrite(ctx.platform, sameCaller(ctx), (inside) => replacePassword(inside, _id, hash))
   return { done: true as const }
 }

@@ -21,12 +21,12 @@ import { NotAllowed, NotFound } from './NotHere.tsx'
 import { rememberScreen } from './preload.ts'
 import { RouteError } from './RouteError.tsx'
 import { Waiting } from './ScreenSkeleton.tsx'
-import { askToSignIn, listenForSetUp, tellOfSetUp } from './session-end.ts'
+import { askForProof, askToSignIn, listenForSetUp, tellOfSetUp } from './session-end.ts'
 import { SetUpFirst } from './SetUpFirst.tsx'
 import { loginAddress, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
-setUpApi({ language: keptLanguage, signInAgain: askToSignIn, setUpFirst: tellOfSetUp })
+setUpApi({ language: keptLanguage, signInAgain: askToSignIn, prove: askForProof, setUpFirst: tellOfSetUp })
 
 const languageKey = 'admin_language'
 const pollEvery = 60_000

@@ -11,6 +11,7 @@ import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { ProveAgain } from './ProveAgain.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -80,6 +81,7 @@ export function Shell() {
       <Palette />
       <KeyboardHelp opened={help} onClose={helpControls.close} />
       <LeaveQuestion />
+      <ProveAgain />
       <SignInAgain onLeave={() => window.location.assign(loginAddress())} />
     </AppShell>
   )
