@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
-import { id } from '../../../kit/shared/record.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
 import { lostItemStates } from './lost-property.rules.ts'
@@ -16,6 +16,7 @@ export const lostItem = records({
     foundOn: z.iso.date(),
     /** Until when it is kept; then it may be given away. */
     keptUntil: z.iso.date().nullable(),
+    /** Who found it; the public does not read it. */
     finder: line(200),
     /** Label on the thing, where the office sticks one on it. */
     label: line(40).nullable(),
@@ -24,7 +25,13 @@ export const lostItem = records({
   },
   required: ['title', 'foundOn'],
   filters: { foundFrom: z.iso.date().optional(), foundTo: z.iso.date().optional() },
-  answered: { number: z.number().int() },
+  answered: {
+    number: z.number().int(),
+    /** Until when a claim holds; then the thing waits again. */
+    claimedUntil: isoTime.nullable(),
+    /** Who got it back. */
+    owner: z.string(),
+  },
   lines: {
     contents: {
       fields: { what: line(200).min(1), count: z.number().int().min(1).max(10_000) },
@@ -32,7 +39,7 @@ export const lostItem = records({
     },
   },
   states: lostItemStates,
-  inputs: { handOver: { to: line(200).min(1) } },
+  inputs: { claim: { claimedUntil: isoTime.optional() }, handOver: { owner: line(200).min(1) } },
   bin: true,
 })
 export type LostItem = RecordOf<typeof lostItem>

@@ -33,14 +33,14 @@ export const lostItemStates = states({
       from: ['found', 'claimed'],
       to: 'returned',
       right: 'handOver',
-      text: 'must',
+      text: 'may',
     },
     giveAway: {
       label: { de: 'Weitergeben', en: 'Give away' },
       from: ['found'],
       to: 'given',
       right: 'handOver',
-      text: 'may',
+      text: 'must',
       whyNot: {
         claimed: {
           de: 'Jemand möchte das abholen. Sagen Sie die Abholung zuerst ab.',

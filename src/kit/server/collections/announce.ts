@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { tellEditors } from './editors-notice.ts'
+import { tellEditors } from '../live/editors-notice.ts'
 import type { Kind } from './kind.ts'
 import { isLive, looksDifferent, visibleTimes, workingWire } from './state.ts'
 import { germanOf } from './visibility.ts'

@@ -6,7 +6,8 @@ import type { Row } from './columns.ts'
 import { copyOf } from './input.ts'
 import type { Content, Kind } from './kind.ts'
 import { planState, type StateInput } from './planning.ts'
-import { inBin, isScheduled } from './refusals.ts'
+import { inBin } from '../records/refusals.ts'
+import { isScheduled } from './refusals.ts'
 import { settleSlugs } from './slugs.ts'
 import {
   changedNames,

@@ -6,6 +6,7 @@ import type { JobDefinition } from '../jobs/jobs.ts'
 import { forgetOldTabs, registerTab } from '../locks/tabs.ts'
 import { operationCalls } from '../operations.ts'
 import { editorialPersonal } from '../personal/editorial.personal.ts'
+import { recordJobs } from '../records/due.ts'
 import { learnWords } from '../search/words.ts'
 import { collectionJobs } from './due.ts'
 
@@ -28,5 +29,5 @@ export const editorialServer: ServerDomain = {
   name: 'editorial',
   personal: editorialPersonal,
   calls: [...implement(editorialCalls, { audit: auditTrail, registerTab }), ...operationCalls],
-  jobs: [...collectionJobs, learn, tidy],
+  jobs: [...collectionJobs, ...recordJobs, learn, tidy],
 }

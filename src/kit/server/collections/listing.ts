@@ -8,7 +8,7 @@ import type { Row } from './columns.ts'
 import type { Kind } from './kind.ts'
 import { untilNextMoment } from './moments.ts'
 import { filesFor } from './reading.ts'
-import { selectRows } from './rows.ts'
+import { selectRows } from '../database/select-rows.ts'
 import { totalOf } from './total.ts'
 import { liveCondition, seesWorking, wireFor, type Wire } from './visibility.ts'
 
@@ -119,7 +119,7 @@ function rankedRows(
   const fitting = condition
     ? sql`select hits.* from ${hits} hits join ${kind.table} on ${id} = hits."recordId" where ${condition}`
     : sql`select * from ${hits} hits`
-  return selectRows(
+  return selectRows<Row>(
     ctx,
     kind,
     sql`join "page" on "page"."recordId" = ${id} order by "page"."rank" desc, ${id} desc`,
@@ -133,7 +133,7 @@ function rankedRows(
 
 function pageOf(ctx: Ctx, kind: Kind, plan: ListQuery, input: ListInput): Promise<Row[]> {
   if (plan.ranked) return rankedRows(ctx, kind, plan.ranked, input)
-  return selectRows(
+  return selectRows<Row>(
     ctx,
     kind,
     sql`where ${plan.where} order by ${plan.order} limit ${input.limit} offset ${input.skip}`,

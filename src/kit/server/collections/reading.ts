@@ -5,7 +5,8 @@ import type { Ctx } from '../context.ts'
 import type { Row } from './columns.ts'
 import type { Kind } from './kind.ts'
 import { untilMomentOf } from './moments.ts'
-import { rowsOf, selectRows } from './rows.ts'
+import { selectRows } from '../database/select-rows.ts'
+import { rowsOf } from './rows.ts'
 import { foreignLanguages, publicContent, slugsOf, workingContent } from './state.ts'
 import { seesWorking, wireFor, type Wire } from './visibility.ts'
 
@@ -46,10 +47,10 @@ async function rowBySlug(ctx: Ctx, kind: Kind, slug: string): Promise<{ row: Row
   const foreign = foreignLanguages.map(
     (lang) => sql` or "translations" -> '${sql.raw(lang)}' ->> 'slug' = ${slug}`,
   )
-  const rows = await selectRows(ctx, kind, sql`where "slug" = ${slug}${sql.join(foreign)}`)
+  const rows = await selectRows<Row>(ctx, kind, sql`where "slug" = ${slug}${sql.join(foreign)}`)
   const row = rows.find((one) => one['slug'] === slug) ?? rows[0]
   if (row) return { row, moved: false }
-  const [former] = await selectRows(
+  const [former] = await selectRows<Row>(
     ctx,
     kind,
     sql`where "_id" = (select "recordId" from former_slugs where "collection" = ${kind.name} and "slug" = ${slug})`,

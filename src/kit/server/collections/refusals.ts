@@ -24,12 +24,6 @@ export const transitionRefused = (from: Status, to: Status) =>
     { details: { from, to } },
   )
 
-export const inBin = () =>
-  new Problem('IN_BIN', 409, {
-    de: 'Das liegt im Papierkorb. Holen Sie es zuerst zurück.',
-    en: 'This is in the bin. Take it back first.',
-  })
-
 export const publishTimeMissing = () => {
   const text = {
     de: 'Bitte geben Sie an, wann veröffentlicht werden soll.',
@@ -57,12 +51,6 @@ export const mayNotPublish = () =>
   new Problem('C100', 403, {
     de: 'Veröffentlichen dürfen Sie hier nicht. Speichern Sie als Entwurf und bitten Sie jemanden, der veröffentlichen darf.',
     en: 'You may not publish here. Save it as a draft and ask somebody who may publish.',
-  })
-
-export const notOwn = () =>
-  new Problem('C100', 403, {
-    de: 'Das hat jemand anderer angelegt. Ändern dürfen Sie hier nur, was Sie selbst angelegt haben.',
-    en: 'Somebody else made this. Here you may change only what you have made yourself.',
   })
 
 export const isScheduled = () =>

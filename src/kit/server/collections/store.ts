@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { fileIdsIn } from '../../shared/rich-text.ts'
 import type { RecordChange } from '../events.ts'
 import { planKept } from '../database/pool.ts'
+import { fileUseParts } from '../records/file-uses.ts'
 import { auditColumns, auditValues } from '../audit/audit.ts'
 import { searchParts } from '../search/write.ts'
 import type { Row } from './columns.ts'
@@ -126,26 +127,6 @@ function versionParts(
   ]
 }
 
-function fileParts({ kind, was, is }: Change): SQL[] {
-  const before = fileUses(kind, was)
-  const after = fileUses(kind, is)
-  const parts: SQL[] = []
-  const gone = [...before.keys()].filter((id) => !after.has(id))
-  const changed = [...after].filter(([id, live]) => before.get(id) !== live)
-  if (gone.length > 0) {
-    parts.push(sql`"unused" as (delete from file_uses where "collection" = ${kind.name} and "recordId" = ${is._id}::uuid
-      and "fileId" = any(${sql.param(gone)}::uuid[]))`)
-  }
-  if (changed.length > 0) {
-    const ids = changed.map(([id]) => id)
-    const live = changed.map(([, one]) => one)
-    parts.push(sql`"used" as (insert into file_uses ("fileId", "live", "collection", "recordId")
-      select uses.*, ${kind.name}, "_id" from "record", unnest(${sql.param(ids)}::uuid[], ${sql.param(live)}::boolean[]) as uses
-      on conflict ("collection", "recordId", "fileId") do update set "live" = excluded."live")`)
-  }
-  return parts
-}
-
 function slugParts({ kind, was, is }: Change): SQL[] {
   if (!kind.slugFrom || !was?.publishedAt) return []
   const former = [...new Set(slugsIn(was))].filter((slug) => !slugsIn(is).includes(slug))
@@ -178,7 +159,7 @@ export async function storeChange(ctx: Ctx, change: Change): Promise<boolean> {
     ...versionParts(ctx, change, changed),
     sql`"audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)} from "record")`,
     ...searchParts(kind.name, is._id, documents, { source: 'record', known }),
-    ...fileParts(change),
+    ...fileUseParts(kind.name, is._id, { before: fileUses(kind, was), after: fileUses(kind, is) }),
     ...slugParts(change),
   ]
   const statement = sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`

@@ -8,7 +8,8 @@ import type { Row } from './columns.ts'
 import { fieldsIn, mergedTranslations, utc, withCleanTexts } from './input.ts'
 import type { Content, Kind } from './kind.ts'
 import { planState, type StateInput } from './planning.ts'
-import { inBin } from './refusals.ts'
+import { conflict } from '../records/conflict.ts'
+import { inBin } from '../records/refusals.ts'
 import { answerOne } from './reading.ts'
 import { changeableRow, lockedRow, rowsOf } from './rows.ts'
 import { settleSlugs } from './slugs.ts'
@@ -91,23 +92,13 @@ export async function requireVersion(
       where "collection" = ${kind.name} and "recordId" = ${row._id}::uuid and "version" > ${version} order by 1) as "changed", "by", "byName"
     from versions where "collection" = ${kind.name} and "recordId" = ${row._id}::uuid order by "version" desc limit 1`)
   const last = rows[0]
-  throw new Problem(
-    'CONFLICT',
-    409,
-    {
-      de: `Inzwischen hat ${last?.byName || 'jemand anderer'} das geändert. Bitte führen Sie beide Fassungen zusammen.`,
-      en: `${last?.byName || 'Somebody else'} has changed this meanwhile. Please bring both versions together.`,
-    },
-    {
-      details: {
-        current: workingWire(kind, row),
-        version: row.version,
-        changedFields: last?.changed ?? [],
-        by: last?.by ?? row.updatedBy,
-        byName: last?.byName ?? '',
-      },
-    },
-  )
+  throw conflict({
+    current: workingWire(kind, row),
+    version: row.version,
+    changedFields: last?.changed ?? [],
+    by: last?.by ?? row.updatedBy,
+    byName: last?.byName ?? '',
+  })
 }
 
 /** Content with an input's fields and translations laid over. */

@@ -12,6 +12,8 @@ export const editorialPersonal: PersonalData = {
     'versions.byName',
     'versions.state',
     'locks.userName',
+    'record_steps.byName',
+    'record_steps.text',
     'mails.message',
     'mails.attachments',
     'failures.message',

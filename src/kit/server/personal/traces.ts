@@ -126,7 +126,7 @@ export async function eraseTraces(
   if (mails.length > 0) await ctx.db.execute(sql`delete from mails where ${isOneOf(sql`"_id"`, mails)}`)
   const ids = accounts.filter(({ stays }) => stays === null).map(({ _id }) => _id)
   if (ids.length === 0) return
-  for (const table of ['versions', 'audit'].map((name) => sql.identifier(name)))
+  for (const table of ['versions', 'audit', 'record_steps'].map((name) => sql.identifier(name)))
     await ctx.db.execute(
       sql`update ${table} set "byName" = ${formerAccount} where ${isOneOf(sql`"by"`, ids)} and "byName" <> ${formerAccount}`,
     )
@@ -176,6 +176,8 @@ export async function cleanTraces(ctx: Ctx, { person, gone, kept }: Erased): Pro
   const versions = { from: 'versions', key: ['collection', 'recordId', 'version'] }
   await blacken(ctx, { ...versions, column: 'state' }, emails, kept)
   await blacken(ctx, { ...versions, column: 'byName' }, emails, kept)
+  for (const column of ['text', 'byName'])
+    await blacken(ctx, { from: 'record_steps', key: ['_id'], column }, emails, kept)
   await blacken(ctx, { from: 'mails', key: ['_id'], column: 'message' }, emails)
   await blacken(ctx, { from: 'failures', key: ['name'], column: 'message' }, emails)
   await cleanJobs(ctx, emails)

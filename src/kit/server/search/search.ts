@@ -97,6 +97,12 @@ const conditions = new Map<string, (now: string) => SQL>()
 export const guestsFind = (collection: string, condition: (now: string) => SQL): void =>
   void conditions.set(collection, condition)
 
+const readerConditions = new Map<string, (ctx: Ctx) => SQL | undefined>()
+
+/** Says which texts of a collection somebody in the admin centre may find, who may not know of all its records. */
+export const editorsFind = (collection: string, condition: (ctx: Ctx) => SQL | undefined): void =>
+  void readerConditions.set(collection, condition)
+
 /** The condition on a row of `search_documents`, or on one of its aliases, that guests may see it now. */
 export const seenByGuests = (now: string, table = 'search_documents'): SQL => {
   const column = (name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`
@@ -112,6 +118,10 @@ function within(
   const all = [publicOnly ? seenByGuests(ctx.now) : sql`"state" in ('live', 'working')`]
   for (const [name, condition] of publicOnly ? conditions : [])
     all.push(sql`("collection" <> ${name} or ${condition(ctx.now)})`)
+  for (const [name, condition] of publicOnly ? [] : readerConditions) {
+    const seen = condition(ctx)
+    if (seen) all.push(sql`("collection" <> ${name} or ${seen})`)
+  }
   if (lang) all.push(sql`${lang} = any("langs")`)
   if (collections) all.push(sql`"collection" = any(${sql.param([...collections])}::text[])`)
   return sql.join(all, sql` and `)

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { notOwn } from '../../../../kit/server/collections/refusals.ts'
+import { notOwn } from '../../../../kit/server/records/refusals.ts'
 import { mayChangeOf } from '../../../../kit/shared/access.ts'
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'

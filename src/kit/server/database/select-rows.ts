@@ -1,0 +1,60 @@
+import { Column, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+
+/** A table with its columns by name, asked once. */
+export interface Selectable {
+  table: PgTable
+  tableName: string
+  columns: Record<string, PgColumn>
+}
+
+interface Reader {
+  columns: SQL
+  /** Columns whose values are not what the driver gives. */
+  decoders: readonly (readonly [string, Column])[]
+}
+
+const readers = new WeakMap<Selectable, Reader>()
+
+// Selecting through the query builder costs more than the query: the list of columns is made once per table
+function readerOf(from: Selectable): Reader {
+  const known = readers.get(from)
+  if (known) return known
+  const names = Object.keys(from.columns)
+  const reader = {
+    columns: sql.raw(names.map((name) => `"${from.tableName}"."${name}"`).join(', ')),
+    decoders: Object.entries(from.columns).filter(
+      ([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
+    ),
+  }
+  readers.set(from, reader)
+  return reader
+}
+
+/** Every column of a table, as `select` and `returning` name them. */
+export const columnsOf = (from: Selectable): SQL => readerOf(from).columns
+
+/** Runs a statement that gives `columnsOf` a table, and reads its rows as the table describes them. */
+export async function rowsOfStatement<R>(
+  ctx: Pick<Ctx, 'db'>,
+  from: Selectable,
+  statement: SQL,
+): Promise<R[]> {
+  const { rows } = await ctx.db.execute(statement)
+  for (const row of rows) {
+    for (const [name, column] of readerOf(from).decoders) {
+      if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
+    }
+  }
+  return rows as R[]
+}
+
+/** The rows of `{first} select … {also} from {table} {rest}`; `first` is a `with` list, `also` more columns. */
+export const selectRows = <R>(
+  ctx: Pick<Ctx, 'db'>,
+  from: Selectable,
+  rest: SQL,
+  { first = sql``, also = sql`` }: { first?: SQL; also?: SQL } = {},
+): Promise<R[]> =>
+  rowsOfStatement<R>(ctx, from, sql`${first} select ${columnsOf(from)}${also} from ${from.table} ${rest}`)

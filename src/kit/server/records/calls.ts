@@ -1,0 +1,217 @@
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { InputOf } from '../../shared/contract.ts'
+import type { RecordsContract } from '../../shared/records/records.ts'
+import { withoutControls } from '../control-characters.ts'
+import type { Ctx } from '../context.ts'
+import type { Handlers } from '../http.ts'
+import { giveLock, takeLock } from '../locks/locks.ts'
+import { takeAction } from '../states/take-action.ts'
+import { stepsOf } from '../states/steps.ts'
+import { allOrNone } from './all-or-none.ts'
+import { answered, listed } from './answer.ts'
+import { changeRecord, createRecord } from './change.ts'
+import { lockRecord, requireChangeable, rowOf } from './conflict.ts'
+import { historyOf } from './history.ts'
+import { seenBy, type AnyRow, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
+import type { StoredLine } from './lines.ts'
+import { listPage } from './listing.ts'
+import { once } from './once.ts'
+import { removeRecord, restoreRecord } from './removing.ts'
+import { selectRows } from '../database/select-rows.ts'
+
+type Values = Record<string, unknown>
+type Step = (ctx: Ctx, input: never) => Promise<unknown>
+type Given = Values & { _id: string; version?: number }
+
+/** What of a contract and a kind the standard calls need to know beside both. */
+export interface RecordCallsOptions<C extends RecordsContract, T extends RecordTable> {
+  /** A condition for each filter of the contract; undefined for none. */
+  filters: {
+    [K in keyof C['filters'] & string]: (
+      value: NonNullable<z.output<C['filters'][K]>>,
+      ctx: Ctx,
+    ) => SQL | undefined
+  }
+  /** Columns that creating may leave out and the table has no default for. */
+  defaults?(ctx: Ctx, input: InputOf<C['calls']['create']>): Partial<RowOf<T>>
+  /** By what the trail remembers a record that is gone for good. */
+  remembered?(row: RowOf<T>): Record<string, unknown>
+  /**
+   * Steps of the domain in place of the standard ones. Changing, removing and importing many go through them, so that a rule
+   * stands once: `{ create: (ctx, input) => … }`.
+   */
+  own?: Partial<Record<'create' | 'update' | 'remove', Step>>
+}
+
+const clean = (value: unknown): unknown => (typeof value === 'string' ? withoutControls(value) : value)
+const many = <V>(value: V | V[]): V[] => (Array.isArray(value) ? value : [value])
+
+/** What an input says of a record: values of columns, and lines by name. */
+export function writeOf(
+  contract: Pick<RecordsContract, 'fields' | 'lines'>,
+  input: Values,
+): { values: Values; lines: Record<string, StoredLine[]> } {
+  const given = (names: readonly string[]) => names.filter((name) => input[name] !== undefined)
+  return {
+    values: Object.fromEntries(given(Object.keys(contract.fields)).map((name) => [name, clean(input[name])])),
+    lines: Object.fromEntries(
+      given(Object.keys(contract.lines)).map((name) => [
+        name,
+        (input[name] as StoredLine[]).map(
+          (line) =>
+            Object.fromEntries(
+              Object.entries(line).map(([field, value]) => [field, clean(value)]),
+            ) as StoredLine,
+        ),
+      ]),
+    ),
+  }
+}
+
+/**
+ * Functions `(ctx, input)` that answer the contract of a kind of records; a service uses, wraps or replaces them:
+ * `implement(lostItem.calls, { ...recordCalls(contract, kind, {…}), claim })`.
+ */
+export function recordCalls<C extends RecordsContract, T extends RecordTable>(
+  contract: C,
+  kind: RecordKind<T>,
+  { filters, defaults, remembered = () => ({}), own = {} }: RecordCallsOptions<C, T>,
+): Handlers<C['calls']> {
+  const { name } = contract
+  const one = async (ctx: Ctx, row: RowOf<T>) => ({ [name]: (await answered(ctx, kind, [row]))[0]! })
+  const conditionOf = (ctx: Ctx, input: Values): (SQL | undefined)[] => [
+    input['state'] === undefined ? undefined : inArray(kind.columns['state']!, many(input['state'])),
+    ...Object.entries(filters as Record<string, (value: unknown, ctx: Ctx) => SQL | undefined>).map(
+      ([filter, condition]) => {
+        const value = input[filter]
+        return value === undefined || value === null ? undefined : condition(value, ctx)
+      },
+    ),
+  ]
+  const rowsOf = (ctx: Ctx, ids: readonly string[]) =>
+    selectRows<RowOf<T>>(
+      ctx,
+      kind,
+      sql`where ${and(inArray(kind.columns['_id']!, [...ids]), seenBy(ctx, kind))!}`,
+    )
+  const answerMany = async (ctx: Ctx, ids: readonly string[]) => {
+    const byId = new Map((await rowsOf(ctx, ids)).map((row) => [row._id, row]))
+    const rows = ids.flatMap((_id) => byId.get(_id) ?? [])
+    return { [name]: await listed(ctx, kind, rows), total: rows.length }
+  }
+
+  const create = async (ctx: Ctx, { idempotencyKey, ...input }: Values & { idempotencyKey?: string }) => {
+    const _id = await once(ctx, { module: name, key: idempotencyKey, input }, async () => {
+      const { values, lines } = writeOf(contract, input)
+      const begun = { ...defaults?.(ctx, input as InputOf<C['calls']['create']>), ...values }
+      return (await createRecord(ctx, kind, { values: begun as Partial<RowOf<T>>, lines }))._id
+    })
+    return one(ctx, await rowOf(ctx, kind, _id))
+  }
+  const update = async (ctx: Ctx, input: Given) => {
+    const row = await lockRecord(ctx, kind, input)
+    const { values, lines } = writeOf(contract, input)
+    return one(ctx, await changeRecord(ctx, kind, row, { values: values as Partial<RowOf<T>>, lines }))
+  }
+  const remove = async (ctx: Ctx, { _id }: { _id: string }) => {
+    const row = await lockRecord(ctx, kind, { _id, fromBin: true })
+    await removeRecord(ctx, kind, row, remembered(row))
+    return { removed: [_id], total: 1 }
+  }
+  const restore = async (ctx: Ctx, { _id }: { _id: string }) =>
+    one(ctx, await restoreRecord(ctx, kind, await lockRecord(ctx, kind, { _id, fromBin: true })))
+  const steps = {
+    create,
+    update,
+    remove,
+    ...(own as { create?: typeof create; update?: typeof update; remove?: typeof remove }),
+  }
+
+  const undoOf = async (ctx: Ctx, changes: readonly Given[]): Promise<Map<string, Values>> => {
+    const rows = await rowsOf(
+      ctx,
+      changes.map(({ _id }) => _id),
+    )
+    const whole = await answered(ctx, kind, rows)
+    const byId = new Map(rows.map(({ _id }, index) => [_id, whole[index]!]))
+    return new Map(
+      changes.flatMap((change) => {
+        const { values, lines } = writeOf(contract, change)
+        const was = byId.get(change._id)
+        const names = [...Object.keys(values), ...Object.keys(lines)]
+        return was ? [[change._id, Object.fromEntries(names.map((field) => [field, was[field]]))]] : []
+      }),
+    )
+  }
+  const changeMany = async (ctx: Ctx, { changes }: { changes: Given[] }) => {
+    const before = await undoOf(ctx, changes)
+    await allOrNone(changes, (change) => steps.update(ctx, change))
+    const answer = await answerMany(ctx, [...new Set(changes.map(({ _id }) => _id))])
+    const versions = new Map((answer[name] as AnyRow[]).map(({ _id, version }) => [_id, version]))
+    return {
+      ...answer,
+      undo: [...before].map(([_id, values]) => ({ ...values, _id, version: versions.get(_id)! })),
+    }
+  }
+
+  const all = {
+    async list(ctx: Ctx, input: Values & { limit: number; skip: number }) {
+      ctx.tag(name)
+      const { rows, ...counted } = await listPage(ctx, kind, { ...input, where: conditionOf(ctx, input) })
+      return { [name]: await listed(ctx, kind, rows), ...counted }
+    },
+    async read(ctx: Ctx, { _id }: { _id: string }) {
+      ctx.tag(`${name}:${_id}`)
+      return one(ctx, await rowOf(ctx, kind, _id))
+    },
+    create: steps.create,
+    update: steps.update,
+    remove: steps.remove,
+    restore,
+    changeMany,
+    async removeMany(ctx: Ctx, { _id: ids }: { _id: string[] }) {
+      const distinct = [...new Set(ids)].map((_id) => ({ _id }))
+      await allOrNone(distinct, (input) => steps.remove(ctx, input))
+      return { removed: distinct.map(({ _id }) => _id), total: distinct.length }
+    },
+    async restoreMany(ctx: Ctx, { _id: ids }: { _id: string[] }) {
+      await allOrNone(
+        [...new Set(ids)].map((_id) => ({ _id })),
+        (input) => restore(ctx, input),
+      )
+      return answerMany(ctx, ids)
+    },
+    history: (ctx: Ctx, input: { _id: string; limit: number; skip: number }) => historyOf(ctx, kind, input),
+    async steps(ctx: Ctx, { _id }: { _id: string }) {
+      await rowOf(ctx, kind, _id)
+      return { steps: (await stepsOf(ctx, name, [_id])).map(({ recordId: _recordId, ...step }) => step) }
+    },
+    async lock(ctx: Ctx, { _id, tab, takeOver }: { _id: string; tab: string; takeOver?: boolean }) {
+      await requireChangeable(ctx, kind, await rowOf(ctx, kind, _id))
+      return { lock: await takeLock(ctx, { collection: name, recordId: _id, tab, takeOver }) }
+    },
+    unlock: async (ctx: Ctx, { _id, tab }: { _id: string; tab: string }) => ({
+      lock: await giveLock(ctx, { collection: name, recordId: _id, tab }),
+    }),
+  }
+  const actions = Object.keys(contract.states?.actions ?? {}).map((action) => [
+    action,
+    async (ctx: Ctx, input: Given & { text: string }) => {
+      const row = await lockRecord(ctx, kind, input)
+      // What an action takes beside its words and has a column for is stored with it
+      const { _id: _same, version: _known, text, ...rest } = input
+      const values = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, clean(value)]))
+      return one(
+        ctx,
+        await takeAction(ctx, kind, row, {
+          action,
+          text: withoutControls(text),
+          values: values as Partial<RowOf<T>>,
+        }),
+      )
+    },
+  ])
+  // The contract's schemas have parsed what comes in and filter what goes out
+  return { ...all, ...Object.fromEntries(actions) } as Handlers<C['calls']>
+}

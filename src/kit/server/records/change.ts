@@ -1,0 +1,241 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { contentLanguages, sourceLanguage } from '../../shared/languages.ts'
+import { uuidv7 } from '../../shared/uuid.ts'
+import { auditColumns, auditValues } from '../audit/audit.ts'
+import type { Ctx } from '../context.ts'
+import { columnsOf, rowsOfStatement } from '../database/select-rows.ts'
+import { planKept } from '../database/pool.ts'
+import { tellEditors } from '../live/editors-notice.ts'
+import { fold, searchable, type SearchDocument } from '../search/document.ts'
+import { searchParts } from '../search/write.ts'
+import { fileUseParts } from './file-uses.ts'
+import { planTimed } from './timed.ts'
+import type { AnyRow, RecordKind, RecordTable, RowOf } from './kind.ts'
+import { readLines, storeLines, type StoredLine } from './lines.ts'
+
+type Values = Record<string, unknown>
+
+/** What a write asks of a record. */
+export interface RecordWrite<T extends RecordTable> {
+  /** Columns with their new values; those that are as they were are left alone. */
+  values?: Partial<RowOf<T>>
+  /** Whole lists of lines by name; lists that are not named stay. */
+  lines?: Readonly<Record<string, readonly StoredLine[]>>
+  /** What the trail calls it; `create` or `update` by default. */
+  action?: string
+  /** What changed beside the row, such as rows of other tables, for the trail. It counts as a change. */
+  beside?: { before: Values; after: Values } | null
+}
+
+/** What the trail says in place of a confidential value. */
+const confidentialValue = '…'
+
+const told = (kind: Pick<RecordKind, 'confidential'>, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      kind.confidential?.includes(name) && value !== null && value !== '' ? confidentialValue : value,
+    ]),
+  )
+
+/** Moments in UTC, whatever offset they came with, so that what is stored compares. */
+const settled = (kind: RecordKind, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && kind.columns[name]?.getSQLType().startsWith('timestamptz')
+        ? new Date(value).toISOString()
+        : value,
+    ]),
+  )
+
+const pick = (row: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+
+/** What is kept of a record for the trail does not repeat what every entry says itself. */
+const ownColumns = new Set(['_id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'])
+
+const always = {
+  visibleFrom: null,
+  visibleUntil: null,
+  langs: contentLanguages,
+  lang: sourceLanguage,
+  slug: '',
+  kind: '',
+  href: null,
+}
+
+function documentsOf(kind: RecordKind, row: AnyRow | null): SearchDocument[] {
+  if (!kind.found || !row) return []
+  const { title, body = '', tags = [] } = kind.found(row)
+  const state = row['deletedAt'] ? 'bin' : 'working'
+  return [{ ...always, state, title, tags: tags.join(' '), body: searchable(body), folded: fold(title) }]
+}
+
+const filesOf = (kind: RecordKind, row: AnyRow | null): Map<string, boolean> =>
+  new Map(
+    row && kind.files
+      ? kind.files(row).flatMap((id): [string, boolean][] => (id === null ? [] : [[id, false]]))
+      : [],
+  )
+
+/** The parts of a statement that keep everything around a written row; `record` names the row that was written. */
+export function aroundParts(
+  ctx: Ctx,
+  kind: RecordKind,
+  {
+    was,
+    is,
+    action,
+    before,
+    after,
+  }: { was: AnyRow | null; is: AnyRow; action: string; before: Values | null; after: Values },
+): SQL[] {
+  const entry = {
+    action,
+    collection: kind.name,
+    recordId: is._id,
+    before: before && told(kind, before),
+    after: told(kind, after),
+  }
+  return [
+    sql`"audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)} from "record")`,
+    ...searchParts(kind.name, is._id, documentsOf(kind, is), {
+      source: 'record',
+      known: documentsOf(kind, was),
+    }),
+    ...fileUseParts(kind.name, is._id, { before: filesOf(kind, was), after: filesOf(kind, is) }),
+  ]
+}
+
+/** Tells of a written row, in the same transaction: cached answers, open screens, what happens by itself later. */
+export async function announceRecord(
+  ctx: Ctx,
+  kind: RecordKind,
+  {
+    was,
+    is,
+    action,
+  }: { was: AnyRow | null; is: AnyRow | null; action: 'create' | 'update' | 'remove' | 'restore' | 'purge' },
+): Promise<void> {
+  const { _id } = (is ?? was)!
+  const tags = [was, is].flatMap((row) =>
+    row ? (kind.tags?.(row) ?? [kind.name, `${kind.name}:${_id}`]) : [],
+  )
+  if (tags.length > 0) ctx.drop(...tags)
+  if (is) await planTimed(ctx, kind, was, is)
+  tellEditors(ctx, kind.name, { action, _id })
+}
+
+/**
+ * Stores a new record with its lines, its entry in the trail and by what it is found, and tells of it. Gives the row as it is
+ * stored, with what the database gave it.
+ */
+export async function createRecord<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  { values = {}, lines = {}, action = 'create', beside }: RecordWrite<T>,
+): Promise<RowOf<T>> {
+  const by = ctx.user?._id ?? null
+  const standard: Values = {
+    _id: uuidv7(),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    createdBy: by,
+    updatedBy: by,
+    version: 1,
+  }
+  const first = kind.states ? { state: kind.states.initial } : {}
+  const all = settled(kind as unknown as RecordKind, { ...standard, ...first, ...values })
+  const names = Object.keys(all).filter((name) => name in kind.columns && all[name] !== undefined)
+  const params = names.map((name) => sql.param(all[name], kind.columns[name]))
+  const [row] = await rowsOfStatement<RowOf<T>>(
+    ctx,
+    kind,
+    sql`insert into ${kind.table} (${sql.raw(names.map((name) => `"${name}"`).join(', '))})
+      values (${sql.join(params, sql`, `)}) returning ${columnsOf(kind)}`,
+  )
+  const is = row!
+  const after: Values = pick(
+    is,
+    Object.keys(is).filter((name) => !ownColumns.has(name) && is[name] !== null && is[name] !== ''),
+  )
+  for (const [name, table] of Object.entries(kind.lines ?? {})) {
+    const stored = await storeLines(ctx, table, {
+      record: is._id,
+      name,
+      before: [],
+      after: lines[name] ?? [],
+    })
+    if (stored) after[name] = stored.after
+  }
+  const parts = aroundParts(ctx, kind as unknown as RecordKind, {
+    was: null,
+    is,
+    action,
+    before: null,
+    after: { ...after, ...beside?.after },
+  })
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`with "record" as (select ${is._id}::uuid as "_id"), ${sql.join(parts, sql`, `)} select 1 from "record"`,
+  )
+  await announceRecord(ctx, kind as unknown as RecordKind, { was: null, is, action: 'create' })
+  return is
+}
+
+/**
+ * Changes a locked record: counts its version up, writes what changed into the trail, keeps the search, the uses of files and
+ * what is planned, and tells open screens and caches. Gives the row as it is then; the very same one where nothing differs.
+ */
+export async function changeRecord<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  row: RowOf<T>,
+  { values = {}, lines = {}, action = 'update', beside = null }: RecordWrite<T>,
+): Promise<RowOf<T>> {
+  const wanted = settled(kind as unknown as RecordKind, values)
+  const names = Object.keys(wanted).filter(
+    (name) =>
+      name in kind.columns && wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], row[name]),
+  )
+  const before: Values = { ...pick(row, names), ...beside?.before }
+  const after: Values = { ...pick(wanted, names), ...beside?.after }
+  let differs = names.length > 0 || beside !== null
+  for (const [name, given] of Object.entries(lines)) {
+    const table = kind.lines?.[name]
+    if (!table) throw new Error(`${kind.name} has no lines "${name}"`)
+    const known = (await readLines(ctx, table, [row._id])).get(row._id) ?? []
+    const stored = await storeLines(ctx, table, { record: row._id, name, before: known, after: given })
+    if (!stored) continue
+    differs = true
+    before[name] = stored.before
+    after[name] = stored.after
+  }
+  if (!differs) return row
+  const is = {
+    ...row,
+    ...pick(wanted, names),
+    version: row.version + 1,
+    updatedAt: ctx.now,
+    ...('updatedBy' in kind.columns ? { updatedBy: ctx.user?._id ?? null } : {}),
+  } as RowOf<T>
+  const changed = Object.keys(kind.columns).filter((name) => is[name] !== row[name])
+  const record = sql`"record" as (update ${kind.table} set ${sql.join(
+    changed.map((name) => sql`${sql.raw(`"${name}" = `)}${sql.param(is[name], kind.columns[name])}`),
+    sql`, `,
+  )} where "_id" = ${row._id}::uuid returning "_id")`
+  const parts = [
+    record,
+    ...aroundParts(ctx, kind as unknown as RecordKind, { was: row, is, action, before, after }),
+  ]
+  // The row is locked: nothing that follows has to wait to know that it was stored
+  await ctx.platform.database.send(
+    ctx.db,
+    sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`,
+  )
+  const kindOfChange = action === 'remove' || action === 'restore' ? action : 'update'
+  await announceRecord(ctx, kind as unknown as RecordKind, { was: row, is, action: kindOfChange })
+  return is
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { notFound, Problem } from '../../shared/problem.ts'
+import { mayChangeOf } from '../../shared/access.ts'
+import type { ConflictDetails } from '../../shared/records/conflict.ts'
+import type { Ctx } from '../context.ts'
+import { selectRows } from '../database/select-rows.ts'
+import { inBin, notOwn } from './refusals.ts'
+import { answered } from './answer.ts'
+import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
+
+/** The one 409 for whoever saves what somebody else has changed meanwhile; it carries what it takes to bring both together. */
+export const conflict = (details: ConflictDetails): Problem =>
+  new Problem(
+    'CONFLICT',
+    409,
+    {
+      de: `Inzwischen hat ${details.byName || 'jemand anderer'} das geändert. Bitte führen Sie beide Fassungen zusammen.`,
+      en: `${details.byName || 'Somebody else'} has changed this meanwhile. Please bring both versions together.`,
+    },
+    { details: { ...details } },
+  )
+
+/** Who changed a record last, as the trail tells. */
+export async function lastChange(
+  ctx: Ctx,
+  collection: string,
+  recordId: string,
+): Promise<{ by: string | null; byName: string }> {
+  const { rows } = await ctx.db.execute<{ by: string | null; byName: string }>(sql`
+    select "by", "byName" from audit where "recordId" = ${recordId}::uuid and "collection" = ${collection}
+    order by "_id" desc limit 1`)
+  return rows[0] ?? { by: null, byName: '' }
+}
+
+/** Throws 409 `CONFLICT` with the record as it is now for a change made on an older version; undefined is any version. */
+export async function requireVersion<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  row: RowOf<T>,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === row.version) return
+  const [current] = await answered(ctx, kind, [row])
+  throw conflict({ current: current!, version: row.version, ...(await lastChange(ctx, kind.name, row._id)) })
+}
+
+/** A row that the caller may know of. Throws 404. */
+export async function rowOf<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  _id: string,
+  rest = sql``,
+): Promise<RowOf<T>> {
+  const seen = seenBy(ctx, kind)
+  const [row] = await selectRows<RowOf<T>>(
+    ctx,
+    kind,
+    sql`where "_id" = ${_id}::uuid${seen ? sql` and ${seen}` : sql``}${rest}`,
+  )
+  if (!row) throw notFound({ _id })
+  return row
+}
+
+/**
+ * A row that the caller is about to change, locked: whoever comes second waits. Throws 404 for what is not there for him, `C100` for what
+ * is not his to change, 409 `IN_BIN` unless `fromBin`, and 409 `CONFLICT` for an older version.
+ */
+export async function lockRecord<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  { _id, version, fromBin = false }: { _id: string; version?: number | undefined; fromBin?: boolean },
+): Promise<RowOf<T>> {
+  const row = await rowOf(ctx, kind, _id, sql` for update`)
+  await requireChangeable(ctx, kind, row)
+  if (!fromBin && kind.bin && row['deletedAt']) throw inBin()
+  await requireVersion(ctx, kind, row, version)
+  return row
+}
+
+/** Throws `C100` for a record of others where the caller may change only his own, and where the kind refuses. */
+export async function requireChangeable<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  row: RowOf<T>,
+): Promise<void> {
+  const createdBy = row['createdBy'] as string | null | undefined
+  if (createdBy !== undefined && !mayChangeOf(ctx.user, kind.name, { createdBy })) throw notOwn()
+  await kind.mayChange?.(ctx, row)
+}

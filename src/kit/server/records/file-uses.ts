@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Ids of the files that a record shows → whether guests see them there. */
+export type FileUses = ReadonlyMap<string, boolean>
+
+/** Parts of a `with` list that keep where files are used; `"record"` is the part that names the row that was written. */
+export function fileUseParts(
+  collection: string,
+  recordId: string,
+  { before, after }: { before: FileUses; after: FileUses },
+): SQL[] {
+  const parts: SQL[] = []
+  const gone = [...before.keys()].filter((id) => !after.has(id))
+  const changed = [...after].filter(([id, live]) => before.get(id) !== live)
+  if (gone.length > 0) {
+    parts.push(sql`"unused" as (delete from file_uses where "collection" = ${collection} and "recordId" = ${recordId}::uuid
+      and "fileId" = any(${sql.param(gone)}::uuid[]))`)
+  }
+  if (changed.length > 0) {
+    const ids = changed.map(([id]) => id)
+    const live = changed.map(([, one]) => one)
+    parts.push(sql`"used" as (insert into file_uses ("fileId", "live", "collection", "recordId")
+      select uses.*, ${collection}, "_id" from "record", unnest(${sql.param(ids)}::uuid[], ${sql.param(live)}::boolean[]) as uses
+      on conflict ("collection", "recordId", "fileId") do update set "live" = excluded."live")`)
+  }
+  return parts
+}

@@ -1,0 +1,102 @@
+import { asc, eq, getTableColumns, inArray, notInArray, and, sql } from 'drizzle-orm'
+import { integer, uuid, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { isDeepStrictEqual } from 'node:util'
+import type { Ctx } from '../context.ts'
+import { wrongField } from './refusals.ts'
+
+/**
+ * The columns that every line has. In a migration they are `"_id" uuid primary key,
+ * "record" uuid not null references … ("_id") on delete cascade, "position" integer not null`, with an index on ("record", "position").
+ */
+export const lineColumns = () => ({
+  _id: uuid().primaryKey(),
+  record: uuid().notNull(),
+  position: integer().notNull(),
+})
+
+/** A table with `lineColumns()`. */
+export type LinesTable = PgTable & Record<'_id' | 'record' | 'position', PgColumn>
+export type StoredLine = { _id: string } & Record<string, unknown>
+
+/** The lines of records by their ids, in order. */
+export async function readLines(
+  ctx: Ctx,
+  table: LinesTable,
+  records: readonly string[],
+): Promise<Map<string, StoredLine[]>> {
+  const found = new Map<string, StoredLine[]>()
+  if (records.length === 0) return found
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table.record, [...records]))
+    .orderBy(asc(table.record), asc(table.position))
+  for (const { record, position: _position, ...line } of rows as Record<string, unknown>[]) {
+    const lines = found.get(record as string) ?? []
+    lines.push(line as StoredLine)
+    found.set(record as string, lines)
+  }
+  return found
+}
+
+/** What changed of a record's lines: the old and the new form of each that did. Null: nothing. */
+export interface LinesChange {
+  before: StoredLine[]
+  after: StoredLine[]
+}
+
+const elsewhere = (name: string) =>
+  wrongField(name, {
+    de: 'Eine dieser Zeilen gehört zu etwas anderem. Bitte laden Sie die Seite neu.',
+    en: 'One of these lines belongs to something else. Please reload the page.',
+  })
+
+/**
+ * Makes `after` the lines of a record, in that order. Lines are told apart by their ids: what is missing is removed, the rest keeps its id.
+ * Only what differs is written. Throws 422 for an id that occurs twice or belongs to another record.
+ */
+export async function storeLines(
+  ctx: Ctx,
+  table: LinesTable,
+  {
+    record,
+    name,
+    before,
+    after,
+  }: { record: string; name: string; before: readonly StoredLine[]; after: readonly StoredLine[] },
+): Promise<LinesChange | null> {
+  const ids = after.map(({ _id }) => _id)
+  if (new Set(ids).size !== ids.length) throw elsewhere(name)
+  const known = new Map(before.map((line, position) => [line._id, { line, position }]))
+  const differs = (line: StoredLine, position: number) => {
+    const was = known.get(line._id)
+    return !was || was.position !== position || !isDeepStrictEqual({ ...was.line, ...line }, was.line)
+  }
+  const written = after.flatMap((line, position) =>
+    differs(line, position) ? [{ ...known.get(line._id)?.line, ...line, record, position }] : [],
+  )
+  const gone = before.filter(({ _id }) => !ids.includes(_id))
+  if (written.length === 0 && gone.length === 0) return null
+  if (gone.length > 0)
+    await ctx.db.delete(table).where(and(eq(table.record, record), notInArray(table._id, ids)))
+  if (written.length > 0) {
+    const columns = Object.keys(getTableColumns(table)).filter(
+      (column) => column !== '_id' && column !== 'record',
+    )
+    const rows = await ctx.db
+      .insert(table)
+      .values(written as never)
+      .onConflictDoUpdate({
+        target: table._id,
+        set: Object.fromEntries(columns.map((column) => [column, sql.raw(`excluded."${column}"`)])),
+        setWhere: eq(table.record, record),
+      })
+      .returning({ _id: table._id })
+    if (rows.length !== written.length) throw elsewhere(name)
+  }
+  const changed = new Set(written.map(({ _id }) => _id))
+  return {
+    before: before.filter((line) => changed.has(line._id) || gone.includes(line)),
+    after: after.filter(({ _id }) => changed.has(_id)),
+  }
+}

@@ -1,0 +1,91 @@
+import { and, isNotNull, isNull, is, sql, type SQL } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import { Problem } from '../../shared/problem.ts'
+import type { Ctx } from '../context.ts'
+import { contains } from '../database/like.ts'
+import { selectRows } from '../database/select-rows.ts'
+import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
+
+/** What a list is asked for: the parameters that every list takes, and what else has to hold. */
+export interface PageRequest {
+  limit: number
+  skip: number
+  sort?: string | undefined
+  search?: string | undefined
+  /** Only what the caller has made. */
+  mine?: boolean | undefined
+  /** Only what lies in the bin. */
+  bin?: boolean | undefined
+  /** Further conditions on the table; undefined ones are left out. */
+  where?: readonly (SQL | undefined)[]
+}
+
+export interface RecordPage<R> {
+  rows: R[]
+  total: number
+  /** There are more than `total`: beyond 10,000 they are not counted. */
+  isMore?: true
+}
+
+const mostCounted = 10_000
+
+function orderOf(kind: RecordKind, sort: string): SQL {
+  const terms = sort.split(',').map((term) => {
+    const name = term.replace(/^-/, '')
+    const by = kind.sorts.get(name)
+    if (!by) {
+      const possible = [...kind.sorts.keys()].join(', ')
+      throw new Problem('INVALID', 422, {
+        de: `Nach „${name}“ kann nicht sortiert werden. Möglich sind: ${possible}.`,
+        en: `Sorting by "${name}" is not possible. Choose one of: ${possible}.`,
+      })
+    }
+    // What has no value comes last either way; where there is always one the words would keep an index from being used
+    const last = is(by, PgColumn) && by.notNull ? sql`` : sql` nulls last`
+    return term.startsWith('-') ? sql`${by} desc${last}` : sql`${by}${last}`
+  })
+  // The id makes the order complete, so that no record is on two pages
+  return sql.join([...terms, sort.startsWith('-') ? sql`"_id" desc` : sql`"_id"`], sql`, `)
+}
+
+/** The condition of a list, for whoever counts or exports the same rows. */
+export function listCondition<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  { search, mine, bin, where = [] }: Omit<PageRequest, 'limit' | 'skip' | 'sort'>,
+): SQL {
+  const { deletedAt, createdBy } = kind.columns
+  const place = deletedAt && (bin ? isNotNull(deletedAt) : isNull(deletedAt))
+  const own = mine && (ctx.user && createdBy ? sql`${createdBy} = ${ctx.user._id}::uuid` : sql`false`)
+  const text = search?.trim()
+  const found = text ? (kind.searched ? contains(kind.searched, text) : sql`false`) : undefined
+  return and(place, own || undefined, found, seenBy(ctx, kind), ...where) ?? sql`true`
+}
+
+/**
+ * A page of the rows that the caller may know of, sorted, searched and counted. Throws 422 for a field that it can't be sorted by.
+ */
+export async function listPage<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  request: PageRequest,
+): Promise<RecordPage<RowOf<T>>> {
+  const { limit, skip } = request
+  const where = listCondition(ctx, kind, request)
+  const sort = request.sort ?? kind.defaultSort
+  const order = sort ? orderOf(kind as unknown as RecordKind, sort) : sql`"_id" desc`
+  const rows =
+    limit === 0
+      ? []
+      : await selectRows<RowOf<T>>(
+          ctx,
+          kind,
+          sql`where ${where} order by ${order} limit ${limit} offset ${skip}`,
+        )
+  if (rows.length < limit && (skip === 0 || rows.length > 0)) return { rows, total: skip + rows.length }
+  const { rows: counted } = await ctx.db.execute<{ total: number }>(
+    sql`select count(*) as "total" from (select 1 from ${kind.table} where ${where} limit ${mostCounted + 1}) counted`,
+  )
+  const total = counted[0]?.total ?? 0
+  return total > mostCounted ? { rows, total: mostCounted, isMore: true } : { rows, total }
+}

@@ -1,0 +1,18 @@
+import { Problem } from '../../shared/problem.ts'
+
+export const inBin = () =>
+  new Problem('IN_BIN', 409, {
+    de: 'Das liegt im Papierkorb. Holen Sie es zuerst zurück.',
+    en: 'This is in the bin. Take it back first.',
+  })
+
+/** Specification § 8: `C100` = no permission. */
+export const notOwn = () =>
+  new Problem('C100', 403, {
+    de: 'Das hat jemand anderer angelegt. Ändern dürfen Sie hier nur, was Sie selbst angelegt haben.',
+    en: 'Somebody else made this. Here you may change only what you have made yourself.',
+  })
+
+/** A refusal of one field, told at the field and as the whole. */
+export const wrongField = (field: string, text: { de: string; en: string }) =>
+  new Problem('INVALID', 422, text, { fields: { [field]: text } })

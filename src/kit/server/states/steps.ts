@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Step } from '../../shared/records/history.ts'
+import { uuidv7 } from '../../shared/uuid.ts'
+import type { Ctx } from '../context.ts'
+import { isoTime } from '../database/columns.ts'
+
+/** What happened to records, in order. Rows are added; the database refuses to change more of them than their words. */
+export const stepsTable = pgTable('record_steps', {
+  _id: uuid().primaryKey(),
+  collection: text().notNull(),
+  recordId: uuid().notNull(),
+  at: isoTime().notNull(),
+  by: uuid(),
+  byName: text().notNull(),
+  what: text().notNull(),
+  state: text(),
+  text: text().notNull(),
+})
+
+/** Which record a step belongs to. */
+export interface StepOf {
+  collection: string
+  recordId: string
+}
+
+/** Writes down what happened to a record, as the caller's deed; `byNobody`: somebody without an account. */
+export async function addStep(
+  ctx: Ctx,
+  { collection, recordId }: StepOf,
+  {
+    what,
+    state = null,
+    text: words = '',
+    byNobody = false,
+  }: { what: string; state?: string | null; text?: string; byNobody?: boolean },
+): Promise<void> {
+  const by = byNobody ? null : ctx.user
+  const step = {
+    _id: uuidv7(),
+    at: ctx.now,
+    by: by?._id ?? null,
+    byName: by?.name ?? '',
+    what,
+    state,
+    text: words,
+  }
+  await ctx.db.insert(stepsTable).values({ collection, recordId, ...step })
+}
+
+/** The steps of records of one kind, in order, each with its record; `what` narrows them. */
+export async function stepsOf(
+  ctx: Ctx,
+  collection: string,
+  recordIds: readonly string[],
+  what?: readonly string[],
+): Promise<(Step & { recordId: string })[]> {
+  if (recordIds.length === 0) return []
+  const conditions: (SQL | undefined)[] = [
+    eq(stepsTable.collection, collection),
+    inArray(stepsTable.recordId, [...recordIds]),
+    what && inArray(stepsTable.what, [...what]),
+  ]
+  const rows = await ctx.db
+    .select()
+    .from(stepsTable)
+    .where(and(...conditions))
+    .orderBy(asc(stepsTable._id))
+  return rows.map(({ collection: _collection, ...step }) => step)
+}

@@ -1,0 +1,60 @@
+import { whyNot, type States } from '../../shared/states/states.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { Ctx } from '../context.ts'
+import { changeRecord, type RecordWrite } from '../records/change.ts'
+import type { RecordKind, RecordTable, RowOf } from '../records/kind.ts'
+import { wrongField } from '../records/refusals.ts'
+import { addStep } from './steps.ts'
+
+/** Throws 409 `TRANSITION` with the reason where an action can't be taken in a state. */
+export function requireAction<S extends string, A extends string>(
+  states: States<S, A>,
+  action: A,
+  from: S,
+): void {
+  const why = whyNot(states, action, from)
+  if (!why) return
+  const { to = from } = states.actions[action]
+  throw new Problem('TRANSITION', 409, why, { details: { action, from, to } })
+}
+
+/** What an action comes with. */
+export interface ActionTaken<T extends RecordTable> extends Omit<RecordWrite<T>, 'action'> {
+  action: string
+  /** What the step keeps as words. */
+  text?: string
+}
+
+/**
+ * Takes an action with a locked record: refuses what its state does not allow, changes state and values, and adds the step. Gives the row as it
+ * is then. Throws 409 `TRANSITION`, and 422 where words have to come with it. The right is the endpoint's to ask for.
+ */
+export async function takeAction<T extends RecordTable>(
+  ctx: Ctx,
+  kind: RecordKind<T>,
+  row: RowOf<T>,
+  { action, text = '', values, ...write }: ActionTaken<T>,
+): Promise<RowOf<T>> {
+  const { states } = kind
+  const declared = states?.actions[action]
+  if (!states || !declared) throw new Error(`${kind.name} knows no action "${action}"`)
+  const from = row['state'] as string
+  requireAction(states, action, from)
+  if (declared.text === 'must' && text.trim() === '')
+    throw wrongField('text', {
+      de: 'Bitte schreiben Sie ein paar Worte dazu.',
+      en: 'Please write a few words about it.',
+    })
+  const to = declared.to ?? from
+  const is = await changeRecord(ctx, kind, row, {
+    ...write,
+    values: { ...values, state: to } as unknown as Partial<RowOf<T>>,
+    action,
+  })
+  await addStep(
+    ctx,
+    { collection: kind.name, recordId: row._id },
+    { what: action, state: to === from ? null : to, text: text.trim() },
+  )
+  return is
+}
