@@ -16,7 +16,11 @@ const candidatesOf = (base: string) => [
 
 /** A query for the slugs out of `wanted` that other records have, in any language. */
 export function slugHolders(kind: Kind, id: string, wanted: readonly string[]): SQL {
-  const slugs = sql`any(${sql.param([...wanted])}::text[])`
+  // One by one: of an array the planner expects ten values, for which it would read a small table as a whole
+  const slugs = sql.join(
+    wanted.map((slug) => sql`${slug}`),
+    sql`, `,
+  )
   const places = [
     sql`"slug"`,
     ...foreignLanguages.map((lang) => sql`"translations" -> '${sql.raw(lang)}' ->> 'slug'`),
@@ -24,7 +28,7 @@ export function slugHolders(kind: Kind, id: string, wanted: readonly string[]): 
   return sql.join(
     places.map(
       (slug) =>
-        sql`select ${slug} as "slug" from ${kind.table} where ${slug} = ${slugs} and "_id" <> ${id}::uuid`,
+        sql`select ${slug} as "slug" from ${kind.table} where ${slug} in (${slugs}) and "_id" <> ${id}::uuid`,
     ),
     sql` union all `,
   )

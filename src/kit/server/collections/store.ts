@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, StringChunk, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { fileIdsIn } from '../../shared/rich-text.ts'
 import type { RecordChange } from '../events.ts'
@@ -77,11 +77,19 @@ function slugsIn(row: Row): string[] {
   )
 }
 
+const comma = new StringChunk(', ')
+
+// A query of plain values is written in a third of the time that one of parameters with their columns takes
+function sentValue(kind: Kind, name: string, value: unknown): SQLChunk {
+  const sent = value == null ? null : kind.columns[name]!.mapToDriverValue(value)
+  return (typeof sent === 'object' && sent !== null ? sql.param(sent) : sent) as SQLChunk
+}
+
 function recordPart({ kind, was, is }: Change): SQL {
   const names = Object.keys(kind.columns)
-  const param = (name: string) => sql.param(is[name], kind.columns[name])
+  const valueOf = (name: string) => sentValue(kind, name, is[name])
   if (!was) {
-    const values = sql.join(names.map(param), sql`, `)
+    const values = sql.join(names.map(valueOf), comma)
     const columns = sql.raw(names.map((name) => `"${name}"`).join(', '))
     if (!kind.slugFrom)
       return sql`"record" as (insert into ${kind.table} (${columns}) values (${values}) returning "_id")`
@@ -91,8 +99,8 @@ function recordPart({ kind, was, is }: Change): SQL {
   }
   const changed = names.filter((name) => was[name] !== is[name])
   return sql`"record" as (update ${kind.table} set ${sql.join(
-    changed.map((name) => sql`${sql.raw(`"${name}" = `)}${param(name)}`),
-    sql`, `,
+    changed.map((name) => sql`${sql.raw(`"${name}" = `)}${valueOf(name)}`),
+    comma,
   )} where "_id" = ${is._id}::uuid returning "_id")`
 }
 
