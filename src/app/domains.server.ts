@@ -36,7 +36,7 @@ const listed: readonly ServerDomain[] = [
   weatherServer,
   wasteServer,
   wordsServer,
-  usersServer,
+  usersServer(() => serverDomains),
   filesServer,
   contentsServer,
   pagesServer,

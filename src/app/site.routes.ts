@@ -82,9 +82,9 @@ export async function serveSite(
       .send(result)
   }
 
-  server.decorate('showPage', async (request, reply, { path, status, data }) => {
+  server.decorate('showPage', async (request, reply, { path, status, data, caller }) => {
     const asked = { path, query: new URLSearchParams(), audience: 'live' } as const
-    const { result } = await pages.resolve(platform, asked, guestCaller(request.id))
+    const { result } = await pages.resolve(platform, asked, caller ?? guestCaller(request.id))
     const page: SitePage = { ...result, data: { ...(result.data as object), ...data } }
     void reply.code(status).header('cache-control', 'no-store')
     if (!renderer) return reply.type('application/json; charset=utf-8').send(JSON.stringify(page))

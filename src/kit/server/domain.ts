@@ -3,6 +3,7 @@ import { StartError } from './start-error.ts'
 import type { FastifyInstance } from 'fastify'
 import { inLanguage, type Language } from '../shared/languages.ts'
 import type { ImageVariant, PageMeta } from '../shared/site.ts'
+import type { AccountContribution } from './account-page.ts'
 import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
@@ -88,6 +89,8 @@ export interface ServerDomain {
   goals?: Readonly<Record<string, Record<Language, string>>>
   /** What it keeps of people: found, handed out and erased on demand. */
   personal?: PersonalData
+  /** What it adds to the accounts of ordinary users: parts of their own page, choices at the sign-up. */
+  account?: AccountContribution
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }

@@ -43,6 +43,14 @@ export const site = {
       text: 'Der Newsletter kommt ab jetzt an die neue Adresse.',
     },
   },
+  account: {
+    title: 'Newsletter',
+    choice: 'Ich möchte auch den Newsletter bekommen; dazu kommt eine eigene E-Mail zum Bestätigen.',
+    on: 'Was Sie bekommen. Ohne ein einziges Thema sind Sie abgemeldet.',
+    off: 'Sie bekommen keinen Newsletter. Wählen Sie Themen, schicken wir Ihnen eine E-Mail zum Bestätigen.',
+    waiting: 'Ihre Bestellung wartet: Bitte bestätigen Sie sie mit dem Link in unserer E-Mail.',
+    save: 'Themen speichern',
+  },
   again: 'Noch eine Adresse anmelden',
   verify: {
     title: 'Newsletter bestätigen',

@@ -45,6 +45,14 @@ export const site = {
       text: 'From now on the newsletter goes to the new address.',
     },
   },
+  account: {
+    title: 'Newsletter',
+    choice: 'I would like the newsletter too; an e-mail of its own asks to confirm that.',
+    on: 'What you get. Without a single topic you are signed off.',
+    off: 'You do not get a newsletter. Choose topics and we send you an e-mail to confirm.',
+    waiting: 'Your order is waiting: please confirm it with the link in our e-mail.',
+    save: 'Save topics',
+  },
   again: 'Subscribe another address',
   verify: {
     title: 'Confirm the newsletter',

@@ -154,3 +154,12 @@ export const admin = {
   system: 'System',
   repeat: 'Löschungen nach einer Sicherung wiederholen',
 }
+
+/** Texts of the own account page. */
+export const account = {
+  title: 'Ihre Daten',
+  text: 'Sie können alles herunterladen, was diese Website von Ihnen gespeichert hat, oder Ihr Konto samt diesen Daten löschen. Was das Gesetz aufzubewahren verlangt, bleibt.',
+  export: 'Meine Daten herunterladen',
+  sure: 'Ja, mein Konto und meine Daten sollen für immer gelöscht werden.',
+  erase: 'Konto löschen',
+}

@@ -151,3 +151,12 @@ export const admin = {
   system: 'System',
   repeat: 'Repeat erasures after a backup',
 }
+
+/** Texts of the own account page. */
+export const account = {
+  title: 'Your data',
+  text: 'You can download everything that this website keeps of you, or delete your account together with that data. What the law demands to be kept stays.',
+  export: 'Download my data',
+  sure: 'Yes, my account and my data are to be deleted for good.',
+  erase: 'Delete the account',
+}

@@ -1,3 +1,7 @@
+import type { AccountSectionData } from '../../../kit/shared/account-section.ts'
+import type { ProblemBody } from '../../../kit/shared/problem.ts'
+import type { FormGuard } from '../../../kit/shared/submission.ts'
+
 /** View `login`. */
 export interface LoginData {
   /** Own path to go to after signing in; `''`: the landing page, or the admin centre for those who may enter it. */
@@ -8,7 +12,7 @@ export interface LoginData {
   /** The plain form waits for the code of the second factor. */
   secondFactor?: boolean
   /** What was done before somebody was sent here. */
-  done?: 'password' | 'secondFactor'
+  done?: 'password' | 'secondFactor' | 'signUp' | 'email'
 }
 
 /** Views `resetPassword` and `resetSecondFactor`. */
@@ -20,4 +24,40 @@ export interface MailedLinkData {
   handle?: string
   /** What the plain form was answered, or why the token does not count: a message in the reader's language. */
   problem?: { message: string; code: string }
+}
+
+/** View `signUp`. */
+export interface SignUpData extends FormGuard {
+  /** What else can be asked for, each a box to tick. */
+  choices: { name: string; label: string }[]
+  privacyHref: string
+  sent?: true
+  form?: { values: Record<string, string>; problem?: ProblemBody }
+}
+
+/** View `confirmAccount`: where links of mails lead that show that an address is somebody's. */
+export interface ConfirmData {
+  kind: 'signUp' | 'email'
+  token?: string
+  email?: string
+  problem?: { message: string; code: string }
+}
+
+export type ShownSection = AccountSectionData & { name: string }
+
+/** View `account`. */
+export interface AccountData {
+  handle: string
+  name: string
+  sections: ShownSection[]
+  /** Name of the field for the password in forms that ask for a proof; null: it was given within the last minutes. */
+  proofField: string | null
+  /** The section whose form was taken. */
+  done?: string
+  /** For those who may enter the admin centre. */
+  adminUrl?: string
+  /** What is shown once in a section's place. */
+  shown?: ShownSection
+  /** The form that was refused, with what was typed. */
+  refused?: { section: string; action: string; values: Record<string, string>; problem: ProblemBody }
 }

@@ -8,7 +8,7 @@ import { clientOf } from './client.ts'
 import { acceptForms, largestForm } from './forms.ts'
 import { callerOf, type SessionReader } from './mount.ts'
 import { problemBody, problemOf } from './problems.ts'
-import { runWrite } from './scope.ts'
+import { type Caller, runWrite } from './scope.ts'
 
 /** Field name → what was typed. */
 export type SentForm = Record<string, string>
@@ -29,6 +29,8 @@ export interface PageAnswer {
   status: number
   /** Laid over the data of the page. */
   data: Record<string, unknown>
+  /** For whom it is made; a guest by default. */
+  caller?: Caller
 }
 
 declare module 'fastify' {

@@ -6,6 +6,7 @@ import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { newsletter, newsletterList, newsletterSubscriber } from '../newsletter.contract.ts'
 import { newsletterPaths } from '../newsletter.rules.ts'
 import { subscriberImport } from '../subscriber-import.contract.ts'
+import { newsletterAccount } from './account-section.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { foundBy } from './found-by.ts'
 import { importSubscribers } from './import.service.ts'
@@ -49,6 +50,7 @@ const forms = [
 export const newsletterServer: ServerDomain = {
   name: 'newsletter',
   personal: newsletterPersonal,
+  account: newsletterAccount,
   calls: [
     ...implement(newsletter, { subscribe, verify }),
     ...implement(newsletterSubscriber, { list, read, create, update, resend, remove, batch, page }),

@@ -101,7 +101,11 @@ interface SignUp {
  * Takes a sign-up in: a person waits until they confirm by mail. Whoever gets the newsletter already is told by mail; the
  * caller learns nothing. Throws Problem `INVALID` with a text per field.
  */
-async function signUp(ctx: Ctx, { email, lists, privacy, source }: SignUp, admit: () => Promise<void>) {
+export async function signUp(
+  ctx: Ctx,
+  { email, lists, privacy, source }: SignUp,
+  admit: () => Promise<void>,
+) {
   const offered = (await publicLists(ctx)).map(({ _id }) => _id)
   const chosen = lists ? offered.filter((_id) => lists.includes(_id)) : offered.slice(0, 1)
   const wrong = wrongSignUp({ email, privacy, lists: chosen.length })

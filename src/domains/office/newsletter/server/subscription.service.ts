@@ -46,7 +46,13 @@ const addressPauseMinutes = 1
 const tooOften = () =>
   new Problem('TOO_MANY', 429, { de: de.tooOften, en: en.tooOften }, { details: { retryAfter: 3600 } })
 
-async function chooseLists(ctx: Ctx, row: SubscriberRow, form: SentForm, source: string): Promise<void> {
+/** Keeps the lists that a form ticks; none of them means to leave. */
+export async function chooseLists(
+  ctx: Ctx,
+  row: SubscriberRow,
+  form: Readonly<SentForm>,
+  source: string,
+): Promise<void> {
   const offered = (await publicLists(ctx)).map(({ _id }) => _id)
   const chosen = offered.filter((_id) => form[listField(_id)] === 'on')
   // Lists that only the office fills stay as they are.

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { privacy } from '../privacy.contract.ts'
+import { privacyAccount } from './account-section.ts'
 import { eraseOver, exportOver, findOver } from './dossier.service.ts'
 import { erasures } from './erasures.service.ts'
 import { knowingOf } from './find-person.ts'
@@ -18,6 +19,7 @@ export function privacyServer(domains: readonly ServerDomain[]): ServerDomain {
       erase: eraseOver(knowing),
       erasures,
     }),
+    account: privacyAccount(knowing),
     commands: privacyCommands(knowing),
     async start(platform) {
       try {

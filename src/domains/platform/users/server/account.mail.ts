@@ -60,6 +60,55 @@ const mails = {
         'That was not you? Then please set a new password at once and tell whoever administers the site.',
     },
   },
+  signUp: {
+    de: {
+      subject: 'Bitte bestätigen Sie Ihr Konto',
+      text: (site: string) =>
+        `Sie haben bei ${site} ein Konto angefordert. Mit dem folgenden Knopf bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört; dann gilt es. Er gilt 24 Stunden lang.`,
+      button: 'Konto bestätigen',
+      otherwise: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Es entsteht kein Konto.',
+    },
+    en: {
+      subject: 'Please confirm your account',
+      text: (site: string) =>
+        `You asked for an account at ${site}. With the button below you confirm that this e-mail address is yours; then it counts. It works for 24 hours.`,
+      button: 'Confirm the account',
+      otherwise: 'That was not you? Then there is nothing to do: no account will be made.',
+    },
+  },
+  alreadyHere: {
+    de: {
+      subject: 'Sie haben schon ein Konto',
+      text: (site: string) =>
+        `Jemand wollte bei ${site} diese E-Mail-Adresse für ein Konto verwenden. Zu ihr gibt es aber schon eines: Melden Sie sich einfach damit an. Wissen Sie Ihr Passwort nicht mehr, legen Sie ein neues fest.`,
+      button: 'Neues Passwort festlegen',
+      otherwise:
+        'Das waren nicht Sie? Dann brauchen Sie nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
+    },
+    en: {
+      subject: 'You already have an account',
+      text: (site: string) =>
+        `Somebody wanted to use this e-mail address for an account at ${site}. There is one with it already: just sign in. If you no longer know your password, set a new one.`,
+      button: 'Set a new password',
+      otherwise: 'That was not you? Then there is nothing to do: nothing about your account has changed.',
+    },
+  },
+  emailChange: {
+    de: {
+      subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+      text: (site: string) =>
+        `Für ein Konto bei ${site} soll ab jetzt diese E-Mail-Adresse gelten. Mit dem folgenden Knopf bestätigen Sie das. Er gilt 24 Stunden lang und ein einziges Mal.`,
+      button: 'Adresse bestätigen',
+      otherwise: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Es bleibt alles, wie es ist.',
+    },
+    en: {
+      subject: 'Please confirm your new e-mail address',
+      text: (site: string) =>
+        `This e-mail address is to be that of an account at ${site} from now on. Confirm it with the button below. It works for 24 hours and only once.`,
+      button: 'Confirm the address',
+      otherwise: 'That was not you? Then there is nothing to do: everything stays as it is.',
+    },
+  },
 }
 
 export type AccountMail = keyof typeof mails
@@ -138,7 +187,7 @@ export async function tellChanged(
 /** Sends somebody a mail about his own account, in the caller's transaction; `href` is the full address of its button. */
 export async function sendAccountMail(
   ctx: Ctx,
-  user: UserRow,
+  user: Pick<UserRow, 'email' | 'handle' | 'userData'>,
   mail: AccountMail,
   href: string,
 ): Promise<void> {

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 
-/** Throws away, once a day, what has ended: sessions, half proofs, tries to sign in. */
+/** Throws away, once a day, what has ended: sessions, half proofs, sign-ups that nobody confirmed, tries to sign in. */
 export const cleanUpJob: JobDefinition = {
   name: 'users.cleanUp',
   cron: '17 3 * * *',
   async handle({ database: { db } }) {
     await db.execute(sql`delete from sessions where "expiresAt" < now()`)
     await db.execute(sql`delete from verifications where "expiresAt" < now()`)
+    await db.execute(sql`delete from signups where "expiresAt" < now()`)
     await db.execute(sql`
       delete from sign_in_attempts where "at" < now() - interval '1 day'
         and coalesce("blockedUntil", '-infinity') < now()`)

@@ -1,7 +1,10 @@
+import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { recovery } from '../recovery.contract.ts'
 import { session } from '../session.contract.ts'
+import { signUp } from '../sign-up.contract.ts'
+import { accountRoute, serveAccountForms } from './account-page.ts'
 import { users } from '../users.contract.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { loginView, serveLoginForm } from './login-page.ts'
@@ -30,61 +33,75 @@ import { getLoggedInState, login, verify2FA } from './sign-in.service.ts'
 import { userCommands } from './users.commands.ts'
 import { getAvailableGroups, getDataUserBrowser, list, read } from './users.reading.ts'
 import { batch, create, remove, setPassword, update } from './users.service.ts'
+import { changeEmail, confirmEmail, emailChangeJob } from './own-email.service.ts'
+import { confirmRoutes, serveSignUpForms, signUpRoute } from './sign-up-page.ts'
+import { signup, signUpJob, verifyOver } from './sign-up.service.ts'
 import { usersPersonal } from './users.personal.ts'
 
 const mailedLinkPages = [passwordResetPage, secondFactorResetPage]
 
-export const usersServer: ServerDomain = {
-  name: 'users',
-  personal: usersPersonal,
-  calls: [
-    ...implement(session, {
-      login,
-      verify2FA,
-      prove,
-      logout,
-      getLoggedInState,
-      changePassword,
-      checkPasswordStrength,
-      enable2FA,
-      disable2FA,
-      getData,
-      sessions,
-      endSession,
-      updateSelf,
-    }),
-    ...implement(recovery, {
-      requestPasswordReset,
-      requestPasswordResetInShop: requestPasswordReset,
-      resetPassword,
-      request2FAReset,
-      reset2FA,
-    }),
-    ...implement(users, {
-      list,
-      read,
-      create,
-      update,
-      remove,
-      batch,
-      search: list,
-      getDataUserBrowser,
-      setPassword,
-      removeSecondFactor: removeOthersSecondFactor,
-      getAvailableGroups,
-    }),
-  ],
-  routes: (server, platform, sessions) => {
-    serveLoginForm(server, platform, sessions)
-    for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
-  },
-  fixedRoutes: [
-    { path: '/login', view: 'login', load: loginView, personal: true },
-    ...mailedLinkPages.map(mailedLinkRoute),
-  ],
-  jobs: [cleanUpJob, passwordResetJob, secondFactorResetJob],
-  commands: userCommands,
-  start: watchSessions,
+/** Accounts; `domains` are all of the program, which add to the own account page. */
+export function usersServer(domains: () => readonly ServerDomain[]): ServerDomain {
+  const contributions = (): AccountContribution[] =>
+    domains().flatMap(({ account }) => (account ? [account] : []))
+  return {
+    name: 'users',
+    personal: usersPersonal,
+    calls: [
+      ...implement(session, {
+        login,
+        verify2FA,
+        prove,
+        logout,
+        getLoggedInState,
+        changePassword,
+        checkPasswordStrength,
+        enable2FA,
+        disable2FA,
+        getData,
+        sessions,
+        endSession,
+        updateSelf,
+      }),
+      ...implement(signUp, { signup, verify: verifyOver(contributions), changeEmail, confirmEmail }),
+      ...implement(recovery, {
+        requestPasswordReset,
+        requestPasswordResetInShop: requestPasswordReset,
+        resetPassword,
+        request2FAReset,
+        reset2FA,
+      }),
+      ...implement(users, {
+        list,
+        read,
+        create,
+        update,
+        remove,
+        batch,
+        search: list,
+        getDataUserBrowser,
+        setPassword,
+        removeSecondFactor: removeOthersSecondFactor,
+        getAvailableGroups,
+      }),
+    ],
+    routes: (server, platform, sessions) => {
+      serveLoginForm(server, platform, sessions)
+      serveSignUpForms(server, platform, sessions, contributions)
+      serveAccountForms(server, platform, sessions, contributions)
+      for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
+    },
+    fixedRoutes: [
+      { path: '/login', view: 'login', load: loginView, personal: true },
+      ...mailedLinkPages.map(mailedLinkRoute),
+      signUpRoute(contributions),
+      ...confirmRoutes,
+      accountRoute(contributions),
+    ],
+    jobs: [cleanUpJob, passwordResetJob, secondFactorResetJob, signUpJob, emailChangeJob],
+    commands: userCommands,
+    start: watchSessions,
+  }
 }
 
 export { ensureAdministrator } from './first-administrator.ts'

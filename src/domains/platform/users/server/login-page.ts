@@ -43,7 +43,9 @@ export const loginView: ViewLoader = async (ctx, { query }) => {
     redirect: isOwnPath(wanted) ? wanted : '',
     ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
     ...(query.get('step') === 'code' ? { secondFactor: true } : {}),
-    ...(done === 'password' || done === 'secondFactor' ? { done } : {}),
+    ...(done === 'password' || done === 'secondFactor' || done === 'signUp' || done === 'email'
+      ? { done }
+      : {}),
   }
   const title = (ctx.lang === 'en' ? en : de).title
   return {

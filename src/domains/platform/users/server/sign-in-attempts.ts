@@ -54,7 +54,7 @@ export function tooManyTries(seconds: number): Problem {
 export async function beginAttempt(
   ctx: Ctx,
   name: string,
-  purpose: 'signIn' | 'passwordReset' | 'secondFactorReset' = 'signIn',
+  purpose: 'signIn' | 'passwordReset' | 'secondFactorReset' | 'signUp' | 'emailChange' = 'signIn',
 ): Promise<Attempt> {
   const { secret } = ctx.platform.config
   const { db } = ctx.platform.database

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   formerAccount,
+  isAddress,
   isKnown,
   mentions,
   mostPossible,
@@ -14,6 +15,7 @@ import { isAdmin } from '../../../../kit/shared/access.ts'
 import { mayManage, signInName } from '../users.rules.ts'
 import { sessionsTable } from './sessions.table.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
+import { signUpsTable } from './sign-ups.table.ts'
 import { nameOf } from './user.wire.ts'
 import { remove } from './users.service.ts'
 import { signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
@@ -116,7 +118,7 @@ async function dataOf(ctx: Ctx, row: UserRow) {
   }
 }
 
-async function find(ctx: Ctx, { accounts, names }: Person): Promise<PersonalFinding[]> {
+async function find(ctx: Ctx, { accounts, names, emails }: Person): Promise<PersonalFinding[]> {
   const ids = accounts.map(({ _id }) => _id)
   const own = ids.length > 0 ? await ctx.db.select().from(usersTable).where(inArray(usersTable._id, ids)) : []
   const found: PersonalFinding[] = []
@@ -136,6 +138,21 @@ async function find(ctx: Ctx, { accounts, names }: Person): Promise<PersonalFind
       data: await dataOf(ctx, row),
     })
   }
+  const asked =
+    emails.length > 0
+      ? await ctx.db.select().from(signUpsTable).where(isAddress(signUpsTable.email, { emails }))
+      : []
+  for (const { _id, email, createdAt, userData, expiresAt } of asked)
+    found.push({
+      _id,
+      collection: 'signups',
+      what: { de: 'Angefordertes Konto', en: 'Account asked for' },
+      title: email,
+      at: createdAt,
+      sure: true,
+      fate: 'remove',
+      data: { email, userData, createdAt, expiresAt },
+    })
   if (names.length === 0) return found
   const said = sql`concat_ws(' ', ${usersTable.handle}, ${usersTable.email}, ${usersTable.userData} ->> 'first_name', ${usersTable.userData} ->> 'last_name', ${usersTable.userData} ->> 'company')`
   const others = await ctx.db
@@ -161,8 +178,12 @@ async function find(ctx: Ctx, { accounts, names }: Person): Promise<PersonalFind
 }
 
 async function erase(ctx: Ctx, findings: readonly PersonalFinding[], { emails }: Person): Promise<void> {
-  for (const { _id, fate } of findings) {
+  for (const { _id, fate, collection } of findings) {
     if (fate !== 'remove') continue
+    if (collection === 'signups') {
+      await ctx.db.delete(signUpsTable).where(eq(signUpsTable._id, _id))
+      continue
+    }
     const [row] = await ctx.db.select().from(usersTable).where(eq(usersTable._id, _id))
     if (!row) continue
     await remove(ctx, { _id })
@@ -183,6 +204,9 @@ export const usersPersonal: PersonalData = {
     'sign_in_names.name',
     'sessions.agent',
     'sign_in_attempts.key',
+    'signups.email',
+    'signups.userData',
+    'verifications.email',
   ],
   identify,
   find,

@@ -20,6 +20,13 @@ interface LoginAnswer {
 const login = at<Endpoint>('POST', '/api/v0/auth/login')
 const verify = at<Endpoint>('POST', '/api/v0/auth/verify2FA')
 
+const doneTexts = {
+  password: 'users.reset.done',
+  secondFactor: 'users.lost.done',
+  signUp: 'users.doneSignUp',
+  email: 'users.doneEmail',
+}
+
 /** Sign-in in one or two steps. Without the program the same form is posted to this page's own address. */
 export function Login({ page }: { page: SitePage<string, LoginData> }) {
   const { lang, frame } = useSite()
@@ -73,7 +80,7 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
       <p className="lead">{t('users.hint')}</p>
       {data.done && !problem && (
         <p className="note" role="status">
-          {t(data.done === 'password' ? 'users.reset.done' : 'users.lost.done')}
+          {t(doneTexts[data.done])}
         </p>
       )}
       <form className="form" method="post" action={page.path} onSubmit={(event) => void submit(event)}>
@@ -130,7 +137,10 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
               </a>
             </>
           ) : (
-            <a href={inLanguage('/resetpassword', lang)}>{t('users.forgotten')}</a>
+            <>
+              <a href={inLanguage('/resetpassword', lang)}>{t('users.forgotten')}</a>
+              <a href={inLanguage('/signup', lang)}>{t('users.noAccount')}</a>
+            </>
           )}
         </div>
       </form>

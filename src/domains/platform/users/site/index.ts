@@ -4,6 +4,9 @@ export const users: SiteDomain = {
   name: 'users',
   texts: { de: {}, en: {} },
   views: {
+    account: { load: async () => (await import('./Account.tsx')).Account },
+    signUp: { load: async () => (await import('./SignUp.tsx')).SignUp },
+    confirmAccount: { load: async () => (await import('./ConfirmAccount.tsx')).ConfirmAccount },
     login: { load: async () => (await import('./Login.tsx')).Login },
     resetSecondFactor: { load: async () => (await import('./ResetSecondFactor.tsx')).ResetSecondFactor },
     resetPassword: { load: async () => (await import('./ResetPassword.tsx')).ResetPassword },

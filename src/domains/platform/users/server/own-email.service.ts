@@ -1,0 +1,109 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { runWrite, sameCaller, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { routeAddress } from '../../../../kit/server/domain.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { notSignedIn } from '../../../../kit/shared/problem.ts'
+import type { signUp as contract } from '../sign-up.contract.ts'
+import { signInName } from '../users.rules.ts'
+import { sendAccountMail, tellChanged } from './account.mail.ts'
+import { accountById, accountByName, claimNames } from './accounts.service.ts'
+import { tokenUsed } from './mailed-link.service.ts'
+import { sessionsChanged } from './session-cache.ts'
+import { verifications } from './sessions.table.ts'
+import { beginAttempt } from './sign-in-attempts.ts'
+import { newToken, tokenHash } from './tokens.ts'
+import { usersTable } from './users.table.ts'
+
+export const emailPage = { path: '/konto/email', english: '/account/email' }
+const linkHours = 24
+
+/** `POST changeEmail`: a link goes to the new address; until it is used the old one counts. Throws 429. */
+export async function changeEmail(ctx: Ctx, { email }: InputOf<typeof contract.changeEmail>) {
+  if (!ctx.user) throw notSignedIn()
+  const { _id: userId } = ctx.user
+  await beginAttempt(ctx, signInName(email), 'emailChange')
+  await runWrite(ctx.platform, sameCaller(ctx), (inside) =>
+    ctx.platform.jobs.send(inside, emailChangeJob.name, { userId, email, lang: ctx.lang }),
+  )
+  return { done: true as const }
+}
+
+/** Sends the link, or tells whoever has an account with that address. */
+export const emailChangeJob: JobDefinition<{ userId: string; email: string; lang: Language }> = {
+  name: 'users.sendEmailChange',
+  handle: (platform, { userId, email, lang }) =>
+    runWrite(platform, systemCaller(lang), async (ctx) => {
+      const account = await accountById(ctx.db, userId)
+      if (!account || account.user.disabled) return
+      const other = await accountByName(ctx.db, signInName(email))
+      const base = platform.config.publicUrl
+      if (other && other.user._id !== userId) {
+        const href = `${base}${routeAddress({ path: '/resetpassword' }, lang)}`
+        if (other.user.email) await sendAccountMail(ctx, other.user, 'alreadyHere', href)
+        return
+      }
+      const token = newToken()
+      await ctx.db
+        .delete(verifications)
+        .where(and(eq(verifications.userId, userId), eq(verifications.purpose, 'emailChange')))
+      await ctx.db.insert(verifications).values({
+        tokenHash: tokenHash(token),
+        purpose: 'emailChange',
+        userId,
+        email,
+        expiresAt: new Date(Date.parse(ctx.now) + linkHours * 3_600_000).toISOString(),
+      })
+      const href = `${base}${routeAddress(emailPage, lang)}?token=${token}`
+      await sendAccountMail(ctx, { ...account.user, email }, 'emailChange', href)
+    }),
+}
+
+const proves = (ctx: Ctx, token: string) =>
+  and(
+    eq(verifications.tokenHash, tokenHash(token)),
+    eq(verifications.purpose, 'emailChange'),
+    gt(verifications.expiresAt, ctx.now),
+  )
+
+/** The address that a link is about; null where it counts no more. */
+export async function addressOfChange(ctx: Ctx, token: string): Promise<string | null> {
+  const [proof] = await ctx.db.select().from(verifications).where(proves(ctx, token))
+  return proof?.email ?? null
+}
+
+/** `POST confirmEmail`: the new address counts, and the old one is told. Throws 410 `TOKEN_USED`, 409 `DUPLICATE`. */
+export async function confirmEmail(ctx: Ctx, { token }: InputOf<typeof contract.confirmEmail>) {
+  const [proof] = await ctx.db.delete(verifications).where(proves(ctx, token)).returning()
+  const account = proof && (await accountById(ctx.db, proof.userId))
+  if (!account || account.user.disabled) throw tokenUsed()
+  const { user } = account
+  const { email } = proof
+  // Whoever signs in with the address goes on doing so.
+  const handle = signInName(user.handle) === signInName(user.email) ? email : user.handle
+  await claimNames(ctx.db, { _id: user._id, handle, email })
+  await ctx.db
+    .update(usersTable)
+    .set({
+      email,
+      handle,
+      updatedAt: ctx.now,
+      updatedBy: user._id,
+      version: sql`${usersTable.version} + 1`,
+    })
+    .where(eq(usersTable._id, user._id))
+  await audit(ctx, {
+    action: 'update',
+    collection: 'users',
+    recordId: user._id,
+    before: { email: user.email, ...(handle === user.handle ? {} : { handle: user.handle }) },
+    after: { email, ...(handle === user.handle ? {} : { handle }) },
+  })
+  await tellChanged(ctx, user, ['email'])
+  await sessionsChanged(ctx, user._id)
+  ctx.drop(`users:${user._id}`)
+  return { done: true as const }
+}

@@ -1,0 +1,214 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createProgram } from '../../../../app/program.ts'
+import { browserOn, type Browser } from './browser.fixture.ts'
+import { outboxIn } from './mails.fixture.ts'
+import { password, usersApp } from './users-app.fixture.ts'
+
+const app = await usersApp(createProgram, 'sign_up')
+const { server } = app
+const outbox = outboxIn(app.dataDir)
+const auth = '/api/v0/auth'
+const chosen = 'Wolke-Hecht-Sieben-9'
+beforeEach(() => app.forgetTries())
+
+const admin = await app.signIn()
+const { version, config } = (await admin.get('/api/v0/config/')).body
+await admin.send('PUT', '/api/v0/config/', {
+  version,
+  privacy: { ...config.privacy, newsletter_enabled: true },
+})
+
+const signUp = (handle: string, more: object = {}) =>
+  browserOn(server).post(`${auth}/signup`, { handle, password: chosen, password2: chosen, ...more })
+const tokenIn = (mail: string, page: string) =>
+  new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(mail)?.[1] ?? ''
+const enter = async (handle: string, typed = chosen): Promise<Browser> => {
+  const browser = browserOn(server)
+  const answer = await browser.post(`${auth}/login`, { handle, password: typed })
+  expect([handle, answer.status]).toEqual([handle, 200])
+  return browser
+}
+const page = async (browser: Browser, path: string, query = '') =>
+  (await browser.get(`/api/c/site?${new URLSearchParams({ path, query })}`)).body
+
+async function newAccount(email: string): Promise<Browser> {
+  const mail = await outbox.mailOf(() => signUp(email))
+  const answer = await browserOn(server).post(`${auth}/verify`, { token: tokenIn(mail, 'verify') })
+  expect(answer.body).toEqual({ done: true })
+  return enter(email)
+}
+
+test('an account is made once the address has shown to be theirs', async () => {
+  const mail = await outbox.mailOf(async () => {
+    const answer = await signUp('Neu@Ort.example', { userData: { first_name: 'Nina', last_name: 'Neu' } })
+    expect(answer.body).toEqual({ done: true })
+  })
+  expect(mail).toContain('To: Nina Neu <Neu@ort.example>')
+  const token = tokenIn(mail, 'verify')
+  expect(JSON.stringify(await app.rows('select * from signups'))).not.toContain(token)
+  expect(
+    (await browserOn(server).post(`${auth}/login`, { handle: 'neu@ort.example', password: chosen })).status,
+  ).toBe(401)
+  // Programs that look through mails open the link: it makes nothing
+  expect((await page(browserOn(server), '/verify', `token=${token}`))['data']).toMatchObject({
+    kind: 'signUp',
+    email: 'Neu@Ort.example',
+  })
+  expect((await browserOn(server).post(`${auth}/verify`, { token: 'x'.repeat(43) })).body).toMatchObject({
+    code: 'TOKEN_USED',
+  })
+  expect((await browserOn(server).post(`${auth}/verify`, { token })).body).toEqual({ done: true })
+  expect((await browserOn(server).post(`${auth}/verify`, { token })).status).toBe(410)
+  const browser = await enter('neu@ort.example')
+  expect((await browser.get(`${auth}/getLoggedInState`)).body['user']).toMatchObject({
+    name: 'Nina Neu',
+    roles: ['user'],
+  })
+})
+
+test('nobody learns whether an address has an account; its owner is told', async () => {
+  await app.account('vorhanden', 'member', 'vorhanden@ort.example')
+  const told = await outbox.mailOf(async () => {
+    const known = await signUp('vorhanden@ort.example')
+    const unknown = { status: 200, body: { done: true } }
+    expect({ status: known.status, body: known.body }).toEqual(unknown)
+  })
+  expect(told).toContain('Sie haben schon ein Konto')
+  expect(await app.rows(`select * from signups where "email" = 'vorhanden@ort.example'`)).toEqual([])
+  expect((await enter('vorhanden', password)).cookies.size).toBeGreaterThan(0)
+})
+
+test('weak and differing passwords are refused, and asking often has to wait', async () => {
+  expect(
+    (await signUp('a@ort.example', { password: 'Passwort123!', password2: 'Passwort123!' })).body,
+  ).toMatchObject({
+    code: 'WEAK_PASSWORD',
+  })
+  expect((await signUp('a@ort.example', { password2: 'anders' })).body['fields']).toHaveProperty('password2')
+  expect((await signUp('keine Adresse')).status).toBe(422)
+  const one = browserOn(server)
+  const statuses = []
+  for (let count = 0; count < 6; count++)
+    statuses.push(
+      (
+        await one.post(`${auth}/signup`, {
+          handle: `p${count}@ort.example`,
+          password: chosen,
+          password2: chosen,
+        })
+      ).status,
+    )
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const same = []
+  for (let count = 0; count < 6; count++) same.push((await signUp('viele@ort.example')).status)
+  expect(same).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('the newsletter is asked for along with it, and confirmed by a mail of its own', async () => {
+  await app.platform.jobs.idle()
+  const mail = await outbox.mailOf(() => signUp('post@ort.example', { newsletter: true }))
+  expect(await app.rows(`select * from newsletter_subscribers where "email" = 'post@ort.example'`)).toEqual(
+    [],
+  )
+  const second = await outbox.mailOf(() =>
+    browserOn(server).post(`${auth}/verify`, { token: tokenIn(mail, 'verify') }),
+  )
+  expect(second).toContain('/newsletter/verify/')
+  expect(
+    await app.rows(`select "state" from newsletter_subscribers where "email" = 'post@ort.example'`),
+  ).toEqual([{ state: 'waiting' }])
+})
+
+test('the account page sends guests to the sign-in, and shows what others contribute', async () => {
+  expect((await page(browserOn(server), '/konto'))['redirect'].to).toBe('/login?redirect=%2Fkonto')
+  const browser = await newAccount('seite@ort.example')
+  const { data } = await page(browser, '/konto')
+  expect(data.sections.map(({ name }: { name: string }) => name)).toEqual([
+    'person',
+    'email',
+    'password',
+    'factor',
+    'sessions',
+    'newsletter',
+    'privacy',
+  ])
+  const english = await page(browser, '/en/account')
+  expect(english['data'].sections[5]).toMatchObject({
+    forms: [{ fields: [{ label: 'News from the village', value: '' }] }],
+  })
+})
+
+test('its forms work without the program: name, lists, password; what is refused comes back typed', async () => {
+  const browser = await newAccount('formular@ort.example')
+  const saved = await browser.form('/konto', {
+    section: 'person',
+    action: 'save',
+    first_name: 'Fritz',
+    last_name: 'Feld',
+    company: '',
+  })
+  expect([saved.status, saved.headers['location']]).toEqual([303, '/konto?done=person#person'])
+  expect((await page(browser, '/konto'))['data'].name).toBe('Fritz Feld')
+  const [field] = (await page(browser, '/konto'))['data'].sections[5].forms[0].fields
+  await browser.form('/konto', { section: 'newsletter', action: 'lists', [field.name]: 'on' })
+  expect((await page(browser, '/konto'))['data'].sections[5].text).toContain('wartet')
+  const refused = await browser.form('/konto', { section: 'email', action: 'change', email: 'keine' })
+  expect(refused.status).toBe(422)
+  expect(refused.body['data'].refused).toMatchObject({ section: 'email', values: { email: 'keine' } })
+  const change = { section: 'password', action: 'change', current: chosen, password: 'Nuss-Kran-Wolke-77' }
+  const differs = await browser.form('/konto', { ...change, password2: 'x' })
+  expect(differs.body['data'].refused.values).not.toHaveProperty('password')
+  const done = await browser.form('/konto', { ...change, password2: change.password })
+  expect(done.headers['location']).toBe('/konto?done=password#password')
+  await enter('formular@ort.example', change.password)
+  const foreign = await browserOn(server).form('/konto', {
+    section: 'person',
+    action: 'save',
+    first_name: 'X',
+  })
+  expect(foreign.headers['location']).toBe('/login?redirect=%2Fkonto')
+  expect((await browser.form('/konto', { section: 'sessions', action: 'gibtsnicht' })).status).toBe(404)
+})
+
+test('another address counts once its mail was answered, and the old one is told', async () => {
+  const browser = await newAccount('alt@ort.example')
+  await app.account('besetzt', 'user', 'besetzt@ort.example')
+  const owner = await outbox.mailOf(() =>
+    browser.post(`${auth}/changeEmail`, { email: 'besetzt@ort.example' }),
+  )
+  expect(owner).toContain('Sie haben schon ein Konto')
+  const mail = await outbox.mailOf(() =>
+    browser.form('/konto', { section: 'email', action: 'change', email: 'neue@ort.example' }),
+  )
+  expect(mail).toContain('neue@ort.example')
+  const told = await outbox.mailOf(async () => {
+    const answer = await browserOn(server).form('/konto/email', { token: tokenIn(mail, 'konto/email') })
+    expect(answer.headers['location']).toBe('/login?done=email&redirect=%2Fkonto')
+  })
+  expect(told).toContain('<alt@ort.example>')
+  await enter('neue@ort.example')
+  expect(
+    (await browserOn(server).post(`${auth}/login`, { handle: 'alt@ort.example', password: chosen })).status,
+  ).toBe(401)
+})
+
+test('the own data is handed out and erased, with a proof of the last minutes', async () => {
+  await newAccount('weg@ort.example')
+  await app.rows(`update sessions set "provedAt" = now() - interval '11 minutes'`)
+  const before = await enter('weg@ort.example')
+  await app.rows(`update sessions set "provedAt" = now() - interval '11 minutes'`)
+  const late = await app.start()
+  const browser = browserOn(late.server)
+  for (const [name, value] of before.cookies) browser.cookies.set(name, value)
+  const form = { section: 'privacy', action: 'export' }
+  expect((await browser.form('/konto', form)).body['data'].refused.problem.code).toBe('WRONG_PASSWORD')
+  const answer = await browser.form('/konto', { ...form, proof_password: chosen })
+  expect(answer.headers['content-type']).toBe('application/zip')
+  expect(answer.headers['content-disposition']).toMatch(/meine-daten-\d{4}-\d\d-\d\d\.zip/)
+  expect((await browser.form('/konto', { section: 'privacy', action: 'erase' })).status).toBe(303)
+  expect(await app.rows(`select 1 from users where "handle" = 'weg@ort.example'`)).toHaveLength(1)
+  const gone = await browser.form('/konto', { section: 'privacy', action: 'erase', sure: 'on' })
+  expect(gone.headers['location']).toBe('/')
+  expect(await app.rows(`select 1 from users where "handle" = 'weg@ort.example'`)).toEqual([])
+  expect((await browser.get(`${auth}/getLoggedInState`)).body['loggedIn']).toBe(false)
+})
