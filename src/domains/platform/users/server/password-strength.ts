@@ -46,8 +46,10 @@ function startJudge(): Judge {
   const worker = new Worker(new URL('password-strength.worker.ts', import.meta.url))
   const made: Judge = { worker, current: null, rest: undefined }
   worker.unref()
-  worker.on('message', (strength: Strength) => {
-    made.current?.resolve({ score: strength.score, advice: strength.advice })
+  worker.on('message', ({ id, score, advice }: Strength & { id: number }) => {
+    // Node itself sends messages too while it watches files.
+    if (!made.current || id !== made.current.question.id) return
+    made.current.resolve({ score, advice })
     made.current = null
     askNext()
   })
