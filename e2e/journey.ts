@@ -1,5 +1,6 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { axeFaults } from './probes.ts'
+import { leastFormSeconds } from '../src/kit/shared/submission.ts'
 import { administrator } from '../src/kit/testing/running-site.ts'
 
 interface Watch {
@@ -54,4 +55,10 @@ export async function violations(page: Page): Promise<string[]> {
 
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
+}
+
+/** Waits until a form is old enough to be sent by a page without a program; with one the page waits by itself. */
+export async function mayBeSent(form: Locator): Promise<void> {
+  const [made = ''] = (await form.locator('input[name=form_stamp]').inputValue()).split('.')
+  await expect.poll(() => (Date.now() - Number.parseInt(made, 36)) / 1000).toBeGreaterThan(leastFormSeconds)
 }

@@ -13,12 +13,9 @@ test('a citizen reports damage, the office answers, the citizen reads it', async
   await page.getByLabel('Worum geht es?').selectOption({ index: 1 })
   await page.getByLabel('Beschreibung').fill('Die Lampe flackert seit gestern Abend.')
   await page.getByLabel(/^Ort/).fill(place)
-  // Whoever is faster than people are is asked to look again, and chooses the photo once more.
-  await expect(async () => {
-    await page.getByLabel('Fotos').setInputFiles({ name: 'lampe.jpg', mimeType: 'image/jpeg', buffer })
-    await page.getByRole('main').getByRole('button', { name: 'Schaden melden' }).press('Enter')
-    await expect(page.getByText('Danke, Ihre Meldung ist angekommen')).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+  await page.getByLabel('Fotos').setInputFiles({ name: 'lampe.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('main').getByRole('button', { name: 'Schaden melden' }).press('Enter')
+  await expect(page.getByText('Danke, Ihre Meldung ist angekommen')).toBeVisible()
   const address = await page.getByLabel('Adresse dieser Seite').inputValue()
   await expect(page.getByRole('link', { name: 'Foto 1 zur Meldung, groß ansehen' })).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,8 @@
 import type { ProblemBody } from './problem.ts'
 
+/** Nobody reads, fills in and sends a form faster than this. */
+export const leastFormSeconds = 3
+
 /** What every form of guests carries against machines. */
 export interface FormGuard {
   /** Name of the field that only robots fill in. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../../shared/problem.ts'
-import type { FormGuard } from '../../shared/submission.ts'
+import { type FormGuard, leastFormSeconds } from '../../shared/submission.ts'
 import type { Ctx } from '../context.ts'
 import { networkOf } from './client.ts'
 
@@ -12,8 +12,6 @@ export const stampField = 'form_stamp'
 /** Name of the field with the solved riddle, where the reader's browser runs programs. */
 export const proofField = 'form_proof'
 
-/** Nobody reads, fills in and sends a form faster than this. */
-const leastSeconds = 3
 /** Pages may be kept for a day, and lie open for another. */
 const longestHours = 48
 /**
@@ -115,7 +113,7 @@ export function judgeForm(
   const at = stampedAt(platform.config.secret, form, stamp)
   if (at === null) throw expired()
   const age = (Date.parse(now) - at) / 1000
-  if (age < leastSeconds) throw tooFast()
+  if (age < leastFormSeconds) throw tooFast()
   if (age > longestHours * 3600) throw expired()
   const proof = text(proofField)
   return { stamp, proof, work: workIn(stamp, proof) }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SubmissionData } from '../../../shared/submission.ts'
+import { leastFormSeconds, type SubmissionData } from '../../../shared/submission.ts'
 
 interface Props {
   data: Pick<SubmissionData, 'trap' | 'stamp' | 'proof' | 'form'>
@@ -24,8 +24,38 @@ export function GuardFields({ data, trapLabel }: Props) {
       </div>
       <input type="hidden" name={stamp.name} value={made} />
       <Proof name={proof.name} stamp={made} bits={bits} />
+      {made === stamp.value && <Patience key={made} />}
     </>
   )
+}
+
+/** Holds back a form that was filled in faster than people are (a browser does it in one stroke) until it may be sent. */
+function Patience() {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    const since = performance.now()
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const hold = (event: SubmitEvent) => {
+      const rest = since + leastFormSeconds * 1000 - performance.now()
+      if (!form || event.target !== form || event.defaultPrevented || rest <= 0) return
+      event.preventDefault()
+      if (waiting) return
+      const { submitter } = event
+      submitter?.setAttribute('aria-busy', 'true')
+      waiting = setTimeout(() => {
+        submitter?.removeAttribute('aria-busy')
+        form.requestSubmit(submitter)
+      }, rest + 50)
+    }
+    // Behind React's own listener: what a form finds wrong with itself is told at once
+    document.addEventListener('submit', hold)
+    return () => {
+      clearTimeout(waiting)
+      document.removeEventListener('submit', hold)
+    }
+  }, [])
+  return <span ref={place} hidden />
 }
 
 /** The work begins when the form is first touched; whoever only reads the page does none. */
