@@ -8,6 +8,7 @@ import {
   languageOfPath,
   withoutLanguage,
 } from '../kit/shared/languages.ts'
+import { hyphenated } from '../kit/server/hyphenation.ts'
 import type { Place, SiteTree } from '../kit/server/site-tree.ts'
 import { Problem } from '../kit/shared/problem.ts'
 import type { PageMeta, SitePage } from '../kit/shared/site.ts'
@@ -138,7 +139,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       lang: ctx.lang,
       path: request.path,
       view: loaded.view ?? found.view,
-      data: loaded.data,
+      data: hyphenated(loaded.data, ctx.lang),
       meta,
       trail,
       frame,

@@ -20,6 +20,7 @@ export const site = {
   today: 'Heute',
   count_one: '{{count}} Heuriger offen',
   count_other: '{{count}} Heurige offen',
+  openCount: '{{count}} offen',
   narrow: 'Auswahl einschränken',
   taverns: 'Alle Heurigen und ihre nächsten Termine',
   map: 'Karte der Heurigen',

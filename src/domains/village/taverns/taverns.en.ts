@@ -23,6 +23,7 @@ export const site = {
   today: 'Today',
   count_one: '{{count}} tavern open',
   count_other: '{{count}} taverns open',
+  openCount: '{{count}} open',
   narrow: 'Narrow the choice',
   taverns: 'All wine taverns and their next dates',
   map: 'Map of the wine taverns',

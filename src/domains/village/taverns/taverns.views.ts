@@ -45,6 +45,12 @@ export interface TavernDay {
   count: number
 }
 
+/** A tavern by its number, with its hours of a day. */
+export interface OpenOnDay {
+  number: number
+  openings: Opening[]
+}
+
 /** View `taverns`. */
 export interface TavernsData {
   /** The day that is asked for, and the site's today: `YYYY-MM-DD`. */
@@ -56,8 +62,9 @@ export interface TavernsData {
   days: TavernDay[]
   before: string | null
   after: string
-  /** Numbers of the taverns that open on the day, with the hours of that day. */
-  openOn: { number: number; openings: Opening[] }[]
+  /** Who opens today, and who on the day that is asked for where that is another. */
+  openToday: OpenOnDay[]
+  openOn: OpenOnDay[] | null
   taverns: TavernLine[]
   /** What the list can be narrowed by; none where all are alike. */
   categories: (Word & { href: string; current: boolean })[]

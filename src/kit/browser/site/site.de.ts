@@ -10,6 +10,8 @@ export const site = {
   startSearch: 'Suchen',
   menu: 'Menü',
   mainMenu: 'Hauptmenü',
+  entries_one: 'Eintrag',
+  entries_other: 'Einträge',
   closeMenu: 'Menü schließen',
   submenu: 'Unterseiten von {{name}}',
   language: 'Sprache',

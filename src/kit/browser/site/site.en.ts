@@ -12,6 +12,8 @@ export const site = {
   startSearch: 'Search',
   menu: 'Menu',
   mainMenu: 'Main menu',
+  entries_one: 'entry',
+  entries_other: 'entries',
   closeMenu: 'Close the menu',
   submenu: 'Pages below {{name}}',
   language: 'Language',

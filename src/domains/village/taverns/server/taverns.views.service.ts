@@ -15,7 +15,7 @@ import {
 import type { TavernRun } from '../taverns.contract.ts'
 import { isDay, laterDay } from '../../../../kit/shared/days.ts'
 import { hoursOn, tavernsPath } from '../taverns.rules.ts'
-import type { TavernLine, TavernPeriod, TavernsData, TavernYearData } from '../taverns.views.ts'
+import type { OpenOnDay, TavernLine, TavernPeriod, TavernsData, TavernYearData } from '../taverns.views.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'
 import { runsBetween } from './runs.service.ts'
@@ -85,7 +85,15 @@ export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loade
   const all = await tavernsNow(ctx)
   const shown = all.filter(({ entry }) => category === '' || entry.categories.includes(category))
   const taverns = shown.map((tavern, index) => lineOf(ctx, tavern, index))
-  const onDay = await openingsOfDay(ctx, date)
+  const openOn = async (day: string): Promise<OpenOnDay[]> => {
+    const onDay = await openingsOfDay(ctx, day)
+    return taverns
+      .flatMap(({ number, _id }) => {
+        const openings = onDay.get(_id)
+        return openings ? [{ number, openings }] : []
+      })
+      .toSorted((a, b) => a.openings[0]!.from.localeCompare(b.openings[0]!.from))
+  }
   const placed = taverns.flatMap(({ position }) => position ?? [])
   const data: TavernsData = {
     date,
@@ -98,12 +106,8 @@ export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loade
     })),
     before: date > today ? hrefOf(laterDay(date, -1)) : null,
     after: hrefOf(laterDay(date, 1)),
-    openOn: taverns
-      .flatMap(({ number, _id }) => {
-        const openings = onDay.get(_id)
-        return openings ? [{ number, openings }] : []
-      })
-      .toSorted((a, b) => a.openings[0]!.from.localeCompare(b.openings[0]!.from)),
+    openToday: await openOn(today),
+    openOn: date === today ? null : await openOn(date),
     taverns,
     categories: await wordChoices(
       ctx,

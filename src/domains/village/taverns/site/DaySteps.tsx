@@ -26,7 +26,9 @@ export function DaySteps({ data }: { data: TavernsData }) {
                 aria-label={`${name} ${leaf.day} ${t('taverns.count', { count })}`}
               >
                 <span>{name}</span> <b>{leaf.day}</b>{' '}
-                <small className={count > 0 ? 'is-open' : undefined}>{count}</small>
+                <small className={count > 0 ? 'is-open' : undefined}>
+                  {count > 0 ? t('taverns.openCount', { count }) : '–'}
+                </small>
               </Link>
             </li>
           )

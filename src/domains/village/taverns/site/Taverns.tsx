@@ -8,7 +8,7 @@ import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { directionsTo, MapPanel, useListBesideMap } from '../../maps/site/offers.tsx'
 import type { Opening } from '../taverns.contract.ts'
-import type { TavernLine, TavernsData } from '../taverns.views.ts'
+import type { OpenOnDay, TavernLine, TavernsData } from '../taverns.views.ts'
 import { DaySteps } from './DaySteps.tsx'
 import { sayHours, sayLong, sayOpening, sayPeriod } from '../tavern-words.rules.ts'
 import { useTavernTexts } from './texts.ts'
@@ -28,7 +28,9 @@ export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
         <p className="empty">{t('taverns.empty')}</p>
       ) : (
         <>
+          <OpenDay data={data} day={data.today} open={data.openToday} />
           <DaySteps data={data} />
+          {data.openOn && <OpenDay data={data} day={data.date} open={data.openOn} />}
           {categories.length > 0 && (
             <nav className="filter" aria-label={t('taverns.narrow')}>
               <Choices
@@ -39,7 +41,6 @@ export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
               />
             </nav>
           )}
-          <OpenOnDay data={data} />
           <AllTaverns key={page.path + taverns.map(({ _id }) => _id).join()} data={data} />
         </>
       )}
@@ -68,19 +69,23 @@ export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
   )
 }
 
-/** The taverns that open on the chosen day, soonest first; who is next where there is none. */
-function OpenOnDay({ data }: { data: TavernsData }) {
+interface OpenDayProps {
+  data: TavernsData
+  day: string
+  open: readonly OpenOnDay[]
+}
+
+/** The taverns that open on a day, soonest first; who is next where there is none. */
+function OpenDay({ data: { today, taverns }, day, open }: OpenDayProps) {
   const t = useTavernTexts()
   const site = useSite()
-  const { date, today, taverns, openOn } = data
-  const isToday = date === today
+  const isToday = day === today
   const next = taverns.find(({ openings }) => openings.length > 0)
+  const id = isToday ? 'open' : 'open-on'
   return (
-    <section className="taverns-day" aria-labelledby="open">
-      <h2 id="open">
-        {isToday ? t('taverns.openToday') : t('taverns.openOn', { day: sayLong(date, site.lang) })}
-      </h2>
-      {openOn.length === 0 ? (
+    <section className="taverns-day" aria-labelledby={id}>
+      <h2 id={id}>{isToday ? t('taverns.openToday') : t('taverns.openOn', { day: sayLong(day, site.lang) })}</h2>
+      {open.length === 0 ? (
         <p className="empty">
           {t('taverns.noneOn')}
           {isToday && next?.openings[0] && (
@@ -89,7 +94,7 @@ function OpenOnDay({ data }: { data: TavernsData }) {
         </p>
       ) : (
         <ul role="list" className="tiles">
-          {openOn.map(({ number, openings }) => {
+          {open.map(({ number, openings }) => {
             const tavern = taverns[number - 1]
             return (
               tavern && (

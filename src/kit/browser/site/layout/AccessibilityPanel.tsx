@@ -6,21 +6,29 @@ import { CookieSettings } from './CookieSettings.tsx'
 
 const panelId = 'accessibility'
 
+/** Opens the panel: floats where the margin has room for it, elsewhere it is docked among the tools of the masthead. */
+export function AccessibilityButton({ docked = false }: { docked?: boolean }) {
+  const { t } = useSite()
+  return (
+    <button
+      type="button"
+      className={docked ? 'accessibility-dock icon-button' : 'accessibility-button'}
+      popoverTarget={panelId}
+      aria-label={t('site.accessibility')}
+      data-tooltip={docked ? undefined : t('site.accessibility')}
+    >
+      <Icon name="accessibility" />
+    </button>
+  )
+}
+
 /** Font size, style mode and underlined links (specification § 2.4). */
 export function AccessibilityPanel() {
   const { t } = useSite()
   const preferences = usePreferences()
   return (
     <>
-      <button
-        type="button"
-        className="accessibility-button"
-        popoverTarget={panelId}
-        aria-label={t('site.accessibility')}
-        data-tooltip={t('site.accessibility')}
-      >
-        <Icon name="accessibility" />
-      </button>
+      <AccessibilityButton />
       <div id={panelId} className="panel" popover="auto" role="dialog" aria-labelledby="accessibility-title">
         <div className="panel-head">
           <h2 id="accessibility-title">{t('site.accessibility')}</h2>

@@ -4,6 +4,7 @@ import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
 import { Picture } from '../pieces/Picture.tsx'
 import { foreign, useSite } from '../surroundings.ts'
+import { AccessibilityButton } from './AccessibilityPanel.tsx'
 
 /** Name, search, language and the menu. Works by HTML alone: the small-screen menu is a popover, submenus are details. */
 export function Header({ page }: { page: SitePage }) {
@@ -23,9 +24,10 @@ export function Header({ page }: { page: SitePage }) {
         <Link className="search-link icon-button" href={searchAddress(lang)} aria-label={t('site.search')}>
           <Icon name="search" />
         </Link>
+        <AccessibilityButton docked />
         <button type="button" className="menu-button" popoverTarget="menu">
           <Icon name="menu" />
-          {t('site.menu')}
+          <span className="tool-word">{t('site.menu')}</span>
         </button>
       </div>
       <nav id="menu" className="menu" popover="auto" aria-label={t('site.mainMenu')}>
@@ -90,7 +92,10 @@ function LanguageSwitch({ page }: { page: SitePage }) {
           lang={one}
           hrefLang={one}
         >
-          {languageNames[one]}
+          <span className="tool-sign" aria-hidden="true">
+            {one.toUpperCase()}
+          </span>
+          <span className="tool-word">{languageNames[one]}</span>
         </Link>
       ))}
     </nav>

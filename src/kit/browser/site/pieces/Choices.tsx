@@ -22,7 +22,7 @@ function bringIntoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
 
 /** What one may choose among, as a row of links; each keeps the place on the page. */
 export function Choices({ choices, label }: { choices: readonly Choice[]; label?: string }) {
-  const { lang } = useSite()
+  const { t, lang } = useSite()
   return (
     <ul role="list" className="chips" aria-label={label}>
       {choices.map((choice) => (
@@ -38,7 +38,10 @@ export function Choices({ choices, label }: { choices: readonly Choice[]; label?
             {choice.count !== undefined && (
               <>
                 {' '}
-                <small>{choice.count}</small>
+                <small>
+                  {choice.count}
+                  <span className="only-heard"> {t('site.entries', { count: choice.count })}</span>
+                </small>
               </>
             )}
           </Link>

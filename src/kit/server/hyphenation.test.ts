@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { hyphenated } from './hyphenation.ts'
+
+const soft = '\u00AD'
+const plain = (text: string) => text.replaceAll(soft, '|')
+
+test('long words of what is read get soft hyphens, in the language of the words', () => {
+  const data = {
+    title: 'Trinkwasseruntersuchung im Advent',
+    items: [{ label: 'Responsibilities', lang: 'en', href: '/trinkwasseruntersuchung' }, { title: 'Kurz' }],
+    text: '<p>Zum <a href="/trinkwasseruntersuchung">Trinkwasseruntersuchungsbefund</a></p>',
+  }
+  const found = hyphenated(data, 'de')
+  expect(plain(found.title)).toBe('Trink|was|ser|un|ter|su|chung im Advent')
+  expect(plain(found.text)).toBe(
+    '<p>Zum <a href="/trinkwasseruntersuchung">Trink|was|ser|un|ter|su|chungs|be|fund</a></p>',
+  )
+  expect(found.items[0]).toEqual({ ...data.items[0], label: expect.stringContaining(soft) })
+  expect(data.title).not.toContain(soft)
+})
+
+test('names, addresses and what somebody typed stay as they are, and nothing is copied without need', () => {
+  const data = {
+    name: 'Trinkwasseruntersuchung',
+    form: { values: { title: 'Trinkwasseruntersuchung', text: 'Trinkwasseruntersuchung' } },
+    items: [{ title: 'Kurz' }],
+  }
+  expect(hyphenated(data, 'de')).toBe(data)
+})
