@@ -75,6 +75,7 @@ export const domains = {
     group: 'site',
     purpose: 'The first page: what people come for',
     uses: [
+      'defects',
       'entries',
       'events',
       'files',

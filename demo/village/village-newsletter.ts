@@ -40,7 +40,7 @@ export async function putVillageNewsletter(ctx: Ctx, today: string): Promise<voi
         title: { de: 'Wein und Heurige', en: 'Wine and taverns' },
         text: {
           de: 'Wer aussteckt, welche Feste kommen und was im Keller geschieht.',
-          en: 'Which taverns are open, which feasts are coming and what goes on in the cellars.',
+          en: 'Which taverns are open, which festivals are coming up and what is happening in the cellars.',
         },
         public: true,
         place: 10,

@@ -63,6 +63,7 @@ export const serviceIcons = [
   'download',
   'news',
   'notice',
+  'warning',
 ] as const
 export type ServiceIcon = (typeof serviceIcons)[number]
 

@@ -39,7 +39,7 @@ export const site = {
     formHints: { text: 'Best with the device and the aid that you use.' },
   },
   page: 'Page concerned',
-  back: 'To the first page',
+  back: 'To the home page',
   tooLarge:
     'Your text is far too long and was not sent. Go one step back in your browser, it is still there. There is room for 10,000 characters at most.',
   wrong: {

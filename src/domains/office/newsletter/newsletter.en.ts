@@ -14,7 +14,7 @@ export const site = {
   send: 'Subscribe',
   trap: 'Please leave this field empty',
   lookAgain: 'Please check what you entered. Nothing has been sent yet.',
-  back: 'To the first page',
+  back: 'To the home page',
   wrong: {
     required: 'Please fill in this field.',
     email: 'This e-mail address is not right. Please check it.',

@@ -4,6 +4,7 @@ export const site = {
   /** Where the longest word may break on narrow screens. */
   heading: 'Benach\u00ADrichti\u00ADgungen',
   intro: 'Das Wichtigste aus dem Ort direkt auf Ihr Gerät, ohne Anmeldung und ohne E-Mail-Adresse.',
+  topicsOffered: 'Diese Themen gibt es',
   how: 'So funktioniert es',
   points: {
     choose: 'Sie wählen, worüber Sie etwas erfahren möchten. Mehr kommt nicht.',

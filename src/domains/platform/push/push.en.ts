@@ -7,6 +7,7 @@ export const site = {
   /** Where the longest word may break on narrow screens. */
   heading: 'Notifi\u00ADcations',
   intro: 'What matters in town, straight to your device, without an account and without an e-mail address.',
+  topicsOffered: 'What you can choose',
   how: 'How it works',
   points: {
     choose: 'You choose what you would like to hear about. Nothing else comes.',

@@ -20,5 +20,5 @@ export const site = {
   showAll: 'Show all results',
   places: 'Sections of the website',
   resultPages: 'More results',
-  sitemap: 'Table of contents',
+  sitemap: 'Site map',
 } satisfies SameKeys<typeof german>

@@ -2,12 +2,12 @@ import type { SameKeys } from '../../../kit/shared/texts.ts'
 import type { admin as germanAdmin, site as germanSite } from './entries.de.ts'
 
 export const site = {
-  filter: 'Narrow the directory down',
+  filter: 'Filter the directory',
   types: 'Kind',
   categories: 'Subject',
   letters: 'From A to Z',
   letter: 'Beginning with {{letter}}',
-  otherLetter: 'Beginning with a figure or sign',
+  otherLetter: 'Beginning with a number or symbol',
   all: 'All',
   searchLabel: 'Search the directory',
   searchButton: 'Search',
@@ -27,7 +27,7 @@ export const site = {
   website: 'Website',
   date: 'Date',
   hours: 'Opening hours',
-  more: 'On in the directory',
+  more: 'More in the directory',
   back: 'All entries: {{list}}',
   missing: 'Is your club, firm or guest house missing?',
   add: 'Suggest an entry',
@@ -36,7 +36,7 @@ export const site = {
   groupEntry: 'Your entry',
   groupReach: 'How to reach you',
   groupSender: 'Who sends us this?',
-  senderHint: 'Only for questions of the municipality; this is not published.',
+  senderHint: 'Only for questions from the municipality; this is not published.',
   optional: 'optional',
   form: {
     title: 'Name of the club, firm or guest house',
@@ -57,7 +57,7 @@ export const site = {
   formHints: {
     type: 'For example: club, inn, firm.',
     categories: 'Separated by commas, for example: music, youth.',
-    teaser: 'This stands in the list and at the top of your page.',
+    teaser: 'This appears in the list and at the top of your page.',
     text: 'An empty line begins a new paragraph. Please send pictures to the municipality afterwards.',
     website: 'For example: www.brassband.at',
     openingNote: 'For example: Fridays from 4 pm, closed in January.',
@@ -69,7 +69,7 @@ export const site = {
   lookAgain: 'Please look through the marked fields once more.',
   sentTitle: 'Thank you, your suggestion has arrived',
   sentText:
-    'The municipality looks through it and asks if something is missing. Then it stands in the directory.',
+    'The municipality will look at it and ask if something is missing. Then it appears in the directory.',
   toDirectory: 'To the directory',
   another: 'Suggest another entry',
 } satisfies SameKeys<typeof germanSite>

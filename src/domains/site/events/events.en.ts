@@ -2,20 +2,20 @@ import type { SameKeys } from '../../../kit/shared/texts.ts'
 import type { admin as germanAdmin, site as germanSite } from './events.de.ts'
 
 export const site = {
-  filter: 'Narrow the events down',
+  filter: 'Filter the events',
   views: 'View',
   list: 'List',
   month: 'Month',
   all: 'All',
   tagged: 'Only events tagged “{{tag}}”.',
   showAll: 'Show all events',
-  empty: 'There are no events here in the near future.',
+  empty: 'There are no upcoming events.',
   emptyMonth: 'There are no events here in {{month}}.',
   months: 'More months',
   earlier: 'Earlier: {{month}}',
   later: 'Later: {{month}}',
-  upcoming: 'What comes next',
-  continued: 'still',
+  upcoming: 'Coming up next',
+  continued: 'continues',
   cancelled: 'Cancelled',
   cancelledText: 'This event does not take place.',
   moved: 'Moved',
@@ -23,7 +23,7 @@ export const site = {
   movedOpen: 'The new date is not known yet.',
   movedFrom: 'moved from',
   movedHere: 'Originally planned for:',
-  over: 'This date is over.',
+  over: 'This date has passed.',
   when: 'When',
   repeated: 'Repeated',
   where: 'Where',
@@ -38,7 +38,7 @@ export const site = {
   create: 'Tell us about an event',
   createLead:
     'Is your club planning something? Enter it here. The editors will look at your event and publish it.',
-  lookAgain: 'Please look at the marked fields again. Please choose a picture anew.',
+  lookAgain: 'Please look at the marked fields again. Please choose the picture again.',
   sentTitle: 'Thank you, your event has arrived',
   sentText:
     'The editors will look at it. You will get an email as a receipt and another one as soon as it is published.',
@@ -47,7 +47,7 @@ export const site = {
   optional: 'optional',
   trap: 'Please leave this field empty',
   privacy: 'Your email address is not published and is deleted after the decision.',
-  privacyLink: 'How we treat data',
+  privacyLink: 'How we handle data',
   send: 'Send the event',
   form: {
     title: 'Title',
@@ -67,7 +67,7 @@ export const site = {
     time: 'Empty: the whole day.',
     place: 'For example: town hall.',
     type: 'For example festival, sport or culture.',
-    text: 'What is going on, what does it cost, what should people bring?',
+    text: 'What happens, what does it cost, what should people bring?',
     sender_email: 'Only for questions.',
     picture: 'A photo or poster of your own, 15 MB at most.',
   },
@@ -85,12 +85,12 @@ export const site = {
   subscribeAddress: 'Or copy this address and paste it in your calendar under "Add calendar by address":',
   subscribeFile: 'Download as a file',
   subscribeOne: 'Subscribe to one organiser only',
-  subscribeOneText: 'Opens in your calendar only what this organiser announces:',
+  subscribeOneText: 'Subscribes your calendar to this organiser only:',
   subscribeOrganiser: 'Subscribe to their events',
   organised: 'Events',
   organisedCalendar: 'Subscribe to all dates',
   subscribeFeed: 'New events in a feed reader',
-  addToCalendar: 'Put into my calendar',
+  addToCalendar: 'Add to my calendar',
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {

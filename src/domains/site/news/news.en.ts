@@ -2,7 +2,7 @@ import type { SameKeys } from '../../../kit/shared/texts.ts'
 import type { admin as germanAdmin, site as german } from './news.de.ts'
 
 export const site = {
-  filter: 'Narrow the news down',
+  filter: 'Filter the news',
   all: 'All',
   searchLabel: 'Search the news',
   searchButton: 'Search',
@@ -24,17 +24,17 @@ export const site = {
   changeTitle: 'Edit a news item',
   title: 'Headline',
   teaser: 'Short teaser',
-  teaserHint: 'One or two sentences. They stand in lists and at the top of the page.',
+  teaserHint: 'One or two sentences. They appear in lists and at the top of the page.',
   text: 'Text',
   textHint: 'An empty line starts a new paragraph. Add pictures and layout afterwards in the admin centre.',
-  type: 'Kind of item',
+  type: 'Category',
   typeHint: 'For example: {{types}}',
   start: 'Date and time',
   save: 'Save as a draft',
   publish: 'Publish',
   saved: 'The draft has been saved.',
   published: 'The item has been published.',
-  goOn: 'Go on in the admin centre',
+  goOn: 'Continue in the admin centre',
   required: 'Please fill this in',
   needsScript: 'Writing needs JavaScript on this page.',
 } satisfies SameKeys<typeof german>

@@ -4,12 +4,12 @@ import type { admin as germanAdmin, site as german } from './pages.de.ts'
 export const site = {
   onThisPage: 'On this page',
   inThisPart: 'More under “{{part}}”',
-  children: 'Go on to',
+  children: 'Continue to',
   updated: 'Last changed on',
-  sitemapTitle: 'Table of contents',
+  sitemapTitle: 'Site map',
   sitemapHint: 'All pages at a glance.',
-  notFoundTitle: 'This page is not here (any more)',
-  notFoundText: 'It may have moved, or the address has a typing error in it. This is how to go on:',
+  notFoundTitle: 'This page does not exist (any more)',
+  notFoundText: 'It may have moved, or the address contains a typing error. Here is how to continue:',
   notFoundSuggestions: 'Did you mean one of these pages?',
   toLanding: 'To the home page',
 } satisfies SameKeys<typeof german>

@@ -9,8 +9,8 @@ export const site = {
   files: 'Files of {{name}}',
   keep: 'Save contact',
   keepName: 'Save contact: {{name}}',
-  more: 'More persons',
-  back: 'All persons: {{list}}',
+  more: 'More people',
+  back: 'All people: {{list}}',
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {

@@ -9,6 +9,7 @@ const states = {
 /** Texts of the public views. */
 export const site = {
   title: 'Schaden melden',
+  service: 'Schlagloch, Straßenlampe, wilder Müll',
   description: 'Schlagloch, kaputte Straßenlampe, wilder Müll: Sagen Sie uns, was wir richten sollen.',
   createLead:
     'Schlagloch, kaputte Straßenlampe, wilder Müll? Sagen Sie es uns. Sie bekommen eine Nummer und eine eigene Seite, auf der Sie sehen, was daraus wird. Ihren Namen brauchen wir nicht.',

@@ -5,7 +5,7 @@ export const picker = {
   here: 'My position',
   looking: 'Looking for your position …',
   denied:
-    'Your device did not tell the position. Allow it in the settings of your browser, or show the spot on the map.',
+    'Your device did not share its position. Allow it in the settings of your browser, or show the spot on the map.',
   unknown: 'Your position cannot be found right now. Please show the spot on the map.',
   chosen: 'Chosen point: {{point}}',
   none: 'No point chosen yet.',

@@ -4,7 +4,7 @@ import { faultWords } from './fault-words.rules.ts'
 export const site = {
   title: 'Notice board',
   description: 'Public notices, by-laws and hearings for as long as they are posted.',
-  filter: 'Narrow the notices',
+  filter: 'Filter the notices',
   all: 'All',
   hanging: 'Posted at the moment',
   hangingCount_one: '{{count}} notice is posted',
@@ -12,9 +12,9 @@ export const site = {
   nothing: 'Nothing is posted at the moment.',
   nothingOfType: 'Nothing of this kind is posted at the moment.',
   showAll: 'Show everything that is posted',
-  archive: 'Taken down and still to be read',
+  archive: 'Taken down, kept for reading',
   archivePages: 'More notices taken down',
-  backToBoard: 'To what is posted at the moment',
+  backToBoard: 'Back to current notices',
   hangs: 'Posted since {{from}}, up to and including {{until}}',
   hung: '{{from}} to {{until}}',
   reference: 'Reference {{reference}}',
@@ -26,13 +26,13 @@ export const site = {
   hangsUntil: 'Up to and including',
   takenDownAt: 'Taken down on',
   changedAt: 'Changed on',
-  takenDown: 'This notice has been taken down. It is only here to be read.',
+  takenDown: 'This notice has been taken down. It is kept here for reading only.',
   proof: 'Proof',
   proofText:
     'Whatever is posted gets a seal. It records text, files and time and follows the seal before it. If you note down these digits, you can show later that nothing was changed.',
   seal: 'Seal no. {{number}}',
   fileProof: 'Checksum of {{name}} (SHA-256)',
-  neighbours: 'Go on',
+  neighbours: 'More',
   back: 'Everything on the board: {{list}}',
 }
 

@@ -3,14 +3,13 @@ import type { admin as adminDe, site as siteDe } from './reports.de.ts'
 
 export const site = {
   title: 'Report the dates of your wine tavern',
-  createLead:
-    'Tell us when your tavern is open. The municipality looks at your report and then puts it on the website.',
+  createLead: 'Tell us when your tavern is open. The municipality checks your report and then publishes it.',
   groupDates: 'When are you open?',
   groupHours: 'Times and days of rest',
-  hoursHint: 'Only if it differs from last time. If you leave all of it empty, it is as always.',
+  hoursHint: 'Only if it differs from last time. If you leave everything empty, it is the same as usual.',
   groupSender: 'Who reports this?',
   senderHint:
-    'Only for questions by the municipality; this is not published. A phone number or an email address is enough.',
+    'Only for questions from the municipality; this is not published. A phone number or an email address is enough.',
   choose: 'Please choose',
   missing: 'Your tavern is not in the list?',
   suggest: 'Suggest it',
@@ -39,7 +38,7 @@ export const site = {
   },
   formHints: {
     note: 'For example: brass band on 1 May.',
-    sender_email: 'We write to this address what becomes of your report.',
+    sender_email: 'We will tell you at this address what becomes of your report.',
   },
   trap: 'Please leave this field empty',
   privacy: 'We use what you enter only to work on your report.',
@@ -47,7 +46,7 @@ export const site = {
   send: 'Report the date',
   lookAgain: 'Please look at the marked fields once more.',
   sentTitle: 'Thank you, your report has arrived',
-  sentText: 'The municipality looks at it. As soon as it is taken over, your date is on the website.',
+  sentText: 'The municipality looks at it. As soon as it is accepted, your date appears on the website.',
   toList: 'Who is open today',
   another: 'Report another date',
   keeper: {

@@ -3,7 +3,7 @@ import type { admin as germanAdmin, site as german } from './waste.de.ts'
 
 export const site = {
   title: 'Waste calendar',
-  intro: 'When which waste is collected: by street or zone, to subscribe to, to print and to be reminded of.',
+  intro: 'When your waste is collected: by street or zone, to subscribe to, to print, or with a reminder.',
   yearTitle: 'Waste calendar {{year}}',
   chooseStreet: 'Your street',
   chooseNumber: 'House number',
@@ -23,7 +23,7 @@ export const site = {
   next: 'The next dates',
   nextAll: 'The next dates of all zones',
   all: 'Everything',
-  filter: 'Show certain kinds of waste only',
+  filter: 'Show only some kinds of waste',
   none: 'There are no dates at the moment.',
   noneYet: 'The waste calendar is being set up. Until then, please ask at the town hall.',
   cancelled: 'cancelled',
@@ -33,7 +33,7 @@ export const site = {
   missingYear: 'The dates for {{year}} are not known yet. You will find them here as soon as they are.',
   takeAway: 'Always at hand',
   calendar: 'Add to your calendar',
-  calendarText: 'Your calendar fetches the dates by itself and stays right, even when one is moved.',
+  calendarText: 'Your calendar fetches the dates by itself and stays up to date, even when one is moved.',
   subscribe: "Subscribe, with a reminder the evening before at {{hour}} o'clock",
   subscribePlain: 'Subscribe, without a reminder',
   file: 'Download as a file',

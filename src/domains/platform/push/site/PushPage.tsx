@@ -15,7 +15,7 @@ import { Leaf, Span } from '../../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { report } from '../../../../kit/browser/site/push/report.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { historyDays } from '../push.rules.ts'
+import { historyDays, pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { usePushTexts } from './texts.ts'
 import { TopicSwitches } from './TopicSwitches.tsx'
@@ -31,6 +31,16 @@ export function PushPage({ page }: { page: SitePage<string, PushData> }) {
     <div className="form-page">
       <h1>{t('push.heading')}</h1>
       <p className="lead">{t('push.intro')}</p>
+      <section className="rich-text" aria-labelledby="push-topics">
+        <h2 id="push-topics">{t('push.topicsOffered')}</h2>
+        <ul>
+          {pushTopics.map((topic) => (
+            <li key={topic}>
+              <strong>{t(`push.topic.${topic}`)}</strong>: {t(`push.topicHint.${topic}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className="rich-text" aria-labelledby="push-how">
         <h2 id="push-how">{t('push.how')}</h2>
         <ul>

@@ -7,6 +7,7 @@ import { contentLanguages, inLanguage } from '../../../../kit/shared/languages.t
 import { upcomingEvents } from '../../events/server/offers.ts'
 import { picture, pictures } from '../../../platform/files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
+import { defectService } from '../../../village/defects/server/offers.ts'
 import { noticesToday } from '../../../village/notices/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -30,8 +31,8 @@ const todayOf: Partial<
 async function services(ctx: Ctx): Promise<ServiceLink[]> {
   const { site } = await siteSettings(ctx)
   const pages = await markedPages(ctx, servicePrefix)
-  return Promise.all(
-    pages.map(async (page) => {
+  const marked = await Promise.all(
+    pages.map(async (page): Promise<ServiceLink> => {
       const icon = iconOf(page.marker)
       return {
         icon,
@@ -43,6 +44,9 @@ async function services(ctx: Ctx): Promise<ServiceLink[]> {
       }
     }),
   )
+  // A page that is marked may lead there already
+  const report = await defectService(ctx)
+  return report && marked.every(({ href }) => href !== report.href) ? [...marked, report] : marked
 }
 
 async function tiles(ctx: Ctx): Promise<Card[]> {

@@ -84,7 +84,9 @@ function OpenDay({ data: { today, taverns }, day, open }: OpenDayProps) {
   const id = isToday ? 'open' : 'open-on'
   return (
     <section className="taverns-day" aria-labelledby={id}>
-      <h2 id={id}>{isToday ? t('taverns.openToday') : t('taverns.openOn', { day: sayLong(day, site.lang) })}</h2>
+      <h2 id={id}>
+        {isToday ? t('taverns.openToday') : t('taverns.openOn', { day: sayLong(day, site.lang) })}
+      </h2>
       {open.length === 0 ? (
         <p className="empty">
           {t('taverns.noneOn')}
