@@ -24,7 +24,11 @@ export const domains = {
   },
   words: { group: 'platform', purpose: 'What kinds and tags are called in other languages', uses: [] },
   users: { group: 'platform', purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
-  files: { group: 'platform', purpose: 'Uploads, images and their variants, downloads', uses: ['users'] },
+  files: {
+    group: 'platform',
+    purpose: 'Uploads, images and their variants, downloads',
+    uses: ['settings', 'users'],
+  },
   contents: {
     group: 'site',
     purpose: 'Small pieces of content that pages share',

@@ -13,7 +13,7 @@ const many = z.array(id).min(1).max(500)
 const resolution = z.object({ w: z.number().int(), h: z.number().int() })
 
 /** One stored form of a file: what `/api/v0/download/{_id}/{gridref}` gives. */
-const variant = z.object({
+export const variant = z.object({
   gridref: id,
   type: z.string(),
   size: z.number().int(),
@@ -78,8 +78,10 @@ export type FileCard = z.output<typeof fileCard>
 
 const use = z.object({ collection: z.string(), recordId: id, title: z.string() })
 export type FileUse = z.output<typeof use>
+/** How many more there are that the caller may not read. */
+const others = z.number().int()
 
-const fileRecord = z.object({
+export const fileRecord = z.object({
   ...shown,
   ...recordFields,
   folder: z.string(),
@@ -92,6 +94,8 @@ const fileRecord = z.object({
   barriers: z.array(z.enum(pdfBarriers)).nullable(),
   /** How many records show it. */
   uses: z.number().int(),
+  /** When a change of it was made that waits to be released; null: none does. */
+  waiting: isoTime.nullable(),
   /** Who is editing it; null: nobody. */
   fileLock: z.object({ localSessionId: z.string(), since: isoTime, name: z.string() }).nullable(),
   lockedBy: id.nullable(),
@@ -114,10 +118,14 @@ const filters = {
   withoutAlt: flag.optional(),
   /** Only PDFs that shut people out. */
   withBarriers: flag.optional(),
+  /** Only those of which a change waits to be released. */
+  waiting: flag.optional(),
   bin: flag.optional(),
 }
 const listed = z.object({ file: z.array(fileRecord), total: z.number().int() })
 const one = z.object({ file: fileRecord })
+/** `waits`: guests see the file, and the caller may not publish there; what was changed waits to be released. */
+const changedOne = z.object({ file: fileRecord, waits: z.boolean() })
 const browse = z.object({ ...listParameters, ...filters })
 const browsed = z.object({
   ...listed.shape,
@@ -163,7 +171,7 @@ export const files = {
         .partialRecord(z.enum(contentLanguages).exclude(['de']), z.object(texts).partial().nullable())
         .optional(),
     }),
-    output: one,
+    output: changedOne,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -187,10 +195,12 @@ export const files = {
     }),
     output: z.object({
       ...listed.shape,
+      /** Those of which the change waits to be released. */
+      waits: z.array(id),
       /** What was removed. */
       removed: z.array(id),
       /** What could not be removed because records show it. */
-      kept: z.array(z.object({ _id: id, uses: z.array(use) })),
+      kept: z.array(z.object({ _id: id, uses: z.array(use), others })),
     }),
   }),
   getDataFileBrowser: endpoint({
@@ -234,7 +244,7 @@ export const files = {
       asCopy: z.boolean().default(false),
       version: z.number().int().optional(),
     }),
-    output: one,
+    output: changedOne,
   }),
   rotate: endpoint({
     method: 'POST',
@@ -246,15 +256,15 @@ export const files = {
       degrees: z.union([z.literal(90), z.literal(180), z.literal(270)]),
       version: z.number().int().optional(),
     }),
-    output: one,
+    output: changedOne,
   }),
   usage: endpoint({
     method: 'GET',
     path: '/api/v0/file/:_id/usage',
-    summary: 'Which records show a file',
+    summary: 'Which records show a file: by name those that the caller may read, the others as a number',
     access: right('read'),
     input: z.object({ _id: id }),
-    output: z.object({ uses: z.array(use) }),
+    output: z.object({ uses: z.array(use), others }),
   }),
   contents: endpoint({
     method: 'GET',
@@ -272,7 +282,7 @@ export const files = {
     summary: 'Take a former content back',
     access: right('update'),
     input: z.object({ _id: id, gridref: id }),
-    output: one,
+    output: changedOne,
   }),
   quota: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCrop } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
@@ -30,6 +30,7 @@ import { thumbnailOf } from './summary.ts'
 import { TextFound } from './TextFound.tsx'
 import { useFile } from './use-file.ts'
 import { useFolders } from './use-folders.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
 const translatable = ['title', 'alt', 'caption', 'credit'] as const
 const names = ['name', ...translatable, 'tags', 'folder', 'visibility', 'focal'] as const
@@ -77,6 +78,7 @@ export function FileEdit() {
     () => Object.fromEntries(names.map((name) => [name, t(`files.fields.${name}`)])),
     [t],
   )
+  const waits = useRef(false)
   const form = usePlainForm({
     stored,
     fresh: {
@@ -93,10 +95,11 @@ export function FileEdit() {
     labels,
     translatable,
     readOnly: !right || lock.foreign,
-    done: t('files.saved'),
+    done: () => t(waits.current ? 'files.waiting.left' : 'files.saved'),
     save: async (values) => {
       const input = inputOf(stored ?? {}, values)
       const answer = await call(files.update, { _id: id, version: file?.version, ...input })
+      waits.current = answer.waits
       keep(answer.file)
       await client.invalidateQueries({ queryKey: ['file'] })
       return valuesOf(answer.file)
@@ -140,6 +143,7 @@ export function FileEdit() {
       main={
         <>
           <LockBanner lock={lock} onTaken={reload} />
+          <WaitingPanel file={file} readOnly={form.readOnly} onChange={keep} />
           {isImage ? <WholePicture file={file} /> : null}
           <LanguageSwitch />
           <TextField name="title" maxLength={200} />

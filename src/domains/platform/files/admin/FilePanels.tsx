@@ -21,11 +21,11 @@ export function Uses({ file }: { file: FileRecord }) {
     queryKey: ['file', 'usage', file._id],
     queryFn: () => call(files.usage, { _id: file._id }),
   })
-  const uses = answer.data?.uses ?? []
+  const { uses = [], others = 0 } = answer.data ?? {}
   return (
     <SidePanel title={t('files.uses')}>
-      {answer.isSuccess && uses.length === 0 ? <Text size="sm">{t('files.noUses')}</Text> : null}
-      <UseList uses={uses} />
+      {answer.isSuccess && uses.length + others === 0 ? <Text size="sm">{t('files.noUses')}</Text> : null}
+      <UseList uses={uses} others={others} />
     </SidePanel>
   )
 }
@@ -50,7 +50,9 @@ export function Former({
   if (former.length === 0) return null
   const takeBack = async (gridref: string) => {
     try {
-      onChange((await call(files.restoreContent, { _id: file._id, gridref })).file)
+      const taken = await call(files.restoreContent, { _id: file._id, gridref })
+      onChange(taken.file)
+      if (taken.waits) notifyDone(t('files.waiting.left'))
     } catch (problem) {
       notifyFailed(problem)
     }
@@ -86,8 +88,9 @@ export function About({
   async function replace(content: File | null) {
     if (!content) return
     try {
-      onReplaced(await replaceFile(file._id, content, lang))
-      notifyDone(t('files.replaced'))
+      const stored = await replaceFile(file._id, content, lang)
+      onReplaced(stored)
+      notifyDone(t(stored.gridref === file.gridref ? 'files.waiting.left' : 'files.replaced'))
     } catch (problem) {
       notifyFailed(problem)
     } finally {

@@ -56,6 +56,11 @@ export function FileWords({ file }: { file: FileCard | FileRecord }) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
+      {'waiting' in file && file.waiting ? (
+        <Text size="xs" fw={600} component="span" display="block">
+          {t('files.waiting.mark')}
+        </Text>
+      ) : null}
       {'barriers' in file && file.barriers?.length ? (
         <Text size="xs" c="var(--mantine-color-error)" component="span" display="block">
           {t('files.pdf.mark')}

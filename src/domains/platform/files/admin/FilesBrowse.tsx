@@ -41,7 +41,7 @@ import { useOpenFolder } from './use-open-folder.ts'
 const defaults = {
   sort: '-createdAt',
   pageSize: 50,
-  filters: ['kind', 'folder', 'own', 'tag', 'visibility', 'unused', 'withoutAlt', 'withBarriers'],
+  filters: ['kind', 'folder', 'own', 'tag', 'visibility', 'unused', 'withoutAlt', 'withBarriers', 'waiting'],
 }
 async function list(asked: object) {
   const { folder, own, ...input }: { folder?: unknown; own?: unknown } = asked

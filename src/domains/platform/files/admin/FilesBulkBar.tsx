@@ -36,12 +36,13 @@ export function FilesBulkBar({
     call(files.batch, { _id: records.map((file) => file._id), action })
   const change = (action: Action, message: string, undo?: Action) =>
     run(async () => {
-      const uses = new Map((await send(selected, action)).kept.map((one) => [one._id, one.uses]))
-      const gone = selected.filter(({ _id }) => !uses.has(_id))
+      const stays = new Map((await send(selected, action)).kept.map((one) => [one._id, one]))
+      const gone = selected.filter(({ _id }) => !stays.has(_id))
       setKept(
-        selected
-          .map((file) => ({ file, uses: uses.get(file._id) ?? [] }))
-          .filter((one) => one.uses.length > 0),
+        selected.flatMap((file) => {
+          const one = stays.get(file._id)
+          return one ? [{ file, uses: one.uses, others: one.others }] : []
+        }),
       )
       browse.select([])
       if (gone.length > 0) say(t(message, { count: gone.length }), undo && (() => send(gone, undo)))

@@ -16,6 +16,7 @@ import { Cropper } from './Cropper.tsx'
 import { FocalPanel } from './FocalPanel.tsx'
 import { editPath } from './summary.ts'
 import { useFile } from './use-file.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
 const ratios = { free: null, square: 1, '4:3': 4 / 3, '16:9': 16 / 9, '3:4': 3 / 4 } as const
 type Ratio = keyof typeof ratios
@@ -36,11 +37,11 @@ function Tools({
   const [busy, setBusy] = useState(false)
   const whole = frame.w === size.w && frame.h === size.h
 
-  async function run(work: () => Promise<{ file: FileRecord }>) {
+  async function run(work: () => Promise<{ file: FileRecord; waits: boolean }>) {
     setBusy(true)
     try {
       const answer = await work()
-      notifyDone(t('files.image.done'))
+      notifyDone(t(answer.waits ? 'files.waiting.left' : 'files.image.done'))
       if (answer.file._id === file._id) onChange(answer.file)
       else await navigate(editPath(answer.file))
     } catch (problem) {
@@ -147,6 +148,7 @@ export function ImageEdit() {
         </Alert>
       ) : null}
       <LockBanner lock={lock} onTaken={reload} />
+      {file ? <WaitingPanel file={file} readOnly={lock.foreign} onChange={keep} /> : null}
       {file?.resolution && file.kind === 'image' && !lock.foreign ? (
         <Tools key={file.gridref} file={file} size={file.resolution} onChange={keep} />
       ) : null}

@@ -7,6 +7,7 @@ import { UseList } from './UseList.tsx'
 export interface KeptFile {
   file: FileRecord
   uses: FileUse[]
+  others: number
 }
 
 /** Which files stayed because records show them, and where. */
@@ -22,12 +23,12 @@ export function KeptDialog({ kept, onClose }: { kept: readonly KeptFile[]; onClo
     >
       <Stack>
         <Text size="sm">{t('files.keptText')}</Text>
-        {kept.map(({ file, uses }) => (
+        {kept.map(({ file, uses, others }) => (
           <div key={file._id}>
             <Text size="sm" fw={650} style={{ overflowWrap: 'anywhere' }}>
               {file.title || file.name}
             </Text>
-            <UseList uses={uses} />
+            <UseList uses={uses} others={others} />
           </div>
         ))}
       </Stack>

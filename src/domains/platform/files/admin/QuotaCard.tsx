@@ -10,7 +10,7 @@ import { roomInWords } from './room.ts'
 /** From here on the room is running out. */
 const scarce = 0.9
 
-/** How much room the files take, and which pictures and documents still shut people out. */
+/** How much room the files take, what waits to be released, and which pictures and documents still shut people out. */
 export function QuotaCard() {
   const { t, lang } = useTexts()
   const quota = useQuery({ queryKey: ['file', 'quota'], queryFn: () => call(files.quota, {}) })
@@ -21,6 +21,10 @@ export function QuotaCard() {
   const closed = useQuery({
     queryKey: ['file', 'withBarriers'],
     queryFn: () => call(files.list, { withBarriers: true, limit: 0 }),
+  })
+  const waiting = useQuery({
+    queryKey: ['file', 'waiting'],
+    queryFn: () => call(files.list, { waiting: true, limit: 0 }),
   })
   const { used = 0, total = null } = quota.data ?? {}
   const share = total ? used / total : 0
@@ -42,6 +46,11 @@ export function QuotaCard() {
               />
             )}
           </>
+        ) : null}
+        {waiting.data && waiting.data.total > 0 ? (
+          <Anchor component={Link} to="/files?waiting=true" size="sm" fw={600}>
+            {t('files.waiting.card', { count: waiting.data.total })}
+          </Anchor>
         ) : null}
         {silent.data && silent.data.total > 0 ? (
           <Anchor component={Link} to="/files?withoutAlt=true" size="sm">

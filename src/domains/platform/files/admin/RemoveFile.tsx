@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router'
 import { useBulk } from '../../../../kit/browser/admin/browse/use-bulk.ts'
 import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { files, type FileRecord, type FileUse } from '../files.contract.ts'
-import { KeptDialog } from './KeptDialog.tsx'
+import { files, type FileRecord } from '../files.contract.ts'
+import { KeptDialog, type KeptFile } from './KeptDialog.tsx'
 
 /** Puts the file into the bin; where records show it, it stays and they are named. */
 export function RemoveFile({ file }: { file: FileRecord }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { busy, run, say } = useBulk('file')
-  const [uses, setUses] = useState<FileUse[]>([])
+  const [kept, setKept] = useState<KeptFile[]>([])
 
   const remove = () =>
     run(async () => {
@@ -21,7 +21,7 @@ export function RemoveFile({ file }: { file: FileRecord }) {
         await call(files.remove, { _id: file._id })
       } catch (problem) {
         if (!(problem instanceof ApiProblem) || problem.code !== 'FILE_USED') throw problem
-        return setUses((problem.details['uses'] ?? []) as FileUse[])
+        return setKept([{ file, ...(problem.details as Pick<KeptFile, 'uses' | 'others'>) }])
       }
       say(t('files.removed', { name: file.title || file.name }), () =>
         call(files.batch, { _id: [file._id], action: 'restore' }),
@@ -31,7 +31,7 @@ export function RemoveFile({ file }: { file: FileRecord }) {
 
   return (
     <>
-      {uses.length > 0 ? <KeptDialog kept={[{ file, uses }]} onClose={() => setUses([])} /> : null}
+      {kept.length > 0 ? <KeptDialog kept={kept} onClose={() => setKept([])} /> : null}
       <Button
         variant="default"
         disabled={busy}

@@ -44,6 +44,11 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
                   {file.folder}
                 </Text>
               ) : null}
+              {file.waiting ? (
+                <Text size="xs" fw={600}>
+                  {t('files.waiting.mark')}
+                </Text>
+              ) : null}
               {file.barriers?.length ? (
                 <Text size="xs" c="var(--mantine-color-error)">
                   {t('files.pdf.mark')}

@@ -5,7 +5,7 @@ import { fileKinds } from '../files.rules.ts'
 /** What the list of files can be narrowed by, beside its folders. */
 export function useFileFilters(tags: readonly { tag: string; count: number }[]): Filter[] {
   const { t } = useTexts()
-  const onlyThose = (name: 'unused' | 'withoutAlt' | 'withBarriers'): Filter => ({
+  const onlyThose = (name: 'unused' | 'withoutAlt' | 'withBarriers' | 'waiting'): Filter => ({
     kind: 'choice',
     name,
     label: t(`files.filters.${name}`),
@@ -36,6 +36,7 @@ export function useFileFilters(tags: readonly { tag: string; count: number }[]):
       })),
       single: true,
     },
+    onlyThose('waiting'),
     onlyThose('unused'),
     onlyThose('withoutAlt'),
     onlyThose('withBarriers'),

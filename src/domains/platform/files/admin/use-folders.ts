@@ -28,9 +28,12 @@ export function useMoveFiles() {
       run(async () => {
         const moved = chosen.filter((file) => file.folder !== folder)
         if (moved.length === 0) return
-        await send(moved, folder)
+        const waits = new Set((await send(moved, folder)).waits)
+        if (waits.size > 0) say(t('files.waiting.left'))
+        const now = moved.filter(({ _id }) => !waits.has(_id))
+        if (now.length === 0) return
         const name = folder === '' ? t('files.folders.none') : lastName(folder)
-        say(t('files.folders.moved', { count: moved.length, name }), () => moveBack(moved))
+        say(t('files.folders.moved', { count: now.length, name }), () => moveBack(now))
       }),
   }
 }

@@ -60,6 +60,7 @@ const conditionsOf = ({
   unused,
   withoutAlt,
   withBarriers,
+  waiting,
   bin,
   search,
 }: Browse): SQL | undefined =>
@@ -80,6 +81,7 @@ const conditionsOf = ({
     withBarriers
       ? sql`exists (select from file_texts t where t."gridref" = "files"."gridref" and t."barriers" <> '{}')`
       : undefined,
+    waiting ? sql`exists (select from file_waiting w where w."fileId" = "files"."_id")` : undefined,
     foundBy(search ?? ''),
   )
 

@@ -7,19 +7,21 @@ import type { files } from '../files.contract.ts'
 import { hasForms, storeEdited } from './content.service.ts'
 import { answerFile, changeRow, rowForChange } from './files.service.ts'
 import { contentOf, contentsTable, variantsTable, type Content, type FileRow } from './files.table.ts'
+import { mayChangeNow } from './live-places.service.ts'
 import { addContent, duplicate, insertFile, sameContent } from './store.service.ts'
+import { isNotWaiting, leaveWaiting } from './waiting.store.ts'
 
 type Input<K extends keyof typeof files> = InputOf<(typeof files)[K]>
 type Result<K extends keyof typeof files> = ResultOf<(typeof files)[K]>
 
 /** The name stays, with the extension of what is in the file now. */
-const nameWith = (name: string, content: Content): string => {
+export const nameWith = (name: string, content: Pick<Content, 'name'>): string => {
   const extension = /\.[a-z0-9]{1,10}$/i.exec(content.name)?.[0] ?? ''
   return name.replace(/\.[a-z0-9]{1,10}$/i, '') + extension
 }
 
 /** Gives a file another content: same id, same address, other bytes. The former one is kept for 30 days. */
-async function exchange(
+export async function exchange(
   ctx: Ctx,
   row: FileRow,
   content: Content,
@@ -45,6 +47,18 @@ async function exchange(
   return changeRow(ctx, row, { ...content, name: nameWith(row.name, content), variants, focal: null }, action)
 }
 
+/** Gives a file another content, or leaves it waiting where guests would see it and the caller may not publish there. */
+async function exchangeOrWait(
+  ctx: Ctx,
+  row: FileRow,
+  content: Content,
+  how: { isNew: boolean; action: string },
+): Promise<{ is: FileRow; waits: boolean }> {
+  if (await mayChangeNow(ctx, row, null)) return { is: await exchange(ctx, row, content, how), waits: false }
+  await leaveWaiting(ctx, row, { content, isNew: how.isNew })
+  return { is: row, waits: true }
+}
+
 /** Another upload in the place of a file. Throws `FILE_KIND` (422) when a picture would become something else or the reverse. */
 export async function replaceContent(
   ctx: Ctx,
@@ -61,7 +75,12 @@ export async function replaceContent(
   }
   const same = options.allowDuplicate ? null : await sameContent(ctx.db, content.sha256)
   if (same) throw await duplicate(ctx, same)
-  return exchange(ctx, row, content, { isNew: true, action: 'replace' })
+  return (await exchangeOrWait(ctx, row, content, { isNew: true, action: 'replace' })).is
+}
+
+async function answerExchange(...asked: Parameters<typeof exchangeOrWait>): Promise<Result<'crop'>> {
+  const { is, waits } = await exchangeOrWait(...asked)
+  return { ...(await answerFile(asked[0], is)), waits }
 }
 
 const noPicture = () =>
@@ -81,7 +100,7 @@ export async function crop(
 ): Promise<Result<'crop'>> {
   const row = await rowForChange(ctx, _id, asCopy ? undefined : version)
   const content = await edit(ctx, row, { crop: part })
-  if (!asCopy) return answerFile(ctx, await exchange(ctx, row, content, { isNew: true, action: 'crop' }))
+  if (!asCopy) return answerExchange(ctx, row, content, { isNew: true, action: 'crop' })
   const { title, alt, caption, credit, translations, tags, folder, visibility } = row
   const details = {
     title,
@@ -94,7 +113,7 @@ export async function crop(
     visibility,
     allowDuplicate: true,
   }
-  return answerFile(ctx, await insertFile(ctx, content, details))
+  return { ...(await answerFile(ctx, await insertFile(ctx, content, details))), waits: false }
 }
 
 export async function rotate(
@@ -103,7 +122,7 @@ export async function rotate(
 ): Promise<Result<'rotate'>> {
   const row = await rowForChange(ctx, _id, version)
   const content = await edit(ctx, row, { degrees })
-  return answerFile(ctx, await exchange(ctx, row, content, { isNew: true, action: 'rotate' }))
+  return answerExchange(ctx, row, content, { isNew: true, action: 'rotate' })
 }
 
 export async function restoreContent(
@@ -111,14 +130,11 @@ export async function restoreContent(
   { _id, gridref }: Input<'restoreContent'>,
 ): Promise<Result<'restoreContent'>> {
   const row = await rowForChange(ctx, _id)
-  if (row.gridref === gridref) return answerFile(ctx, row)
+  if (row.gridref === gridref) return { ...(await answerFile(ctx, row)), waits: false }
   const [former] = await ctx.db
     .select()
     .from(contentsTable)
-    .where(and(eq(contentsTable.gridref, gridref), eq(contentsTable.fileId, _id)))
+    .where(and(eq(contentsTable.gridref, gridref), eq(contentsTable.fileId, _id), isNotWaiting))
   if (!former) throw notFound({ gridref })
-  return answerFile(
-    ctx,
-    await exchange(ctx, row, contentOf(former), { isNew: false, action: 'restoreContent' }),
-  )
+  return answerExchange(ctx, row, contentOf(former), { isNew: false, action: 'restoreContent' })
 }

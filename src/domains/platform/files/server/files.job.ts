@@ -90,7 +90,8 @@ export const makeFormsJob: JobDefinition<FormsData> = {
 async function forgetFormer(platform: Platform): Promise<void> {
   await platform.database.db.delete(contentsTable).where(
     sql`${contentsTable.formerSince} < now() - ${`${formerDays} days`}::interval
-        and not exists (select from files f where f."gridref" = "file_contents"."gridref")`,
+        and not exists (select from files f where f."gridref" = "file_contents"."gridref")
+        and not exists (select from file_waiting w where w."gridref" = "file_contents"."gridref")`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import { requireAccess } from '../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
@@ -12,8 +12,10 @@ import { keyOf } from './content.service.ts'
 import { contentsTable, filesTable, type FileRow } from './files.table.ts'
 import { folderAt } from './folders.service.ts'
 import { recordsOf } from './files.wire.ts'
+import { mayChangeNow, requirePublish, type FileChange } from './live-places.service.ts'
 import { announceFile, searchedOf } from './store.service.ts'
 import { stillUsed, usage, usesOf } from './usage.service.ts'
+import { isNotWaiting, leaveWaiting } from './waiting.store.ts'
 
 type Input<K extends keyof typeof files> = InputOf<(typeof files)[K]>
 type Result<K extends keyof typeof files> = ResultOf<(typeof files)[K]>
@@ -70,8 +72,7 @@ function withTranslations(row: FileRow, given: Input<'update'>['translations']):
 }
 
 /** The name people gave, with the extension that belongs to the content. */
-function renamed(row: FileRow, given: string | undefined): string {
-  if (given === undefined) return row.name
+function renamed(row: FileRow, given: string): string {
   const extension = /\.[a-z0-9]{1,10}$/i.exec(row.name)?.[0] ?? ''
   const clean = cleanName(given)
   return clean.toLowerCase().endsWith(extension.toLowerCase()) ? clean : clean + extension
@@ -116,17 +117,32 @@ export async function changeRow(
   return is as FileRow
 }
 
+/** Changes what is said of a file, or leaves it waiting where guests would see it and the caller may not publish there. */
+async function changeOrWait(
+  ctx: Ctx,
+  row: FileRow,
+  given: { [K in keyof FileChange]: FileChange[K] | undefined },
+): Promise<{ is: FileRow; waits: boolean }> {
+  const change = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as FileChange
+  if (await mayChangeNow(ctx, row, change)) return { is: await changeRow(ctx, row, change), waits: false }
+  await leaveWaiting(ctx, row, { change })
+  return { is: row, waits: true }
+}
+
 export async function update(ctx: Ctx, input: Input<'update'>): Promise<Result<'update'>> {
   const { _id, version, translations, name, folder, ...said } = input
   const at = folder === undefined ? {} : { folder: await folderAt(ctx, folder) }
   const row = await rowForChange(ctx, _id, version)
-  const is = await changeRow(ctx, row, {
+  const change = {
     ...said,
     ...at,
-    name: renamed(row, name),
-    translations: withTranslations(row, translations),
-  })
-  return answerFile(ctx, is)
+    ...(name === undefined ? {} : { name: renamed(row, name) }),
+    ...(translations?.en === undefined ? {} : { translations: withTranslations(row, translations) }),
+  }
+  const { is, waits } = await changeOrWait(ctx, row, change)
+  return { ...(await answerFile(ctx, is)), waits }
 }
 
 const binned = (ctx: Ctx) => ({ deletedAt: ctx.now, deletedBy: ctx.user?._id ?? null })
@@ -155,8 +171,8 @@ export async function remove(ctx: Ctx, { _id, forGood }: Input<'remove'>): Promi
   const [row] = await ctx.db.select().from(filesTable).where(eq(filesTable._id, _id)).for('update')
   if (!row) throw notFound({ _id })
   await requireUnlocked(ctx, 'file', _id)
-  const uses = await usage(ctx, _id)
-  if (uses.length > 0) throw stillUsed(uses)
+  const used = await usage(ctx, _id)
+  if (used.uses.length + used.others > 0) throw stillUsed(used)
   if (row.deletedAt) await purge(ctx, row)
   else if (forGood) await purge(ctx, await changeRow(ctx, row, binned(ctx), 'remove'))
   else await changeRow(ctx, row, binned(ctx), 'remove')
@@ -189,14 +205,12 @@ async function removeMany(ctx: Ctx, rows: FileRow[], action: 'remove' | 'purge')
   }
   return {
     removed: removed.map(({ _id }) => _id),
-    kept: rows.flatMap(({ _id }) => (uses.has(_id) ? [{ _id, uses: uses.get(_id) ?? [] }] : [])),
+    kept: rows.flatMap(({ _id }) => (uses.has(_id) ? [{ _id, ...uses.get(_id)! }] : [])),
   }
 }
 
-function changeOf(row: FileRow, { action, folder = '', tags = [] }: Input<'batch'>): Partial<FileRow> {
+function changeOf(row: FileRow, { action, folder = '', tags = [] }: Input<'batch'>): FileChange {
   switch (action) {
-    case 'restore':
-      return { deletedAt: null, deletedBy: null }
     case 'move':
       return { folder }
     case 'tag':
@@ -217,28 +231,29 @@ export async function batch(ctx: Ctx, input: Input<'batch'>): Promise<Result<'ba
   const rows = action === 'read' ? await query : await query.for('update')
   if (action === 'remove' || action === 'purge') {
     const { removed, kept } = await removeMany(ctx, rows, action)
-    return { file: [], total: removed.length, removed, kept }
+    return { file: [], total: removed.length, waits: [], removed, kept }
   }
   const changed: FileRow[] = []
+  const waiting: string[] = []
   for (const row of rows) {
     if (action !== 'read') await requireUnlocked(ctx, 'file', row._id)
-    changed.push(
-      await changeRow(
-        ctx,
-        row,
-        changeOf(row, { ...input, folder }),
-        action === 'restore' ? 'restore' : 'update',
-      ),
-    )
+    if (action === 'restore') {
+      // A record may still show what lay in the bin
+      if (row.deletedAt) await requirePublish(ctx, row)
+      changed.push(await changeRow(ctx, row, { deletedAt: null, deletedBy: null }, 'restore'))
+      continue
+    }
+    const { is, waits } = await changeOrWait(ctx, row, changeOf(row, { ...input, folder }))
+    changed.push(is)
+    if (waits) waiting.push(row._id)
   }
   const byId = new Map(changed.map((row) => [row._id, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
-  return { file: await recordsOf(ctx, ordered, lang), total: ordered.length, removed: [], kept: [] }
+  const file = await recordsOf(ctx, ordered, lang)
+  return { file, total: ordered.length, waits: waiting, removed: [], kept: [] }
 }
 
-export const usageOf = async (ctx: Ctx, { _id }: Input<'usage'>): Promise<Result<'usage'>> => ({
-  uses: await usage(ctx, _id),
-})
+export const usageOf = (ctx: Ctx, { _id }: Input<'usage'>): Promise<Result<'usage'>> => usage(ctx, _id)
 
 export async function contents(ctx: Ctx, { _id }: Input<'contents'>): Promise<Result<'contents'>> {
   const [file] = await ctx.db
@@ -249,7 +264,7 @@ export async function contents(ctx: Ctx, { _id }: Input<'contents'>): Promise<Re
   const rows = await ctx.db
     .select()
     .from(contentsTable)
-    .where(eq(contentsTable.fileId, _id))
+    .where(and(eq(contentsTable.fileId, _id), isNotWaiting))
     .orderBy(sql`${contentsTable.at} desc`)
   return {
     contents: rows.map(({ gridref, name, type, size, width, height, at }) => ({

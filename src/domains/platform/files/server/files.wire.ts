@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
+import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { FileCard, FileRecord, FileVariant } from '../files.contract.ts'
@@ -123,6 +124,7 @@ export async function rowsWithVariants(ctx: Ctx, ids: readonly string[]): Promis
 
 type Around = {
   uses: number
+  waiting: string | null
   barriers: PdfBarrier[] | null
   lock: { tab: string; userId: string; userName: string; since: string } | null
 }
@@ -137,7 +139,7 @@ export async function recordsOf(
   if (ids.length === 0) return []
   const [variants, around] = [await variantsOf(ctx, rows), await aroundOf(ctx, ids)]
   return rows.map((row) => {
-    const { uses = 0, barriers = null, lock = null } = around.get(row._id) ?? {}
+    const { uses = 0, waiting = null, barriers = null, lock = null } = around.get(row._id) ?? {}
     return {
       ...cardOf(row, variants.get(row.gridref) ?? [], lang),
       createdAt: row.createdAt,
@@ -152,6 +154,7 @@ export async function recordsOf(
       translations: row.translations,
       barriers,
       uses,
+      waiting: waiting && toIsoTime(waiting),
       fileLock: lock
         ? { localSessionId: lock.tab, since: new Date(lock.since).toISOString(), name: lock.userName }
         : null,
@@ -167,6 +170,7 @@ async function aroundOf(ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): P
     select f._id,
       (select t."barriers" from files x join file_texts t on t."gridref" = x."gridref" where x."_id" = f._id) as barriers,
       (select count(*) from file_uses u where u."fileId" = f._id) as uses,
+      (select w."at" from file_waiting w where w."fileId" = f._id) as waiting,
       (select to_jsonb(l) from locks l where l."collection" = 'file' and l."recordId" = f._id and l."expiresAt" > ${ctx.now}::timestamptz) as lock
     from unnest(${sql.param(ids)}::uuid[]) as f(_id)`)
   return new Map(rows.map(({ _id, ...around }) => [_id, around]))

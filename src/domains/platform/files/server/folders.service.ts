@@ -8,6 +8,7 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { folderLimits } from '../files.rules.ts'
 import type { FileFolder, fileFolders } from '../folders.contract.ts'
+import { requireFolderHeading } from './live-places.service.ts'
 
 type Input<K extends keyof typeof fileFolders> = InputOf<(typeof fileFolders)[K]>
 type Result<K extends keyof typeof fileFolders> = ResultOf<(typeof fileFolders)[K]>
@@ -175,6 +176,7 @@ export async function update(ctx: Ctx, { _id, name, parent }: Input<'update'>): 
   const above = parent === undefined ? undefined : await pathOf(ctx, parent)
   if (above !== undefined && `${above}/`.startsWith(`${before.path}/`)) throw insideItself()
   const called = name === undefined ? before.name : plainName(name)
+  if (called !== before.name) await requireFolderHeading(ctx, before.path)
   await ctx.db.execute(sql`
     update file_folders set "name" = ${called}, "parent" = coalesce(${above ?? null}, "parent")
     where "_id" = ${_id}::uuid`)
@@ -203,6 +205,7 @@ export async function remove(ctx: Ctx, { _id, content }: Input<'remove'>): Promi
     select i."name" from file_folders i join file_folders a on a."parent" = ${above} and lower(a."name") = lower(i."name")
     where i."parent" = ${before.path} and a."_id" <> ${_id}::uuid limit 1`)
   if (rows[0]) throw nameIsAbove(rows[0].name)
+  await requireFolderHeading(ctx, before.path)
   await ctx.db.execute(sql`update files set "folder" = ${above} where "folder" = ${before.path}`)
   // A folder in it may be called as itself
   await ctx.db.execute(sql`update file_folders set "name" = "_id"::text where "_id" = ${_id}::uuid`)

@@ -4,6 +4,7 @@ import { files } from '../files.contract.ts'
 import { fileFolders } from '../folders.contract.ts'
 import { fileLocks } from '../locks.contract.ts'
 import { fileTextCalls } from '../texts.contract.ts'
+import { waitingVersions } from '../waiting.contract.ts'
 import { getDataFileBrowser, getDataGalleryBrowser, list, quota } from './browse.service.ts'
 import { downloadsFeed } from './downloads.feed.ts'
 import { downloadViews } from './downloads.views.service.ts'
@@ -19,6 +20,7 @@ import { readTextsJob } from './texts.job.ts'
 import { textState } from './texts.service.ts'
 import { resumableRoutes } from './resumable.routes.ts'
 import { sweepStaging } from './staging.ts'
+import * as waiting from './waiting.service.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 const day = 86_400_000
@@ -48,6 +50,12 @@ export const filesServer: ServerDomain = {
       create: folders.create,
       update: folders.update,
       remove: folders.remove,
+    }),
+    ...implement(waitingVersions, {
+      list: waiting.list,
+      read: waiting.read,
+      release: waiting.release,
+      discard: waiting.discard,
     }),
     ...implement(fileTextCalls, { textState }),
     ...implement(fileLocks, { lock, unlock, freeFileLock, systemFileLock }),

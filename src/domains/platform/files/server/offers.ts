@@ -11,9 +11,9 @@ import { foldersTag } from './folders.service.ts'
 import { addressOf, cardOf, rowsWithVariants } from './files.wire.ts'
 
 export { storeFile, type NewFile } from './store.service.ts'
+export { freezeFiles } from './frozen-files.ts'
 export { holdBackFiles } from './held-back.ts'
 export { type FileProof, fileProofs, hashOfBytes } from './proofs.ts'
-export { usage } from './usage.service.ts'
 export { type FormerAddress, formerFileAddress, keepFormerAddress } from './former-addresses.ts'
 export { formerFileRoutes } from './former-addresses.routes.ts'
 /** The bytes of files that are about somebody, for the archive they get: at most so many in all. */

@@ -14,7 +14,10 @@ export interface FileProof {
   sha256: string
 }
 
-/** What guests get of these files, in the order of `ids`; those that are gone or private are left out. */
+/**
+ * What guests get of these files, in the order of `ids`; those that are gone or private are left out. They stay as they are
+ * until the caller's transaction ends, and a change that has begun is waited for.
+ */
 export async function fileProofs(ctx: Ctx, ids: readonly string[]): Promise<FileProof[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
@@ -32,6 +35,8 @@ export async function fileProofs(ctx: Ctx, ids: readonly string[]): Promise<File
         eq(filesTable.visibility, 'public'),
       ),
     )
+    .orderBy(filesTable._id)
+    .for('share')
   const found = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((_id) => found.get(_id) ?? [])
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mayReadCollection } from '../../../../kit/server/collections/record-rights.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import type { FileUse } from '../files.contract.ts'
@@ -6,8 +7,14 @@ import type { FileUse } from '../files.contract.ts'
 // The settings are no record that the search knows
 const settingsTitle = { de: 'Einstellungen der Website', en: 'Settings of the website' }
 
-/** Which records show these files, by file, with the titles they are found by. */
-export async function usesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileUse[]>> {
+/** Records that show a file: those that the caller may read, and how many more there are. */
+export interface Usage {
+  uses: FileUse[]
+  others: number
+}
+
+/** Which records show these files, by file, with the titles they are found by. Nothing stands for a file that none shows. */
+export async function usesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Usage>> {
   const { rows } = await ctx.db.execute<FileUse & { fileId: string }>(sql`
     select u."fileId", u."collection", u."recordId", coalesce((
       select d."title" from search_documents d
@@ -16,31 +23,36 @@ export async function usesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
     ), case when u."collection" = 'settings' then ${settingsTitle[ctx.lang]} else '' end) as "title"
     from file_uses u where u."fileId" = any(${sql.param(ids)}::uuid[])
     order by u."collection", "title", u."recordId"`)
-  const uses = new Map<string, FileUse[]>()
+  const found = new Map<string, Usage>()
   for (const { fileId, collection, recordId, title } of rows) {
-    uses.set(fileId, [...(uses.get(fileId) ?? []), { collection, recordId, title }])
+    const usage = found.get(fileId) ?? { uses: [], others: 0 }
+    if (mayReadCollection(ctx, collection)) usage.uses.push({ collection, recordId, title })
+    else usage.others++
+    found.set(fileId, usage)
   }
-  return uses
+  return found
 }
 
 /** Which records show a file. */
-export const usage = async (ctx: Ctx, fileId: string): Promise<FileUse[]> =>
-  (await usesOf(ctx, [fileId])).get(fileId) ?? []
+export const usage = async (ctx: Ctx, fileId: string): Promise<Usage> =>
+  (await usesOf(ctx, [fileId])).get(fileId) ?? { uses: [], others: 0 }
 
-/** A file that records show can't be removed: they come along. */
-export const stillUsed = (uses: FileUse[]): Problem => {
-  const places = uses
-    .slice(0, 3)
-    .map(({ title, collection }) => `„${title || collection}“`)
-    .join(', ')
-  const more = uses.length > 3 ? ' …' : ''
+/** A file that records show can't be removed: they come along, as far as the caller may read them. */
+export const stillUsed = ({ uses, others }: Usage): Problem => {
+  const named = uses.slice(0, 3).map(({ title, collection }) => `„${title || collection}“`)
+  const rest = uses.length - named.length + others
+  const places = (lang: 'de' | 'en') => {
+    const more = rest === 0 ? [] : [lang === 'de' ? `${rest} weitere Stellen` : `${rest} more places`]
+    const one = rest === 1 ? [lang === 'de' ? 'eine weitere Stelle' : 'one more place'] : more
+    return [...named, ...one].join(', ')
+  }
   return new Problem(
     'FILE_USED',
     409,
     {
-      de: `Diese Datei wird noch verwendet: ${places}${more}. Nehmen Sie sie zuerst dort heraus.`,
-      en: `This file is still used: ${places}${more}. Please take it out there first.`,
+      de: `Diese Datei wird noch verwendet: ${places('de')}. Nehmen Sie sie zuerst dort heraus.`,
+      en: `This file is still used: ${places('en')}. Please take it out there first.`,
     },
-    { details: { uses } },
+    { details: { uses, others } },
   )
 }

@@ -15,6 +15,6 @@ export async function noteFileUses(ctx: Ctx, settings: Settings): Promise<void> 
   await ctx.db.execute(sql`
     with "unused" as (delete from file_uses where "collection" = 'settings' and "recordId" = ${recordId}::uuid
       and "fileId" <> all(${sql.param(used)}::uuid[]))
-    insert into file_uses ("fileId", "collection", "recordId")
-    select unnest(${sql.param(used)}::uuid[]), 'settings', ${recordId}::uuid on conflict do nothing`)
+    insert into file_uses ("fileId", "collection", "recordId", "live")
+    select unnest(${sql.param(used)}::uuid[]), 'settings', ${recordId}::uuid, true on conflict do nothing`)
 }

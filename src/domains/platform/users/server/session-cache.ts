@@ -47,7 +47,11 @@ function cacheOf(platform: Platform): SessionCache {
   return known
 }
 
-const rightsOf = (roles: SignedIn['roles'], permissions: Settings['permissions']): ReadonlySet<string> =>
+/** What these roles may do, by the settings of the rights. */
+export const rightsOf = (
+  roles: SignedIn['roles'],
+  permissions: Settings['permissions'],
+): ReadonlySet<string> =>
   isAdmin({ roles, rights: new Set() })
     ? new Set()
     : new Set(roles.flatMap((role) => (role === 'member' || role === 'user' ? permissions[role] : [])))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { holdBackFiles } from '../../../platform/files/server/offers.ts'
+import { freezeFiles, holdBackFiles } from '../../../platform/files/server/offers.ts'
 import { notices } from '../notices.contract.ts'
 
 /** A file that notices alone show is there for guests as long as one of them is. */
@@ -15,3 +15,18 @@ export const holdNoticeFiles = (): void =>
         and (n."shownUntil" is null or n."shownUntil" > ${now}::timestamptz)
         and (n."unpublishAt" is null or n."unpublishAt" > ${now}::timestamptz))`,
   )
+
+/** What hangs on the board stays as it was put up: whoever has something to correct takes the notice down first. */
+export const freezeHangingFiles = (): void =>
+  freezeFiles(notices.name, {
+    condition: (fileId, now) => sql`
+      exists (select from file_uses u join notices n on n."_id" = u."recordId"
+        where u."fileId" = ${fileId} and u."collection" = ${notices.name} and u."live"
+        and n."deletedAt" is null and n."status" = 'published' and n."postedFrom" <= ${now}::timestamptz
+        and n."postedUntil" > ${now}::timestamptz
+        and (n."unpublishAt" is null or n."unpublishAt" > ${now}::timestamptz))`,
+    reason: {
+      de: 'Diese Datei hängt gerade als Teil einer Kundmachung an der Amtstafel und bleibt bis zum Ende der Frist, wie sie ist. Ist etwas zu berichtigen, ziehen Sie die Kundmachung zuerst zurück.',
+      en: 'This file is posted as part of an official notice and stays as it is until the end of its period. If something has to be corrected, please withdraw the notice first.',
+    },
+  })

@@ -7,7 +7,7 @@ import { noticeCalls, notices } from '../notices.contract.ts'
 import { englishNoticesPath, noticesPath } from '../notices.rules.ts'
 import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
-import { holdNoticeFiles } from './held-files.ts'
+import { freezeHangingFiles, holdNoticeFiles } from './held-files.ts'
 import { noticeAddresses } from './notices.addresses.ts'
 import { handlers, noticesCollection } from './notices.collection.ts'
 import { verifyCommand } from './notices.commands.ts'
@@ -53,6 +53,7 @@ export const noticesServer: ServerDomain = {
   commands: [verifyCommand],
   start({ events }) {
     holdNoticeFiles()
+    freezeHangingFiles()
     events.on('recordChanged', async (ctx, { collection, _id, action }) => {
       if (collection === 'file' && action !== 'create') await sealWhereShown(ctx, _id)
     })

@@ -225,13 +225,18 @@ test('notices from elsewhere bring their seals along, in the order of time', asy
   expect(await verdict()).toMatchObject({ intact: true })
 })
 
-test('another content of a file that hangs is sealed with it', async () => {
+test('a file that hangs is not changed, and where it is past the program, that is sealed', async () => {
   const file = await document('Erste Fassung')
   const notice = await posted({ title: 'Mit Datei', files: [file._id] })
   const [first] = await sealsOf(notice._id)
   expect(first.content.files).toEqual(await app.write((ctx) => fileProofs(ctx, [file._id])))
   expect(first.content.files).toHaveLength(1)
-  await app.as('admin').put(`/api/v0/file/${file._id}`, { visibility: 'private' })
+  const refused = await app.as('admin').put(`/api/v0/file/${file._id}`, { visibility: 'private' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'FILE_FROZEN'])
+  await app.platform.database.pool.query(`update files set "visibility" = 'private' where "_id" = $1`, [
+    file._id,
+  ])
+  await app.as('admin').put(`/api/v0/file/${file._id}`, { tags: ['Plan'] })
   const seals = await sealsOf(notice._id)
   expect(seals.map(({ event }: { event: string }) => event)).toEqual(['posted', 'changed'])
   expect(seals[1].content.files).toEqual([])

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { fileRecord, right, variant } from './files.contract.ts'
+
+/** One thing that is said of a file and would be said otherwise. */
+const difference = z.object({
+  /** `title`, `folder`, or `en.title` for a text in English. */
+  field: z.string(),
+  was: z.string(),
+  is: z.string(),
+})
+
+const waitingVersion = z.object({
+  /** The file as it is. */
+  file: fileRecord,
+  at: isoTime,
+  /** Who made it; `''` where the account is gone. */
+  name: z.string(),
+  mine: z.boolean(),
+  /** Whether the caller may release it. */
+  mayRelease: z.boolean(),
+  /** The other content; null where only texts wait. */
+  content: variant.nullable(),
+  differences: z.array(difference),
+})
+export type WaitingVersion = z.output<typeof waitingVersion>
+
+const one = z.object({ file: fileRecord })
+
+/** Changes of files that guests see, made by somebody who may not publish them. One for each file; it grows until it is released. */
+export const waitingVersions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v0/filewaiting/:_id?',
+    summary: 'Changes of files that wait to be released, the oldest first',
+    access: right('read'),
+    input: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      skip: z.coerce.number().int().min(0).default(0),
+    }),
+    output: z.object({ filewaiting: z.array(waitingVersion), total: z.number().int() }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v0/filewaiting/:_id?',
+    given: '_id',
+    summary: 'What waits to be released of a file',
+    access: right('read'),
+    input: z.object({ _id: id }),
+    output: z.object({ filewaiting: waitingVersion.nullable() }),
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/v0/filewaiting/:_id/release',
+    summary: 'Make what waits of a file its present version',
+    access: right('update'),
+    /** `at` of what was looked at: another one is answered with 409. */
+    input: z.object({ _id: id, at: isoTime }),
+    output: one,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/filewaiting/:_id?',
+    summary: 'Throw away what waits of a file: your own, or what you may release',
+    access: right('update'),
+    input: z.object({ _id: id }),
+    output: one,
+  }),
+}
