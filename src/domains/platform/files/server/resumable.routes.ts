@@ -1,6 +1,6 @@
 import type { Server, ServerOptions } from '@tus/server'
 import type { FastifyInstance } from 'fastify'
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { isAdmin } from '../../../../kit/shared/access.ts'
@@ -11,18 +11,27 @@ import type { Caller } from '../../../../kit/server/http/scope.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { limits } from '../files.rules.ts'
 import { stagedAt, stagingFolder, tooLarge } from './staging.ts'
+import { admit, uploadLimits } from './unfinished-uploads.ts'
 import { readFields, requireUpload, takeAll } from './upload.service.ts'
 
 const address = '/api/v0/upload'
-/** Left free on the disk for the database and the log. */
-const reserve = 200 * 1024 * 1024
-
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 
-const noRoom = () =>
-  new Problem('NO_ROOM', 507, {
-    de: 'Auf dem Server ist dafür nicht genug Platz. Bitte wenden Sie sich an Ihre Administratorin oder Ihren Administrator.',
-    en: 'There is not enough room for this on the server. Please turn to your administrator.',
+const inPieces = () =>
+  new Problem('UPLOAD_CONCAT', 501, {
+    de: 'Uploads aus mehreren Teilen werden nicht angenommen. Senden Sie die Datei bitte in einem Upload.',
+    en: 'Uploads made of several parts are not accepted. Please send the file in one upload.',
+  })
+const noLength = () =>
+  new Problem('UPLOAD_LENGTH', 411, {
+    de: 'Ein Upload muss am Anfang sagen, wie groß er wird (Upload-Length).',
+    en: 'An upload has to say at its beginning how large it will be (Upload-Length).',
+  })
+/** What the protocol itself refuses, in the words of the library. */
+const outOfProtocol = ({ status_code, body }: { status_code: number; body: string }) =>
+  new Problem('UPLOAD_PROTOCOL', status_code, {
+    de: `Der Upload ist nicht so, wie er sein soll: ${body.trim()}. Bitte beginnen Sie noch einmal.`,
+    en: `The upload is not as it should be: ${body.trim()}. Please begin again.`,
   })
 const notYours = () =>
   new Problem('NOT_FOUND', 404, {
@@ -57,7 +66,7 @@ export async function resumableRoutes(
       import('@tus/file-store'),
     ])
     await mkdir(directory, { recursive: true })
-    const store = new FileStore({ directory, expirationPeriodInMilliseconds: 24 * 3_600_000 })
+    const store = new FileStore({ directory, expirationPeriodInMilliseconds: uploadLimits.expires })
     const wire = (problem: Problem, caller: Caller) => ({
       status_code: problem.status,
       body: JSON.stringify(problemBody(problem, caller.lang, caller.requestId)),
@@ -84,11 +93,9 @@ export async function resumableRoutes(
         } = upload.metadata ?? {}
         requireUpload(caller, readFields(said, caller.lang).replaces)
         if ((upload.size ?? 0) > limits.file) throw tooLarge(limits.file)
-        const { bavail, bsize } = await statfs(directory)
-        if (bavail * bsize < (upload.size ?? 0) + reserve) throw noRoom()
-        return {
-          metadata: { ...said, filename: filename ?? name ?? 'datei', owner: caller.user?._id ?? null },
-        }
+        const owner = caller.user?._id ?? null
+        await admit(store, { id: upload.id, owner, size: upload.size ?? 0 })
+        return { metadata: { ...said, filename: filename ?? name ?? 'datei', owner } }
       },
 
       async onIncomingRequest(request, id) {
@@ -124,10 +131,10 @@ export async function resumableRoutes(
       },
 
       onResponseError(request, error) {
-        // What tus itself refuses is told in its own words
-        if ('status_code' in error) return undefined
         const caller = callerOfTus(request)
-        const problem = problemOf(error)
+        // What has been answered in full already stays as it is
+        if ('status_code' in error && error.body.startsWith('{')) return undefined
+        const problem = 'status_code' in error ? outOfProtocol(error) : problemOf(error)
         if (problem.status >= 500) {
           platform.log.error({ err: error, requestId: caller.requestId }, 'an upload failed')
           platform.metrics.failure('upload', error)
@@ -147,6 +154,9 @@ export async function resumableRoutes(
         const { id } = request.params as { id?: string }
         const caller = await callerOf(request, sessions, languageOf(request))
         requireUpload(caller)
+        if (request.method === 'POST' && request.headers['upload-concat'] !== undefined) throw inPieces()
+        if (request.method !== 'OPTIONS' && request.headers['upload-defer-length'] !== undefined)
+          throw noLength()
         if (id !== undefined && !/^[0-9a-f]{32}$/.test(id)) throw notYours()
         const handler = await (tus ??= open())
         callers.set(request.raw, caller)

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { programOf, testApp, type TestClient } from '../../../../kit/testing/test-app.ts'
 import { download, photo } from './files.fixture.ts'
 import { filesServer } from './index.ts'
+import { uploadLimits } from './unfinished-uploads.ts'
 
 const app = await testApp('resumable uploads', { program: programOf(filesServer) })
 const editor = app.as({ role: 'member', rights: ['file.create'] })
@@ -110,5 +111,59 @@ test('refuses at the beginning what can not end well', async () => {
     replaces: '0190a000-0000-7000-8000-000000000001',
   })
   expect(changes.status).toBe(403)
+  expect(await left()).toEqual([])
+})
+
+test('begins no more uploads than one may leave unfinished, and takes no room twice', async () => {
+  const GB = 1_000_000_000
+  const hoarder = app.as({ role: 'member', rights: ['file.create'], name: 'Hamster' })
+  const begun: string[] = []
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => create(hoarder, 1.9 * GB, { filename: `${index}.mp4` })),
+  )
+  for (const one of tries) if (one.status === 201) begun.push(one.headers.get('location')!)
+  const refused = tries.filter(({ status }) => status !== 201)
+  expect(begun.length).toBeLessThanOrEqual(5)
+  for (const one of refused)
+    expect((await one.json()) as object).toMatchObject({
+      code: expect.stringMatching(/TOO_MANY_UPLOADS|NO_ROOM/),
+    })
+  for (const url of begun) await fetch(`${site}${url}`, { method: 'DELETE', headers: headers(hoarder) })
+  const small = await Promise.all(
+    Array.from({ length: uploadLimits.each + 5 }, async () => create(hoarder, 5, { filename: 'x.txt' })),
+  )
+  expect(small.filter(({ status }) => status === 201)).toHaveLength(uploadLimits.each)
+  expect(small.filter(({ status }) => status === 429)).toHaveLength(5)
+  // Others begin theirs all the same
+  const url = await begin(5, { filename: 'y.txt' })
+  await fetch(`${site}${url}`, { method: 'DELETE', headers: headers(editor) })
+
+  // What stands still makes room, what has expired is gone
+  const folder = path.join(app.platform.config.dataDir, 'uploads')
+  const [first, second] = small.flatMap((one) => one.headers.get('location') ?? [])
+  const before = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await utimes(path.join(folder, first!.split('/').at(-1)!), before(2), before(2))
+  const described = path.join(folder, `${second!.split('/').at(-1)}.json`)
+  const said = JSON.parse(await readFile(described, 'utf8'))
+  await writeFile(described, JSON.stringify({ ...said, creation_date: before(25).toISOString() }))
+  expect((await create(hoarder, 5, { filename: 'z.txt' })).status).toBe(201)
+  expect((await ask(hoarder, second!)).status).toBe(404)
+  expect((await ask(hoarder, first!)).status).toBe(200)
+  expect((await create(hoarder, 5, { filename: 'z.txt' })).status).toBe(201)
+  expect((await ask(hoarder, first!)).status).toBe(404)
+  for (const name of await left()) await rm(path.join(folder, name), { force: true })
+})
+
+test('answers uploads of unknown length, in parts or against the protocol with a problem', async () => {
+  const begun = (more: Record<string, string>) =>
+    fetch(`${site}/api/v0/upload/`, { method: 'POST', headers: headers(editor, more) })
+  for (const [more, status, code] of [
+    [{ 'upload-defer-length': '1' }, 411, 'UPLOAD_LENGTH'],
+    [{ 'upload-concat': 'partial', 'upload-length': '5' }, 501, 'UPLOAD_CONCAT'],
+    [{}, 400, 'UPLOAD_PROTOCOL'],
+  ] as const) {
+    const answer = await begun(more)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
+  }
   expect(await left()).toEqual([])
 })

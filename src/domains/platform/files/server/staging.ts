@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../../../kit/server/config.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { requireRoom } from './room.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 
 /** Bytes that came in and are not yet a file of the site. */
@@ -24,7 +25,10 @@ export const tooLarge = (most: number) =>
 /** Where uploads lie until they are judged. */
 export const stagingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'uploads')
 
-/** Lays bytes down beside the store while counting and hashing them. Throws Problem `FILE_TOO_LARGE` (413) and leaves nothing. */
+/** As many bytes come in between two looks at the room on the disk. */
+const between = 64 * 1024 * 1024
+
+/** Lays bytes down beside the store while counting and hashing them. Throws Problem `FILE_TOO_LARGE` (413) or `NO_ROOM` (507) and leaves nothing. */
 export async function stage(
   config: Pick<Config, 'dataDir'>,
   content: Readable | Buffer,
@@ -34,18 +38,25 @@ export async function stage(
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, randomUUID())
   const hash = createHash('sha256')
+  await requireRoom(folder, content instanceof Readable ? 0 : content.length)
   let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  let looked = 0
+  async function* measured(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
       bytes += chunk.length
       hash.update(chunk)
-      done(bytes > most ? tooLarge(most) : null, chunk)
-    },
-  })
+      if (bytes > most) throw tooLarge(most)
+      if (bytes - looked >= between) {
+        looked = bytes
+        await requireRoom(folder, between)
+      }
+      yield chunk
+    }
+  }
   try {
     await pipeline(
       content instanceof Readable ? content : Readable.from([content]),
-      measure,
+      measured,
       createWriteStream(file, { flags: 'wx' }),
     )
   } catch (error) {

@@ -1,11 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mkdir } from 'node:fs/promises'
 import type { Platform } from '../../../../kit/server/context.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { languageOf } from '../../../../kit/server/http/problems.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { limits } from '../files.rules.ts'
-import { stage, unstage } from './staging.ts'
+import { requireRoom } from './room.ts'
+import { stage, stagingFolder, unstage } from './staging.ts'
 import { readFields, requireUpload, takeAll, type Arrived } from './upload.service.ts'
 
 const noFile = () =>
@@ -48,6 +50,8 @@ export async function uploadRoutes(
   async function upload(request: FastifyRequest, replaces?: string) {
     const caller = await callerOf(request, sessions, languageOf(request))
     requireUpload(caller, replaces)
+    await mkdir(stagingFolder(platform.config), { recursive: true })
+    await requireRoom(stagingFolder(platform.config), Number(request.headers['content-length']) || 0)
     const { arrived, raw } = await receive(platform, request)
     try {
       const fields = readFields({ ...raw, ...(replaces ? { replaces } : {}) }, caller.lang)
