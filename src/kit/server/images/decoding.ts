@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { Problem } from '../../shared/problem.ts'
 
@@ -24,6 +25,12 @@ export interface ImageForm {
 type Make = (input: string | Buffer, options?: SharpOptions) => Sharp
 
 const atOnce = 2
+/** Seconds that one step of reading or writing a picture may take. */
+const longestStep = 20
+/** From so many pixels on a file has to hold at least one byte for each `thinnest` of them. */
+const large = 25_000_000
+const thinnest = 2000
+
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -68,6 +75,18 @@ const tooLarge = (pixels: number) =>
     en: `This picture has too many pixels (${pixels / 1_000_000} million at most). Please make it smaller.`,
   })
 
+export const tooSlow = () =>
+  new Problem('IMAGE_SLOW', 422, {
+    de: 'Dieses Bild zu lesen dauert zu lange. Bitte verkleinern oder vereinfachen Sie es.',
+    en: 'Reading this picture takes too long. Please make it smaller or simpler.',
+  })
+
+const hollow = () =>
+  new Problem('IMAGE_TOO_LARGE', 422, {
+    de: 'Dieses Bild hat sehr viele Bildpunkte und fast keinen Inhalt. Bitte verkleinern Sie es.',
+    en: 'This picture has very many pixels and hardly any content. Please make it smaller.',
+  })
+
 const unknown = (format: string | undefined) =>
   new Problem('IMAGE_FORMAT', 422, {
     de: `Bilder im Format ${format ?? '?'} können nicht verwendet werden. Bitte speichern Sie das Bild als JPEG oder PNG.`,
@@ -79,6 +98,7 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout:')) throw tooSlow()
     throw error instanceof Problem ? error : broken(error)
   }
 }
@@ -87,7 +107,11 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
 async function headerOf(make: Make, input: string | Buffer, pixels: number): Promise<Metadata> {
   const header = await make(input, { limitInputPixels: false, pages: -1 }).metadata()
   const frames = header.pages ?? 1
-  if (header.width * (header.pageHeight ?? header.height) * frames > pixels) throw tooLarge(pixels)
+  const unpacked = header.width * (header.pageHeight ?? header.height) * frames
+  if (unpacked > pixels) throw tooLarge(pixels)
+  // No photo and no scan packs that well: it was made to take long
+  const bytes = typeof input === 'string' ? (await stat(input)).size : input.length
+  if (unpacked > large && bytes * thinnest < unpacked) throw hollow()
   return header
 }
 
@@ -160,7 +184,9 @@ export function prepareImage(
         ...(animated ? { animated: true } : {}),
       })
       const picture = edited(animated ? upright : upright.autoOrient(), header, edit)
-      const { data, info } = await encoded(picture, format, header).toBuffer({ resolveWithObject: true })
+      const { data, info } = await encoded(picture, format, header)
+        .timeout({ seconds: longestStep })
+        .toBuffer({ resolveWithObject: true })
       return {
         bytes: data,
         type: `image/${format}` as const,
@@ -213,6 +239,7 @@ export function makeForms(
       const { data, info } = await make(input)
         .resize({ width: Math.max(...wanted), withoutEnlargement: true })
         .raw()
+        .timeout({ seconds: longestStep })
         .toBuffer({ resolveWithObject: true })
       const raw = { width: info.width, height: info.height, channels: info.channels }
       for (const w of wanted) {
@@ -220,7 +247,7 @@ export function makeForms(
           const resized = make(data, { raw }).resize({ width: w })
           const made =
             type === 'image/webp' ? resized.webp({ quality: 78 }) : resized.avif({ quality: 52, effort: 3 })
-          const result = await made.toBuffer({ resolveWithObject: true })
+          const result = await made.timeout({ seconds: longestStep }).toBuffer({ resolveWithObject: true })
           await each({ type, width: result.info.width, height: result.info.height, bytes: result.data })
         }
         await Promise.all([form('image/webp'), form('image/avif')])

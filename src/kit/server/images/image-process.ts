@@ -1,21 +1,24 @@
 import { Problem } from '../../shared/problem.ts'
+import { cleanSvg, type CleanSvg } from './svg.ts'
 import { makeForms, prepareImage, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
 
 /** What the program asks for. */
 export type Order =
   | { id: number; kind: 'prepare'; input: string | Buffer; pixels: number; edit: ImageEdit }
   | { id: number; kind: 'forms'; input: Buffer; width: number; widths: readonly number[] }
+  | { id: number; kind: 'drawing'; text: string }
 
 /** What it is told: forms as they are made, then one of the others. */
 export type Answer =
   | { id: number; form: ImageForm }
-  | { id: number; prepared?: PreparedImage }
+  | { id: number; prepared?: PreparedImage | CleanSvg }
   | { id: number; problem: { code: string; status: number; texts: { de: string; en: string } } }
   | { id: number; error: string }
 
 const tell = (answer: Answer) => process.send?.(answer)
 
-async function carryOut(order: Order): Promise<PreparedImage | undefined> {
+async function carryOut(order: Order): Promise<PreparedImage | CleanSvg | undefined> {
+  if (order.kind === 'drawing') return cleanSvg(order.text)
   if (order.kind === 'prepare') {
     const input = typeof order.input === 'string' ? order.input : Buffer.from(order.input)
     return prepareImage(input, order.pixels, order.edit)

@@ -2,23 +2,29 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { Problem } from '../../shared/problem.ts'
-import { broken, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
+import { broken, tooSlow, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
 import type { Answer, Order } from './image-process.ts'
+import { cleanSvg, type CleanSvg } from './svg.ts'
 
 export { widthsFor, type ImageEdit, type ImageForm, type PreparedImage } from './decoding.ts'
 
 /** After so long without a picture the process ends, and its memory with it. */
 const idle = 20_000
+/** Milliseconds after which the process is ended that has orders and says nothing: it gives up each step much earlier. */
+const silent = 90_000
+/** Drawings of fewer characters are read here: asking another process takes longer. */
+const smallDrawing = 16_000
 
 interface Waiting {
   by: ChildProcess
   form(form: ImageForm): void
-  done(prepared: PreparedImage | undefined): void
+  done(prepared: PreparedImage | CleanSvg | undefined): void
   failed(error: unknown): void
 }
 
 let child: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
+let watching: NodeJS.Timeout | undefined
 let last = 0
 const waiting = new Map<number, Waiting>()
 
@@ -37,6 +43,7 @@ function settle(id: number): Waiting | undefined {
   const order = waiting.get(id)
   waiting.delete(id)
   if (waiting.size > 0 || !child) return order
+  clearTimeout(watching)
   hold(child, false)
   ending = setTimeout(end, idle).unref()
   return order
@@ -48,7 +55,16 @@ function end(): void {
   ended?.kill()
 }
 
-function hear(answer: Answer): void {
+function watch(watched: ChildProcess): void {
+  clearTimeout(watching)
+  watching = setTimeout(() => {
+    lose(watched, tooSlow())
+    watched.kill('SIGKILL')
+  }, silent).unref()
+}
+
+function hear(from: ChildProcess, answer: Answer): void {
+  if (from === child) watch(from)
   if ('form' in answer) return waiting.get(answer.id)?.form(answer.form)
   const order = settle(answer.id)
   if ('problem' in answer) {
@@ -61,7 +77,8 @@ function hear(answer: Answer): void {
 /** A decoder that goes down takes the pictures along that it was reading. */
 function lose(lost: ChildProcess, cause: unknown): void {
   if (child === lost) child = undefined
-  for (const [id, order] of waiting) if (order.by === lost) settle(id)?.failed(broken(cause))
+  for (const [id, order] of waiting)
+    if (order.by === lost) settle(id)?.failed(cause instanceof Problem ? cause : broken(cause))
 }
 
 /** What of the environment a program needs to run at all. Whatever takes a decoder over shall find no password there. */
@@ -87,7 +104,7 @@ function start(): ChildProcess {
     env: decoderEnvironment(process.env),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  started.on('message', (answer: Answer) => hear(answer))
+  started.on('message', (answer: Answer) => hear(started, answer))
   started.on('error', (error) => lose(started, error))
   started.on('exit', (code, signal) => lose(started, new Error(`the decoder ended (${signal ?? code})`)))
   // Pages come first
@@ -101,10 +118,11 @@ type Wanted = Order extends infer O ? (O extends Order ? Omit<O, 'id'> : never) 
 function order(
   wanted: Wanted,
   form: (form: ImageForm) => void = () => {},
-): Promise<PreparedImage | undefined> {
+): Promise<PreparedImage | CleanSvg | undefined> {
   const id = ++last
   return new Promise((done, failed) => {
     const by = start()
+    if (waiting.size === 0) watch(by)
     waiting.set(id, { by, form, done, failed })
     hold(by, true)
     by.send({ ...wanted, id }, (error) => {
@@ -113,18 +131,25 @@ function order(
   })
 }
 
+/** Reads a drawing as `cleanSvg` does, a large one in the process that reads pictures. Throws `SVG_BROKEN` and `IMAGE_SLOW`. */
+export async function readDrawing(text: string): Promise<CleanSvg> {
+  if (text.length < smallDrawing) return cleanSvg(text)
+  return (await order({ kind: 'drawing', text })) as CleanSvg
+}
+
 /**
  * Reads a picture and makes of it what is kept: upright, sRGB, without EXIF, GPS, XMP or anything appended. Moving
  * pictures keep all their frames. `input` is a path or the bytes. Throws Problem `IMAGE_BROKEN`, `IMAGE_FORMAT` or
- * `IMAGE_TOO_LARGE` (more than `pixels` in all frames); a part outside of the picture is `IMAGE_PART`.
+ * `IMAGE_TOO_LARGE` (more than `pixels` in all frames); a part outside of the picture is `IMAGE_PART`, and one that takes
+ * too long is `IMAGE_SLOW`.
  */
 export async function prepareImage(
   input: string | Buffer,
   pixels: number,
   edit: ImageEdit = {},
 ): Promise<PreparedImage> {
-  const prepared = await order({ kind: 'prepare', input, pixels, edit })
-  return { ...(prepared as PreparedImage), bytes: Buffer.from((prepared as PreparedImage).bytes) }
+  const prepared = (await order({ kind: 'prepare', input, pixels, edit })) as PreparedImage
+  return { ...prepared, bytes: Buffer.from(prepared.bytes) }
 }
 
 /**

@@ -127,6 +127,8 @@ const heic = () =>
 const empty = () => refuse('FILE_EMPTY', 'Diese Datei ist leer.', 'This file is empty.')
 
 const longestName = 180
+/** Milliseconds that are spent on telling of what type a file is. */
+const longestLook = 5000
 /** More of a name is not looked at: a browser's machine knows none that is longer. */
 const mostOfName = 1000
 
@@ -242,7 +244,9 @@ export async function judge(file: string, given: string): Promise<Judged> {
   if (head.length === 0) throw empty()
   if (dangerous.has(extension)) throw notAllowed(extension)
   const { fileTypeFromFile } = await import('file-type')
-  const found = await fileTypeFromFile(file)
+  const found = await fileTypeFromFile(file, { signal: AbortSignal.timeout(longestLook) }).catch(
+    () => undefined,
+  )
   if (!found || found.mime === 'application/xml') {
     const beginning = asText(head)
     if (beginning !== null) return judgeText(beginning, name)

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Platform } from '../../../../kit/server/context.ts'
-import { prepareImage, type ImageEdit, type PreparedImage } from '../../../../kit/server/images/images.ts'
-import { cleanSvg } from '../../../../kit/server/images/svg.ts'
+import {
+  prepareImage,
+  readDrawing,
+  type ImageEdit,
+  type PreparedImage,
+} from '../../../../kit/server/images/images.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { limits } from '../files.rules.ts'
 import { judge } from './content-type.ts'
@@ -75,7 +79,7 @@ async function storeDrawing(
   name: string,
 ): Promise<Content> {
   if (staged.bytes > limits.svg) throw tooLarge(limits.svg)
-  const { svg, width, height } = cleanSvg(await readFile(staged.path, 'utf8'))
+  const { svg, width, height } = await readDrawing(await readFile(staged.path, 'utf8'))
   const bytes = Buffer.from(svg)
   const content: Content = {
     gridref: uuidv7(),
