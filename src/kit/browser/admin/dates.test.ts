@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, fromWallText, fullDate, peopleDate, sayZone, toWallText } from './dates.ts'
+import { ago, fromWallText, fullDate, keptMoment, peopleDate, sayZone, shownMoment, toWallText } from './dates.ts'
 
 const zone = 'Europe/Vienna'
 const now = '2026-11-18T12:00:00Z'
@@ -44,4 +44,12 @@ test('the skipped and the doubled hour of a clock change', () => {
 test('a zone has a name that people use', () => {
   expect(sayZone('Europe/Vienna', 'de')).toBe('Mitteleuropäische Zeit')
   expect(sayZone('Europe/Vienna', 'en')).toBe('Central European Time')
+})
+
+test('keeps a day without a time as what no call takes, and a moment as the moment', () => {
+  expect(keptMoment('2026-12-24', zone)).toBe('2026-12-24')
+  expect(shownMoment('2026-12-24', zone)).toBe('2026-12-24')
+  expect(keptMoment('2026-12-24 09:00', zone)).toBe('2026-12-24T08:00:00.000Z')
+  expect(shownMoment('2026-12-24T08:00:00.000Z', zone)).toBe('2026-12-24 09:00')
+  expect([keptMoment(null, zone), shownMoment('', zone)]).toEqual([null, null])
 })

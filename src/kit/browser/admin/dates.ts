@@ -1,4 +1,5 @@
 import { localTime } from '../../shared/clock.ts'
+import { isDay } from '../../shared/days.ts'
 import { daysUntil, sayMoment, sayTime } from '../../shared/dates.ts'
 import { locales, type Language } from '../../shared/languages.ts'
 
@@ -24,6 +25,17 @@ export function fromWallText(text: string, zone: string): string {
   const moment = candidates.length > 0 ? Math.min(...candidates) : wanted - (offsets[0] ?? 0)
   return new Date(moment).toISOString()
 }
+
+/**
+ * What a form keeps of a day and a time on the wall: ISO, or the bare day while the time is missing. No call takes such a day,
+ * so nothing is stored with a time that nobody chose.
+ */
+export const keptMoment = (wall: string | null, zone: string): string | null =>
+  wall && !isDay(wall) ? fromWallText(wall, zone) : wall
+
+/** The other way round: what a form keeps as it stands on the wall; null: nothing. */
+export const shownMoment = (kept: string | null | undefined, zone: string): string | null =>
+  kept ? (isDay(kept) ? kept : toWallText(kept, zone)) : null
 
 /** What people call the time of a zone: `Europe/Vienna` → "Mitteleuropäische Zeit". */
 export const sayZone = (zone: string, lang: Language): string =>

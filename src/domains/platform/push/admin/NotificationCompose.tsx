@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
+import { keptMoment, shownMoment } from '../../../../kit/browser/admin/dates.ts'
 import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { MomentInput } from '../../../../kit/browser/admin/fields/MomentInput.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
@@ -132,8 +132,8 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
             <MomentInput
               label={t('push.fields.sendAt')}
               hint={t('push.hints.sendAt')}
-              value={draft.sendAt ? toWallText(draft.sendAt, moments.zone) : null}
-              onChange={(wall) => change({ sendAt: wall ? fromWallText(wall, moments.zone) : null })}
+              value={shownMoment(draft.sendAt, moments.zone)}
+              onChange={(wall) => change({ sendAt: keptMoment(wall, moments.zone) })}
               clearable
               error={errors['sendAt']}
             />

@@ -109,7 +109,7 @@ export function ContentEdit() {
               options={looks.map((value) => ({ value, label: t(`contents.looks.${value}`) }))}
             />
             <SuggestField name="type" hint={t('contents.hints.type')} suggestions={words.type} />
-            <MomentField name="date" hint={t('contents.hints.date')} clearable />
+            <MomentField name="date" usualTime="00:00" hint={t('contents.hints.date')} clearable />
             <TextField name="slug" hint={t('contents.hints.slug')} maxLength={120} />
             <FilesField name="files" hint={t('contents.hints.files')} />
           </SidePanel>

@@ -128,7 +128,7 @@ export function EntryEdit() {
               hint={t('entries.hints.categories')}
               suggestions={words.categories}
             />
-            <MomentField name="date" hint={t('entries.hints.date')} clearable />
+            <MomentField name="date" usualTime="00:00" hint={t('entries.hints.date')} clearable />
             <SlugField name="slug" address={address} />
           </SidePanel>
           <AccessibilityPanel findings={findings} />

@@ -2,7 +2,7 @@ import { Button, Group, Input, Paper, SegmentedControl, Stack } from '@mantine/c
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
+import { fromWallText, keptMoment, shownMoment, toWallText } from '../../../../kit/browser/admin/dates.ts'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { MomentInput } from '../../../../kit/browser/admin/fields/MomentInput.tsx'
@@ -76,8 +76,8 @@ export function ChangesField({ name, allDay }: { name: string; allDay: boolean }
                 <MomentInput
                   label={t('events.fields.movedTo')}
                   hint={t('events.hints.movedTo')}
-                  value={change.movedTo && toWallText(change.movedTo, zone)}
-                  onChange={(wall) => put(index, { movedTo: wall ? fromWallText(wall, zone) : null })}
+                  value={shownMoment(change.movedTo, zone)}
+                  onChange={(wall) => put(index, { movedTo: keptMoment(wall, zone) })}
                   readOnly={field.readOnly}
                   clearable
                 />

@@ -1,6 +1,6 @@
 import { Button, Group, Input, Pill, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
@@ -9,6 +9,7 @@ import { MomentField } from '../../../../kit/browser/admin/fields/MomentField.ts
 import type { FieldProps } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
+import { isDay } from '../../../../kit/shared/days.ts'
 
 type TimeProps = FieldProps & { allDay: boolean; clearable?: boolean }
 
@@ -20,6 +21,11 @@ export function TimeField({ allDay, ...props }: TimeProps) {
 function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>) {
   const { zone } = useMoments()
   const field = useField<string | null>(name)
+  const { value, change } = field
+  // A day that still missed its time when it became a whole one.
+  useEffect(() => {
+    if (value && isDay(value)) change(fromWallText(`${value} 00:00`, zone))
+  }, [value, change, zone])
   return (
     <DayInput
       id={field.id}

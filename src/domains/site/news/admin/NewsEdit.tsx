@@ -94,7 +94,7 @@ export function NewsEdit() {
           <StatePanel edit={edit} />
           <SidePanel title={t('news.appearance')}>
             <MomentField name="start" hint={t('news.hints.start')} />
-            <MomentField name="end" hint={t('news.hints.end')} clearable />
+            <MomentField name="end" hint={t('news.hints.end')} usualTime="23:59" clearable />
             <SwitchField name="sticky" hint={t('news.hints.sticky')} />
             <SwitchField name="hidden" hint={t('news.hints.hidden')} />
           </SidePanel>

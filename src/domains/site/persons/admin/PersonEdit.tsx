@@ -101,7 +101,7 @@ export function PersonEdit() {
               name="salutation"
               options={salutations.map((value) => ({ value, label: t(`persons.salutations.${value}`) }))}
             />
-            <MomentField name="date" hint={t('persons.hints.date')} clearable />
+            <MomentField name="date" usualTime="00:00" hint={t('persons.hints.date')} clearable />
             <TextField name="slug" hint={t('persons.hints.slug')} maxLength={120} />
           </SidePanel>
           <AccessibilityPanel findings={findings} />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isDay } from '../../../shared/days.ts'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import { ApiProblem, messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
@@ -146,7 +147,11 @@ export function useEdit(options: EditOptions): Edit {
       ...(current.current ? { _id: current.current._id } : {}),
       ...input,
     })
-    for (const issue of judged.error?.issues ?? []) errors[issue.path.join('.')] = t('kit.edit.notUsable')
+    for (const issue of judged.error?.issues ?? []) {
+      const path = issue.path.join('.')
+      const dayAlone = isDay(String(fieldAt(values, path)))
+      errors[path] = t(dayAlone ? 'kit.dates.timeMissing' : 'kit.edit.notUsable')
+    }
     return errors
   }
 

@@ -1,16 +1,17 @@
 import { useMoments } from '../admin-context.ts'
-import { fromWallText, toWallText } from '../dates.ts'
+import { keptMoment, shownMoment } from '../dates.ts'
 import { useField } from '../edit/form-state.ts'
 import { MomentInput } from './MomentInput.tsx'
 import type { FieldProps } from './TextFields.tsx'
 
-/** A day and a time on the clock of the village; kept as ISO time. */
+/** A day and a time on the clock of the village; kept as ISO time, or as `keptMoment` says while the time is missing. */
 export function MomentField({
   name,
   hint,
   required = false,
   clearable = false,
-}: FieldProps & { clearable?: boolean }) {
+  usualTime,
+}: FieldProps & { clearable?: boolean; usualTime?: string }) {
   const { zone } = useMoments()
   const field = useField<string | null>(name)
   return (
@@ -19,8 +20,9 @@ export function MomentField({
       label={field.label}
       hint={hint}
       required={required}
-      value={field.value ? toWallText(field.value, zone) : null}
-      onChange={(wall) => field.change(wall ? fromWallText(wall, zone) : null)}
+      value={shownMoment(field.value, zone)}
+      onChange={(wall) => field.change(keptMoment(wall, zone))}
+      usualTime={usualTime}
       clearable={clearable}
       error={field.error}
       readOnly={field.readOnly}

@@ -8,9 +8,9 @@ interface Props {
   id?: string
   label: string
   hint?: ReactNode
-  /** `YYYY-MM-DD HH:mm` on the clock of the village; null: none. */
+  /** `YYYY-MM-DD HH:mm` on the clock of the village, `YYYY-MM-DD` while the time is missing; null: none. */
   value: string | null
-  /** Null only where the field is `clearable`. */
+  /** Gives the same; null only where the field is `clearable`. */
   onChange: (wall: string | null) => void
   clearable?: boolean
   required?: boolean
@@ -18,11 +18,11 @@ interface Props {
   error?: ReactNode
   /** First day that may be chosen, `YYYY-MM-DD`. */
   minDate?: string
+  /** The time of a day that was chosen without one, `HH:mm`; without it the time is asked for. */
+  usualTime?: string | undefined
 }
 
-const midnight = '00:00'
-
-/** A day and the time on it, each to be typed; a day that is chosen first begins at midnight. */
+/** A day and the time on it, each to be typed, in whatever order. No time is made up: a day without one says so. */
 export function MomentInput({
   id,
   label,
@@ -34,20 +34,23 @@ export function MomentInput({
   readOnly = false,
   error,
   minDate,
+  usualTime,
 }: Props) {
   const { t } = useTexts()
   const [wrongTime, setWrongTime] = useState<ReactNode>(null)
   const day = value?.slice(0, 10) ?? null
   const time = value?.slice(11, 16) ?? ''
+  // A time that was typed before there is a day, kept until one comes.
+  const [early, setEarly] = useState('')
+  const [left, setLeft] = useState(false)
   const timeInput = (
     <TimeInput
       aria-label={`${label}: ${t('kit.dates.time')}`}
       w={86}
       placeholder={t('kit.dates.time')}
-      value={time}
-      disabled={day === null}
+      value={time || (day === null ? early : '')}
       readOnly={readOnly}
-      onChange={(next) => day && onChange(`${day} ${next}`)}
+      onChange={(next) => (day ? onChange(`${day} ${next}`) : setEarly(next))}
       onWrong={setWrongTime}
     />
   )
@@ -58,13 +61,22 @@ export function MomentInput({
       label={label}
       description={hint}
       value={day}
-      onChange={(next) => onChange(next ? `${next} ${time || midnight}` : null)}
+      onChange={(next) => {
+        const known = time || early || usualTime
+        setEarly('')
+        onChange(next && known ? `${next} ${known}` : next)
+      }}
       clearable={clearable}
       required={required}
       readOnly={readOnly}
-      error={wrongTime ?? error}
+      error={wrongTime ?? (left && day && !time ? t('kit.dates.timeMissing') : error)}
       inputContainer={(dayInput) => (
-        <Group gap="xs" align="flex-end">
+        <Group
+          gap="xs"
+          align="flex-end"
+          onFocus={() => setLeft(false)}
+          onBlur={({ currentTarget, relatedTarget }) => setLeft(!currentTarget.contains(relatedTarget))}
+        >
           <Box flex="1 1 132px">{dayInput}</Box>
           {timeInput}
         </Group>

@@ -83,6 +83,8 @@ export function TimeInput({ value, onChange, onWrong, error, readOnly = false, .
         const isWhole = /^\d\d:\d\d$/.test(text) && typedTime(text) !== null
         if (isWhole || wrong) put(isWhole ? text : value)
       }}
+      // What is typed first replaces the time, however the field was reached
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       errorProps={{ role: 'alert' }}
