@@ -108,6 +108,9 @@ export interface PageMeta {
   jsonLd?: object[]
 }
 
+/** What guests see while editors look at the version they work on: the same, an older one, nothing until a time that is planned, nothing. */
+export type PreviewState = 'same' | 'older' | 'planned' | 'none'
+
 /** Everything a public page is rendered from, on the server and, as JSON, on later navigations. */
 export interface SitePage<View extends string = string, Data = unknown> {
   status: 200 | 404 | 410 | 403 | 503

@@ -15,7 +15,6 @@ export const site = {
   emptyFiltered: 'Dazu gibt es keinen Eintrag.',
   showAll: 'Alle Einträge zeigen',
   pages: 'Weitere Einträge',
-  preview: 'Vorschau: Diesen Eintrag sehen derzeit nur Sie und die Redaktion.',
   contact: 'Ansprechperson',
   address: 'Adresse',
   toMap: 'Auf der Karte zeigen',

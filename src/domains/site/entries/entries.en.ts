@@ -17,7 +17,6 @@ export const site = {
   emptyFiltered: 'There is no entry for this.',
   showAll: 'Show all entries',
   pages: 'More entries',
-  preview: 'Preview: at present only you and the editors see this entry.',
   contact: 'Contact',
   address: 'Address',
   toMap: 'Show on the map',

@@ -2,7 +2,7 @@ import type { Card, Editable, RichText, WithFiles, Word } from '../../../kit/sha
 import type { DatedOpening } from '../../../kit/shared/dated-openings.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { SubmissionData } from '../../../kit/shared/submission.ts'
-import type { OpeningHours, Picture } from '../../../kit/shared/site.ts'
+import type { OpeningHours, Picture, PreviewState } from '../../../kit/shared/site.ts'
 
 /** An entry in the directory. */
 export interface EntryCard extends Card {
@@ -83,7 +83,7 @@ export interface EntryDetailData extends Editable, WithFiles {
   picture: Picture | null
   list: { href: string; title: string }
   /** It waits for its time or is a draft: only its editors see it. */
-  preview?: boolean
+  preview?: PreviewState
 }
 
 /** View `entryCreate`: the form for clubs and firms. */

@@ -32,7 +32,6 @@ export const site = {
   tags: 'Schlagwörter',
   back: 'Alle Termine: {{list}}',
   more: 'Weitere Termine',
-  preview: 'Vorschau: Diesen Termin sehen derzeit nur Sie und die Redaktion.',
   create: 'Veranstaltung melden',
   createLead:
     'Ihr Verein plant etwas? Tragen Sie es hier ein. Die Redaktion sieht sich Ihren Termin an und veröffentlicht ihn.',

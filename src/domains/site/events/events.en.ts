@@ -34,7 +34,6 @@ export const site = {
   tags: 'Tags',
   back: 'All events: {{list}}',
   more: 'More events',
-  preview: 'Preview: only you and the editors see this event at present.',
   create: 'Tell us about an event',
   createLead:
     'Is your club planning something? Enter it here. The editors will look at your event and publish it.',

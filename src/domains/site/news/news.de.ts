@@ -11,7 +11,6 @@ export const site = {
   emptyFiltered: 'Dazu gibt es keine Meldung.',
   showAll: 'Alle Neuigkeiten zeigen',
   pages: 'Weitere Neuigkeiten',
-  preview: 'Vorschau: Diese Meldung sehen derzeit nur Sie und die Redaktion.',
   by: 'von {{author}}',
   tags: 'Schlagwörter',
   back: 'Alle Meldungen: {{list}}',

@@ -13,7 +13,6 @@ export const site = {
   emptyFiltered: 'There is no news of this kind.',
   showAll: 'Show all news',
   pages: 'More news',
-  preview: 'Preview: for now only you and the editors can see this item.',
   by: 'by {{author}}',
   tags: 'Tags',
   back: 'All items: {{list}}',

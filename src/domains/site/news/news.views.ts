@@ -1,6 +1,6 @@
 import type { Card, Editable, RichText, WithFiles, Word } from '../../../kit/shared/cards.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
-import type { Picture } from '../../../kit/shared/site.ts'
+import type { Picture, PreviewState } from '../../../kit/shared/site.ts'
 
 /** A news item in a list. */
 export interface NewsCard extends Card {
@@ -57,7 +57,7 @@ export interface NewsDetailData extends Editable, WithFiles {
   newer: NewsNeighbour | null
   older: NewsNeighbour | null
   /** It waits for its time or is a draft: only its editors see it. */
-  preview?: boolean
+  preview?: PreviewState
 }
 
 /** View `newsCreate`; served only to those who may create. */

@@ -19,7 +19,6 @@ export const site = {
   hung: '{{from}} bis {{until}}',
   reference: 'Geschäftszahl {{reference}}',
   files: 'Dateien zu „{{title}}“',
-  preview: 'Vorschau: Das ist der Stand, an dem Sie arbeiten.',
   facts: 'Aushang',
   issuer: 'Angeschlagen von',
   postedAt: 'Angeschlagen am',

@@ -19,7 +19,6 @@ export const site = {
   hung: '{{from}} to {{until}}',
   reference: 'Reference {{reference}}',
   files: 'Files of “{{title}}”',
-  preview: 'Preview: this is the version you are working on.',
   facts: 'Posting',
   issuer: 'Posted by',
   postedAt: 'Posted on',

@@ -3,8 +3,19 @@ import type { Access, Role } from '../../shared/contract.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { TextTree } from '../../shared/texts.ts'
 
-/** The groups of the left navigation, in their order. */
-export const sections = ['overview', 'content', 'website', 'people', 'shop', 'accounting', 'system'] as const
+/** The areas of the left navigation, in their order; what is in `settings` stands behind one entry. */
+export const sections = [
+  'overview',
+  'content',
+  'village',
+  'website',
+  'people',
+  'bookings',
+  'shop',
+  'accounting',
+  'system',
+  'settings',
+] as const
 export type Section = (typeof sections)[number]
 
 export type IconComponent = ComponentType<{ size?: number | string; stroke?: number; className?: string }>
@@ -21,6 +32,10 @@ export interface NavigationEntry {
   section: Section
   /** Place within the section, low first. */
   order: number
+  /** Where its bin is, relative to the base: `news/browse?bin=1`. */
+  bin?: string
+  /** What stands on it and is looked for by its own name, such as a group of settings: `config#hours`. */
+  parts?: readonly { label: string; path: string }[]
 }
 
 export interface ScreenEntry {

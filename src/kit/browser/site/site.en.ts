@@ -3,6 +3,12 @@ import type { site as german } from './site.de.ts'
 
 export const site = {
   skip: 'Skip to content',
+  preview: {
+    same: 'Preview: this is exactly what the public sees.',
+    older: 'Preview: the public still sees the version before. Only you and the editors see these changes.',
+    planned: 'Preview: this becomes public at the planned time. Until then only you and the editors see it.',
+    none: 'Preview: this is not public. Only you and the editors see it.',
+  },
   warnings: 'Warnings',
   warningFrom: 'From {{time}}.',
   warningUntil: 'Until {{time}}.',

@@ -105,7 +105,7 @@ export function MessagesBrowse() {
       title: t('contact.at'),
       width: 160,
       render: (message) => <Moment at={message.createdAt} />,
-      csv: (message) => moments.full(message.createdAt),
+      csv: (message) => moments.iso(message.createdAt),
     },
     {
       name: 'number',

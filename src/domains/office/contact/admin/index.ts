@@ -20,7 +20,7 @@ export const contactAdmin: AdminDomain = {
       icon: IconMailCog,
       path: 'messages/settings',
       access: 'admin',
-      section: 'system',
+      section: 'settings',
       order: 46,
     },
     {
@@ -28,7 +28,7 @@ export const contactAdmin: AdminDomain = {
       icon: IconAccessible,
       path: 'settings/accessibility',
       access: 'admin',
-      section: 'system',
+      section: 'settings',
       order: 47,
     },
   ],

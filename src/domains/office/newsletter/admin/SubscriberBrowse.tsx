@@ -124,7 +124,7 @@ export function SubscriberBrowse() {
       width: 150,
       sortable: true,
       render: ({ createdAt }) => <Moment at={createdAt} />,
-      csv: ({ createdAt }) => moments.full(createdAt),
+      csv: ({ createdAt }) => moments.iso(createdAt),
     },
     {
       name: 'since',
@@ -133,7 +133,7 @@ export function SubscriberBrowse() {
       sortable: true,
       offByDefault: true,
       render: ({ since }) => <Moment at={since} />,
-      csv: ({ since }) => moments.full(since),
+      csv: ({ since }) => moments.iso(since),
     },
   ]
   const shown = useColumns('newsletter_subscriber', columns)

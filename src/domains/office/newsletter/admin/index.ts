@@ -30,7 +30,7 @@ export const newsletterAdmin: AdminDomain = {
       icon: IconMailStar,
       path: 'newsletter/settings',
       access: 'admin',
-      section: 'system',
+      section: 'settings',
       order: 48,
     },
   ],

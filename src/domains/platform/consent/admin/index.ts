@@ -12,7 +12,7 @@ export const consentAdmin: AdminDomain = {
       icon: IconCookie,
       path: 'settings/privacy',
       access: 'admin',
-      section: 'system',
+      section: 'settings',
       order: 45,
     },
   ],

@@ -112,7 +112,7 @@ export function useFileColumns(drag: (file: FileRecord) => object): BrowseColumn
       width: 135,
       sortable: true,
       render: (file) => <Moment at={file.createdAt} />,
-      csv: (file) => moments.full(file.createdAt),
+      csv: (file) => moments.iso(file.createdAt),
     },
   ]
 }

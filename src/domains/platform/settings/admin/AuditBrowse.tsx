@@ -151,7 +151,7 @@ export function AuditBrowse() {
       title: t('settings.audit.at'),
       width: 160,
       render: (entry) => <Moment at={entry.at} />,
-      csv: (entry) => moments.full(entry.at),
+      csv: (entry) => moments.iso(entry.at),
     },
   ]
   const shown = useColumns('audit', columns)

@@ -98,7 +98,7 @@ export function UsersBrowse() {
       title: t('users.fields.lastLogin'),
       width: 160,
       render: (user) => (user.lastLogin ? <Moment at={user.lastLogin} /> : t('users.never')),
-      csv: (user) => (user.lastLogin ? moments.full(user.lastLogin) : ''),
+      csv: (user) => moments.iso(user.lastLogin),
     },
   ]
   const shown = useColumns('users', columns)

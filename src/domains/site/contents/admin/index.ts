@@ -14,6 +14,7 @@ export const contentsAdmin: AdminDomain = {
       access: { module: 'content', action: 'read' },
       section: 'website',
       order: 15,
+      bin: 'content/browse?bin=1',
     },
   ],
   screens: [

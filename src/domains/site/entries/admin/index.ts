@@ -14,6 +14,7 @@ export const entriesAdmin: AdminDomain = {
       access: { module: 'entry', action: 'read' },
       section: 'content',
       order: 25,
+      bin: 'entry/browse?bin=1',
     },
   ],
   screens: [

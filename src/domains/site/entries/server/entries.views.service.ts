@@ -1,4 +1,5 @@
 import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
+import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import { pageNumberIn, textIn } from '../../../../kit/server/view-query.ts'
@@ -150,7 +151,7 @@ async function detailOf(
     dates: said.dates,
     picture: shown,
     ...attached,
-    ...(audience === 'working' ? { preview: true } : {}),
+    ...(audience === 'working' ? { preview: await previewOf(ctx, entries, item) } : {}),
   }
   const canonical = alternates[ctx.lang]
   const meta: Partial<PageMeta> = {

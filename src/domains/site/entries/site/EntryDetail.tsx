@@ -28,7 +28,7 @@ export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> 
         <DetailHead
           title={data.title}
           teaser={data.teaser}
-          preview={data.preview && t('entries.preview')}
+          preview={data.preview}
           meta={data.type && <span lang={data.typeLang ?? lang}>{data.type}</span>}
         />
         <DetailPicture picture={data.picture} />

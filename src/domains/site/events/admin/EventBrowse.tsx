@@ -28,6 +28,7 @@ const defaults = {
   sort: '-date',
   pageSize: 20,
   filters: ['status', 'type', 'tag', 'state', 'upcoming', 'submitted', 'from', 'to'],
+  preset: { filter: 'upcoming', value: 'true', sort: 'date' },
 }
 const list = (input: object) => listRecords(event, input)
 const open = (item: Event) => `/events/edit/${item._id}`
@@ -144,7 +145,7 @@ export function EventBrowse() {
       width: 245,
       sortable: true,
       render: (item) => <When item={item} />,
-      csv: (item) => moments.full(item.start),
+      csv: (item) => moments.iso(item.start).slice(0, item.allDay ? 10 : undefined),
     },
     {
       name: 'state',

@@ -14,6 +14,7 @@ export const eventsAdmin: AdminDomain = {
       access: { module: 'event', action: 'read' },
       section: 'content',
       order: 20,
+      bin: 'events?bin=1',
     },
   ],
   screens: [

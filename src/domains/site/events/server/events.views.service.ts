@@ -1,4 +1,5 @@
 import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
+import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { Word } from '../../../../kit/shared/cards.ts'
@@ -149,7 +150,7 @@ async function detailOf(
     picture: shownPicture,
     ...attached,
     organiserCalendar: item.organiser ? await organiserCalendar(ctx, item.organiser) : null,
-    ...(audience === 'working' ? { preview: true } : {}),
+    ...(audience === 'working' ? { preview: await previewOf(ctx, events, item) } : {}),
   }
   const canonical = alternates[ctx.lang]
   const image = shownPicture?.src

@@ -25,7 +25,7 @@ export function EventDetail({ page }: { page: SitePage<string, EventDetailData> 
         <DetailHead
           title={data.title}
           teaser={data.teaser}
-          preview={data.preview && t('events.preview')}
+          preview={data.preview}
           meta={data.type && <span lang={data.typeLang ?? lang}>{data.type}</span>}
         />
         <State data={data} />

@@ -100,7 +100,7 @@ export function NewsBrowse() {
       width: 125,
       sortable: true,
       render: (item) => <Moment at={item.start} />,
-      csv: (item) => moments.full(item.start),
+      csv: (item) => moments.iso(item.start),
     },
     {
       name: 'type',

@@ -66,7 +66,7 @@ export function NewsEdit() {
     () => Object.fromEntries(fields.map((name) => [name, t(`news.fields.${name}`)])),
     [t],
   )
-  const edit = useEdit({ collection: news, id, fields, fresh, required, labels, path })
+  const edit = useEdit({ collection: news, id, fields, fresh, required, labels, path, sortedBy: 'start' })
   const words = useUsedWords(news, ['type', 'tags'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const title = String(edit.form.values.title ?? '')

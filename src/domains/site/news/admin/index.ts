@@ -14,6 +14,7 @@ export const newsAdmin: AdminDomain = {
       access: { module: 'news', action: 'read' },
       section: 'content',
       order: 10,
+      bin: 'news/browse?bin=1',
     },
   ],
   screens: [

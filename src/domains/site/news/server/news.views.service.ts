@@ -2,6 +2,7 @@ import { hasRight } from '../../../../kit/shared/access.ts'
 import { requireAccess } from '../../../../kit/server/access.ts'
 import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
+import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
 import { pageNumberIn, textIn } from '../../../../kit/server/view-query.ts'
@@ -142,7 +143,7 @@ async function detailOf(
     older: neighbour(beside.older),
     ...attached,
     edit: `news/edit/${item._id}`,
-    ...(audience === 'working' ? { preview: true } : {}),
+    ...(audience === 'working' ? { preview: await previewOf(ctx, newsCollection, item) } : {}),
   }
   const canonical = alternates[ctx.lang] ?? below(page.href, own)
   const meta: Partial<PageMeta> = {

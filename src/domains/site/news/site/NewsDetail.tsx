@@ -23,7 +23,7 @@ export function NewsDetail({ page }: { page: SitePage<string, NewsDetailData> })
         <DetailHead
           title={data.title}
           teaser={data.teaser}
-          preview={data.preview && t('news.preview')}
+          preview={data.preview}
           meta={
             <>
               {data.type && <span lang={data.typeLang ?? lang}>{data.type}</span>}

@@ -27,6 +27,7 @@ export const pagesAdmin: AdminDomain = {
       access: { module: 'page', action: 'read' },
       section: 'website',
       order: 10,
+      bin: 'pages/browse?bin=1',
     },
   ],
   screens: [

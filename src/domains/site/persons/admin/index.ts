@@ -14,6 +14,7 @@ export const personsAdmin: AdminDomain = {
       access: { module: 'person', action: 'read' },
       section: 'content',
       order: 30,
+      bin: 'person/browse?bin=1',
     },
   ],
   screens: [

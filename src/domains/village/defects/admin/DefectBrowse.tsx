@@ -144,7 +144,7 @@ export function DefectBrowse() {
       title: t('defects.at'),
       width: 140,
       render: ({ createdAt }) => <Moment at={createdAt} />,
-      csv: ({ createdAt }) => moments.full(createdAt),
+      csv: ({ createdAt }) => moments.iso(createdAt),
     },
   ]
   const shown = useColumns('defect', columns)

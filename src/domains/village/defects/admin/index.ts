@@ -15,7 +15,7 @@ export const defectsAdmin: AdminDomain = {
       path: 'defect/browse',
       also: ['defect/edit', 'defect/settings'],
       access: read,
-      section: 'people',
+      section: 'village',
       order: 7,
     },
   ],

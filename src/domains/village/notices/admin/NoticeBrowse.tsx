@@ -76,7 +76,7 @@ export function NoticeBrowse() {
       width: 135,
       sortable: true,
       render: (notice) => <Moment at={notice.postedFrom} />,
-      csv: (notice) => moments.full(notice.postedFrom),
+      csv: (notice) => moments.iso(notice.postedFrom),
     },
     {
       name: 'postedUntil',

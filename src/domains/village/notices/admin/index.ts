@@ -15,8 +15,9 @@ export const noticesAdmin: AdminDomain = {
       path: 'notices/browse',
       also: ['notices/edit', 'notices/certificate'],
       access: read,
-      section: 'content',
+      section: 'village',
       order: 15,
+      bin: 'notices/browse?bin=1',
     },
   ],
   screens: [

@@ -1,4 +1,5 @@
 import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
+import { previewOf } from '../../../../kit/server/collections/preview.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import { pageNumberIn, textIn } from '../../../../kit/server/view-query.ts'
@@ -158,7 +159,7 @@ async function detailOf(
     ...(await attachments(ctx, item.files, ctx.lang)),
     list: { href: place.href, title: place.title },
     edit: `notices/edit/${item._id}`,
-    ...(audience === 'working' ? { preview: true } : {}),
+    ...(audience === 'working' ? { preview: await previewOf(ctx, noticesCollection, item) } : {}),
   }
   const meta: Partial<PageMeta> = {
     title: item.title,

@@ -21,7 +21,7 @@ export function NoticeDetail({ page }: { page: SitePage<string, NoticeDetailData
         <DetailHead
           title={data.title}
           teaser=""
-          preview={data.preview && t('notices.preview')}
+          preview={data.preview}
           meta={
             (data.type || data.reference) && (
               <>

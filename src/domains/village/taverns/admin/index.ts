@@ -11,7 +11,7 @@ export const tavernsAdmin: AdminDomain = {
   name: 'taverns',
   texts: { de: { ...de, reports: reportsDe }, en: { ...en, reports: reportsEn } },
   navigation: [
-    { label: 'taverns.title', icon: IconGlassFull, path: 'taverns', access, section: 'content', order: 45 },
+    { label: 'taverns.title', icon: IconGlassFull, path: 'taverns', access, section: 'village', order: 45 },
   ],
   screens: [
     {

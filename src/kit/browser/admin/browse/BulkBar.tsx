@@ -1,13 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '../../texts.ts'
 import { useMay, useMayChange } from '../admin-context.ts'
+import { confirm } from '../confirm.tsx'
 import { changeRecords, removeRecord, type AnyCollection, type BatchAction } from '../records.ts'
 import { BulkFrame } from './BulkFrame.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Browse } from './use-browse.ts'
 
 /** Appears with a selection: publish, take back, bin; in the bin restore and delete for good. */
-export function BulkBar<R extends { _id: string; createdBy?: string | null }>({
+export function BulkBar<
+  R extends { _id: string; createdBy?: string | null; publishAt?: string | null },
+>({
   browse,
   collection,
   publishes = true,
@@ -32,6 +35,19 @@ export function BulkBar<R extends { _id: string; createdBy?: string | null }>({
       browse.select([])
       say(t(message, { count }), undo && (() => changeRecords(collection, ids, undo)))
     })
+
+  async function publish() {
+    const planned = browse.selected.filter(({ publishAt }) => publishAt).length
+    const sure =
+      planned === 0 ||
+      (await confirm({
+        title: t('kit.edit.hurryTitle'),
+        text: t('kit.bulk.hurryText', { count: planned }),
+        confirm: t('kit.edit.hurry'),
+        cancel: t('kit.edit.keepPlan'),
+      }))
+    if (sure) change('publish', 'kit.bulk.published')
+  }
 
   async function deleteForGood() {
     if (!(await confirmForGood(count))) return
@@ -67,7 +83,7 @@ export function BulkBar<R extends { _id: string; createdBy?: string | null }>({
         <>
           {publishes && right('publish') ? (
             <>
-              <Button size="xs" disabled={busy} onClick={() => change('publish', 'kit.bulk.published')}>
+              <Button size="xs" disabled={busy} onClick={() => void publish()}>
                 {t('kit.bulk.publish')}
               </Button>
               <Button

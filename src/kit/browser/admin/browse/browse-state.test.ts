@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   changeBrowseState,
+  inUsualOrder,
   isNarrowed,
   readBrowseState,
   toListInput,
@@ -63,4 +64,24 @@ test('the list call gets limit, skip and only what is set', () => {
   })
   expect(isNarrowed(read('page=2&sort=title'))).toBe(false)
   expect(isNarrowed(read('search=a'))).toBe(true)
+})
+
+test('a list may begin narrowed: its bare address means that, and every other one what it says', () => {
+  const own: BrowseDefaults = {
+    sort: '-date',
+    pageSize: 20,
+    filters: ['upcoming', 'type'],
+    preset: { filter: 'upcoming', value: 'true', sort: 'date' },
+  }
+  const readOwn = (text: string) => readBrowseState(new URLSearchParams(text), own)
+  const written = (state: ReturnType<typeof readOwn>) =>
+    writeBrowseState(state, new URLSearchParams(), own).toString()
+  const bare = readOwn('')
+  expect([bare.filters, bare.sort, written(bare)]).toEqual([{ upcoming: ['true'] }, 'date', ''])
+  const all = inUsualOrder(bare, withFilter(bare, 'upcoming', []), own)
+  expect([all.filters, all.sort, written(all)]).toEqual([{}, '-date', 'upcoming='])
+  expect(readOwn('upcoming=')).toEqual(all)
+  expect(written(withFilter(bare, 'type', ['Fest']))).toBe('upcoming=true&type=Fest')
+  expect(readOwn('type=Fest').filters).toEqual({ type: ['Fest'] })
+  expect(readOwn('bin=1').filters).toEqual({})
 })

@@ -18,7 +18,15 @@ export interface BrowseDefaults {
   pageSize: number
   /** Names of the filters the screen knows; others in the address are left alone. */
   filters: readonly string[]
+  /** What a list is narrowed to, outside of the bin, while its address narrows it to nothing else; and the order that goes with it. */
+  preset?: { filter: string; value: string; sort: string }
 }
+
+/** The order of a list that names none: another one while it shows what it begins with. */
+const usualSort = (defaults: BrowseDefaults, filters: BrowseState['filters']): string =>
+  defaults.preset && filters[defaults.preset.filter]?.[0] === defaults.preset.value
+    ? defaults.preset.sort
+    : defaults.sort
 
 export const pageSizes = [20, 50, 100, 200] as const
 
@@ -35,13 +43,17 @@ export function readBrowseState(query: URLSearchParams, defaults: BrowseDefaults
     const values = query.getAll(name).filter((value) => value !== '')
     if (values.length > 0) filters[name] = values
   }
+  const bin = query.get('bin') === '1'
+  const { preset } = defaults
+  const isBare = !['search', 'mine', ...defaults.filters].some((name) => query.has(name))
+  if (preset && !bin && isBare) filters[preset.filter] = [preset.value]
   const sort = query.get('sort') ?? ''
   return {
     search: (query.get('search') ?? '').slice(0, 200),
-    sort: /^-?[\w.]+$/.test(sort) ? sort : defaults.sort,
+    sort: /^-?[\w.]+$/.test(sort) ? sort : usualSort(defaults, filters),
     page: positive(query.get('page')) ?? 1,
     pageSize: pageSizes.find((size) => size === wantedSize) ?? defaults.pageSize,
-    bin: query.get('bin') === '1',
+    bin,
     mine: query.get('mine') === '1',
     filters,
   }
@@ -57,7 +69,7 @@ export function writeBrowseState(
   const put = (name: string, value: string, standard: string) =>
     value === standard ? next.delete(name) : next.set(name, value)
   put('search', state.search, '')
-  put('sort', state.sort, defaults.sort)
+  put('sort', state.sort, usualSort(defaults, state.filters))
   put('page', String(state.page), '1')
   put('size', String(state.pageSize), String(defaults.pageSize))
   put('bin', state.bin ? '1' : '', '')
@@ -65,6 +77,13 @@ export function writeBrowseState(
   for (const name of defaults.filters) {
     next.delete(name)
     for (const value of state.filters[name] ?? []) next.append(name, value)
+  }
+  const { preset } = defaults
+  if (preset && !state.bin) {
+    const isPreset = state.filters[preset.filter]?.[0] === preset.value
+    if (isPreset && isNarrowedOnlyBy(state, preset.filter)) next.delete(preset.filter)
+    // An address that says nothing would mean the preset again.
+    else if (!isNarrowed(state)) next.set(preset.filter, '')
   }
   return next
 }
@@ -74,6 +93,16 @@ export function changeBrowseState(state: BrowseState, change: Partial<BrowseStat
   const turnsPage = 'page' in change
   return { ...state, ...change, page: turnsPage ? Math.max(1, change.page ?? 1) : 1 }
 }
+
+/** The state after a change, in the usual order of what it shows now where it was in the usual order before. */
+export const inUsualOrder = (
+  before: BrowseState,
+  after: BrowseState,
+  defaults: BrowseDefaults,
+): BrowseState =>
+  after.sort === before.sort && before.sort === usualSort(defaults, before.filters)
+    ? { ...after, sort: usualSort(defaults, after.filters) }
+    : after
 
 /** Sets one filter; no values: the filter is taken away. */
 export function withFilter(state: BrowseState, name: string, values: string[]): BrowseState {
@@ -98,6 +127,9 @@ export function toListInput(state: BrowseState) {
     ...(state.mine ? { mine: true } : {}),
   }
 }
+
+const isNarrowedOnlyBy = (state: BrowseState, filter: string): boolean =>
+  state.search === '' && !state.mine && Object.keys(state.filters).every((name) => name === filter)
 
 /** Whether anything but order and page narrows the list: decides between "nothing found" and "nothing yet". */
 export const isNarrowed = (state: BrowseState): boolean =>

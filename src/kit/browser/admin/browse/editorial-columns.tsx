@@ -33,7 +33,7 @@ export function useEditorialColumns<R extends EditorialRecord>() {
       width: 135,
       sortable: true,
       render: (record) => <Moment at={record.updatedAt} />,
-      csv: (record) => moments.full(record.updatedAt),
+      csv: (record) => moments.iso(record.updatedAt),
     },
   } satisfies Record<string, BrowseColumn<R>>
 }

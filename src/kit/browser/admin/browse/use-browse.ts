@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Page } from '../records.ts'
 import {
   changeBrowseState,
+  inUsualOrder,
   readBrowseState,
   toListInput,
   withFilter,
@@ -57,7 +58,7 @@ export function useBrowse<R extends { _id: string }>(options: {
   const write = (next: BrowseState) => {
     setSelectedIds(new Set())
     // Typing in the search must not fill the history.
-    setQuery((now) => writeBrowseState(next, now, defaults), { replace: true, preventScrollReset: true })
+    setQuery((now) => writeBrowseState(inUsualOrder(state, next, defaults), now, defaults), { replace: true, preventScrollReset: true })
   }
 
   return {

@@ -28,7 +28,7 @@ export function Dashboard() {
     .sort((a, b) => a.order - b.order)
   return (
     <Screen title={t('kit.dashboard.title', { name: user.name || user.handle })}>
-      <Group gap="xs" role="group" aria-label={t('kit.palette.actions')}>
+      <Group gap="xs" role="group" aria-label={t('kit.dashboard.actions')}>
         {actions.map((action) => (
           <Button
             key={action.label}

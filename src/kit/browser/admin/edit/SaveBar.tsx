@@ -17,6 +17,7 @@ import { useMay, useMoments } from '../admin-context.ts'
 import { confirm } from '../confirm.tsx'
 import { notifyDone, notifyFailed } from '../notify.tsx'
 import { changeRecords, discardDraft, removeRecord } from '../records.ts'
+import { listAsLeft } from '../shell/list-memory.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -89,7 +90,7 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
     try {
       await removeRecord(collection, { _id: record._id })
       edit.form.reset(edit.form.latest().values)
-      await navigate(home)
+      await navigate(listAsLeft(home))
       notifyDone(t('kit.bulk.removed', { count: 1 }), {
         label: t('kit.undo'),
         run: async () => {
@@ -230,9 +231,15 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
         title={t(dialog === 'unpublish' ? 'kit.schedule.unpublishTitle' : 'kit.schedule.title')}
         text={t(dialog === 'unpublish' ? 'kit.schedule.unpublishText' : 'kit.schedule.text')}
         submit={t(dialog === 'unpublish' ? 'kit.schedule.unpublishSubmit' : 'kit.schedule.submit')}
+        dateField={
+          dialog === 'publish' && options.sortedBy && record?.status !== 'published'
+            ? options.labels[options.sortedBy]
+            : undefined
+        }
         onClose={() => setDialog(null)}
-        onChoose={(at) => {
+        onChoose={(at, movesDate) => {
           setDialog(null)
+          if (movesDate && options.sortedBy) edit.form.set(options.sortedBy, at)
           void (dialog === 'unpublish' ? edit.unpublish(at) : edit.publish(at))
         }}
       />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
@@ -11,20 +11,24 @@ interface Props {
   text: string
   /** What happens then, as a verb. */
   submit: string
+  /** What people call the date that lists are sorted by, where it can go along with the plan. */
+  dateField?: string | undefined
   onClose: () => void
-  onChoose: (at: string) => void
+  /** `movesDate`: that date is to be the same time. */
+  onChoose: (at: string, movesDate: boolean) => void
 }
 
 const hour = 3_600_000
 const nextHour = (now: number) => new Date(Math.ceil(now / hour + 1) * hour).toISOString()
 
 /** Asks for a day and a time in the zone of the site. */
-export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose }: Props) {
+export function ScheduleDialog({ opened, title, text, submit, dateField, onClose, onChoose }: Props) {
   const { t, lang } = useTexts()
   const { zone, full } = useMoments()
   // The dialog is drawn anew each time it opens.
   const [now] = useState(() => Date.now())
   const [wall, setWall] = useState<string | null>(() => toWallText(nextHour(now), zone))
+  const [movesDate, setMovesDate] = useState(true)
   const at = wall ? fromWallText(wall, zone) : null
   const future = at !== null && Date.parse(at) > now
   return (
@@ -49,11 +53,19 @@ export function ScheduleDialog({ opened, title, text, submit, onClose, onChoose 
             {full(at)}
           </Text>
         ) : null}
+        {dateField ? (
+          <Checkbox
+            label={t('kit.schedule.moveDate', { field: dateField })}
+            description={t('kit.schedule.moveDateHint')}
+            checked={movesDate}
+            onChange={(event) => setMovesDate(event.currentTarget.checked)}
+          />
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('kit.cancel')}
           </Button>
-          <Button disabled={!future} onClick={() => at && onChoose(at)}>
+          <Button disabled={!future} onClick={() => at && onChoose(at, Boolean(dateField) && movesDate)}>
             {submit}
           </Button>
         </Group>

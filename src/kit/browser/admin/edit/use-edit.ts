@@ -5,7 +5,8 @@ import { isDay } from '../../../shared/days.ts'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
 import { ApiProblem, messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
-import { useMay, useMayChange } from '../admin-context.ts'
+import { useMay, useMayChange, useMoments } from '../admin-context.ts'
+import { confirm } from '../confirm.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import {
   createRecord,
@@ -43,6 +44,8 @@ export interface EditOptions {
   barred?: string | undefined
   /** Path of the edit screen without base. */
   path: (id: string) => string
+  /** The field with the time that lists sort by, where planning a publication should move it along. */
+  sortedBy?: string
 }
 
 export interface Edit {
@@ -63,6 +66,7 @@ export interface Edit {
   conflict: Merge | null
   /** Saves what changed; null when it could not. */
   save: (mode: 'auto' | 'explicit') => Promise<EditorialRecord | null>
+  /** Now or `at` a time. Asks first where that would overrule a plan. */
   publish: (at?: string) => Promise<void>
   unpublish: (at?: string) => Promise<void>
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
@@ -78,6 +82,7 @@ export function useEdit(options: EditOptions): Edit {
   const { t } = useTexts()
   const may = useMay()
   const mayChange = useMayChange()
+  const moments = useMoments()
   const navigate = useNavigate()
   const client = useQueryClient()
   const form = useFormState(fresh)
@@ -242,6 +247,18 @@ export function useEdit(options: EditOptions): Edit {
     }
   }
 
+  /** Whether what was planned for later may become public now. */
+  async function mayHurry(): Promise<boolean> {
+    const planned = current.current?.publishAt
+    if (!planned) return true
+    return confirm({
+      title: t('kit.edit.hurryTitle'),
+      text: t('kit.edit.hurryText', { when: moments.full(planned) }),
+      confirm: t('kit.edit.hurry'),
+      cancel: t('kit.edit.keepPlan'),
+    })
+  }
+
   const { dirty, values } = form
   const idle = saving.kind !== 'saving' && !conflict
   useEffect(() => {
@@ -274,12 +291,14 @@ export function useEdit(options: EditOptions): Edit {
     barred,
     conflict: conflict?.merge ?? null,
     save,
-    publish: (at) =>
-      change(
+    publish: async (at) => {
+      if (!at && !(await mayHurry())) return
+      await change(
         (saved) =>
           publishRecord(collection, { _id: saved._id, version: saved.version, ...(at ? { at } : {}) }),
         t(at ? 'kit.edit.isScheduled' : 'kit.edit.isPublished'),
-      ),
+      )
+    },
     unpublish: (at) =>
       change(
         (saved) => unpublishRecord(collection, { _id: saved._id, ...(at ? { at } : {}) }),

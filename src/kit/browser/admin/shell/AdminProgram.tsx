@@ -22,6 +22,7 @@ import { rememberScreen } from './preload.ts'
 import { RouteError } from './RouteError.tsx'
 import { Waiting } from './ScreenSkeleton.tsx'
 import { askForProof, askToSignIn, listenForSetUp, tellOfSetUp } from './session-end.ts'
+import { SettingsHub } from './SettingsHub.tsx'
 import { SetUpFirst } from './SetUpFirst.tsx'
 import { loginAddress, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
@@ -55,6 +56,7 @@ function routerOf(domains: readonly AdminDomain[], base: string) {
         children: [
           { index: true, Component: Dashboard },
           { path: 'dashboard', Component: Dashboard },
+          { path: 'settings', Component: SettingsHub },
           ...screens.map((screen) => {
             const Component = lazy(async () => ({ default: (await screen.load()).Component }))
             return {

@@ -1,19 +1,100 @@
-import { NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { NavLink, ScrollArea, Stack, Tooltip, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
-import { sections } from '../domain.ts'
-import { overview } from './overview.ts'
+import type { NavigationEntry, Section } from '../domain.ts'
+import { sectionsOf, type NavigationSection } from './navigation-sections.ts'
+import { overview, settingsHub } from './overview.ts'
 import { isActive } from './place.ts'
 import { preloadScreen } from './preload.ts'
 
-/** The left navigation: the domains' entries by section. `narrow` leaves the icons. */
+function Entry({
+  entry,
+  active,
+  narrow,
+  onNavigate,
+}: {
+  entry: NavigationEntry
+  active: boolean
+  narrow: boolean
+  onNavigate: () => void
+}) {
+  const { t } = useTexts()
+  const link = (
+    <NavLink
+      component={Link}
+      to={`/${entry.path}`}
+      label={narrow ? undefined : t(entry.label)}
+      aria-label={narrow ? t(entry.label) : undefined}
+      aria-current={active ? 'page' : undefined}
+      leftSection={<entry.icon size={20} stroke={1.6} />}
+      active={active}
+      onClick={onNavigate}
+      onMouseEnter={() => preloadScreen(entry.path)}
+      onFocus={() => preloadScreen(entry.path)}
+      className="admin-nav-link"
+    />
+  )
+  return narrow ? (
+    <Tooltip label={t(entry.label)} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}
+
+function SectionHead({
+  of: { section, open, active },
+  narrow,
+  controls,
+  onToggle,
+}: {
+  of: NavigationSection
+  narrow: boolean
+  controls: string
+  onToggle: () => void
+}) {
+  const { t } = useTexts()
+  const name = t(`kit.sections.${section}`)
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  const head = (
+    <UnstyledButton
+      className="admin-nav-head"
+      data-active={(active && !open) || undefined}
+      aria-expanded={open}
+      aria-controls={controls}
+      aria-label={narrow ? name : undefined}
+      onClick={onToggle}
+    >
+      {narrow ? null : <span>{name}</span>}
+      <Chevron size={16} aria-hidden />
+    </UnstyledButton>
+  )
+  return narrow ? (
+    <Tooltip label={name} position="right">
+      {head}
+    </Tooltip>
+  ) : (
+    head
+  )
+}
+
+/** The left navigation: the domains' entries by area, each of which folds. `narrow` leaves the icons. */
 export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate: () => void }) {
   const { t } = useTexts()
   const { domains } = useAdmin()
   const may = useMay()
   const { pathname } = useLocation()
+  const id = useId()
+  const [taste, setTaste] = useLocalStorage<Partial<Record<Section, boolean>>>({
+    key: 'admin_navigation_open',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
   const entries = [overview, ...domains.flatMap((domain) => domain.navigation)].filter((entry) =>
     may(entry.access),
   )
@@ -32,50 +113,35 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
       viewportRef={viewport}
       viewportProps={{ tabIndex: -1 }}
     >
-      {sections.map((section) => {
-        const own = entries.filter((entry) => entry.section === section).sort((a, b) => a.order - b.order)
-        if (own.length === 0) return null
+      {sectionsOf(entries, pathname, taste).map((one) => {
+        const { section, open, active } = one
         return (
-          <Stack key={section} gap={1} mb="md" component="section" aria-label={t(`kit.sections.${section}`)}>
-            {narrow || section === 'overview' ? null : (
-              <Text
-                size="xs"
-                fw={600}
-                c="dimmed"
-                px="sm"
-                tt="uppercase"
-                style={{ letterSpacing: '0.04em' }}
-                aria-hidden
-              >
-                {t(`kit.sections.${section}`)}
-              </Text>
+          <Stack key={section} gap={1} mb="xs" component="section" aria-label={t(`kit.sections.${section}`)}>
+            {section === 'overview' ? null : (
+              <SectionHead
+                of={one}
+                narrow={narrow}
+                controls={`${id}-${section}`}
+                onToggle={() => setTaste({ ...taste, [section]: !open })}
+              />
             )}
-            {own.map((entry) => {
-              const active = isActive(entry, pathname)
-              const link = (
-                <NavLink
-                  key={entry.path}
-                  component={Link}
-                  to={`/${entry.path}`}
-                  label={narrow ? undefined : t(entry.label)}
-                  aria-label={narrow ? t(entry.label) : undefined}
-                  aria-current={active ? 'page' : undefined}
-                  leftSection={<entry.icon size={20} stroke={1.6} />}
-                  active={active}
-                  onClick={onNavigate}
-                  onMouseEnter={() => preloadScreen(entry.path)}
-                  onFocus={() => preloadScreen(entry.path)}
-                  className="admin-nav-link"
-                />
-              )
-              return narrow ? (
-                <Tooltip key={entry.path} label={t(entry.label)} position="right">
-                  {link}
-                </Tooltip>
-              ) : (
-                link
-              )
-            })}
+            <Stack gap={1} id={`${id}-${section}`} hidden={!open}>
+              {open
+                ? one.entries.map((entry) => (
+                    <Entry
+                      key={entry.path}
+                      entry={entry}
+                      active={
+                        entry === settingsHub
+                          ? active && !one.entries.some((other) => isActive(other, pathname) && other !== entry)
+                          : isActive(entry, pathname)
+                      }
+                      narrow={narrow}
+                      onNavigate={onNavigate}
+                    />
+                  ))
+                : null}
+            </Stack>
           </Stack>
         )
       })}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { Link } from 'react-router'
 import { useTexts } from '../../texts.ts'
+import { palette } from './palette-store.ts'
 import { Screen } from './Screen.tsx'
 
 /** An address of the admin centre that leads nowhere. */
@@ -14,7 +14,7 @@ export function NotFound() {
         <Button component={Link} to="/">
           {t('kit.notFound.home')}
         </Button>
-        <Button variant="default" onClick={spotlight.open}>
+        <Button variant="default" onClick={palette.open}>
           {t('kit.palette.open')}
         </Button>
       </Group>

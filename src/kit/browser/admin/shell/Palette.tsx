@@ -1,68 +1,88 @@
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { Spotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../texts.ts'
-import { useAdmin, useMay } from '../admin-context.ts'
-import { overview } from './overview.ts'
-import { bestFirst, isNamed } from './palette-order.ts'
+import { useAdmin } from '../admin-context.ts'
+import { offerKinds, useOffers, type Offer } from './palette-offers.ts'
+import { bestFirst, fitOf } from './palette-order.ts'
+import { palette, paletteStore } from './palette-store.ts'
 import { preloadScreen } from './preload.ts'
 
-/** One field for everything: screens, things to do and records. Opens with Ctrl-K. */
-export function Palette() {
+/** Chooses the first hit of what stands there, unless one is chosen that still stands; with `anew` in any case. */
+function chooseFirst(list: HTMLElement, anew: boolean): void {
+  const chosen = list.querySelector('[data-selected]')
+  if (chosen && !anew) return
+  chosen?.removeAttribute('data-selected')
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  paletteStore.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/** One field for everything: screens, things to do, settings and records. Opens with Ctrl-K. */
+export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) {
   const { t } = useTexts()
   const { domains, services } = useAdmin()
-  const may = useMay()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [settled] = useDebouncedValue(query.trim(), 180)
+  const typed = query.trim()
+  const [settled] = useDebouncedValue(typed, 180)
   const found = useQuery({
     queryKey: ['palette', settled],
     queryFn: () => services.search(settled),
     enabled: settled.length > 1,
   })
-
-  const allowed = [
-    { ...overview, kind: 'screen' as const },
-    ...domains.flatMap((domain) => [
-      ...(domain.actions ?? []).map((action) => ({ ...action, kind: 'action' as const })),
-      ...domain.navigation.map((entry) => ({ ...entry, kind: 'screen' as const })),
-    ]),
-  ]
-  const offers = bestFirst(
-    allowed.filter((one) => may(one.access)).map((one) => ({ ...one, name: t(one.label) })),
-    query,
-  )
-  const records = settled.length > 1 ? (found.data ?? []) : []
+  const offers = bestFirst(useOffers({ signOut: onSignOut, help: onHelp }), query)
   const recordKinds = Object.assign({}, ...domains.map((domain) => domain.records ?? {})) as NonNullable<
     (typeof domains)[number]['records']
   >
+  const records = (settled.length > 1 ? (found.data ?? []) : []).flatMap((record) => {
+    const kind = recordKinds[record.kind]
+    return kind ? [{ ...record, icon: kind.icon ?? IconFile, path: kind.path(record._id) }] : []
+  })
+  // What was asked for with Enter before it was there.
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const coming = typed.length > 1 && (settled !== typed || found.isFetching)
+
   const go = (path: string) => {
-    spotlight.close()
+    palette.close()
     void navigate(`/${path}`)
   }
+  const open = ({ path, run }: Offer) => {
+    if (path !== undefined) return go(path)
+    palette.close()
+    run?.()
+  }
 
-  const isWanted = (some: typeof offers) => some.some((one) => isNamed(query, one))
-  const offerOf = (one: (typeof offers)[number]) => (
-    <Spotlight.Action
-      key={`${one.kind} ${one.path}`}
-      label={one.name}
-      leftSection={<one.icon size={20} stroke={1.6} />}
-      onMouseEnter={() => preloadScreen(one.path)}
-      onClick={() => go(one.path)}
-    />
-  )
-  const groups = (['action', 'screen'] as const)
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (list.current && typed) chooseFirst(list.current, true)
+  }, [typed])
+  useLayoutEffect(() => {
+    if (list.current && typed) chooseFirst(list.current, false)
+  })
+  useEffect(() => {
+    if (awaited === null || coming || awaited !== settled) return
+    setAwaited(null)
+    if (records[0]) go(records[0].path)
+    // eslint-disable-next-line react/exhaustive-deps -- what is gone to is read when the answer is there
+  }, [awaited, coming, settled])
+
+  const groups = offerKinds
     .map((kind) => ({ kind, offers: offers.filter((one) => one.kind === kind) }))
+    .filter((group) => group.offers.length > 0 && (group.kind !== 'setting' || typed))
     // Whoever types the name of a screen means that screen
-    .toSorted((a, b) => Number(isWanted(b.offers)) - Number(isWanted(a.offers)))
+    .toSorted((a, b) => (typed ? fitOf(a.offers[0]!.name, query) - fitOf(b.offers[0]!.name, query) : 0))
 
   return (
     <Spotlight.Root
+      store={paletteStore}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(next) => {
+        setAwaited(null)
+        setQuery(next)
+      }}
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable
@@ -74,36 +94,40 @@ export function Palette() {
         placeholder={t('kit.palette.placeholder')}
         aria-label={t('kit.palette.placeholder')}
         leftSection={<IconSearch size={20} />}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && coming && groups.length === 0 && records.length === 0) setAwaited(typed)
+        }}
       />
-      <Spotlight.ActionsList>
-        {groups.map((group) =>
-          group.offers.length > 0 ? (
-            <Spotlight.ActionsGroup key={group.kind} label={t(`kit.palette.${group.kind}s`)}>
-              {group.offers.map(offerOf)}
-            </Spotlight.ActionsGroup>
-          ) : null,
-        )}
+      <Spotlight.ActionsList ref={list}>
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group.kind} label={t(`kit.palette.${group.kind}s`)}>
+            {group.offers.map((one) => (
+              <Spotlight.Action
+                key={`${one.kind} ${one.name} ${one.path ?? ''}`}
+                label={one.name}
+                leftSection={<one.icon size={20} stroke={1.6} />}
+                onMouseEnter={() => one.path && preloadScreen(one.path)}
+                onClick={() => open(one)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
         {/* Below what is there at once, so that nothing moves away under the pointer. */}
         {records.length > 0 ? (
           <Spotlight.ActionsGroup label={t('kit.palette.records')}>
-            {records.map((record) => {
-              const kind = recordKinds[record.kind]
-              const Icon = kind?.icon ?? IconFile
-              if (!kind) return null
-              return (
-                <Spotlight.Action
-                  key={record._id}
-                  label={record.title}
-                  {...(record.excerpt ? { description: record.excerpt } : {})}
-                  leftSection={<Icon size={20} stroke={1.6} />}
-                  onClick={() => go(kind.path(record._id))}
-                />
-              )
-            })}
+            {records.map((record) => (
+              <Spotlight.Action
+                key={record._id}
+                label={record.title}
+                {...(record.excerpt ? { description: record.excerpt } : {})}
+                leftSection={<record.icon size={20} stroke={1.6} />}
+                onClick={() => go(record.path)}
+              />
+            ))}
           </Spotlight.ActionsGroup>
         ) : null}
-        {offers.length === 0 && records.length === 0 ? (
-          <Spotlight.Empty>{t(found.isFetching ? 'kit.loading' : 'kit.palette.nothing')}</Spotlight.Empty>
+        {groups.length === 0 && records.length === 0 ? (
+          <Spotlight.Empty>{t(coming ? 'kit.loading' : 'kit.palette.nothing')}</Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>

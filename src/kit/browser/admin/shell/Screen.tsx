@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigationType } from 'react-router'
 import { useAdmin } from '../admin-context.ts'
 import { numberInWords } from '../numbers.ts'
 import { useTexts } from '../../texts.ts'
+import { listAsLeft, rememberList } from './list-memory.ts'
 
 export interface ScreenProps {
   title: string
@@ -22,12 +23,17 @@ export function Screen({ title, count, back, actions, mark, children }: ScreenPr
   const { site } = useAdmin()
   const { lang } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key, pathname } = useLocation()
+  const { key, pathname, search } = useLocation()
   const kind = useNavigationType()
 
   useEffect(() => {
     document.title = `${title} · ${site.name}`
   }, [title, site.name])
+
+  const isList = !back
+  useEffect(() => {
+    if (isList) rememberList(pathname, search)
+  }, [isList, pathname, search])
 
   useEffect(() => {
     // A new record gets its address while somebody is typing.
@@ -43,7 +49,7 @@ export function Screen({ title, count, back, actions, mark, children }: ScreenPr
     <Stack gap="md">
       <Stack gap={4}>
         {back ? (
-          <Anchor component={Link} to={back.to} size="sm" w="fit-content">
+          <Anchor component={Link} to={listAsLeft(back.to)} size="sm" w="fit-content">
             ← {back.label}
           </Anchor>
         ) : null}

@@ -78,7 +78,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </AppShell.Main>
-      <Palette />
+      <Palette onSignOut={() => void signOut()} onHelp={helpControls.open} />
       <KeyboardHelp opened={help} onClose={helpControls.close} />
       <LeaveQuestion />
       <ProveAgain />

@@ -12,7 +12,6 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import {
   IconDeviceDesktop,
   IconExternalLink,
@@ -29,6 +28,7 @@ import { contentLanguages } from '../../../shared/languages.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import { ConnectionState } from './ConnectionState.tsx'
+import { palette } from './palette-store.ts'
 
 const schemes = [
   { value: 'light', icon: IconSun },
@@ -156,7 +156,7 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
           variant="default"
           leftSection={<IconSearch size={16} />}
           rightSection={<Kbd size="xs">{t('kit.palette.keys')}</Kbd>}
-          onClick={spotlight.open}
+          onClick={palette.open}
           visibleFrom="sm"
           fw={400}
         >
@@ -166,7 +166,7 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
           variant="default"
           size="lg"
           hiddenFrom="sm"
-          onClick={spotlight.open}
+          onClick={palette.open}
           aria-label={t('kit.palette.open')}
         >
           <IconSearch size={18} />

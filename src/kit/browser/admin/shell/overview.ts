@@ -1,4 +1,4 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
 import type { NavigationEntry } from '../domain.ts'
 
 /** The entry of the dashboard, which belongs to no domain. */
@@ -8,5 +8,15 @@ export const overview: NavigationEntry = {
   path: 'dashboard',
   access: 'backoffice',
   section: 'overview',
+  order: 0,
+}
+
+/** The one entry behind which all settings are found; it is there for whoever may open one of them. */
+export const settingsHub: NavigationEntry = {
+  label: 'kit.settingsHub.title',
+  icon: IconSettings,
+  path: 'settings',
+  access: 'backoffice',
+  section: 'system',
   order: 0,
 }

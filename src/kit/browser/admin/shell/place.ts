@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { NavigationEntry } from '../domain.ts'
-import { overview } from './overview.ts'
+import { overview, settingsHub } from './overview.ts'
 
 /** `news/edit/3` belongs to `news/browse`: everything of a domain lights up its entry. */
 export function isActive(entry: NavigationEntry, pathname: string): boolean {
@@ -18,7 +18,7 @@ export function usePlaceName(): string | undefined {
   const { t } = useTexts()
   const { domains } = useAdmin()
   const { pathname } = useLocation()
-  const entry = [overview, ...domains.flatMap(({ navigation }) => navigation)].find((one) =>
+  const entry = [overview, ...domains.flatMap(({ navigation }) => navigation), settingsHub].find((one) =>
     isActive(one, pathname),
   )
   return entry && t(entry.label)

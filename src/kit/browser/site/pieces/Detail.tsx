@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Word } from '../../../shared/cards.ts'
-import type { Picture } from '../../../shared/site.ts'
+import type { Picture, PreviewState } from '../../../shared/site.ts'
 import { foreign, useSite } from '../surroundings.ts'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
@@ -12,18 +12,18 @@ interface HeadProps {
   teaser: string
   /** What kind of thing it is, from when and by whom: one `span` or `time` each. */
   meta?: ReactNode
-  /** Says that only editors see this; nothing when it is public. */
-  preview?: string | false
+  /** What guests see of it meanwhile, where editors look at the version they work on. */
+  preview?: PreviewState | undefined
 }
 
 /** The head of a page about one thing: kind, title, the first sentence. */
 export function DetailHead({ title, teaser, meta, preview }: HeadProps) {
-  const { lang } = useSite()
+  const { t, lang } = useSite()
   return (
     <header className="content-head">
       {preview && (
         <p className="note" lang={lang}>
-          {preview}
+          {t(`site.preview.${preview}`)}
         </p>
       )}
       {meta && <p className="card-meta">{meta}</p>}

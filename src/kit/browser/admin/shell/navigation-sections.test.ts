@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { NavigationEntry, Section } from '../domain.ts'
+import { sectionsOf } from './navigation-sections.ts'
+
+const entry = (section: Section, path: string, order = 0): NavigationEntry => ({
+  label: path,
+  icon: () => null,
+  path,
+  access: 'backoffice',
+  section,
+  order,
+})
+const many = [
+  ...Array.from({ length: 10 }, (_, place) => entry('content', `content-${place}`, place)),
+  ...Array.from({ length: 30 }, (_, place) => entry('shop', `shop-${place}/browse`, place)),
+  ...Array.from({ length: 30 }, (_, place) => entry('people', `people-${place}`, place)),
+  ...Array.from({ length: 10 }, (_, place) => entry('settings', `settings/${place}`, place)),
+]
+const open = (pathname: string, taste = {}) =>
+  sectionsOf(many, pathname, taste).flatMap((one) => (one.open ? [one.section] : []))
+
+it('folds what is not worked in where there is much, and shows all where there is little', () => {
+  expect(open('/content-1')).toEqual(['content'])
+  expect(open('/shop-3/edit/1')).toEqual(['content', 'shop'])
+  expect(sectionsOf(many.slice(0, 11), '/', {}).map((one) => one.open)).toEqual([true, true])
+})
+
+it('keeps what somebody folded or opened', () => {
+  expect(open('/shop-3/edit/1', { shop: false, people: true })).toEqual(['content', 'people'])
+})
+
+it('puts all settings behind one entry, which is lit in each of them', () => {
+  const system = sectionsOf(many, '/settings/4', {}).find(({ section }) => section === 'system')
+  expect(system?.entries.map(({ path }) => path)).toEqual(['settings'])
+  expect(system?.active).toBe(true)
+  expect(sectionsOf(many.slice(0, 5), '/', {}).some(({ section }) => section === 'system')).toBe(false)
+})

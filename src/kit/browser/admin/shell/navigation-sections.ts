@@ -1,0 +1,36 @@
+import { sections, type NavigationEntry, type Section } from '../domain.ts'
+import { settingsHub } from './overview.ts'
+import { isActive } from './place.ts'
+
+export interface NavigationSection {
+  section: Section
+  entries: NavigationEntry[]
+  /** What is open on the screen belongs to it. */
+  active: boolean
+  open: boolean
+}
+
+// So many fit beside each other without anybody having to search.
+const fewEntries = 12
+const alwaysWanted: readonly Section[] = ['overview', 'content']
+
+/**
+ * The navigation by area: what somebody folded or opened stays so; otherwise everything is open while there is little, and the
+ * areas that are always wanted and the one that is worked in where there is much. All settings stand behind one entry.
+ */
+export function sectionsOf(
+  all: readonly NavigationEntry[],
+  pathname: string,
+  taste: Readonly<Partial<Record<Section, boolean>>>,
+): NavigationSection[] {
+  const settings = all.filter(({ section }) => section === 'settings')
+  const shown = [...all.filter(({ section }) => section !== 'settings'), ...(settings[0] ? [settingsHub] : [])]
+  const inSettings = pathname === '/settings' || settings.some((entry) => isActive(entry, pathname))
+  return sections.flatMap((section) => {
+    const entries = shown.filter((entry) => entry.section === section).toSorted((a, b) => a.order - b.order)
+    if (entries.length === 0) return []
+    const active = entries.some((entry) => (entry === settingsHub ? inSettings : isActive(entry, pathname)))
+    const usual = shown.length <= fewEntries || alwaysWanted.includes(section) || active
+    return [{ section, entries, active, open: section === 'overview' || (taste[section] ?? usual) }]
+  })
+}
