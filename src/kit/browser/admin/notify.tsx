@@ -10,8 +10,8 @@ const closeButton = () => ({
   closeButtonProps: { 'aria-label': (document.documentElement.lang === 'en' ? en : de).close },
 })
 
-/** Says that something was done. With `undo` the message stays longer and offers the way back. */
-export function notifyDone(message: string, undo?: { label: string; run: () => Promise<unknown> }): void {
+/** Says that something was done; gives what takes the message away. With `undo` it stays longer and offers the way back. */
+export function notifyDone(message: string, undo?: { label: string; run: () => Promise<unknown> }): () => void {
   const id = notifications.show({
     ...closeButton(),
     role: 'status',
@@ -38,6 +38,7 @@ export function notifyDone(message: string, undo?: { label: string; run: () => P
       message
     ),
   })
+  return () => notifications.hide(id)
 }
 
 /** Says what went wrong and stays until it has been read. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconDotsVertical,
   IconFolderMinus,
@@ -6,6 +6,7 @@ import {
   IconFolderSymlink,
   IconPencil,
 } from '@tabler/icons-react'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { FileFolder } from '../folders.contract.ts'
@@ -21,13 +22,13 @@ export function FolderMenu({ folder, work }: { folder: FileFolder; work: FolderW
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon
+        <IconAction
           variant="subtle"
           color="gray"
-          aria-label={t('files.folders.actions', { name: folder.name })}
+          label={t('files.folders.actions', { name: folder.name })}
         >
           <IconDotsVertical size={16} />
-        </ActionIcon>
+        </IconAction>
       </Menu.Target>
       <Menu.Dropdown>
         {mayCreate ? (

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
-import { useReturnFocus } from '../../../../kit/browser/admin/return-focus.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { folderLimits } from '../files.rules.ts'
 import { fileFolders, type FileFolder } from '../folders.contract.ts'
@@ -21,7 +20,6 @@ export function FolderNameDialog({
   onClose: () => void
 }) {
   const { t } = useTexts()
-  useReturnFocus()
   const [name, setName] = useState(folder?.name ?? '')
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)

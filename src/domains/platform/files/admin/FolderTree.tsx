@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import {
   IconChevronDown,
@@ -9,6 +9,7 @@ import {
   IconFolderOpen,
 } from '@tabler/icons-react'
 import { useMemo, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import type { IconComponent } from '../../../../kit/browser/admin/domain.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { FileFolder } from '../folders.contract.ts'
@@ -155,15 +156,15 @@ export function FolderTree({
               }}
               before={
                 children.length > 0 ? (
-                  <ActionIcon
+                  <IconAction
                     variant="subtle"
                     color="gray"
                     aria-expanded={open}
-                    aria-label={t(open ? 'files.folders.close' : 'files.folders.open', { name: folder.name })}
+                    label={t(open ? 'files.folders.close' : 'files.folders.open', { name: folder.name })}
                     onClick={() => setOpen(folder._id, !open)}
                   >
                     <Chevron size={16} />
-                  </ActionIcon>
+                  </IconAction>
                 ) : undefined
               }
               after={menu?.(folder)}

@@ -1,5 +1,4 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import { useReturnFocus } from '../../../../kit/browser/admin/return-focus.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { FileRecord, FileUse } from '../files.contract.ts'
 import { UseList } from './UseList.tsx'
@@ -13,7 +12,6 @@ export interface KeptFile {
 /** Which files stayed because records show them, and where. */
 export function KeptDialog({ kept, onClose }: { kept: readonly KeptFile[]; onClose: () => void }) {
   const { t } = useTexts()
-  useReturnFocus()
   return (
     <Modal
       opened

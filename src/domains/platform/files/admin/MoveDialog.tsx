@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Radio, ScrollArea, Stack, TextInput } from '@mantine/core'
 import { useMemo, useState, type FormEvent } from 'react'
-import { useReturnFocus } from '../../../../kit/browser/admin/return-focus.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { folderLimits } from '../files.rules.ts'
 import type { FileFolder } from '../folders.contract.ts'
@@ -29,7 +28,6 @@ export function MoveDialog({
   onClose: () => void
 }) {
   const { t } = useTexts()
-  useReturnFocus()
   const rows = useMemo(() => rowsOf(treeOf(folders)), [folders])
   const [path, setPath] = useState(from)
   const [fresh, setFresh] = useState('')

@@ -1,7 +1,8 @@
 import '@mantine/dropzone/styles.css'
-import { ActionIcon, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone, IMAGE_MIME_TYPE } from '@mantine/dropzone'
 import { IconAlertTriangle, IconCheck, IconCopy, IconUpload, IconX } from '@tabler/icons-react'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 import type { FileCard } from '../files.contract.ts'
@@ -62,16 +63,16 @@ function UploadRow({
             {t('files.upload.useExisting')}
           </Button>
         ) : null}
-        <ActionIcon
+        <IconAction
           variant="subtle"
           color="gray"
-          aria-label={t(state === 'running' ? 'files.upload.cancel' : 'files.upload.dismiss', {
+          label={t(state === 'running' ? 'files.upload.cancel' : 'files.upload.dismiss', {
             name: upload.name,
           })}
           onClick={() => (state === 'running' ? uploads.cancel(upload.id) : uploads.dismiss(upload.id))}
         >
           <IconX size={16} />
-        </ActionIcon>
+        </IconAction>
       </Group>
     </Paper>
   )

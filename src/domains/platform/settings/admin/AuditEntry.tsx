@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { useAdmin, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { DiffText } from '../../../../kit/browser/admin/edit/DiffText.tsx'
 import { fieldText } from '../../../../kit/browser/admin/edit/field-text.ts'
+import { useValueWords } from '../../../../kit/browser/admin/edit/use-value-words.ts'
 import { fieldAt } from '../../../../kit/browser/admin/edit/merge.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import type { editorialCalls } from '../../../../kit/shared/editorial.contract.ts'
-import { actionName, changedName, moduleName, valueName } from './audit-words.ts'
+import { actionName, changedName, moduleName } from './audit-words.ts'
 import { changedSettings } from './merge-settings.ts'
 
 export type AuditRecord = OutputOf<typeof editorialCalls.audit>['audit'][number]
@@ -17,13 +18,11 @@ export function AuditEntry({ entry, onClose }: { entry: AuditRecord | undefined;
   const { t, lang } = useTexts()
   const { domains } = useAdmin()
   const moments = useMoments()
+  const words = useValueWords(entry?.collection ?? '', [entry?.before, entry?.after])
   if (!entry) return null
   const { before, after, collection, recordId } = entry
   const paths = changedSettings(before ?? {}, after ?? {}).filter(Boolean)
-  const say = (values: typeof before, path: string) => {
-    const value = fieldAt(values ?? {}, path)
-    return valueName(path, value, collection, domains, lang, t) ?? fieldText(value, t, moments.full)
-  }
+  const say = (values: typeof before, path: string) => fieldText(path, fieldAt(values ?? {}, path), words)
   const kind = domains.find((domain) => domain.records?.[collection])?.records?.[collection]
   const facts: [string, string][] = [
     [t('settings.audit.at'), moments.full(entry.at)],

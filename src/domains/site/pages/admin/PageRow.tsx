@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ActionIcon, Anchor, Group, Menu, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Group, Menu, Paper, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -97,15 +98,15 @@ export function PageRow({
           </span>
         ) : null}
         {hasChildren ? (
-          <ActionIcon
+          <IconAction
             variant="subtle"
             color="gray"
             aria-expanded={open}
-            aria-label={t(open ? 'pages.close' : 'pages.open', { title })}
+            label={t(open ? 'pages.close' : 'pages.open', { title })}
             onClick={onToggle}
           >
             {open ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
-          </ActionIcon>
+          </IconAction>
         ) : (
           <span style={{ width: 28, flexShrink: 0 }} />
         )}
@@ -143,9 +144,9 @@ export function PageRow({
         )}
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('pages.actions', { title })}>
+            <IconAction variant="subtle" color="gray" label={t('pages.actions', { title })}>
               <IconDotsVertical size={18} />
-            </ActionIcon>
+            </IconAction>
           </Menu.Target>
           <Menu.Dropdown>
             {page.mayChange ? null : <Menu.Label maw={260}>{t('pages.notYours')}</Menu.Label>}

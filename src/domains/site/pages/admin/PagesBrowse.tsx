@@ -17,7 +17,8 @@ import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { BinToggle } from '../../../../kit/browser/admin/browse/BrowseBar.tsx'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { useDragWords } from '../../../../kit/browser/admin/fields/drag-words.ts'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
@@ -32,6 +33,7 @@ import {
   isLimited,
   mayPutBelow,
   moveTo,
+  placeNow,
   rowsOf,
   stepOf,
   type Move,
@@ -53,9 +55,19 @@ export function PagesBrowse() {
     getInitialValueInEffect: false,
   })
   const [drag, setDrag] = useState<{ id: string; depth: number } | null>(null)
-  const [said, setSaid] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => search.current?.focus()]])
+  // The way back of the last move, and what takes its message away.
+  const undo = useRef<(() => Promise<void>) | null>(null)
+  const hideLast = useRef(() => {})
+  const undoLast = async () => {
+    const back = undo.current
+    undo.current = null
+    await back?.()
+  }
+  useHotkeys([
+    ['/', () => search.current?.focus()],
+    ['mod+Z', () => void undoLast()],
+  ])
   const tree = useQuery({
     queryKey: treeKey,
     queryFn: async () => (await call(pageCalls.tree, {})).collection,
@@ -75,8 +87,9 @@ export function PagesBrowse() {
     ? found.map((page) => ({ page, depth: 0, children: 0 }))
     : rowsOf(pages, new Set(drag ? [...closed, drag.id] : closed))
 
-  async function apply(move: Move | null, id: string) {
+  async function apply(move: Move | null, id: string, isUndo = false) {
     if (!move) return
+    const back = placeNow(client.getQueryData<PageNode[]>(treeKey) ?? [], id)
     const before = client.getQueryData<PageNode[]>(treeKey)
     // Shown at once; the server's answer, or the old order, replaces it.
     client.setQueryData<PageNode[]>(treeKey, (now = []) =>
@@ -90,8 +103,16 @@ export function PagesBrowse() {
       client.setQueryData(treeKey, collection)
       const title = collection.find((page) => page._id === id)?.title ?? ''
       const parent = collection.find((page) => page._id === move.parent_page)?.title
-      setSaid(
-        t(parent ? 'pages.movedBelow' : 'pages.moved', { title, parent, place: move._id.indexOf(id) + 1 }),
+      const words = t(parent ? 'pages.movedBelow' : 'pages.moved', {
+        title,
+        parent,
+        place: move._id.indexOf(id) + 1,
+      })
+      hideLast.current()
+      undo.current = back && !isUndo ? () => apply(back, id, true) : null
+      hideLast.current = notifyDone(
+        words,
+        undo.current ? { label: t('kit.undo'), run: () => undoLast() } : undefined,
       )
     } catch (problem) {
       client.setQueryData(treeKey, before)
@@ -125,6 +146,10 @@ export function PagesBrowse() {
       { replace: true },
     )
   const limited = isLimited(pages)
+  const dragWords = useDragWords(
+    (id) => rows.find((row) => row.page._id === id)?.page.title ?? '',
+    (id) => rows.findIndex((row) => row.page._id === id) + 1,
+  )
   const create =
     may({ module: 'page', action: 'create' }) && (!limited || firstOwn(pages) !== null) ? (
       <Button component={Link} to="/pages/edit" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -159,9 +184,8 @@ export function PagesBrowse() {
           </Stack>
         </Alert>
       ) : null}
-      <Text size="sm" role="status" c="dimmed" mih={20}>
-        {said ||
-          (limited ? t('pages.limitedHint') : mayMove && !bin && rows.length > 1 ? t('pages.hint') : '')}
+      <Text size="sm" c="dimmed" mih={20}>
+        {limited ? t('pages.limitedHint') : mayMove && !bin && rows.length > 1 ? t('pages.hint') : ''}
       </Text>
       {bin ? <PagesBin /> : null}
       {!bin && pages.length === 0 && tree.isSuccess ? (
@@ -172,6 +196,7 @@ export function PagesBrowse() {
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
+          accessibility={dragWords}
           onDragStart={({ active }) =>
             setDrag({
               id: String(active.id),

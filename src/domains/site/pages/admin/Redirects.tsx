@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Drawer, Group, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -80,14 +81,14 @@ function RedirectList() {
               <Table.Td>{one.to}</Table.Td>
               <Table.Td w={44}>
                 {mayChange && one.mayChange ? (
-                  <ActionIcon
+                  <IconAction
                     variant="subtle"
                     color="gray"
-                    aria-label={t('pages.redirects.remove', { from: one.from })}
+                    label={t('pages.redirects.remove', { from: one.from })}
                     onClick={() => void run(() => call(pageCalls.removeRedirect, { _id: one._id }))}
                   >
                     <IconTrash size={16} />
-                  </ActionIcon>
+                  </IconAction>
                 ) : null}
               </Table.Td>
             </Table.Tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchOf, dropOf, moveTo, rowsOf, stepOf, type Placed } from './tree.ts'
+import { branchOf, dropOf, moveTo, placeNow, rowsOf, stepOf, type Placed } from './tree.ts'
 
 const page = (_id: string, parent_page: string | null, order: number): Placed => ({ _id, parent_page, order })
 // a, b (b1, b2 (b2x)), c
@@ -22,6 +22,12 @@ test('the tree reads from top to bottom, closed branches hide what is below', ()
 
 test('a page whose parent is not there stands at the top', () => {
   expect(shown(rowsOf([page('lost', 'gone', 1)]))).toEqual(['lost'])
+})
+
+test('the place of a page now is the move that brings it back', () => {
+  expect(placeNow(pages, 'b2')).toEqual({ parent_page: 'b', _id: ['b1', 'b2'] })
+  expect(placeNow(pages, 'a')).toEqual({ parent_page: null, _id: ['a', 'b', 'c'] })
+  expect(placeNow(pages, 'gone')).toBeNull()
 })
 
 test('steps by keyboard', () => {

@@ -67,6 +67,15 @@ export function moveTo(
   return { parent_page: parent, _id: ids }
 }
 
+/** The move that brings a page back to where it is now: its parent's children as they stand. */
+export const placeNow = (pages: readonly Placed[], id: string): Move | null => {
+  const page = pages.find((one) => one._id === id)
+  if (!page) return null
+  const known = new Set(pages.map((one) => one._id))
+  const parent = page.parent_page && known.has(page.parent_page) ? page.parent_page : null
+  return { parent_page: parent, _id: childrenOf(pages, parent).map((one) => one._id) }
+}
+
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /** One step by keyboard: up and down among its siblings, in under the one above, out behind its parent. */

@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
@@ -103,24 +104,24 @@ function KindsField() {
               />
             ))}
           </SimpleGrid>
-          <ActionIcon
+          <IconAction
             variant="default"
             size="lg"
             disabled={index === 0}
-            aria-label={t('defects.settings.upKind', { number: index + 1 })}
+            label={t('defects.settings.upKind', { number: index + 1 })}
             onClick={() => up(index)}
           >
             <IconArrowUp size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
+          </IconAction>
+          <IconAction
             variant="default"
             size="lg"
             disabled={kinds.length === 1}
-            aria-label={t('defects.settings.removeKind', { number: index + 1 })}
+            label={t('defects.settings.removeKind', { number: index + 1 })}
             onClick={() => change(kinds.filter((_, place) => place !== index))}
           >
             <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          </IconAction>
         </Group>
       ))}
       <Group>

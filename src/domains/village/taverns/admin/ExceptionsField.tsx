@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { TimeInput } from '../../../../kit/browser/admin/fields/TimeInput.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -65,14 +66,14 @@ export function ExceptionsField({ days, first, error, change }: Props) {
                     />
                   ))
                 : null}
-              <ActionIcon
+              <IconAction
                 variant="subtle"
                 color="gray"
-                aria-label={t('taverns.removeDay', { place })}
+                label={t('taverns.removeDay', { place })}
                 onClick={() => change(days.filter((_one, at) => at !== index))}
               >
                 <IconX size={16} />
-              </ActionIcon>
+              </IconAction>
             </Group>
           )
         })}

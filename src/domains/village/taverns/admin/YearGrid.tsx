@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { dayStep, monthsOf } from '../../../../kit/browser/admin/year/day-keys.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -96,13 +97,13 @@ export function YearGrid({ year, data, add, open, move, remove }: Props) {
                 <th scope="row">
                   <div className="tavern-name">
                     <span>{tavern.title}</span>
-                    <ActionIcon
+                    <IconAction
                       variant="subtle"
-                      aria-label={t('taverns.addTo', { tavern: tavern.title })}
+                      label={t('taverns.addTo', { tavern: tavern.title })}
                       onClick={() => add(tavern._id, free)}
                     >
                       <IconPlus size={16} />
-                    </ActionIcon>
+                    </IconAction>
                   </div>
                 </th>
                 <td>

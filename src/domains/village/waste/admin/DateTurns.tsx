@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconArrowBackUp, IconBan, IconCalendarShare } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { WasteDate } from '../waste.contract.ts'
@@ -51,18 +52,17 @@ export function DateTurns({ item, name, small = false, before }: Props) {
       <Group gap={small ? 2 : 'xs'} wrap={small ? 'nowrap' : 'wrap'}>
         {turns.map(({ word, icon: Icon, go }) =>
           small ? (
-            <Tooltip key={word} label={t(`waste.turn.${word}`)}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={`${t(`waste.turn.${word}`)}: ${name}`}
-                loading={isBusy}
-                onClick={go}
-              >
-                <Icon size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <IconAction
+              key={word}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              label={`${t(`waste.turn.${word}`)}: ${name}`}
+              loading={isBusy}
+              onClick={go}
+            >
+              <Icon size={18} aria-hidden />
+            </IconAction>
           ) : (
             <Button
               key={word}

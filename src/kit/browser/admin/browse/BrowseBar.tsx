@@ -1,5 +1,4 @@
 import {
-  ActionIcon,
   Button,
   Checkbox,
   CloseButton,
@@ -16,6 +15,7 @@ import { IconAdjustments, IconDownload, IconSearch, IconTrash, IconUser } from '
 import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
+import { ToolToggle } from '../IconAction.tsx'
 import { notifyFailed } from '../notify.tsx'
 import { toListInput } from './browse-state.ts'
 import type { Columns } from './columns.ts'
@@ -80,11 +80,15 @@ export function ViewMenu<R>({ columns }: { columns: Columns<R> }) {
   return (
     <Popover position="bottom-end" width={240} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={t('kit.browse.view')}>
-          <ActionIcon variant="default" size="lg" aria-label={t('kit.browse.view')} visibleFrom="sm">
-            <IconAdjustments size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          className="tool-toggle"
+          variant="default"
+          px="sm"
+          visibleFrom="sm"
+          leftSection={<IconAdjustments size={18} aria-hidden />}
+        >
+          {t('kit.browse.view')}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('kit.browse.view')}>
         <Stack gap="xs" p="xs">
@@ -176,17 +180,13 @@ export function CsvButton<R extends { _id: string }>({
 export function BinToggle({ bin, onChange }: { bin: boolean; onChange: (bin: boolean) => void }) {
   const { t } = useTexts()
   return (
-    <Tooltip label={t(bin ? 'kit.browse.leaveBin' : 'kit.browse.bin')}>
-      <ActionIcon
-        variant={bin ? 'filled' : 'default'}
-        size="lg"
-        aria-pressed={bin}
-        aria-label={t('kit.browse.bin')}
-        onClick={() => onChange(!bin)}
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <ToolToggle
+      label={t('kit.browse.bin')}
+      explains={t(bin ? 'kit.browse.leaveBin' : 'kit.browse.bin')}
+      icon={<IconTrash size={18} aria-hidden />}
+      on={bin}
+      onChange={onChange}
+    />
   )
 }
 
@@ -195,17 +195,13 @@ export function MineButton<R extends { _id: string }>({ browse }: { browse: Brow
   const { t } = useTexts()
   const { mine } = browse.state
   return (
-    <Tooltip label={t(mine ? 'kit.browse.leaveMine' : 'kit.browse.mine')}>
-      <ActionIcon
-        variant={mine ? 'filled' : 'default'}
-        size="lg"
-        aria-pressed={mine}
-        aria-label={t('kit.browse.mine')}
-        onClick={() => browse.change({ mine: !mine })}
-      >
-        <IconUser size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <ToolToggle
+      label={t('kit.browse.mine')}
+      explains={t(mine ? 'kit.browse.leaveMine' : 'kit.browse.mine')}
+      icon={<IconUser size={18} aria-hidden />}
+      on={mine}
+      onChange={(next) => browse.change({ mine: next })}
+    />
   )
 }
 

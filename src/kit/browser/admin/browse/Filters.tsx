@@ -1,10 +1,22 @@
 import { locales } from '../../../shared/languages.ts'
-import { Button, Checkbox, CloseButton, Group, Popover, ScrollArea, Stack, Text } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  Popover,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { useMoments } from '../admin-context.ts'
 import { fromWallText, toWallText } from '../dates.ts'
 import { DayInput } from '../fields/DayInput.tsx'
+import { fitOf } from '../shell/palette-order.ts'
 import type { Browse } from './use-browse.ts'
 
 interface NamedFilter {
@@ -48,6 +60,9 @@ function DayFilter<R extends { _id: string }>({
   )
 }
 
+// More than fit into one look are searched.
+const manyOptions = 8
+
 function ChoiceFilter<R extends { _id: string }>({
   browse,
   filter,
@@ -55,12 +70,36 @@ function ChoiceFilter<R extends { _id: string }>({
   browse: Browse<R>
   filter: Filter & { kind: 'choice' }
 }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
   const chosen = browse.state.filters[filter.name] ?? []
+  const isLong = filter.options.length > manyOptions
+  // What is chosen stays in sight, whatever is looked for.
+  const options = filter.options.filter(
+    ({ value, label }) => !isLong || chosen.includes(value) || fitOf(label, typed) < Infinity,
+  )
   const choose = (values: string[]) => browse.filter(filter.name, filter.single ? values.slice(-1) : values)
   return (
     <Checkbox.Group label={filter.label} value={chosen} onChange={choose}>
-      <Stack gap={6} mt={6}>
-        {filter.options.map((option) => (
+      {isLong ? (
+        <TextInput
+          type="search"
+          size="xs"
+          mt={6}
+          aria-label={t('kit.browse.findOption', { filter: filter.label })}
+          placeholder={t('kit.browse.findOption', { filter: filter.label })}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      <Stack gap={6} mt={6} {...(isLong ? { mah: 240, className: 'filter-options' } : {})}>
+        {options.length === 0 ? (
+          <Text size="sm" role="status">
+            {t('kit.browse.nothing')}
+          </Text>
+        ) : null}
+        {options.map((option) => (
           <Checkbox key={option.value} value={option.value} label={option.label} />
         ))}
       </Stack>

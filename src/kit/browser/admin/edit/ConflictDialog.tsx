@@ -1,19 +1,22 @@
 import { Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
-import { useMoments } from '../admin-context.ts'
 import { fieldLabel, fieldText } from './field-text.ts'
 import type { Edit } from './use-edit.ts'
+import { useValueWords } from './use-value-words.ts'
 
 /** Both have changed the same field: shows mine and theirs side by side and asks which one counts. */
 export function ConflictDialog({ edit }: { edit: Edit }) {
   const { t } = useTexts()
-  const moments = useMoments()
+  const words = useValueWords(
+    edit.options.collection.name,
+    edit.conflict?.clashes.map(({ mine, theirs }) => [mine, theirs]),
+  )
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
   const { conflict } = edit
   if (!conflict) return null
   const open = conflict.clashes.filter((clash) => !choices[clash.path]).length
-  const show = (value: unknown) => fieldText(value, t, moments.full) || t('kit.history.empty')
+  const show = (path: string, value: unknown) => fieldText(path, value, words) || t('kit.history.empty')
 
   return (
     <Modal
@@ -37,7 +40,7 @@ export function ConflictDialog({ edit }: { edit: Edit }) {
                 <Paper key={side} withBorder p="sm">
                   <Radio value={side} label={t(`kit.conflict.${side}`)} mb="xs" />
                   <Text size="sm" className="diff-text" mah={220} style={{ overflowY: 'auto' }} tabIndex={0}>
-                    {show(clash[side])}
+                    {show(clash.path, clash[side])}
                   </Text>
                 </Paper>
               ))}

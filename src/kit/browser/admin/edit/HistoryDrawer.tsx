@@ -10,13 +10,15 @@ import { DiffText } from './DiffText.tsx'
 import { fieldLabel, fieldText } from './field-text.ts'
 import { fieldAt, type Fields } from './merge.ts'
 import type { Edit } from './use-edit.ts'
+import { useValueWords } from './use-value-words.ts'
 
 const pageSize = 30
 
 function Changes({ entry, before, edit }: { entry: VersionEntry; before: Fields; edit: Edit }) {
   const { t } = useTexts()
-  const moments = useMoments()
-  const show = (state: Fields, path: string) => fieldText(fieldAt(state, path), t, moments.full)
+  const told = entry.changed.map((path) => [fieldAt(before, path), fieldAt(entry.state, path)])
+  const words = useValueWords(edit.options.collection.name, told)
+  const show = (state: Fields, path: string) => fieldText(path, fieldAt(state, path), words)
   const shown = entry.changed.map((path) => ({ path, was: show(before, path), is: show(entry.state, path) }))
   if (shown.length === 0)
     return (

@@ -1,25 +1,91 @@
-import type { Translate } from '../../../shared/texts.ts'
+import { writeDay } from '../../../shared/dates.ts'
+import { isDay } from '../../../shared/days.ts'
+import type { Language } from '../../../shared/languages.ts'
+import type { TextTree, Translate } from '../../../shared/texts.ts'
 import { readable } from './word-diff.ts'
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** A field's value as people read it, whatever it is; for diffs and for the dialog after a clash. */
-export function fieldText(value: unknown, t: Translate, sayMoment: (iso: string) => string): string {
+/** What turns stored values into words that people use. */
+export interface ValueWords {
+  t: Translate
+  lang: Language
+  /** A moment (ISO) in full. */
+  sayMoment: (iso: string) => string
+  /** What a record with this id is called; undefined: nobody knows. */
+  nameOf: (id: string) => string | undefined
+  /** The texts of the record's domain, in which values that are one of a few have their names. */
+  texts?: TextTree | undefined
+}
+
+/** A text that stands somewhere in a tree of texts, such as `fields.title`; undefined where there is none. */
+export function textAt(tree: TextTree | string | undefined, path: string): string | undefined {
+  const found = path
+    .split('.')
+    .reduce<TextTree | string | undefined>(
+      (at, key) => (typeof at === 'object' && Object.hasOwn(at, key) ? at[key] : undefined),
+      tree,
+    )
+  return typeof found === 'string' ? found : undefined
+}
+
+const editorialStates = new Set(['draft', 'scheduled', 'published'])
+
+/** A value that is one of a few, such as a state, as the domain's own screens call it; else nothing. */
+function choiceText(path: string, value: string, { t, texts }: ValueWords): string | undefined {
+  if (!/^\w+$/.test(value)) return undefined
+  const name = path.split('.').at(-1) ?? path
+  if (name === 'status' && editorialStates.has(value)) return t(`kit.status.${value}`)
+  return textAt(texts, `${name}.${value}`) ?? textAt(texts, `${name}s.${value}`)
+}
+
+function recurrenceText(rule: string, { t, lang }: ValueWords): string {
+  const parts = Object.fromEntries(rule.split(';').map((part) => part.split('=', 2)))
+  const frequency = t(`kit.history.repeats.${parts['FREQ']}`, { count: Number(parts['INTERVAL'] ?? 1) })
+  const until = String(parts['UNTIL'] ?? '').replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3')
+  const end = isDay(until)
+    ? t('kit.history.repeatsUntil', { day: writeDay(until, lang, { year: true }) })
+    : parts['COUNT']
+      ? t('kit.history.repeatsTimes', { count: Number(parts['COUNT']) })
+      : ''
+  return [frequency, end].filter(Boolean).join(', ')
+}
+
+/** A field's value as people read it, whatever it is; for diffs and for the dialog after a clash. No raw word of the storage gets through. */
+export function fieldText(path: string, value: unknown, words: ValueWords): string {
+  const { t, lang, sayMoment, nameOf } = words
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no')
-  if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return isTime(value) ? sayMoment(value) : readable(value)
-  if (Array.isArray(value)) return value.map((one) => fieldText(one, t, sayMoment)).join(', ')
-  return Object.values(value)
-    .map((one) => fieldText(one, t, sayMoment))
+  if (typeof value === 'number') return new Intl.NumberFormat(lang).format(value)
+  if (typeof value === 'string') {
+    if (isTime(value)) return sayMoment(value)
+    if (isDay(value)) return writeDay(value, lang, { weekday: true, year: true })
+    if (isId(value)) return nameOf(value) ?? t('kit.history.record')
+    if (/^FREQ=[A-Z]+/.test(value)) return recurrenceText(value, words)
+    return choiceText(path, value, words) ?? readable(value)
+  }
+  if (Array.isArray(value)) return value.map((one) => fieldText(path, one, words)).join(', ')
+  return Object.entries(value)
+    .map(([name, one]) => fieldText(name, one, words))
     .filter(Boolean)
     .join(', ')
 }
 
+/** The ids that stand anywhere in a value. */
+export function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return isId(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(idsIn)
+}
+
+const everywhere = new Set(['status', 'publishAt', 'unpublishAt', 'publishedAt', 'deletedAt', 'order'])
+
 /** What people call a field: `translations.en.title` → `Titel (English)`. */
 export function fieldLabel(path: string, labels: Record<string, string>, t: Translate): string {
   const [head, lang, name] = path.split('.')
-  if (head !== 'translations' || !lang) return labels[path] ?? t('kit.edit.otherField')
+  if (head !== 'translations' || !lang)
+    return labels[path] ?? t(everywhere.has(path) ? `kit.history.fields.${path}` : 'kit.edit.otherField')
   const label = name === 'status' || !name ? t('kit.languageTabs.status') : (labels[name] ?? name)
   return `${label} (${t(`kit.languages.${lang}`)})`
 }

@@ -14,15 +14,17 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { ActionIcon, AspectRatio, Box, Button, Group, Image, Input, Paper, Stack, Text } from '@mantine/core'
+import { AspectRatio, Box, Button, Group, Image, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconFile, IconGripVertical, IconPhoto, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconAction } from '../IconAction.tsx'
 import { fileSize } from '../../../shared/file-size.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { FileSummary } from '../domain.ts'
 import { useField } from '../edit/form-state.ts'
 import { useFileSummaries } from '../file-summaries.ts'
+import { useDragWords } from './drag-words.ts'
 import type { FieldProps } from './TextFields.tsx'
 
 /** One picture, chosen from the files or uploaded on the spot. */
@@ -127,17 +129,17 @@ function FileRow({
     >
       <Group wrap="nowrap" gap="xs">
         {readOnly ? null : (
-          <ActionIcon
+          <IconAction
             ref={setActivatorNodeRef}
             variant="subtle"
             color="gray"
             {...attributes}
             {...listeners}
-            aria-label={t('kit.files.move', { name: title })}
+            label={t('kit.files.move', { name: title })}
             style={{ cursor: 'grab', touchAction: 'none' }}
           >
             <IconGripVertical size={16} />
-          </ActionIcon>
+          </IconAction>
         )}
         {file?.thumbnail ? (
           <img src={file.thumbnail} alt="" className="browse-thumb" />
@@ -155,14 +157,14 @@ function FileRow({
           ) : null}
         </Box>
         {readOnly ? null : (
-          <ActionIcon
+          <IconAction
             variant="subtle"
             color="gray"
-            aria-label={t('kit.files.removeOne', { name: title })}
+            label={t('kit.files.removeOne', { name: title })}
             onClick={onRemove}
           >
             <IconX size={16} />
-          </ActionIcon>
+          </IconAction>
         )}
       </Group>
     </Paper>
@@ -181,7 +183,10 @@ export function FilesField({ name, hint }: FieldProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const nameOf = (id: string | number) => files.get(String(id))?.title ?? ''
+  const dragWords = useDragWords(
+    (id) => files.get(String(id))?.title ?? '',
+    (id) => ids.indexOf(String(id)) + 1,
+  )
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over || active.id === over.id) return
     field.change(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
@@ -201,22 +206,7 @@ export function FilesField({ name, hint }: FieldProps) {
             sensors={sensors}
             collisionDetection={closestCenter}
             onDragEnd={onDragEnd}
-            accessibility={{
-              screenReaderInstructions: { draggable: t('kit.drag.instructions') },
-              announcements: {
-                onDragStart: ({ active }) => t('kit.drag.start', { name: nameOf(active.id) }),
-                onDragOver: ({ active, over }) =>
-                  over
-                    ? t('kit.drag.over', { name: nameOf(active.id), place: ids.indexOf(String(over.id)) + 1 })
-                    : undefined,
-                onDragEnd: ({ active, over }) =>
-                  t('kit.drag.end', {
-                    name: nameOf(active.id),
-                    place: over ? ids.indexOf(String(over.id)) + 1 : '',
-                  }),
-                onDragCancel: ({ active }) => t('kit.drag.cancel', { name: nameOf(active.id) }),
-              },
-            }}
+            accessibility={dragWords}
           >
             <SortableContext items={ids} strategy={verticalListSortingStrategy}>
               <Stack component="ul" gap={4} p={0} m={0}>

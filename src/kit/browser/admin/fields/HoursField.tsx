@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Input, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconAction } from '../IconAction.tsx'
 import { fieldId, useField, useForm } from '../edit/form-state.ts'
 import { useTexts } from '../../texts.ts'
 import { TimeInput } from './TimeInput.tsx'
@@ -57,15 +58,15 @@ function SpanRow({
           {t('kit.hours.until')}
         </Text>
         {timeOf('to')}
-        <ActionIcon
+        <IconAction
           variant="subtle"
           color="gray"
           disabled={readOnly}
-          aria-label={t('kit.hours.remove', { day, place })}
+          label={t('kit.hours.remove', { day, place })}
           onClick={remove}
         >
           <IconX size={16} />
-        </ActionIcon>
+        </IconAction>
       </Group>
       {error ? (
         <Input.Error id={`${id}-error`} role="alert">

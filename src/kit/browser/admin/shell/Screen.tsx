@@ -16,10 +16,15 @@ export interface ScreenProps {
   children: ReactNode
   /** Beside the title: a state, a mark. */
   mark?: ReactNode
+  /** Something new: whoever comes here begins to write, so the first field takes the focus. */
+  begins?: boolean
 }
 
+const firstField =
+  '#admin-content .edit-grid :is(input, textarea):not([type="hidden"], [type="file"], :disabled, [readonly])'
+
 /** One screen: its heading takes the focus after a navigation, the window its title. */
-export function Screen({ title, count, back, actions, mark, children }: ScreenProps) {
+export function Screen({ title, count, back, actions, mark, children, begins = false }: ScreenProps) {
   const { site } = useAdmin()
   const { lang } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +44,10 @@ export function Screen({ title, count, back, actions, mark, children }: ScreenPr
     // A new record gets its address while somebody is typing.
     if (kind === 'REPLACE') return
     // `default` is the address the window was opened with: there the skip link comes first.
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    if (key !== 'default') {
+      const field = begins ? document.querySelector<HTMLElement>(firstField) : null
+      ;(field ?? heading.current)?.focus({ preventScroll: true })
+    }
     window.scrollTo(0, 0)
     // Filters change the key; only another screen moves the focus.
     // eslint-disable-next-line react/exhaustive-deps -- the key is read, not waited for

@@ -7,6 +7,7 @@ import { useAdmin, useMay } from '../admin-context.ts'
 import { LeaveQuestion } from '../edit/LeaveGuard.tsx'
 import { useLiveRefresh } from '../live.ts'
 import { notifyFailed } from '../notify.tsx'
+import { useKeptFocus } from './keep-focus.ts'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
     )
   useLiveRefresh([...new Set(modules)])
   useHotkeys([['shift+?', helpControls.open]])
+  useKeptFocus()
   const { close } = drawer
   useEffect(() => close(), [pathname, close])
 

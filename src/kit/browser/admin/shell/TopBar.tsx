@@ -1,5 +1,4 @@
 import {
-  ActionIcon,
   Anchor,
   Burger,
   Button,
@@ -8,7 +7,6 @@ import {
   Menu,
   SegmentedControl,
   Text,
-  Tooltip,
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
@@ -24,6 +22,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconAction } from '../IconAction.tsx'
 import { contentLanguages } from '../../../shared/languages.ts'
 import { useTexts } from '../../texts.ts'
 import { useAdmin } from '../admin-context.ts'
@@ -129,17 +128,15 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
           aria-expanded={drawerOpen}
           aria-controls="admin-navigation"
         />
-        <Tooltip label={t(collapsed ? 'kit.navigation.widen' : 'kit.navigation.narrow')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            visibleFrom="sm"
-            onClick={onCollapse}
-            aria-label={t(collapsed ? 'kit.navigation.widen' : 'kit.navigation.narrow')}
-          >
-            <IconLayoutSidebar size={20} />
-          </ActionIcon>
-        </Tooltip>
+        <IconAction
+          variant="subtle"
+          color="gray"
+          visibleFrom="sm"
+          onClick={onCollapse}
+          label={t(collapsed ? 'kit.navigation.widen' : 'kit.navigation.narrow')}
+        >
+          <IconLayoutSidebar size={20} />
+        </IconAction>
         <Text component={Link} to="/" fw={700} truncate c="inherit" td="none">
           {site.name}
         </Text>
@@ -162,15 +159,15 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
         >
           {t('kit.palette.open')}
         </Button>
-        <ActionIcon
+        <IconAction
           variant="default"
           size="lg"
           hiddenFrom="sm"
           onClick={palette.open}
-          aria-label={t('kit.palette.open')}
+          label={t('kit.palette.open')}
         >
           <IconSearch size={18} />
-        </ActionIcon>
+        </IconAction>
         <SegmentedControl
           size="xs"
           visibleFrom="md"

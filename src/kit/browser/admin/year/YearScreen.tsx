@@ -1,7 +1,8 @@
-import { ActionIcon, Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { IconAction } from '../IconAction.tsx'
 import { dayIn } from '../../../shared/dates.ts'
 import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
@@ -49,22 +50,22 @@ export function YearScreen({ title, text, year, go, undo, actions, error, isLoad
       count={String(year)}
       actions={
         <>
-          <ActionIcon
+          <IconAction
             variant="default"
             size="lg"
-            aria-label={t('kit.year.before')}
+            label={t('kit.year.before')}
             onClick={() => go(year - 1)}
           >
             <IconChevronLeft size={18} />
-          </ActionIcon>
-          <ActionIcon
+          </IconAction>
+          <IconAction
             variant="default"
             size="lg"
-            aria-label={t('kit.year.after')}
+            label={t('kit.year.after')}
             onClick={() => go(year + 1)}
           >
             <IconChevronRight size={18} />
-          </ActionIcon>
+          </IconAction>
           <Button
             variant="default"
             disabled={!undo}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { countEffort, printEffort } from './effort.ts'
+import { expect, signIn, test } from './journey.ts'
+
+const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
+const title = (page: Page) => page.getByRole('textbox', { name: /^Titel/ })
+const bar = (page: Page) => page.getByRole('region', { name: 'Speichern und veröffentlichen' })
+const state = (page: Page) => bar(page).getByRole('status')
+const publish = async (page: Page) => {
+  await bar(page).getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+  await expect(state(page)).toHaveText(/^Veröffentlicht, .*gespeichert$/)
+}
+
+test('a news item with a picture in two languages', async ({ page }) => {
+  const effort = await countEffort(page)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Neue Meldung' }).click()
+  // The first field has the focus: whoever begins writes the title.
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.type(`Der Brunnen läuft wieder ${stamp()}`)
+  await page.getByLabel('Kurztext').fill('Seit heute Früh.')
+  await page.getByRole('button', { name: 'Bild auswählen' }).click()
+  await page.getByRole('dialog').locator('.file-tile').first().click()
+  await page.getByRole('tab', { name: /English/ }).click()
+  await title(page).fill('The well runs again')
+  await page.getByLabel('Kurztext').fill('Since this morning.')
+  await publish(page)
+  printEffort('a news item with a picture in two languages', await effort())
+})
+
+test('a series of events, with the time typed right after the day', async ({ page }) => {
+  const effort = await countEffort(page)
+  const name = `Turnen ${stamp()}`
+  await signIn(page)
+  await page.getByRole('link', { name: 'Neuer Termin' }).click()
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.type(name)
+  await page.getByRole('textbox', { name: 'Beginn', exact: true }).click()
+  await page.keyboard.type('7.5.2031')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Beginn: Uhrzeit' })).toBeFocused()
+  await page.keyboard.type('9')
+  await page.getByRole('combobox', { name: 'Wiederholung' }).click()
+  await page.getByRole('option', { name: /[Ww]öchentlich|Woche/ }).first().click()
+  await publish(page)
+  printEffort('a series of events', await effort())
+  const id = page.url().split('/').at(-1)
+  const { event } = await (await page.request.get(`/api/c/event/${id}`)).json()
+  expect(new Date(event.start).toISOString()).toBe('2031-05-07T07:00:00.000Z')
+  expect(event.recurrence).toContain('WEEKLY')
+
+  await test.step('an end without its time is no midnight', async () => {
+    await page.getByRole('textbox', { name: 'Ende', exact: true }).fill('7.5.2031')
+    await page.getByRole('textbox', { name: 'Ende: Uhrzeit' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Bitte geben Sie zum Tag auch die Uhrzeit an.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Ende: Uhrzeit' }).fill('10')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/gespeichert$/)
+    const changed = await (await page.request.get(`/api/c/event/${id}`)).json()
+    expect(new Date(changed.event.end).toISOString()).toBe('2031-05-07T08:00:00.000Z')
+  })
+})
+
+test('a page is moved, and moved back', async ({ page }) => {
+  const effort = await countEffort(page)
+  await signIn(page)
+  const navigation = page.getByRole('navigation', { name: 'Bereiche' })
+  const website = navigation.getByRole('button', { name: 'Website' })
+  if ((await website.getAttribute('aria-expanded')) === 'false') await website.click()
+  await navigation.getByRole('link', { name: 'Seiten', exact: true }).click()
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(rows.first()).toBeVisible()
+  const before = await rows.allTextContents()
+  const second = rows.nth(1)
+  await second.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => rows.allTextContents()).not.toEqual(before)
+  printEffort('a page moved', await effort())
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(() => rows.allTextContents()).toEqual(before)
+})
+
+test('the command field goes to its first hit with Enter alone', async ({ admin: page }) => {
+  const goTo = async (words: string) => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('textbox', { name: 'Wohin, oder was suchen Sie?' })).toBeFocused()
+    await page.keyboard.type(words)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
+  await goTo('Neue Meldung')
+  await expect(page).toHaveURL(/news\/edit$/)
+  await goTo('Öffnungszeiten')
+  await expect(page).toHaveURL(/config#hours$/)
+  await goTo('Papierkorb: Mel')
+  await expect(page).toHaveURL(/news\/browse\?bin=1$/)
+  // Nothing is called so here: it has to be searched for, and Enter does not wait for that.
+  const name = `Wasserrohrbruch${stamp()}`
+  const answer = await page.request.post('/api/c/news/', { data: { title: name } })
+  const { news } = await answer.json()
+  await goTo(name)
+  await expect(page).toHaveURL(new RegExp(`news/edit/${news._id}$`))
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await goTo('abmelden')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the navigation folds and remembers it; all settings stand in one place', async ({ admin: page }) => {
+  const navigation = page.getByRole('navigation', { name: 'Bereiche' })
+  const village = navigation.getByRole('button', { name: 'Gemeinde' })
+  await expect(village).toHaveAttribute('aria-expanded', 'false')
+  expect(await navigation.getByRole('link').count()).toBeLessThan(15)
+  await village.click()
+  await expect(navigation.getByRole('link', { name: 'Amtstafel' })).toBeVisible()
+  await page.reload()
+  await expect(village).toHaveAttribute('aria-expanded', 'true')
+  await page.goto('/admincenter/settings')
+  await page.getByRole('searchbox', { name: 'Einstellung suchen' }).fill('farben')
+  await page.getByRole('main').getByRole('link', { name: 'Farben' }).click()
+  await expect(page).toHaveURL(/config#colours$/)
+})
+
+test('the way back leads to the list as it was left', async ({ admin: page }) => {
+  await page.goto('/admincenter/news/browse?status=published&sort=title')
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: '← Meldungen' }).click()
+  await expect(page).toHaveURL(/news\/browse\?status=published&sort=title$/)
+  await page.goto('/admincenter/events')
+  await expect(page.getByRole('list', { name: 'Aktive Filter' })).toContainText('kommende')
+})
+
+test('what is planned is not made public by a slip, and its date goes along with the plan', async ({
+  admin: page,
+}) => {
+  const answer = await page.request.post('/api/c/news/', { data: { title: `Geplant ${stamp()}` } })
+  const { news } = await answer.json()
+  await page.goto(`/admincenter/news/edit/${news._id}`)
+  await bar(page).getByRole('button', { name: 'Mehr' }).click()
+  await page.getByRole('menuitem', { name: 'Veröffentlichung planen …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Veröffentlichung planen' })
+  await dialog.getByRole('textbox', { name: /^Tag und Uhrzeit$/ }).fill('07.05.2031')
+  await dialog.getByRole('button', { name: 'Planen' }).click()
+  await expect(state(page)).toHaveText(/^Geplant/)
+  const read = async () => (await (await page.request.get(`/api/c/news/${news._id}`)).json()).news
+  const planned = await read()
+  expect(planned.publishAt).toMatch(/^2031-05-07/)
+  expect(planned.start).toBe(planned.publishAt)
+  await bar(page).getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Beim Plan bleiben' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await read()).status).toBe('scheduled')
+})

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
+
+/**
+ * Gives the focus back to where somebody was before a dialog, once no dialog is left and the browser has dropped the focus:
+ * on the button that opened it or, where that is gone, on the heading of the screen. One for all dialogs.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let before: HTMLElement | null = null
+    let inside = false
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      inside = target.closest(layers) !== null
+      if (!inside) before = target
+    }
+    const giveBack = () => {
+      if (!inside || document.activeElement !== document.body || document.querySelector(layers)) return
+      inside = false
+      const heading = document.querySelector<HTMLElement>('#admin-content h1')
+      ;(before?.isConnected ? before : heading)?.focus({ preventScroll: true })
+    }
+    const watch = new MutationObserver(giveBack)
+    document.addEventListener('focusin', onFocus)
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      watch.disconnect()
+    }
+  }, [])
+}
