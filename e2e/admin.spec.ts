@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, violations } from './journey.ts'
 import { beyondEdge, standStill } from './probes.ts'
 
@@ -18,10 +18,17 @@ const more = [
 
 async function navigationPaths(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const hrefs = await page
-    .getByRole('navigation', { name: 'Bereiche' })
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const navigation = page.getByRole('navigation', { name: 'Bereiche' })
+  const folded = navigation.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+  const pathsIn = (place: Locator) =>
+    place
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const hrefs = await pathsIn(navigation)
+  await navigation.getByRole('link', { name: 'Einstellungen', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+  hrefs.push(...(await pathsIn(page.getByRole('main'))))
   return [...new Set(hrefs)].filter((path) => path.startsWith('/admincenter'))
 }
 

@@ -94,6 +94,7 @@ test('the command field goes to its first hit with Enter alone', async ({ admin:
   await expect(page).toHaveURL(/news\/edit$/)
   await goTo('Öffnungszeiten')
   await expect(page).toHaveURL(/config#hours$/)
+  await expect(page.getByRole('heading', { name: 'Öffnungszeiten' })).toBeFocused()
   await goTo('Papierkorb: Mel')
   await expect(page).toHaveURL(/news\/browse\?bin=1$/)
   // Nothing is called so here: it has to be searched for, and Enter does not wait for that.
@@ -128,7 +129,7 @@ test('the way back leads to the list as it was left', async ({ admin: page }) =>
   await page.getByRole('link', { name: '← Meldungen' }).click()
   await expect(page).toHaveURL(/news\/browse\?status=published&sort=title$/)
   await page.goto('/admincenter/events')
-  await expect(page.getByRole('list', { name: 'Aktive Filter' })).toContainText('kommende')
+  await expect(page.getByRole('list', { name: 'Aktive Filter' })).toContainText('Nur künftige')
 })
 
 test('what is planned is not made public by a slip, and its date goes along with the plan', async ({
@@ -151,4 +152,43 @@ test('what is planned is not made public by a slip, and its date goes along with
   await page.getByRole('dialog').getByRole('button', { name: 'Beim Plan bleiben' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await read()).status).toBe('scheduled')
+})
+
+test('what shuts people out is told, mended on the spot, and a copy is made of what is good', async ({
+  admin: page,
+}) => {
+  const name = `Barriere ${stamp()}`
+  const answer = await page.request.post('/api/c/news/', {
+    data: { title: name, text: '<h2>Fest</h2><figure><img src="/api/v0/download/7"></figure>' },
+  })
+  const { news } = await answer.json()
+  await page.goto(`/admincenter/news/edit/${news._id}`)
+  const panel = page.getByRole('region', { name: 'Zugänglichkeit' })
+  await expect(panel).toContainText('Ein Bild hat keine Beschreibung')
+  await expect(bar(page).getByRole('button', { name: 'Veröffentlichen', exact: true })).toBeDisabled()
+  await panel.getByRole('textbox', { name: /^Was zeigt das Bild/ }).fill('Das Festzelt am Abend')
+  await panel.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(panel).toContainText('Keine Hürden gefunden.')
+  await publish(page)
+  await bar(page).getByRole('button', { name: 'Mehr' }).click()
+  await page.getByRole('menuitem', { name: 'Duplizieren' }).click()
+  await expect(title(page)).toHaveValue(`${name} (Kopie)`)
+  await expect(state(page)).toHaveText(/^Entwurf/)
+})
+
+test('a dialog gives the focus back to where it was opened', async ({ admin: page }) => {
+  await page.goto('/admincenter/settings/audit')
+  const entry = page.getByRole('main').getByRole('table').getByRole('button').first()
+  await entry.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeFocused()
+  await page.goto('/admincenter/taverns')
+  const more = page.getByRole('main').getByRole('button', { name: 'Aus einer Tabelle eintragen' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
 })

@@ -20,7 +20,7 @@ import { contactAdmin } from '../domains/office/contact/admin/index.ts'
 import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
 import { defectsAdmin } from '../domains/village/defects/admin/index.ts'
 import { eventsAdmin } from '../domains/site/events/admin/index.ts'
-import { FilePicker, filesAdmin, fileSummaries } from '../domains/platform/files/admin/index.ts'
+import { describeFile, FilePicker, filesAdmin, fileSummaries } from '../domains/platform/files/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/site/news/admin/index.ts'
 import { noticesAdmin } from '../domains/village/notices/admin/index.ts'
@@ -68,8 +68,13 @@ const services: AdminServices = {
   ...sessionServices,
   site: async () => {
     const { config } = await call(settings.read, {})
-    const { name = 'Dorfplatz', languages = ['de', 'en'], timeZone = 'Europe/Vienna' } = config.site ?? {}
-    return { name, languages, timeZone }
+    const {
+      name = 'Dorfplatz',
+      languages = ['de', 'en'],
+      timeZone = 'Europe/Vienna',
+      blockBarriers = true,
+    } = config.site ?? {}
+    return { name, languages, timeZone, blockBarriers }
   },
   search: async (text) => {
     const { items } = await call(search.everything, { text, limit: 8 })
@@ -87,6 +92,7 @@ const services: AdminServices = {
   pageChoices,
   SecondFactorSetUp,
   fileSummaries,
+  describeFile,
   FilePicker,
 }
 

@@ -24,6 +24,8 @@ const site = z.object({
   logo: id.nullable(),
   favicon: id.nullable(),
   languages: z.array(z.enum(contentLanguages)).min(1),
+  /** Whether what shuts people out keeps a record from becoming public. */
+  blockBarriers: z.boolean().optional(),
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
   colours: z.object({ primary: colour, accent: colour }),
   contact: z.object({

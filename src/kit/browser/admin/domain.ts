@@ -103,6 +103,8 @@ export interface AdminSite {
   languages: Language[]
   /** IANA zone that decides days. */
   timeZone: string
+  /** What shuts people out keeps a record from being published. */
+  blockBarriers: boolean
 }
 
 /** A record that the search found. */
@@ -178,6 +180,8 @@ export interface AdminServices {
   SecondFactorSetUp: ComponentType<{ onDone: () => void }>
   /** What fields show of the files they name; files that are gone are missing in the answer. */
   fileSummaries: (ids: string[]) => Promise<FileSummary[]>
+  /** Writes what a picture shows, in the source language. Throws `ApiProblem`. */
+  describeFile: (id: string, alt: string) => Promise<void>
   /** Dialog that lets choose or upload files. */
   FilePicker: ComponentType<FilePickerProps>
 }

@@ -3,6 +3,7 @@ import { hasRight } from '../../shared/access.ts'
 import type { Ctx } from '../context.ts'
 import { announce } from './announce.ts'
 import type { Row } from './columns.ts'
+import { barriersOf } from './barriers.ts'
 import { copyOf } from './input.ts'
 import type { Content, Kind } from './kind.ts'
 import { planState, type StateInput } from './planning.ts'
@@ -28,6 +29,8 @@ export interface Step {
   /** What the history calls it where it is more than the kind of change. */
   label?: string
   autosave?: boolean | undefined
+  /** Somebody asks for it: what keeps a record from becoming public is looked at. Jobs and imports are past that. */
+  asked?: boolean
 }
 
 const actionOf = (was: Row, status: Row['status'], publishes: boolean): RecordChange['action'] => {
@@ -59,7 +62,7 @@ export async function takeStep(
   ctx: Ctx,
   kind: Kind,
   was: Row,
-  { content, state = {}, label, autosave }: Step,
+  { content, state = {}, label, autosave, asked = false }: Step,
 ): Promise<Row> {
   if (was.deletedAt) throw inBin()
   const plan = planState(ctx, kind, was, state)
@@ -77,6 +80,8 @@ export async function takeStep(
   }
 
   const { status, publishAt, unpublishAt, publishes } = plan
+  if (asked && (publishes || (publishAt !== null && publishAt !== was.publishAt)))
+    await ctx.emit('publishing', { collection: kind.name, barriers: () => barriersOf(ctx, kind, next) })
   const beside = was.status === 'published' && status === 'published' && !publishes
   const is = nextRow(ctx, was, { status, publishAt, unpublishAt })
   if (beside) {

@@ -23,7 +23,10 @@ export async function publish(
   const at = input.at === undefined ? null : utc(input.at)
   const later = at !== null && at > ctx.now
   if (later && row.status === 'published' && !row.draft) throw nothingToSchedule()
-  const is = await takeStep(ctx, kind, row, { state: later ? { publishAt: at } : { status: 'published' } })
+  const is = await takeStep(ctx, kind, row, {
+    state: later ? { publishAt: at } : { status: 'published' },
+    asked: true,
+  })
   return answerOne(ctx, kind, workingWire(kind, is))
 }
 

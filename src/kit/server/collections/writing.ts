@@ -3,6 +3,7 @@ import { Problem } from '../../shared/problem.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { Ctx } from '../context.ts'
 import { announce } from './announce.ts'
+import { barriersOf } from './barriers.ts'
 import { takeStep } from './change.ts'
 import type { Row } from './columns.ts'
 import { fieldsIn, mergedTranslations, utc, withCleanTexts } from './input.ts'
@@ -60,6 +61,8 @@ async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = 
   const content: Content = { ...fields, translations, sourceVersion: 1 }
   const row = newRow(ctx, kind, content, input, origin)
   await kind.hooks.beforeWrite?.(ctx, { action: 'create', _id: row._id, was: null, is: content })
+  if (row.status !== 'draft' && origin._id === undefined)
+    await ctx.emit('publishing', { collection: kind.name, barriers: () => barriersOf(ctx, kind, content) })
   const wanted = content['slug']
   for (const effort of efforts) {
     content['slug'] = wanted
@@ -129,6 +132,7 @@ export async function update(
   if (row.deletedAt) throw inBin()
   await requireVersion(ctx, kind, row, input.version)
   const is = await takeStep(ctx, kind, row, {
+    asked: true,
     content: contentWith(ctx, kind, row, input),
     state: stateIn(input),
     autosave: input.autosave,

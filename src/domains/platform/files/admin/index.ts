@@ -4,7 +4,7 @@ import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../files.de.ts'
 import { admin as en } from '../files.en.ts'
 
-export { fileSummaries } from './offers.ts'
+export { describeFile, fileSummaries } from './offers.ts'
 
 /** Loaded with the first dialog, not with the admin centre. */
 export const FilePicker = lazy(async () => ({ default: (await import('./FilePicker.tsx')).FilePicker }))

@@ -11,3 +11,8 @@ export async function fileSummaries(ids: string[]): Promise<FileSummary[]> {
   const { file } = await call(files.batch, { _id: ids.slice(0, atMost), action: 'read' })
   return file.map(summaryOf)
 }
+
+/** Writes what a picture shows, in the source language. Throws `ApiProblem`. */
+export async function describeFile(_id: string, alt: string): Promise<void> {
+  await call(files.update, { _id, alt })
+}

@@ -26,6 +26,7 @@ const paths = [
   'site.favicon',
   'site.languages',
   'site.timeZone',
+  'site.blockBarriers',
   'site.colours.primary',
   'site.colours.accent',
   'site.contact.organisation',

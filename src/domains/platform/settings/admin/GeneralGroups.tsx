@@ -2,7 +2,7 @@ import { Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { ChoiceField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { ChoiceField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
@@ -52,6 +52,7 @@ export function GeneralGroup() {
         <LanguagesField />
         <ChoiceField name="site.timeZone" hint={t('settings.hints.timeZone')} options={zones} />
       </SimpleGrid>
+      <SwitchField name="site.blockBarriers" hint={t('settings.hints.blockBarriers')} />
     </SettingsGroup>
   )
 }

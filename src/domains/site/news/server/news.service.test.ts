@@ -243,3 +243,60 @@ test('the sitemap names every item that guests see, in each language', async () 
   })
   expect(entries.map(({ href }) => href)).not.toContain('/neuigkeiten/versteckt')
 })
+
+test('the preview says truly what of it is public', async () => {
+  const previewOf = async ({ slug }: { slug: string }) => {
+    const answer = await editor.get('/api/c/site', { path: `/neuigkeiten/${slug}`, query: 'preview' })
+    return answer.body.data.preview
+  }
+  const draft = (await editor.post('/api/c/news/', { title: 'Vorschau eines Entwurfs' })).body.news
+  expect(await previewOf(draft)).toBe('none')
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await editor.post(`/api/c/news/${draft._id}/publish`, { at })
+  expect(await previewOf(draft)).toBe('planned')
+  await editor.post(`/api/c/news/${draft._id}/publish`, {})
+  expect(await previewOf(draft)).toBe('same')
+  await editor.put(`/api/c/news/${draft._id}`, { teaser: 'Noch nicht für alle' })
+  expect(await previewOf(draft)).toBe('older')
+  await editor.put(`/api/c/news/${draft._id}`, { hidden: true, status: 'published' })
+  expect(await previewOf(draft)).toBe('none')
+})
+
+test('what shuts people out is kept, but not published, unless the site allows it', async () => {
+  const text = '<h2>Fest</h2><p><img src="/api/v0/download/7"></p>'
+  const create = await editor.post('/api/c/news/', { title: 'Mit Barriere', text, status: 'published' })
+  expect([create.status, create.body.code]).toEqual([422, 'HAS_BARRIERS'])
+  const { body } = await editor.post('/api/c/news/', { title: 'Mit Barriere', text })
+  const path = `/api/c/news/${body.news._id}`
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  const tries = [
+    await editor.post(`${path}/publish`, {}),
+    await editor.post(`${path}/publish`, { at }),
+    await editor.put(path, { status: 'published' }),
+    await editor.post('/api/c/batch/news', { _id: [body.news._id], action: 'publish' }),
+  ]
+  expect(tries.map(({ status, body: { code } }) => `${status} ${code}`)).toEqual([
+    '422 HAS_BARRIERS',
+    '422 HAS_BARRIERS',
+    '422 HAS_BARRIERS',
+    '409 BATCH',
+  ])
+  expect((await editor.get(path)).body.news.status).toBe('draft')
+  // A translation that nobody will see is no barrier yet; one that will be seen is.
+  const inEnglish = (status: string) =>
+    editor.put(path, {
+      text: text.replace('<img', '<img alt="Das Zelt"'),
+      translations: { en: { title: 'Fair', text: '<h4>Too deep</h4>', status } },
+    })
+  await inEnglish('published')
+  expect((await editor.post(`${path}/publish`, {})).body.code).toBe('HAS_BARRIERS')
+  await inEnglish('draft')
+  expect((await editor.post(`${path}/publish`, {})).status).toBe(200)
+
+  const admin = app.as('admin')
+  const { site } = (await admin.get('/api/v0/config/')).body.config
+  await admin.put('/api/v0/config/', { site: { ...site, blockBarriers: false } })
+  const allowed = await editor.post('/api/c/news/', { title: 'Mit Barriere', text, status: 'published' })
+  expect(allowed.status).toBe(201)
+  await admin.put('/api/v0/config/', { site })
+})

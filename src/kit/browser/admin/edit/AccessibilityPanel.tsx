@@ -1,48 +1,170 @@
-import { Group, List, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
-import { contentLanguages } from '../../../shared/languages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { contentLanguages, sourceLanguage, type Language } from '../../../shared/languages.ts'
+import {
+  checkFiles,
+  checkText,
+  selectorOf,
+  withAlt,
+  type FileFinding,
+  type Finding,
+} from '../../../shared/text-barriers.ts'
 import type { Translate } from '../../../shared/texts.ts'
 import { useTexts } from '../../texts.ts'
-import { checkText, type Finding } from '../rich-text/text-check.ts'
-import { pathIn } from './form-state.ts'
+import { useAdmin, useMay } from '../admin-context.ts'
+import { useFileSummaries } from '../file-summaries.ts'
+import { notifyFailed } from '../notify.tsx'
+import { fieldId, pathIn, useForm } from './form-state.ts'
 import { fieldAt } from './merge.ts'
 import { SidePanel } from './StatePanel.tsx'
 import type { Edit } from './use-edit.ts'
 
-export interface LocatedFinding extends Finding {
-  lang: string
+interface Located {
+  key: string
+  /** Path of the field in the form. */
+  path: string
+  lang: Language
 }
+export type LocatedFinding = Located & ((Finding & { file?: never }) | FileFinding)
 
 const sentence = (finding: LocatedFinding, t: Translate) =>
-  `${t(`kit.textCheck.${finding.code}`, { place: finding.place })}${finding.lang === 'de' ? '' : ` (${t(`kit.languages.${finding.lang}`)})`}`
+  `${t(`kit.textCheck.${finding.code}`, { place: finding.place })}${finding.lang === sourceLanguage ? '' : ` (${t(`kit.languages.${finding.lang}`)})`}`
 
-/** What shuts people out of the formatted texts of a record, in all its languages. */
+/** Where records keep their files, with what a field of one of them holds. */
+const fileFields = ['picture', 'image', 'photo', 'files'] as const
+const idsOf = (value: unknown): string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
+
+/** What shuts people out of a record: its formatted texts in all languages, its pictures and files. `blockers` keep it from being published. */
 export function useTextFindings(
   edit: Edit,
   fields: readonly string[],
 ): { findings: LocatedFinding[]; blockers: string[] } {
   const { t } = useTexts()
+  const { site } = useAdmin()
   const values = useDeferredValue(edit.form.values)
   const { translatable } = edit.options.collection
+  const shown = fileFields.filter((name) => edit.options.fields.includes(name))
+  const files = useFileSummaries(shown.flatMap((name) => idsOf(values[name])))
   return useMemo(() => {
-    const findings = contentLanguages.flatMap((lang) =>
+    const inTexts = contentLanguages.flatMap((lang) =>
       fields.flatMap((name) => {
-        const html = fieldAt(values, pathIn(name, lang, translatable))
-        return typeof html === 'string' ? checkText(html).map((finding) => ({ ...finding, lang })) : []
+        const path = pathIn(name, lang, translatable)
+        const html = fieldAt(values, path)
+        if (typeof html !== 'string') return []
+        return checkText(html).map((finding) => ({
+          ...finding,
+          lang,
+          path,
+          key: `${path} ${finding.code} ${finding.element} ${finding.index}`,
+        }))
       }),
     )
+    const inFiles = shown.flatMap((path) =>
+      checkFiles(idsOf(values[path]).flatMap((id) => files.get(id) ?? [])).map((finding) => ({
+        ...finding,
+        lang: sourceLanguage,
+        path,
+        key: `${path} ${finding.code} ${finding.file}`,
+      })),
+    )
+    const findings: LocatedFinding[] = [...inFiles, ...inTexts]
     return {
       findings,
-      blockers: findings.filter((finding) => finding.blocks).map((finding) => sentence(finding, t)),
+      blockers: site.blockBarriers
+        ? findings.filter((finding) => finding.blocks).map((finding) => sentence(finding, t))
+        : [],
     }
-  }, [values, fields, translatable, t])
+    // eslint-disable-next-line react/exhaustive-deps -- which fields there are never changes
+  }, [values, fields, translatable, files, site.blockBarriers, t])
 }
 
-/** Tells what stands in somebody's way; what blocks publishing says so. */
+/** Leads to what a finding is about, in the language it stands in. */
+function useJump() {
+  const { setLang } = useForm()
+  return (finding: LocatedFinding) => {
+    setLang(finding.lang)
+    // The field of another language exists only after its tab is drawn.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const field = document.getElementById(fieldId(finding.path))
+        const target =
+          finding.file === undefined && field
+            ? (field.querySelectorAll<HTMLElement>(selectorOf(finding))[finding.index] ?? field)
+            : field
+        target?.scrollIntoView({ block: 'center' })
+        target?.classList.add('barrier-found')
+        setTimeout(() => target?.classList.remove('barrier-found'), 3_000)
+        field?.focus({ preventScroll: true })
+      }),
+    )
+  }
+}
+
+/** The description that a picture lacks, written where it is missed: kept with the picture in the text, or with the file. */
+function AltHere({ finding }: { finding: LocatedFinding }) {
+  const { t } = useTexts()
+  const { services } = useAdmin()
+  const { form } = useForm()
+  const client = useQueryClient()
+  const [alt, setAlt] = useState('')
+  const [saving, setSaving] = useState(false)
+
+  async function put() {
+    const words = alt.trim()
+    if (!words) return
+    if (finding.file === undefined) {
+      const html = String(fieldAt(form.latest().values, finding.path) ?? '')
+      form.set(finding.path, withAlt(html, finding.index, words))
+      return
+    }
+    setSaving(true)
+    try {
+      await services.describeFile(finding.file, words)
+      await client.invalidateQueries({ queryKey: ['file'] })
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Group gap={6} align="flex-end" wrap="nowrap" mt={4}>
+      <TextInput
+        size="xs"
+        flex={1}
+        label={t('kit.textCheck.altHere', { place: finding.place })}
+        description={t('kit.picture.altHint')}
+        value={alt}
+        maxLength={500}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void put()
+        }}
+      />
+      <Button size="xs" variant="default" disabled={!alt.trim()} loading={saving} onClick={() => void put()}>
+        {t('kit.textCheck.takeAlt')}
+      </Button>
+    </Group>
+  )
+}
+
+/** Tells what stands in somebody's way, leads there and lets be written what is missing; what keeps from publishing says so. */
 export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] }) {
   const { t } = useTexts()
-  const blocking = findings.some((finding) => finding.blocks)
+  const { site } = useAdmin()
+  const may = useMay()
+  const { readOnly } = useForm()
+  const jump = useJump()
+  const blocking = site.blockBarriers && findings.some((finding) => finding.blocks)
+  const lacksAlt = ({ code }: LocatedFinding) =>
+    (code === 'missingAlt' && !readOnly) ||
+    (code === 'fileAlt' && may({ module: 'file', action: 'update' }))
   return (
     <SidePanel title={t('kit.textCheck.title')}>
       {findings.length === 0 ? (
@@ -57,10 +179,10 @@ export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] })
               {t('kit.textCheck.blocks')}
             </Text>
           ) : null}
-          <List size="sm" spacing={4} center={false}>
+          <List size="sm" spacing="sm" center={false} styles={{ itemWrapper: { width: '100%' }, itemLabel: { flex: 1 } }}>
             {findings.map((finding) => (
               <List.Item
-                key={`${finding.code} ${finding.lang} ${finding.place}`}
+                key={finding.key}
                 icon={
                   finding.blocks ? (
                     <IconAlertTriangle size={16} aria-hidden />
@@ -69,7 +191,20 @@ export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] })
                   )
                 }
               >
-                {sentence(finding, t)}
+                <Stack gap={2}>
+                  {sentence(finding, t)}
+                  {lacksAlt(finding) ? <AltHere finding={finding} /> : null}
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    w="fit-content"
+                    aria-label={t('kit.textCheck.goThere', { what: sentence(finding, t) })}
+                    onClick={() => jump(finding)}
+                  >
+                    {t('kit.textCheck.there')}
+                  </Anchor>
+                </Stack>
               </List.Item>
             ))}
           </List>

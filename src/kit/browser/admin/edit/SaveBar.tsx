@@ -3,6 +3,7 @@ import { useInterval } from '@mantine/hooks'
 import {
   IconCalendarClock,
   IconChevronUp,
+  IconCopy,
   IconEye,
   IconHistory,
   IconPencilOff,
@@ -16,8 +17,9 @@ import { useTexts } from '../../texts.ts'
 import { useMay, useMoments } from '../admin-context.ts'
 import { confirm } from '../confirm.tsx'
 import { notifyDone, notifyFailed } from '../notify.tsx'
-import { changeRecords, discardDraft, removeRecord } from '../records.ts'
+import { changeRecords, createRecord, discardDraft, removeRecord } from '../records.ts'
 import { listAsLeft } from '../shell/list-memory.ts'
+import { copyOf } from './record-values.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -104,6 +106,19 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
       void client.invalidateQueries({ queryKey: [collection.name] })
     }
   }
+  async function duplicate() {
+    if (edit.form.dirty && !(await edit.save('explicit'))) return
+    try {
+      const named = (title: string) => t('kit.saveBar.copyOf', { title })
+      const copy = await createRecord(collection, copyOf(edit.form.latest().values, named))
+      await navigate(options.path(copy._id))
+      notifyDone(t('kit.saveBar.duplicated'))
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      void client.invalidateQueries({ queryKey: [collection.name] })
+    }
+  }
   async function discard() {
     if (!record) return
     const sure = await confirm({
@@ -149,6 +164,11 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
               <Menu.Item leftSection={<IconHistory size={18} />} onClick={onHistory}>
                 {t('kit.history.title')}
               </Menu.Item>
+              {may({ module: collection.name, action: 'create' }) ? (
+                <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => void duplicate()}>
+                  {t('kit.saveBar.duplicate')}
+                </Menu.Item>
+              ) : null}
               {mayPublish && !readOnly ? (
                 <Menu.Item
                   leftSection={<IconCalendarClock size={18} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSave, creationOf, inputOf, markOf, valuesOf } from './record-values.ts'
+import { afterSave, copyOf, creationOf, inputOf, markOf, valuesOf } from './record-values.ts'
 
 const record = {
   _id: '1',
@@ -75,4 +75,23 @@ test('a new record is created with what it was asked for, touched or not', () =>
     parent: 'club',
   })
   expect(creationOf(['parent'], fresh, { ...fresh, parent: null })).toEqual({ parent: null })
+})
+
+test('a copy has everything but the addresses, and a title that tells it from the original', () => {
+  expect(
+    copyOf(
+      {
+        title: 'Fest',
+        slug: 'fest',
+        tags: ['a'],
+        translations: { en: { title: 'Fair', slug: 'fair', status: 'draft' } },
+      },
+      (title) => `${title} (Kopie)`,
+    ),
+  ).toEqual({
+    title: 'Fest (Kopie)',
+    tags: ['a'],
+    translations: { en: { title: 'Fair (Kopie)', status: 'draft' } },
+  })
+  expect(copyOf({ last_name: 'Huber' }, (title) => title)).toEqual({ last_name: 'Huber' })
 })

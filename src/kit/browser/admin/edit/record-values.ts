@@ -78,3 +78,18 @@ export function markOf(
   if (record.sourceVersion !== undefined && translation.madeFrom < record.sourceVersion) return 'outdated'
   return translation.status === 'draft' ? 'draft' : 'current'
 }
+
+/**
+ * What creating a copy of a record needs: what the form shows, without the addresses, which are one record's alone, and with
+ * `named` telling the copy from the original where it has a title.
+ */
+export function copyOf(values: Fields, named: (title: string) => string): Fields {
+  const alone = ({ slug: _slug, ...rest }: Fields): Fields =>
+    typeof rest['title'] === 'string' && rest['title'] ? { ...rest, title: named(rest['title']) } : rest
+  const { translations, ...own } = values
+  const copied = Object.entries((translations ?? {}) as Record<string, Fields>).map(([lang, texts]) => {
+    const { upToDate: _upToDate, ...rest } = alone(texts)
+    return [lang, rest]
+  })
+  return { ...alone(own), ...(copied.length > 0 ? { translations: Object.fromEntries(copied) } : {}) }
+}
