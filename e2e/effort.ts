@@ -18,13 +18,17 @@ export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
   })
   await page.addInitScript(() => {
     const tell = (what: string, which: string) =>
-      void (window as unknown as { effortSeen: (what: string, which: string) => void }).effortSeen(what, which)
+      (window as unknown as { effortSeen: (what: string, which: string) => void }).effortSeen(what, which)
     const nameOf = (element: EventTarget | null) =>
       element instanceof HTMLElement
         ? element.getAttribute('aria-label') || element.id || (element as HTMLInputElement).name
         : ''
     // The click that a label passes on to its field comes from no pointer.
-    document.addEventListener('click', (event) => event.isTrusted && event.detail > 0 && tell('click', ''), true)
+    document.addEventListener(
+      'click',
+      (event) => event.isTrusted && event.detail > 0 && tell('click', ''),
+      true,
+    )
     document.addEventListener(
       'keydown',
       (event) => {
@@ -59,5 +63,8 @@ export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
 }
 
 /** Prints what a journey cost, so that it can be compared with what it cost before. */
-export const printEffort = (journey: string, { clicks, keys, fields, screens }: Effort): void =>
-  console.log(`effort: ${journey}: ${clicks} clicks, ${keys} keys, ${fields} fields, ${screens} screens`)
+export function printEffort(journey: string, { clicks, keys, fields, screens }: Effort): void {
+  process.stdout.write(
+    `effort: ${journey}: ${clicks} clicks, ${keys} keys, ${fields} fields, ${screens} screens\n`,
+  )
+}

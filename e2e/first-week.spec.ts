@@ -41,7 +41,10 @@ test('a series of events, with the time typed right after the day', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Beginn: Uhrzeit' })).toBeFocused()
   await page.keyboard.type('9')
   await page.getByRole('combobox', { name: 'Wiederholung' }).click()
-  await page.getByRole('option', { name: /[Ww]öchentlich|Woche/ }).first().click()
+  await page
+    .getByRole('option', { name: /[Ww]öchentlich|Woche/ })
+    .first()
+    .click()
   await publish(page)
   printEffort('a series of events', await effort())
   const id = page.url().split('/').at(-1)

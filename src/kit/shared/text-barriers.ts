@@ -87,15 +87,17 @@ const inPictures = (html: string): Finding[] =>
   )
 
 const inLinks = (html: string): Finding[] =>
-  [...html.matchAll(/(<a\b[^>]*>)([\s\S]*?)<\/a>/gi)].flatMap(([, tag = '', inner = ''], index): Finding[] => {
-    const words = plain(inner)
-    const found = { place: words, element: 'link', index, blocks: false } as const
-    if (!words && !/<img\b/i.test(inner))
-      return [{ ...found, code: 'emptyLink', blocks: true, place: attribute(tag, 'href') ?? '' }]
-    if (isVague(words)) return [{ ...found, code: 'vagueLink' }]
-    // Read aloud letter by letter.
-    return /^(https?:\/\/|www\.)\S{12,}$/i.test(words) ? [{ ...found, code: 'rawLink' }] : []
-  })
+  [...html.matchAll(/(<a\b[^>]*>)([\s\S]*?)<\/a>/gi)].flatMap(
+    ([, tag = '', inner = ''], index): Finding[] => {
+      const words = plain(inner)
+      const found = { place: words, element: 'link', index, blocks: false } as const
+      if (!words && !/<img\b/i.test(inner))
+        return [{ ...found, code: 'emptyLink', blocks: true, place: attribute(tag, 'href') ?? '' }]
+      if (isVague(words)) return [{ ...found, code: 'vagueLink' }]
+      // Read aloud letter by letter.
+      return /^(https?:\/\/|www\.)\S{12,}$/i.test(words) ? [{ ...found, code: 'rawLink' }] : []
+    },
+  )
 
 const inTables = (html: string): Finding[] =>
   [...html.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(([table], index): Finding[] => {
@@ -148,7 +150,8 @@ export interface FileFinding {
 }
 
 // What cameras and scanners call what they make.
-const nameOfMachine = /^(scan|img|dsc|dscn|pxl|image|bild|foto|dok|document|kopie|unbenannt)?[\s_\-().]*\d{3,}[\s_\-().\d]*(\.\w{2,4})?$/i
+const nameOfMachine =
+  /^(scan|img|dsc|dscn|pxl|image|bild|foto|dok|document|kopie|unbenannt)?[\s_\-().]*\d{3,}[\s_\-().\d]*(\.\w{2,4})?$/i
 
 /** Looks for what shuts people out of the files of a record. */
 export const checkFiles = (files: readonly ShownFile[]): FileFinding[] =>

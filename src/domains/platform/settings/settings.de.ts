@@ -70,7 +70,8 @@ export const admin = {
     favicon: 'Steht auf der Lasche im Browser. Ohne Bild wird es aus Name und Farbe gezeichnet.',
     languages: 'Geschrieben wird zuerst auf Deutsch. Was nicht übersetzt ist, erscheint auf Deutsch.',
     timeZone: 'Entscheidet, wann ein Tag beginnt und wann etwas erscheint.',
-    blockBarriers: 'Was Menschen ausschließt, etwa ein Bild ohne Beschreibung oder ein Link ohne Text, kann dann nicht veröffentlicht werden. Sonst steht es nur als Hinweis da.',
+    blockBarriers:
+      'Was Menschen ausschließt, etwa ein Bild ohne Beschreibung oder ein Link ohne Text, kann dann nicht veröffentlicht werden. Sonst steht es nur als Hinweis da.',
     colours: 'Auf allen Seiten. Texte nehmen von selbst einen lesbaren Ton davon.',
     primary: 'Für Linien, Zeichen und hervorgehobene Stellen.',
     accent: 'Für ruhige Flächen und Verzierungen.',

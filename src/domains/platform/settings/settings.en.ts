@@ -71,7 +71,8 @@ export const admin = {
     favicon: 'Stands on the tab of the browser. Without a picture it is drawn from name and colour.',
     languages: 'Texts are written in German first. What is not translated is shown in German.',
     timeZone: 'Decides when a day begins and when something is published.',
-    blockBarriers: 'What shuts people out, such as a picture without a description or a link without text, can then not be published. Otherwise it is only pointed out.',
+    blockBarriers:
+      'What shuts people out, such as a picture without a description or a link without text, can then not be published. Otherwise it is only pointed out.',
     colours: 'On all pages. Texts take a readable shade of them by themselves.',
     primary: 'For lines, icons and what stands out.',
     accent: 'For calm areas and decoration.',

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { ago, fromWallText, fullDate, keptMoment, peopleDate, sayZone, shownMoment, toWallText } from './dates.ts'
+import {
+  ago,
+  fromWallText,
+  fullDate,
+  keptMoment,
+  peopleDate,
+  sayZone,
+  shownMoment,
+  toWallText,
+} from './dates.ts'
 
 const zone = 'Europe/Vienna'
 const now = '2026-11-18T12:00:00Z'

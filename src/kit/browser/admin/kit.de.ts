@@ -214,8 +214,10 @@ export const admin = {
     restore: 'Wiederherstellen',
     restored_one: '{{count}} Eintrag ist wieder da.',
     restored_other: '{{count}} Einträge sind wieder da.',
-    hurryText_one: '{{count}} Eintrag ist für später geplant. Wenn Sie jetzt veröffentlichen, gilt der Plan nicht mehr.',
-    hurryText_other: '{{count}} Einträge sind für später geplant. Wenn Sie jetzt veröffentlichen, gelten die Pläne nicht mehr.',
+    hurryText_one:
+      '{{count}} Eintrag ist für später geplant. Wenn Sie jetzt veröffentlichen, gilt der Plan nicht mehr.',
+    hurryText_other:
+      '{{count}} Einträge sind für später geplant. Wenn Sie jetzt veröffentlichen, gelten die Pläne nicht mehr.',
     forGood: 'Endgültig löschen',
     forGoodTitle_one: '{{count}} Eintrag endgültig löschen?',
     forGoodTitle_other: '{{count}} Einträge endgültig löschen?',

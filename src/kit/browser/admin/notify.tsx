@@ -11,7 +11,10 @@ const closeButton = () => ({
 })
 
 /** Says that something was done; gives what takes the message away. With `undo` it stays longer and offers the way back. */
-export function notifyDone(message: string, undo?: { label: string; run: () => Promise<unknown> }): () => void {
+export function notifyDone(
+  message: string,
+  undo?: { label: string; run: () => Promise<unknown> },
+): () => void {
   const id = notifications.show({
     ...closeButton(),
     role: 'status',

@@ -3,8 +3,10 @@ export const site = {
   skip: 'Zum Inhalt springen',
   preview: {
     same: 'Vorschau: Das ist genau so öffentlich zu sehen.',
-    older: 'Vorschau: Öffentlich ist noch die vorige Fassung. Diese Änderungen sehen nur Sie und die Redaktion.',
-    planned: 'Vorschau: Öffentlich wird das zum geplanten Zeitpunkt. Bis dahin sehen es nur Sie und die Redaktion.',
+    older:
+      'Vorschau: Öffentlich ist noch die vorige Fassung. Diese Änderungen sehen nur Sie und die Redaktion.',
+    planned:
+      'Vorschau: Öffentlich wird das zum geplanten Zeitpunkt. Bis dahin sehen es nur Sie und die Redaktion.',
     none: 'Vorschau: Das ist nicht öffentlich. Es sehen nur Sie und die Redaktion.',
   },
   warnings: 'Warnungen',

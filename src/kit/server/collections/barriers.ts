@@ -1,4 +1,10 @@
-import { checkFiles, checkText, type FileFinding, type Finding, type ShownFile } from '../../shared/text-barriers.ts'
+import {
+  checkFiles,
+  checkText,
+  type FileFinding,
+  type Finding,
+  type ShownFile,
+} from '../../shared/text-barriers.ts'
 import type { Ctx } from '../context.ts'
 import type { Content, Kind } from './kind.ts'
 
@@ -29,7 +35,9 @@ const shownFile = ({ _id, title, name, kind, alt }: Card): ShownFile => ({
 
 /** What in the working state of a record shuts people out: its formatted texts in all languages that will be public, and its files. */
 export async function barriersOf(ctx: Ctx, kind: Kind, content: Content): Promise<(Finding | FileFinding)[]> {
-  const shown = Object.values(content.translations).filter((translation) => translation?.status === 'published')
+  const shown = Object.values(content.translations).filter(
+    (translation) => translation?.status === 'published',
+  )
   const texts = [content, ...shown].flatMap((one) => kind.richText.map((field) => one?.[field as never]))
   const ids = (kind.files?.(content) ?? []).filter((id) => id !== null)
   const cards = kind.fileCards && ids.length > 0 ? await kind.fileCards(ctx, ids) : new Map<string, unknown>()

@@ -22,11 +22,7 @@ export function FolderMenu({ folder, work }: { folder: FileFolder; work: FolderW
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <IconAction
-          variant="subtle"
-          color="gray"
-          label={t('files.folders.actions', { name: folder.name })}
-        >
+        <IconAction variant="subtle" color="gray" label={t('files.folders.actions', { name: folder.name })}>
           <IconDotsVertical size={16} />
         </IconAction>
       </Menu.Target>

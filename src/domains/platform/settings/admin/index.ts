@@ -34,7 +34,14 @@ export const settingsAdmin: AdminDomain = {
       access: 'admin',
       section: 'settings',
       order: 20,
-      parts: [{ label: 'settings.groups.general', path: 'config#general' }, { label: 'settings.groups.colours', path: 'config#colours' }, { label: 'settings.groups.contact', path: 'config#contact' }, { label: 'settings.groups.hours', path: 'config#hours' }, { label: 'settings.groups.legal', path: 'config#legal' }, { label: 'settings.groups.weather', path: 'config#weather' }],
+      parts: [
+        { label: 'settings.groups.general', path: 'config#general' },
+        { label: 'settings.groups.colours', path: 'config#colours' },
+        { label: 'settings.groups.contact', path: 'config#contact' },
+        { label: 'settings.groups.hours', path: 'config#hours' },
+        { label: 'settings.groups.legal', path: 'config#legal' },
+        { label: 'settings.groups.weather', path: 'config#weather' },
+      ],
     },
     {
       label: 'settings.components',
@@ -69,7 +76,10 @@ export const settingsAdmin: AdminDomain = {
       access: 'admin',
       section: 'settings',
       order: 40,
-      parts: [{ label: 'settings.mail.mailboxes', path: 'settings/mail' }, { label: 'settings.mail.sender', path: 'settings/mail' }],
+      parts: [
+        { label: 'settings.mail.mailboxes', path: 'settings/mail' },
+        { label: 'settings.mail.sender', path: 'settings/mail' },
+      ],
     },
     {
       label: 'settings.audit.title',

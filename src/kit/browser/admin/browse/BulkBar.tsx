@@ -8,9 +8,7 @@ import { useBulk } from './use-bulk.ts'
 import type { Browse } from './use-browse.ts'
 
 /** Appears with a selection: publish, take back, bin; in the bin restore and delete for good. */
-export function BulkBar<
-  R extends { _id: string; createdBy?: string | null; publishAt?: string | null },
->({
+export function BulkBar<R extends { _id: string; createdBy?: string | null; publishAt?: string | null }>({
   browse,
   collection,
   publishes = true,

@@ -58,7 +58,10 @@ export function useBrowse<R extends { _id: string }>(options: {
   const write = (next: BrowseState) => {
     setSelectedIds(new Set())
     // Typing in the search must not fill the history.
-    setQuery((now) => writeBrowseState(inUsualOrder(state, next, defaults), now, defaults), { replace: true, preventScrollReset: true })
+    setQuery((now) => writeBrowseState(inUsualOrder(state, next, defaults), now, defaults), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
 
   return {

@@ -163,8 +163,7 @@ export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] })
   const jump = useJump()
   const blocking = site.blockBarriers && findings.some((finding) => finding.blocks)
   const lacksAlt = ({ code }: LocatedFinding) =>
-    (code === 'missingAlt' && !readOnly) ||
-    (code === 'fileAlt' && may({ module: 'file', action: 'update' }))
+    (code === 'missingAlt' && !readOnly) || (code === 'fileAlt' && may({ module: 'file', action: 'update' }))
   return (
     <SidePanel title={t('kit.textCheck.title')}>
       {findings.length === 0 ? (
@@ -179,7 +178,12 @@ export function AccessibilityPanel({ findings }: { findings: LocatedFinding[] })
               {t('kit.textCheck.blocks')}
             </Text>
           ) : null}
-          <List size="sm" spacing="sm" center={false} styles={{ itemWrapper: { width: '100%' }, itemLabel: { flex: 1 } }}>
+          <List
+            size="sm"
+            spacing="sm"
+            center={false}
+            styles={{ itemWrapper: { width: '100%' }, itemLabel: { flex: 1 } }}
+          >
             {findings.map((finding) => (
               <List.Item
                 key={finding.key}

@@ -75,7 +75,12 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
 
   return (
     <FormProvider value={inUse}>
-      <Screen title={title} back={back} begins={options.id === undefined} mark={record ? <StatusBadge record={record} /> : undefined}>
+      <Screen
+        title={title}
+        back={back}
+        begins={options.id === undefined}
+        mark={record ? <StatusBadge record={record} /> : undefined}
+      >
         {edit.barred ? (
           <Alert color="gray" icon={<IconLock />} title={t('kit.edit.barred')}>
             <Text size="sm">{edit.barred}</Text>

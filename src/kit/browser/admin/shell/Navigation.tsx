@@ -133,7 +133,8 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
                       entry={entry}
                       active={
                         entry === settingsHub
-                          ? active && !one.entries.some((other) => isActive(other, pathname) && other !== entry)
+                          ? active &&
+                            !one.entries.some((other) => isActive(other, pathname) && other !== entry)
                           : isActive(entry, pathname)
                       }
                       narrow={narrow}

@@ -95,7 +95,8 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
         aria-label={t('kit.palette.placeholder')}
         leftSection={<IconSearch size={20} />}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && coming && groups.length === 0 && records.length === 0) setAwaited(typed)
+          if (event.key === 'Enter' && coming && groups.length === 0 && records.length === 0)
+            setAwaited(typed)
         }}
       />
       <Spotlight.ActionsList ref={list}>

@@ -24,7 +24,10 @@ export function sectionsOf(
   taste: Readonly<Partial<Record<Section, boolean>>>,
 ): NavigationSection[] {
   const settings = all.filter(({ section }) => section === 'settings')
-  const shown = [...all.filter(({ section }) => section !== 'settings'), ...(settings[0] ? [settingsHub] : [])]
+  const shown = [
+    ...all.filter(({ section }) => section !== 'settings'),
+    ...(settings[0] ? [settingsHub] : []),
+  ]
   const inSettings = pathname === '/settings' || settings.some((entry) => isActive(entry, pathname))
   return sections.flatMap((section) => {
     const entries = shown.filter((entry) => entry.section === section).toSorted((a, b) => a.order - b.order)

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { bestFirst, fitOf } from './palette-order.ts'
 
-const offers = ['Neue Seite', 'Seiten-Überblick', 'Seiten', 'Überblick', 'Papierkorb: Seiten'].map((name) => ({
-  name,
-}))
+const offers = ['Neue Seite', 'Seiten-Überblick', 'Seiten', 'Überblick', 'Papierkorb: Seiten'].map(
+  (name) => ({
+    name,
+  }),
+)
 const found = (typed: string) => bestFirst(offers, typed).map(({ name }) => name)
 
 it('puts what is called exactly so first, then what begins so, then what has such a word', () => {
@@ -15,7 +17,7 @@ it('puts what is called exactly so first, then what begins so, then what has suc
 })
 
 it('knows a name in any case and without its accents', () => {
-  expect([fitOf('Überblick', ' uberblick'), fitOf('Überblick', 'Über'), fitOf('Überblick', 'blick')]).toEqual([
-    0, 1, 3,
-  ])
+  expect([fitOf('Überblick', ' uberblick'), fitOf('Überblick', 'Über'), fitOf('Überblick', 'blick')]).toEqual(
+    [0, 1, 3],
+  )
 })

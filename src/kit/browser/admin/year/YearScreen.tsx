@@ -50,20 +50,10 @@ export function YearScreen({ title, text, year, go, undo, actions, error, isLoad
       count={String(year)}
       actions={
         <>
-          <IconAction
-            variant="default"
-            size="lg"
-            label={t('kit.year.before')}
-            onClick={() => go(year - 1)}
-          >
+          <IconAction variant="default" size="lg" label={t('kit.year.before')} onClick={() => go(year - 1)}>
             <IconChevronLeft size={18} />
           </IconAction>
-          <IconAction
-            variant="default"
-            size="lg"
-            label={t('kit.year.after')}
-            onClick={() => go(year + 1)}
-          >
+          <IconAction variant="default" size="lg" label={t('kit.year.after')} onClick={() => go(year + 1)}>
             <IconChevronRight size={18} />
           </IconAction>
           <Button
