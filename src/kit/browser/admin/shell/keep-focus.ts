@@ -2,6 +2,10 @@ import { useEffect } from 'react'
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
+// Lists of choices stay in the page while they are closed.
+const isLayerOpen = () =>
+  [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility({ visibilityProperty: true }))
+
 /**
  * Gives the focus back to where somebody was before a dialog, once no dialog is left and the browser has dropped the focus:
  * on the button that opened it or, where that is gone, on the heading of the screen. One for all dialogs.
@@ -16,7 +20,7 @@ export function useKeptFocus(): void {
       if (!inside) before = target
     }
     const giveBack = () => {
-      if (!inside || document.activeElement !== document.body || document.querySelector(layers)) return
+      if (!inside || document.activeElement !== document.body || isLayerOpen()) return
       inside = false
       const heading = document.querySelector<HTMLElement>('#admin-content h1')
       ;(before?.isConnected ? before : heading)?.focus({ preventScroll: true })
