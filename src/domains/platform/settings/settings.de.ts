@@ -7,7 +7,7 @@ export const site = {
 export const admin = {
   saved: 'Die Einstellungen sind gespeichert.',
   loadFailed: 'Die Einstellungen konnten nicht geladen werden',
-  config: 'Einstellungen',
+  config: 'Allgemeine Einstellungen',
   components: 'Karten',
   groupsLabel: 'Auf dieser Seite',
   groups: {

@@ -8,7 +8,7 @@ export const site = {
 export const admin = {
   saved: 'The settings are saved.',
   loadFailed: 'The settings could not be loaded',
-  config: 'Settings',
+  config: 'General settings',
   components: 'Maps',
   groupsLabel: 'On this page',
   groups: {
