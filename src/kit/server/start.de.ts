@@ -116,8 +116,6 @@ export const startTexts = {
   migrationTwice: 'Die Migrationen {{before}} und {{name}} haben dieselbe Nummer.',
   migrationChanged:
     'Die Migration {{name}} wurde geändert, nachdem sie angewandt war: Stellen Sie die Datei wieder her und geben Sie die Änderung in eine neue.',
-  migrationLate:
-    'Die Migration {{name}} kommt vor {{last}}, die schon angewandt ist: Geben Sie ihr eine höhere Nummer.',
   migrationFull:
     'Der Datenträger der Datenbank ist voll: Schaffen Sie dort Platz und starten Sie noch einmal. ({{name}} wurde nicht angewandt.)',
   migrationFails: 'Die Migration {{name}} schlägt fehl: {{reason}}',

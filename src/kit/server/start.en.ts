@@ -108,8 +108,6 @@ export const startTexts = {
   migrationTwice: 'The migrations {{before}} and {{name}} have the same number.',
   migrationChanged:
     'The migration {{name}} was changed after it had been applied: restore the file and put the change into a new one.',
-  migrationLate:
-    'The migration {{name}} comes before {{last}}, which is already applied: give it a higher number.',
   migrationFull:
     'The disk of the database is full: make room there, then start again. ({{name}} was not applied.)',
   migrationFails: 'The migration {{name}} fails: {{reason}}',
