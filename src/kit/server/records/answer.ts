@@ -19,7 +19,8 @@ export async function answered<T extends RecordTable>(
 ): Promise<Wire[]> {
   const records = await listed(ctx, kind, rows)
   const all = await linesOf(ctx, kind, rows)
-  return records.map((record, index) => ({ ...record, ...all[index] }))
+  const details = await kind.details?.(ctx, rows)
+  return records.map((record, index) => ({ ...record, ...details?.[index], ...all[index] }))
 }
 
 /** The lines of rows, by name; in the order of the rows. */

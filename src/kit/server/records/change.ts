@@ -125,7 +125,7 @@ export async function announceRecord(
   )
   if (tags.length > 0) ctx.drop(...tags)
   if (is) await planTimed(ctx, kind, was, is)
-  tellEditors(ctx, kind.name, { action, _id })
+  tellEditors(ctx, kind.module, { action, _id })
 }
 
 /**

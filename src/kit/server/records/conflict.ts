@@ -84,6 +84,6 @@ export async function requireChangeable<T extends RecordTable>(
   row: RowOf<T>,
 ): Promise<void> {
   const createdBy = row['createdBy'] as string | null | undefined
-  if (createdBy !== undefined && !mayChangeOf(ctx.user, kind.name, { createdBy })) throw notOwn()
+  if (createdBy !== undefined && !mayChangeOf(ctx.user, kind.module, { createdBy })) throw notOwn()
   await kind.mayChange?.(ctx, row)
 }

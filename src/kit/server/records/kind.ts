@@ -24,8 +24,10 @@ export interface TimedAction {
 
 /** What a domain says of its records. Every step takes it; what is optional is left out when it is missing. */
 export interface RecordKindDefinition<T extends RecordTable> {
-  /** Name in the audit trail, of the live channel and of the module in permissions: `lost_item`. */
+  /** Name in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
   name: string
+  /** The module whose readers hear of changes, and in which somebody may be limited to his own: by default the name. */
+  module?: string
   table: T
   /** Ordered children by their name in the record: tables with `lineColumns()`. */
   lines?: Readonly<Record<string, LinesTable>>
@@ -34,6 +36,8 @@ export interface RecordKindDefinition<T extends RecordTable> {
    * of a page come at once, so that each thing is asked for once.
    */
   answer?(ctx: Ctx, rows: readonly RowOf<T>[]): Promise<Record<string, unknown>[]>
+  /** What `read` and the 409 tell beside what lists show, in the order of the rows; lines are there by themselves. */
+  details?(ctx: Ctx, rows: readonly RowOf<T>[]): Promise<Record<string, unknown>[]>
   /** The rows that the caller may know of, where he may not know of all: a condition on the table. */
   seen?(ctx: Ctx): SQL | undefined
   /** Who is limited to his own records does not see those of others either. */
@@ -61,6 +65,7 @@ export interface RecordKindDefinition<T extends RecordTable> {
 /** A definition prepared for the steps. */
 export interface RecordKind<T extends RecordTable = RecordTable> extends RecordKindDefinition<T>, Selectable {
   table: T
+  module: string
   sorts: ReadonlyMap<string, SQL | PgColumn>
   /** What is removed lies in a bin: the table has `deletedAt`. */
   bin: boolean
@@ -84,6 +89,7 @@ export function recordKind<T extends RecordTable>(definition: RecordKindDefiniti
   for (const { at } of timed) columnOf(at)
   const kind: RecordKind<T> = {
     ...definition,
+    module: definition.module ?? name,
     tableName: getTableName(table),
     columns,
     bin: 'deletedAt' in columns,
@@ -94,7 +100,7 @@ export function recordKind<T extends RecordTable>(definition: RecordKindDefiniti
     ),
   }
   kinds.set(name, kind as unknown as RecordKind)
-  if (kind.seen || kind.ownOnlySeen)
+  if (kind.found && (kind.seen || kind.ownOnlySeen))
     editorsFind(name, (ctx) => {
       const condition = seenBy(ctx, kind)
       return condition && sql`search_documents."recordId" in (select "_id" from ${table} where ${condition})`
@@ -105,7 +111,7 @@ export function recordKind<T extends RecordTable>(definition: RecordKindDefiniti
 /** The condition for the rows that the caller may know of; undefined: all. */
 export function seenBy<T extends RecordTable>(ctx: Ctx, kind: RecordKind<T>): SQL | undefined {
   const own =
-    kind.ownOnlySeen && ctx.user?.onlyOwn?.has(kind.name) && !isAdmin(ctx.user)
+    kind.ownOnlySeen && ctx.user?.onlyOwn?.has(kind.module) && !isAdmin(ctx.user)
       ? sql`${kind.columns['createdBy']} = ${ctx.user._id}::uuid`
       : undefined
   return and(kind.seen?.(ctx), own)
