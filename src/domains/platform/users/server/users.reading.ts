@@ -1,100 +1,78 @@
-import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { containing } from '../../../../kit/server/database/like.ts'
+import { listed } from '../../../../kit/server/records/answer.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { listPage } from '../../../../kit/server/records/listing.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { noPermission, notFound } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { User, users as contract } from '../users.contract.ts'
-import { rolesInReach } from '../users.rules.ts'
+import { mayManage, rolesInReach } from '../users.rules.ts'
 import { userWire } from './user.wire.ts'
-import { twoFactors, userPages, usersTable } from './users.table.ts'
+import { twoFactors, userPages, usersTable, type UserRow } from './users.table.ts'
 
 type ListInput = InputOf<typeof contract.list>
 
 const fullName = sql<string>`coalesce(nullif(trim(concat(${usersTable.userData} ->> 'first_name', ' ', ${usersTable.userData} ->> 'last_name')), ''),
   nullif(${usersTable.userData} ->> 'company', ''), ${usersTable.handle})`
-const sortable: Record<string, SQL> = {
+const sortable = {
   handle: sql`lower(${usersTable.handle})`,
   name: sql`lower(${fullName})`,
   email: sql`lower(${usersTable.email})`,
-  last_active: sql`${usersTable.last_active}`,
-  lastLogin: sql`${usersTable.lastLogin}`,
-  failedLogins: sql`${usersTable.failedLogins}`,
-  createdAt: sql`${usersTable.createdAt}`,
-}
-
-/** Order of a list: `-lastLogin,name`. Throws 422 for a field that lists can't be sorted by. */
-function orderOf(sort: string): SQL[] {
-  const order = sort.split(',').map((part) => {
-    const name = part.replace(/^-/, '')
-    const column = Object.hasOwn(sortable, name) ? sortable[name] : undefined
-    if (!column) {
-      throw new Problem('INVALID', 422, {
-        de: `Nach „${name}“ kann nicht sortiert werden.`,
-        en: `Lists can't be sorted by "${name}".`,
-      })
-    }
-    // Those who were never here come last either way
-    return part.startsWith('-') ? sql`${desc(column)} nulls last` : sql`${asc(column)} nulls last`
-  })
-  return [...order, asc(usersTable._id)]
+  last_active: usersTable.last_active,
+  lastLogin: usersTable.lastLogin,
+  failedLogins: usersTable.failedLogins,
+  createdAt: usersTable.createdAt,
 }
 
 const wholeName = sql`concat_ws(' ', ${usersTable.handle}, ${usersTable.email}, ${usersTable.userData} ->> 'title',
   ${usersTable.userData} ->> 'first_name', ${usersTable.userData} ->> 'last_name', ${usersTable.userData} ->> 'company')`
 
-/** Every word that was typed has to be somewhere in the name. */
-const matching = (search: string): SQL[] =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`${wholeName} ilike ${containing(word)}`)
+type Extra = { _id: string; secondFactor: boolean; pages: string[] }
 
-const withFactor = (ctx: Ctx) =>
-  ctx.db
-    .select({
-      user: usersTable,
-      secondFactor: sql<boolean>`${twoFactors.enabledAt} is not null`,
-      pages: sql<
-        string[]
-      >`array(select ${userPages.page} from ${userPages} where ${userPages.userId} = ${usersTable._id} order by 1)`,
-    })
-    .from(usersTable)
-    .leftJoin(twoFactors, eq(twoFactors.userId, usersTable._id))
-    .$dynamic()
+/** Accounts as administrators see them, with what other tables say of them. */
+async function wiresOf(ctx: Ctx, rows: readonly UserRow[]): Promise<User[]> {
+  const { rows: found } = await ctx.db.execute<Extra>(sql`
+    select ${usersTable._id} as "_id",
+      exists (select from ${twoFactors} where ${twoFactors.userId} = ${usersTable._id} and ${twoFactors.enabledAt} is not null) as "secondFactor",
+      array(select ${userPages.page} from ${userPages} where ${userPages.userId} = ${usersTable._id} order by 1) as "pages"
+    from ${usersTable} where ${usersTable._id} = any(${sql.param(rows.map(({ _id }) => _id))}::uuid[])`)
+  const extras = new Map(found.map((extra) => [extra._id, extra]))
+  return rows.map((row) => userWire(row, extras.get(row._id)!.secondFactor, extras.get(row._id)!.pages))
+}
+
+/** Accounts; built-in ones are there for nobody, and nobody changes one above his own. */
+export const accounts = recordKind({
+  name: 'users',
+  table: usersTable,
+  answer: wiresOf,
+  seen: () => eq(usersTable.builtIn, false),
+  mayChange(ctx, { roles }) {
+    if (!mayManage(ctx.user?.roles ?? [], roles)) throw noPermission()
+  },
+  tags: ({ _id }) => [`users:${_id}`],
+  sortable,
+  defaultSort: 'name',
+  searched: [wholeName],
+})
 
 /** Users by their ids, in no order; built-in ones are not among them. */
 export async function usersById(ctx: Ctx, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
-  const rows = await withFactor(ctx).where(
-    and(inArray(usersTable._id, [...ids]), eq(usersTable.builtIn, false)),
-  )
-  return rows.map(({ user, secondFactor, pages }) => userWire(user, secondFactor, pages))
+  const rows = await ctx.db
+    .select()
+    .from(usersTable)
+    .where(and(inArray(usersTable._id, [...ids]), eq(usersTable.builtIn, false)))
+  return wiresOf(ctx, rows)
 }
 
 /** `GET /api/v0/auth/`: a page of users. Those with the role internal show only when asked for (specification § 6). */
 export async function list(ctx: Ctx, input: ListInput) {
-  const where = and(
-    ne(usersTable.builtIn, true),
-    input.role
-      ? sql`${input.role} = any(${usersTable.roles})`
-      : sql`not ('internal' = any(${usersTable.roles}))`,
-    ...matching(input.search ?? ''),
-  )
-  const order = orderOf(input.sort ?? 'name')
-  const rows =
-    input.limit === 0
-      ? []
-      : await withFactor(ctx)
-          .where(where)
-          .orderBy(...order)
-          .limit(input.limit)
-          .offset(input.skip)
-  const [counted] = await ctx.db.select({ total: count() }).from(usersTable).where(where)
-  return {
-    items: rows.map(({ user, secondFactor, pages }) => userWire(user, secondFactor, pages)),
-    total: counted?.total ?? 0,
-  }
+  const role = input.role
+    ? sql`${input.role} = any(${usersTable.roles})`
+    : sql`not ('internal' = any(${usersTable.roles}))`
+  const { rows, ...counted } = await listPage(ctx, accounts, { ...input, where: [role] })
+  return { items: await listed(ctx, accounts, rows), ...counted } as { items: User[]; total: number }
 }
 
 /** `GET /api/v0/auth/:_id`. Throws 404. */

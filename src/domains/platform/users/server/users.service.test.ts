@@ -119,6 +119,19 @@ describe('an account', () => {
     expect(await idOf('schwach')).toBeUndefined()
   })
 
+  test('is told to open screens when it is made, changed and removed', async () => {
+    const heard: { _id: string; action: string }[] = []
+    const quit = app.platform.live.on('module/users', ({ data }) => {
+      heard.push(...(data as { changes: typeof heard }).changes)
+    })
+    const { user } = (await create({ handle: 'gehoert' })).body
+    await change(user._id, { email: 'gehoert@gemeinde.example' })
+    await admin.send('DELETE', `${auth}/${user._id}`, {})
+    const actions = () => heard.filter(({ _id }) => _id === user._id).map(({ action }) => action)
+    await expect.poll(actions, { timeout: 20_000 }).toEqual(['create', 'update', 'remove'])
+    quit()
+  })
+
   test('changes where it is named, on the version that was read', async () => {
     const { user } = (await create({ handle: 'wandel', userData: { first_name: 'Eva', company: 'Wein' } }))
       .body

@@ -1,9 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import { requireProof } from '../../../../kit/server/access.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { isAdmin } from '../../../../kit/shared/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import type { InputOf, Role } from '../../../../kit/shared/contract.ts'
 import { noPermission, notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { users as contract } from '../users.contract.ts'
@@ -15,7 +19,7 @@ import { strongHash } from './new-password.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { endSessions } from './sessions.service.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
-import { getAvailableGroups, usersById } from './users.reading.ts'
+import { accounts, getAvailableGroups, usersById } from './users.reading.ts'
 import { usersTable, type UserRow } from './users.table.ts'
 
 type UpdateInput = InputOf<typeof contract.update>
@@ -33,16 +37,7 @@ async function requireRolesInReach(ctx: Ctx, wanted: readonly Role[], had: reado
 }
 
 /** The row of a user whom the caller may change, locked. Throws 404, and 403 for an account above the caller's. */
-export async function lockedUser(ctx: Ctx, _id: string): Promise<UserRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(usersTable)
-    .where(and(eq(usersTable._id, _id), eq(usersTable.builtIn, false)))
-    .for('update')
-  if (!row) throw notFound({ _id })
-  if (!mayManage(ctx.user?.roles ?? [], row.roles)) throw noPermission()
-  return row
-}
+export const lockedUser = (ctx: Ctx, _id: string): Promise<UserRow> => lockRecord(ctx, accounts, { _id })
 
 const answerOne = async (ctx: Ctx, _id: string) => ({ user: (await usersById(ctx, [_id]))[0]! })
 
@@ -65,39 +60,21 @@ export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
         ...(user.onlyOwn.length > 0 ? { onlyOwn: user.onlyOwn } : {}),
       },
     })
+    tellEditors(inside, accounts.module, { action: 'create', _id: user._id })
     return answerOne(inside, user._id)
   })
 }
 
-async function requireVersion(ctx: Ctx, row: UserRow, version: number | undefined): Promise<void> {
-  if (version === undefined || version === row.version) return
-  throw new Problem(
-    'CONFLICT',
-    409,
-    {
-      de: 'Dieses Konto wurde inzwischen von jemand anderem geändert. Bitte führen Sie beide Fassungen zusammen.',
-      en: 'Somebody else has changed this account meanwhile. Please bring both versions together.',
-    },
-    { details: { version: row.version, current: (await usersById(ctx, [row._id]))[0] } },
-  )
-}
-
-function changesOf(row: UserRow, input: UpdateInput): Partial<UserRow> {
-  const wanted: Partial<UserRow> = {
-    ...(input.handle === undefined ? {} : { handle: input.handle }),
-    ...(input.email === undefined ? {} : { email: input.email }),
-    ...(input.roles === undefined ? {} : { roles: [...new Set(input.roles)] }),
-    ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
-    ...(input.pages === undefined ? {} : { onlyPages: input.pages !== null }),
-    ...(input.onlyOwn === undefined ? {} : { onlyOwn: [...new Set(input.onlyOwn)].toSorted() }),
-    ...(input.userData === undefined
-      ? {}
-      : { userData: { ...row.userData, ...(input.userData as Partial<UserRow['userData']>) } }),
-  }
-  const differs = ([field, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(row[field as keyof UserRow])
-  return Object.fromEntries(Object.entries(wanted).filter(differs))
-}
+const valuesOf = (row: UserRow, input: UpdateInput): Partial<UserRow> => ({
+  ...(input.handle === undefined ? {} : { handle: input.handle }),
+  ...(input.email === undefined ? {} : { email: input.email }),
+  ...(input.roles === undefined ? {} : { roles: [...new Set(input.roles)] }),
+  ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
+  ...(input.onlyOwn === undefined ? {} : { onlyOwn: [...new Set(input.onlyOwn)].toSorted() }),
+  ...(input.userData === undefined
+    ? {}
+    : { userData: { ...row.userData, ...(input.userData as Partial<UserRow['userData']>) } }),
+})
 
 /** The pages of the limit before and after, each null where there is no limit; null where nothing changes. */
 async function changedPages(
@@ -125,46 +102,30 @@ async function requireWayIn(ctx: Ctx, row: UserRow, next: UserRow): Promise<void
 
 /** `PUT /api/v0/auth/:_id`: changes what the input names; whoever is disabled is signed out. */
 export async function update(ctx: Ctx, input: UpdateInput) {
-  const row = await lockedUser(ctx, input._id)
-  await requireVersion(ctx, row, input.version)
-  const changes = changesOf(row, input)
-  const names = Object.keys(changes) as (keyof UserRow)[]
+  const row = await lockRecord(ctx, accounts, input)
+  const values = valuesOf(row, input)
   const pages = await changedPages(ctx, row, input)
-  if (names.length === 0 && !pages) return answerOne(ctx, row._id)
-  const next: UserRow = { ...row, ...changes }
+  const next: UserRow = { ...row, ...values }
   await requireRolesInReach(ctx, next.roles, row.roles)
   await requireWayIn(ctx, row, next)
-  if (changes.handle !== undefined || changes.email !== undefined) await claimNames(ctx.db, next)
-  await ctx.db
-    .update(usersTable)
-    .set({
-      ...changes,
-      updatedAt: ctx.now,
-      updatedBy: ctx.user?._id ?? null,
-      version: sql`${usersTable.version} + 1`,
-    })
-    .where(eq(usersTable._id, row._id))
-  if (pages) await storePages(ctx, row._id, pages.after ?? [])
+  if (next.handle !== row.handle || next.email !== row.email) await claimNames(ctx.db, next)
+  if (pages) {
+    await storePages(ctx, row._id, pages.after ?? [])
+    await ctx.db
+      .update(usersTable)
+      .set({ onlyPages: pages.after !== null })
+      .where(eq(usersTable._id, row._id))
+  }
+  const beside = pages && { before: { pages: pages.before }, after: { pages: pages.after } }
+  const is = await changeRecord(ctx, accounts, row, { values, beside })
+  if (is === row) return answerOne(ctx, row._id)
   await tellChanged(
     ctx,
     row,
-    (['email', 'handle', 'roles'] as const).filter((name) => changes[name] !== undefined),
+    (['email', 'handle', 'roles'] as const).filter((name) => !isDeepStrictEqual(is[name], row[name])),
   )
-  if (next.disabled && !row.disabled) await endSessions(ctx, row._id)
+  if (is.disabled && !row.disabled) await endSessions(ctx, row._id)
   else await sessionsChanged(ctx, row._id)
-  // The flag of the limit says no more than its pages do.
-  const { onlyPages: _flag, ...told } = changes
-  await audit(ctx, {
-    action: 'update',
-    collection: 'users',
-    recordId: row._id,
-    before: {
-      ...Object.fromEntries(Object.keys(told).map((name) => [name, row[name as keyof UserRow]])),
-      ...(pages ? { pages: pages.before } : {}),
-    },
-    after: { ...told, ...(pages ? { pages: pages.after } : {}) },
-  })
-  ctx.drop(`users:${row._id}`)
   return answerOne(ctx, row._id)
 }
 
@@ -187,6 +148,7 @@ export async function remove(ctx: Ctx, { _id }: { _id: string }) {
     before: { handle: row.handle, roles: row.roles },
   })
   ctx.drop(`users:${_id}`)
+  tellEditors(ctx, accounts.module, { action: 'remove', _id })
   return { removed: [_id] }
 }
 
