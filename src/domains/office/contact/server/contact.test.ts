@@ -9,6 +9,11 @@ const app = await testApp('contact')
 const admin = app.as('admin')
 const defaultSettings = await app.write(siteSettings)
 
+const heard: { _id: string; action: string }[] = []
+app.platform.live.on('module/message', ({ data }) => {
+  heard.push(...(data as { changes: typeof heard }).changes)
+})
+
 type Form = Record<string, string>
 const good = { name: 'Maria Huber', email: 'maria@example.org', text: 'Wann hat der Bauhof im August offen?' }
 
@@ -49,6 +54,9 @@ it('stores a message, mails it to the office with the sender to answer to, and s
   const { messages, total, unread } = await stored()
   expect([total, unread]).toEqual([1, 1])
   expect(messages[0]).toMatchObject({ ...good, kind: 'message', status: 'unread', lang: 'de' })
+  await expect
+    .poll(() => heard, { timeout: 20_000 })
+    .toContainEqual({ action: 'create', _id: messages[0]._id })
   const mails = await outbox()
   expect(mails).toHaveLength(2)
   const toOffice = mails.find((mail) => /^To: .*amt@rebenau\.example/im.test(mail))!
@@ -157,6 +165,9 @@ it('lets those read messages who may, and marks them', async () => {
   expect((await app.guest.get(url)).status).toBe(401)
   expect((await app.as({ role: 'member', rights: [] }).get('/api/v1/messages')).status).toBe(403)
   expect((await admin.put(url, { status: 'read' })).body.message.status).toBe('read')
+  await expect
+    .poll(() => heard, { timeout: 20_000 })
+    .toContainEqual({ action: 'update', _id: messages[0]._id })
   expect((await admin.get('/api/v1/messages', { status: 'read' })).body.total).toBe(1)
   expect((await admin.get('/api/v1/messages', { search: 'tastatur', kind: 'barrier' })).body.total).toBe(2)
   expect((await admin.get('/api/v1/messages', { search: '100%' })).body.total).toBe(0)

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { containing } from '../../../../kit/server/database/like.ts'
+import { contains } from '../../../../kit/server/database/like.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import type { contact } from '../contact.contract.ts'
@@ -13,7 +14,7 @@ export async function list(ctx: Ctx, { limit, skip, search, status, kind }: Inpu
   const wanted = and(
     status && eq(messagesTable.status, status),
     kind && eq(messagesTable.kind, kind),
-    search ? or(...[name, email, text].map((column) => ilike(column, containing(search)))) : undefined,
+    search ? contains([name, email, text], search) : undefined,
   )
   const messages = await ctx.db
     .select()
@@ -49,5 +50,6 @@ export async function mark(ctx: Ctx, { _id, status }: InputOf<typeof contact.mar
     before: { status: before.status },
     after: { status },
   })
+  tellEditors(ctx, 'message', { action: 'update', _id })
   return { message: { ...before, status } }
 }

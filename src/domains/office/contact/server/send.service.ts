@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { admitForm } from '../../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
@@ -75,6 +76,7 @@ export const send =
       page: ownPath(form['page'] ?? ''),
     }
     await ctx.db.insert(messagesTable).values(message)
+    tellEditors(ctx, 'message', { action: 'create', _id: message._id })
     await tellByMail(ctx, settings, message, receipt)
     await ctx.emit('goalReached', { goal: `contact.${kind}` })
     return `${inLanguage(contactPaths[kind], ctx.lang)}?sent=${numberOf(message._id)}`

@@ -1,6 +1,8 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import { conflict, lastChange } from '../../../../kit/server/records/conflict.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -67,6 +69,7 @@ export async function create(ctx: Ctx, input: InputOf<typeof newsletterList.crea
     .insert(listsTable)
     .values({ ...input, _id, createdAt: ctx.now, createdBy: ctx.user?._id ?? null })
   await audit(ctx, { action: 'create', collection, recordId: _id, after: input })
+  tellEditors(ctx, newsletterModule, { action: 'create', _id })
   return read(ctx, { _id })
 }
 
@@ -86,17 +89,19 @@ async function keepOnePublic(ctx: Ctx, _id: string): Promise<void> {
   if (rows.length > 0 && rows.every((row) => row._id === _id)) throw lastOne()
 }
 
-export const changedMeanwhile = () =>
-  new Problem('CONFLICT', 409, {
-    de: 'Das wurde inzwischen von jemand anderem geändert. Bitte laden Sie die Seite neu.',
-    en: 'Somebody else has changed this in the meantime. Please reload the page.',
-  })
+/** Screens of the whole newsletter hear of a change: what it holds hangs together. */
+export const newsletterModule = 'newsletter'
 
 export async function update(ctx: Ctx, input: InputOf<typeof newsletterList.update>) {
   const { _id, version, ...changes } = input
   const [before] = await ctx.db.select().from(listsTable).where(eq(listsTable._id, _id)).for('update')
   if (!before) throw notFound()
-  if (version !== undefined && version !== before.version) throw changedMeanwhile()
+  if (version !== undefined && version !== before.version)
+    throw conflict({
+      current: (await read(ctx, { _id })).newsletter_list,
+      version: before.version,
+      ...(await lastChange(ctx, collection, _id)),
+    })
   if (changes.title && changes.title.de === '') {
     const text = { de: 'Bitte geben Sie der Liste einen Namen.', en: 'Please give the list a name.' }
     throw new Problem('INVALID', 422, text, { fields: { 'title.de': text } })
@@ -112,6 +117,7 @@ export async function update(ctx: Ctx, input: InputOf<typeof newsletterList.upda
     })
     .where(eq(listsTable._id, _id))
   await audit(ctx, { action: 'update', collection, recordId: _id, after: changes })
+  tellEditors(ctx, newsletterModule, { action: 'update', _id })
   return read(ctx, { _id })
 }
 
@@ -124,5 +130,6 @@ export async function remove(ctx: Ctx, { _id }: InputOf<typeof newsletterList.re
     .set({ lists: sql`array_remove(${subscribersTable.lists}, ${_id}::uuid)` })
     .where(sql`${subscribersTable.lists} @> array[${_id}::uuid]`)
   await audit(ctx, { action: 'remove', collection, recordId: _id, before: { title: gone.title } })
+  tellEditors(ctx, newsletterModule, { action: 'remove', _id })
   return { removed: [_id] }
 }

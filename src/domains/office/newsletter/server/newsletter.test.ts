@@ -289,6 +289,10 @@ it('lets people choose lists and move to another address, which has to be confir
 })
 
 it('lets the office enter people with a proof, refuses known ones with 11000, and forgets them for good', async () => {
+  const heard: { _id: string; action: string }[] = []
+  const quit = app.platform.live.on('module/newsletter', ({ data }) => {
+    heard.push(...(data as { changes: typeof heard }).changes)
+  })
   const enter = (more: object) => admin.post('/api/v0/newsletter_subscriber', { lists: [first._id], ...more })
   const proved = await enter({ email: 'anna@example.org', proof: 'Formular vom 3. Mai, Ordner 2' })
   expect(proved.body.newsletter_subscriber.state).toBe('confirmed')
@@ -306,9 +310,18 @@ it('lets the office enter people with a proof, refuses known ones with 11000, an
   expect((await clerk.put(`/api/v0/newsletter_subscriber/${_id}`, { name: 'Anna' })).status).toBe(403)
   const changed = await admin.put(`/api/v0/newsletter_subscriber/${_id}`, { name: 'Anna', version: 1 })
   expect(changed.body.newsletter_subscriber).toMatchObject({ name: 'Anna', version: 2 })
-  expect((await admin.put(`/api/v0/newsletter_subscriber/${_id}`, { version: 1 })).status).toBe(409)
+  expect(await admin.put(`/api/v0/newsletter_subscriber/${_id}`, { version: 1 })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CONFLICT',
+      details: { version: 2, current: changed.body.newsletter_subscriber, byName: 'admin' },
+    },
+  })
 
   expect((await admin.delete(`/api/v0/newsletter_subscriber/${_id}`)).body.removed).toEqual([_id])
+  const actions = () => heard.filter((one) => one._id === _id).map(({ action }) => action)
+  await expect.poll(actions, { timeout: 20_000 }).toEqual(['create', 'update', 'remove'])
+  quit()
   const { rows } = await pool.query(
     `select (select count(*)::int from newsletter_consents where "source" like 'Formular vom%') as proofs,
       (select count(*)::int from audit where "before"::text ilike '%anna@%' or "after"::text ilike '%anna@%') as audited`,

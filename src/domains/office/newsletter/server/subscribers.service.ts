@@ -1,14 +1,16 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { containing } from '../../../../kit/server/database/like.ts'
+import { contains } from '../../../../kit/server/database/like.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import { conflict, lastChange } from '../../../../kit/server/records/conflict.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { newsletterSubscriber, Subscriber } from '../newsletter.contract.ts'
 import { block, blockedAmong, consentsOf, recordConsent } from './consents.service.ts'
 import { personOf } from './keys.ts'
-import { allLists, changedMeanwhile } from './lists.service.ts'
+import { allLists, newsletterModule } from './lists.service.ts'
 import { consentsTable, listsTable, type SubscriberRow, subscribersTable } from './newsletter.table.ts'
 import { askToConfirm } from './sign-up.service.ts'
 import { leave } from './subscription.service.ts'
@@ -47,7 +49,7 @@ export async function list(ctx: Ctx, input: InputOf<typeof newsletterSubscriber.
     listId ? sql`${table.lists} @> array[${listId}::uuid]` : undefined,
     tag ? sql`${table.tags} @> array[${tag}]` : undefined,
     group ? sql`${table.groups} @> array[${group}]` : undefined,
-    search ? or(ilike(table.email, containing(search)), ilike(table.name, containing(search))) : undefined,
+    search ? contains([table.email, table.name], search) : undefined,
   )
   const rows = await ctx.db
     .select()
@@ -125,6 +127,7 @@ export async function create(ctx: Ctx, input: InputOf<typeof newsletterSubscribe
   if (!row) throw alreadyThere()
   await recordConsent(ctx, { email, action: 'entered', lists, source: proof || 'admin' })
   await audit(ctx, { action: 'create', collection, recordId: row._id })
+  tellEditors(ctx, newsletterModule, { action: 'create', _id: row._id })
   if (row.state === 'waiting') await askToConfirm(ctx, row)
   return read(ctx, { _id: row._id })
 }
@@ -132,10 +135,12 @@ export async function create(ctx: Ctx, input: InputOf<typeof newsletterSubscribe
 export async function update(ctx: Ctx, input: InputOf<typeof newsletterSubscriber.update>) {
   const { _id, version, state, ...changes } = input
   const row = await rowOf(ctx, _id, true)
-  if (version !== undefined && version !== row.version) throw changedMeanwhile()
+  if (version !== undefined && version !== row.version)
+    throw conflict({ current: wire(row), version: row.version, ...(await lastChange(ctx, collection, _id)) })
   if (state === 'left') {
     await leave(ctx, row, 'admin')
     await audit(ctx, { action: 'leave', collection, recordId: _id })
+    tellEditors(ctx, newsletterModule, { action: 'update', _id })
     return read(ctx, { _id })
   }
   const lists = changes.lists && [...new Set(changes.lists)]
@@ -157,6 +162,7 @@ export async function update(ctx: Ctx, input: InputOf<typeof newsletterSubscribe
   if (lists && lists.toSorted().join() !== row.lists.toSorted().join())
     await recordConsent(ctx, { email: row.email, action: 'lists', lists, source: 'admin' })
   await audit(ctx, { action: 'update', collection, recordId: _id })
+  tellEditors(ctx, newsletterModule, { action: 'update', _id })
   return read(ctx, { _id })
 }
 
@@ -185,5 +191,6 @@ export async function remove(ctx: Ctx, { _id }: InputOf<typeof newsletterSubscri
   await ctx.db.delete(consentsTable).where(eq(consentsTable.person, personOf(ctx, row.email)))
   await block(ctx, row.email, 'removed')
   await audit(ctx, { action: 'remove', collection, recordId: _id })
+  tellEditors(ctx, newsletterModule, { action: 'remove', _id })
   return { removed: [_id] }
 }
