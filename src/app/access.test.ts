@@ -99,10 +99,12 @@ describe('every call', () => {
     expect(open.toSorted()).toEqual([
       'DELETE /api/v0/auth/sessions/:_id',
       'GET /api/v0/auth/sessions',
+      'POST /api/v0/auth/changeEmail',
       'POST /api/v0/auth/changePassword',
       'POST /api/v0/auth/disable2FA',
       'POST /api/v0/auth/enable2FA',
       'POST /api/v0/auth/getData',
+      'POST /api/v0/auth/prove',
       'POST /api/v0/registertab',
       'PUT /api/v0/auth/self',
     ])
@@ -138,7 +140,7 @@ const openToAll = [
   /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
   /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/defect\/photo\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+)$/,
   // Forms of public pages, without the program
-  /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|(event|entry)\/create|heurigen\/melden|heurigen\/termine\/:)$/,
+  /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|heurigen\/termine\/:)$/,
   // Feeds and pages
   /^GET \*$/,
 ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAdmin } from '../../../../kit/shared/access.ts'
+import { isAdmin, isBackoffice } from '../../../../kit/shared/access.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
-import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import { routeAddress, type ViewLoader } from '../../../../kit/server/domain.ts'
 import { clientOf } from '../../../../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { problemOf } from '../../../../kit/server/http/problems.ts'
@@ -14,6 +14,7 @@ import { site as de } from '../users.de.ts'
 import { site as en } from '../users.en.ts'
 import { destination, isOwnPath } from '../users.rules.ts'
 import type { LoginData } from '../users.views.ts'
+import { accountPage } from './account-page.ts'
 import { problemInAddress, problemOfAddress, servePlainForm, type Form } from './plain-form.ts'
 import {
   accountDisabled,
@@ -51,6 +52,10 @@ export const loginView: ViewLoader = async (ctx, { query }) => {
   return {
     data,
     ...(isAdmin(ctx.user) ? { redirect: inLanguage('/', ctx.lang) } : {}),
+    // Citizens who are signed in look for their own account, unless something sent them here.
+    ...(ctx.user && !isBackoffice(ctx.user) && query.size === 0
+      ? { redirect: routeAddress(accountPage, ctx.lang) }
+      : {}),
     meta: { title, hidden: true },
     trail: [{ label: title, href: inLanguage(path, ctx.lang) }],
   }

@@ -122,6 +122,7 @@ test('the newsletter is asked for along with it, and confirmed by a mail of its 
 test('the account page sends guests to the sign-in, and shows what others contribute', async () => {
   expect((await page(browserOn(server), '/konto'))['redirect'].to).toBe('/login?redirect=%2Fkonto')
   const browser = await newAccount('seite@ort.example')
+  expect((await page(browser, '/login'))['redirect'].to).toBe('/konto')
   const { data } = await page(browser, '/konto')
   expect(data.sections.map(({ name }: { name: string }) => name)).toEqual([
     'person',
