@@ -63,3 +63,13 @@ export const limitResult = (name: string, ours: number, most: number, unit: stri
   target: `≤ ${most} ${unit}`,
   met: ours <= most,
 })
+
+/** A row of which this machine lacks what it is held against, and what that is. */
+export const notMeasured = (name: string, target: string, lack: string): Result => ({
+  name,
+  ours: '–',
+  bare: lack,
+  ratio: '–',
+  target,
+  met: null,
+})

@@ -12,24 +12,31 @@ import { runningCostRows } from './running-costs.ts'
 import { writeRows } from './writes.ts'
 
 // In this order: what starts the site anew, what a small site shows, what fills it
-const rows: readonly Row[] = [
-  ...bundleRows,
-  ...runningCostRows,
-  ...guestRows,
-  ...imageRows,
-  ...writeRows,
-  ...growthRows,
-  ...listRows,
-]
+const groups: Readonly<Record<string, readonly Row[]>> = {
+  weight: bundleRows,
+  costs: runningCostRows,
+  guests: guestRows,
+  images: imageRows,
+  writes: writeRows,
+  growth: growthRows,
+  lists: listRows,
+}
+const rows = Object.values(groups).flat()
 
-const usage = `Usage: npm run bench -- [--short] [--json FILE] [ROW …]
+/** A row is asked for by its own name or by that of its group. */
+const isNamed = (row: Row, name: string) => row.name === name || (groups[name]?.includes(row) ?? false)
+
+const usage = `Usage: npm run bench -- [--short] [--json FILE] [NAME …]
 
 Measures the program against the bare things it stands on and prints a table. A target that is missed is told, not an
 error; the exit code is 1 when something could not be measured.
 
   --short      Only prove that everything can be measured; its numbers mean nothing
   --json FILE  Write the numbers into a file, too
-  ROW          Only these: ${rows.map(({ name }) => name).join(', ')}
+  NAME         Only these rows, or all of a group:
+${Object.entries(groups)
+  .map(([group, list]) => `${' '.repeat(15)}${group}: ${list.map(({ name }) => name).join(', ')}`)
+  .join('\n')}
 `
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -86,12 +93,14 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { short: { type: 'boolean' }, json: { type: 'string' }, help: { type: 'boolean' } },
   })
-  const unknown = positionals.filter((name) => !rows.some((row) => row.name === name))
+  const unknown = positionals.filter((name) => !rows.some((row) => isNamed(row, name)))
   if (values.help || unknown.length > 0) {
     say(unknown.length > 0 ? `Unknown: ${unknown.join(', ')}\n\n${usage}` : usage)
     return values.help ? 0 : 1
   }
-  const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const chosen = rows.filter(
+    (row) => positionals.length === 0 || positionals.some((name) => isNamed(row, name)),
+  )
   const bench = new Bench(values.short ?? false)
   const stop = () => void bench.close().finally(() => process.exit(130))
   process.once('SIGINT', stop)

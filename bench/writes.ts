@@ -71,8 +71,8 @@ async function writes(bench: Bench, clients: number): Promise<Result[]> {
   const who = clients === 1 ? '1 client' : `${clients} clients`
   const against = (ours: readonly number[]) => ({ ours: median(ours), bare: median(bare), unit: '/s' })
   return [
-    ratioResult(`Create a record, ${who}`, against(creates), { least: 0.25 }),
-    ratioResult(`Update a record, ${who}`, against(updates), { least: 0.25 }),
+    ratioResult(`Create a record, ${who}`, against(creates), { least: 0.15 }),
+    ratioResult(`Update a record, ${who}`, against(updates), { least: 0.15 }),
   ]
 }
 

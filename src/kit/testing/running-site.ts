@@ -11,7 +11,8 @@ const patience = 120_000
 /** Who signs in at a site that was started here. */
 export const administrator = { handle: 'admin', password: 'Rebenau-Kellergasse-1784' }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
