@@ -17,6 +17,7 @@ const counters = [
   'sign_in_attempts',
   'form_sendings',
   'form_proofs',
+  'form_intakes',
   'failures',
   'search_unlearned',
   'search_words',

@@ -145,6 +145,8 @@ export interface TavernKeeperData {
   fields: KeeperFields
   /** The hours that hold where none are typed; empty where none are known. */
   usual: string
+  /** The hidden field that tells this form from the next one: sent twice, it is stored once. */
+  stamp: { name: string; value: string }
   done: 'added' | 'changed' | 'removed' | 'reported' | null
   /** Own address without query. */
   href: string

@@ -1,6 +1,7 @@
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentLanguages, inLanguage, type Language, languageOfPath } from '../../shared/languages.ts'
+import { carriedQuery, carrying } from '../../shared/style-modes.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Ctx, Platform } from '../context.ts'
 import { withoutControls } from '../control-characters.ts'
@@ -9,6 +10,7 @@ import { acceptForms, largestForm } from './forms.ts'
 import { callerOf, type SessionReader } from './mount.ts'
 import { problemBody, problemOf } from './problems.ts'
 import { type Caller, runWrite } from './scope.ts'
+import { takeOnce } from './take-once.ts'
 
 /** Field name → what was typed. */
 export type SentForm = Record<string, string>
@@ -80,6 +82,8 @@ export interface SentFile {
   content: Buffer
 }
 
+const carriedOf = (url: string) => carriedQuery(new URLSearchParams(url.split('?')[1]))
+
 /** Files that are looked at in all: whoever sends more is no person. */
 const mostSent = 20
 
@@ -132,7 +136,7 @@ async function readParts(
 
 /**
  * Lets a page of the public site take its own form without the program: `POST` at the page's address, in both
- * languages. Done: 303 to where `submit` says. Refused: the same page with `form` in its data (`ShownForm`), so that
+ * languages. Done: 303 to where `submit` says; the same rendered form sent again is stored once (`takeOnce`). Refused: the same page with `form` in its data (`ShownForm`), so that
  * nothing typed is lost.
  */
 export function serveForm(
@@ -174,11 +178,16 @@ export function serveForm(
           const files = options.file && request.isMultipart() ? await readParts(request, options) : []
           const form = (request.body ?? {}) as SentForm
           const params = request.params as Record<string, string>
+          const sent = { path: request.url.replace(/\?.*/s, ''), form, files }
           const to = await runWrite(platform, caller, (ctx) =>
-            submit(ctx, form, files[0] ?? null, params, files),
+            takeOnce(ctx, sent, () => submit(ctx, form, files[0] ?? null, params, files)),
           )
           if (typeof to !== 'string') return show(request, reply, 200, to)
-          return reply.code(303).header('location', to).header('cache-control', 'no-store').send()
+          return reply
+            .code(303)
+            .header('location', carrying(to, carriedOf(request.url)))
+            .header('cache-control', 'no-store')
+            .send()
         },
       )
     }

@@ -13,7 +13,7 @@ export const stampField = 'form_stamp'
 export const proofField = 'form_proof'
 
 /** Pages may be kept for a day, and lie open for another. */
-const longestHours = 48
+export const longestHours = 48
 /**
  * How many forms an hour may come from one network, by the zero bits that the proof of work begins with. A few need none: not
  * every browser runs programs. 16 bits are about 65,000 tries, a blink; 20 bits are a million, a few seconds: cheap for the

@@ -19,18 +19,21 @@ const good = { name: 'Maria Huber', email: 'maria@example.org', text: 'Wann hat 
 
 /** A form as a browser without the program sends it, made some seconds ago. */
 async function send(form: Form, { to = '/nachricht', secondsAgo = 10 } = {}) {
-  const made = new Date(Date.now() - secondsAgo * 1000).toISOString()
   const kind = to.includes('barriere') ? 'barrier' : 'message'
+  // Each test has a network of its own: sendings are counted.
+  return post(to, { ...stampOf(kind, secondsAgo), ...form }, `10.0.0.${++sender}`)
+}
+const stampOf = (kind: string, secondsAgo: number) => {
+  const made = new Date(Date.now() - secondsAgo * 1000).toISOString()
+  return { [stampField]: stampForm(app.platform.config.secret, kind, made) }
+}
+async function post(to: string, form: Form, remoteAddress: string) {
   const answer = await app.server.inject({
     method: 'POST',
     url: to,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    // Each test has a network of its own: sendings are counted.
-    remoteAddress: `10.0.0.${++sender}`,
-    payload: new URLSearchParams({
-      [stampField]: stampForm(app.platform.config.secret, kind, made),
-      ...form,
-    }).toString(),
+    remoteAddress,
+    payload: new URLSearchParams(form).toString(),
   })
   const isPage = String(answer.headers['content-type']).startsWith('application/json')
   return { status: answer.statusCode, location: answer.headers.location, page: isPage ? answer.json() : null }
@@ -197,4 +200,27 @@ it('makes the accessibility statement of the settings, in both languages', async
     accessibility: { ...defaultSettings.accessibility, reviewedOn: 'gestern' },
   })
   expect(refused.status).toBe(422)
+})
+
+it.each(['/nachricht', '/barriere-melden'])('stores a form that is sent twice once: %s', async (to) => {
+  const kind = to.includes('barriere') ? 'barrier' : 'message'
+  const form = { ...stampOf(kind, 20), ...good, text: `Zweimal gedrückt: ${to}` }
+  const before = (await stored()).total
+  const [one, two] = await Promise.all([post(to, form, '10.7.0.1'), post(to, form, '10.7.0.1')])
+  expect([one.status, two.status]).toEqual([303, 303])
+  expect(two.location).toBe(one.location)
+  expect((await post(to, form, '10.7.0.1')).location).toBe(one.location)
+  expect((await stored()).total).toBe(before + 1)
+  // Other words, another sender and the form of a new page are another sending
+  expect((await post(to, { ...form, name: 'Franz Huber' }, '10.7.0.1')).location).not.toBe(one.location)
+  expect((await post(to, form, '10.7.0.2')).location).not.toBe(one.location)
+  expect((await post(to, { ...form, ...stampOf(kind, 10) }, '10.7.0.1')).location).not.toBe(one.location)
+  expect((await stored()).total).toBe(before + 4)
+})
+
+it('takes a form again that was refused', async () => {
+  const form = { ...stampOf('message', 20), ...good, email: 'keine' }
+  expect((await post('/nachricht', form, '10.7.0.3')).status).toBe(422)
+  expect((await post('/nachricht', form, '10.7.0.3')).status).toBe(422)
+  expect((await post('/nachricht', { ...form, email: good.email }, '10.7.0.3')).status).toBe(303)
 })

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { invalidInput } from '../../../../kit/server/http/problems.ts'
+import { stampField, stampForm } from '../../../../kit/server/http/spam.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { datesForm } from '../reports.contract.ts'
@@ -70,6 +71,10 @@ export const tavernKeeper: ViewLoader = async (ctx, { rest, query }) => {
         : { what, run: run._id, version: run.version, from: run.from, to: run.to },
     fields: fieldsOf(run, usual, query),
     usual: sayHoursOfWeek(usual, ctx.lang),
+    stamp: {
+      name: stampField,
+      value: stampForm(ctx.platform.config.secret, 'tavernKeeper', ctx.now),
+    },
     done: doneWords.find((word) => word === query.get('done')) ?? null,
     href,
     listHref: tavernsAddress(ctx.lang),

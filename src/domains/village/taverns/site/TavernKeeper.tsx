@@ -123,6 +123,7 @@ function TaskForm({ data }: { data: TavernKeeperData }) {
             {problem.message}
           </p>
         )}
+        <input type="hidden" name={data.stamp.name} value={data.stamp.value} />
         <input type="hidden" name="what" value={what} />
         {!isAdd && <input type="hidden" name="run" value={run} />}
         {!isAdd && <input type="hidden" name="version" value={version} />}
