@@ -1,13 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAdmin } from '../kit/shared/access.ts'
+import type { Config } from '../kit/server/config.ts'
 import type { Platform } from '../kit/server/context.ts'
 import { signedIn, type SessionReader } from '../kit/server/http/mount.ts'
-import { cameByUnknownProxy } from '../kit/server/http/unknown-proxy.ts'
 import { requireRoom } from '../kit/server/disk-room.ts'
 import { logFailure } from '../kit/server/log.ts'
 import { noPermission } from '../kit/shared/problem.ts'
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+const handedOn = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/**
+ * Whether this machine itself asks. A proxy on it asks for everybody: where the settings do not name it (`TRUST_PROXY`), nothing
+ * counts as own once the site has an address for others.
+ */
+function isFromHere(request: FastifyRequest, { trustProxy, publicUrl }: Config): boolean {
+  if (!own.has(request.ip)) return false
+  if (trustProxy) return true
+  const { hostname } = new URL(publicUrl)
+  const isForOthers = !['localhost', '[::1]'].includes(hostname) && !hostname.startsWith('127.')
+  return !isForOthers && !handedOn.some((name) => request.headers[name] !== undefined)
+}
 
 /** Alive, ready to serve, and what the process counts. Numbers are for this machine and administrators only. */
 export function serveHealth(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
@@ -25,8 +39,8 @@ export function serveHealth(server: FastifyInstance, platform: Platform, session
       .send({ status: 'ready', ...(unwritten ? { log: unwritten.message } : {}) })
   })
   server.get('/metrics', async (request, reply) => {
-    const isOwn = own.has(request.ip) && !cameByUnknownProxy(request.raw, platform.config)
-    if (!isOwn && !isAdmin(await signedIn(request, sessions))) throw noPermission()
+    if (!isFromHere(request, platform.config) && !isAdmin(await signedIn(request, sessions)))
+      throw noPermission()
     return reply.type(platform.metrics.contentType).send(await platform.metrics.text())
   })
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from './test-app.ts'
 
 const app = await testApp('server')
+const published = await testApp('server_published', { env: { PUBLIC_URL: 'https://www.rebenau.example' } })
 const behindProxy = await testApp('server_proxy', { env: { TRUST_PROXY: '1' } })
 
 describe('refusals', () => {
@@ -50,6 +51,9 @@ describe('refusals', () => {
       })
     expect((await send({ origin: 'https://boese.example' })).statusCode).toBe(403)
     expect((await send({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    const { publicUrl } = app.platform.config
+    expect((await send({ origin: publicUrl.replace('http:', 'https:') })).statusCode).toBe(403)
+    expect((await send({ origin: publicUrl.replace(/:\d+$/, ':1') })).statusCode).toBe(403)
     expect((await send({ origin: app.platform.config.publicUrl })).json().code).not.toBe('FOREIGN_ORIGIN')
   })
 })
@@ -102,6 +106,15 @@ describe('numbers of the process', () => {
     expect((await app.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(200)
     expect((await asked(app.server)).statusCode).toBe(403)
     expect((await app.as('admin').get('/metrics')).status).toBe(200)
+  })
+
+  it('stay closed behind a proxy that nobody named', async () => {
+    const near = { url: '/metrics', remoteAddress: '127.0.0.1' }
+    for (const name of ['x-real-ip', 'forwarded', 'via'])
+      expect((await app.server.inject({ ...near, headers: { [name]: '203.0.113.7' } })).statusCode).toBe(403)
+    // A proxy that says nothing of itself: the address of the site gives it away
+    expect((await published.server.inject(near)).statusCode).toBe(403)
+    expect((await behindProxy.server.inject(near)).statusCode).toBe(200)
   })
 
   it('believe a proxy in its last word only, and only where there is one', async () => {

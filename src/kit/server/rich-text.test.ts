@@ -65,6 +65,23 @@ describe('cleanRichText', () => {
     expect(cleanRichText('<a href="tel:+43123">a</a>')).toBe('<a href="tel:+43123">a</a>')
   })
 
+  it('keeps no picture that is a call of the site', () => {
+    for (const src of [
+      '/api/v0/auth/logout',
+      '/API/v0/auth/logout',
+      '//api/../api/x',
+      '/x/../api/v0/x',
+      '/%61pi/v0/x',
+      '\\api\\v0\\x',
+      '/\tapi/v0/x',
+      'https://www.rebenau.example/api/v0/auth/logout',
+    ])
+      expect([src, cleanRichText(`<p>a<img src="${src}" alt="x" /></p>`)]).toEqual([src, '<p>a</p>'])
+    const file = '/api/v0/download/0190f3f0-0000-7000-8000-000000000000'
+    for (const src of ['/apis/a.jpg', file, `${file}/w800.webp`, `https://www.rebenau.example${file}`])
+      expect(cleanRichText(`<img src="${src}" alt="x" />`)).toContain(`src="${src}"`)
+  })
+
   const attacks = [
     '<script>alert(1)</script>',
     '<scr<script>ipt>alert(1)</script>',

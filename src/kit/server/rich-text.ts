@@ -37,6 +37,19 @@ function keep(attributes: Attributes, name: string, allowed: (value: string) => 
 }
 
 const isWebAddress = (value: string) => /^https?:\/\/[^\s<>"]+$/i.test(value)
+const ownBase = 'http://own.invalid'
+/** Files are fetched among the calls (specification § 7): reading one does nothing else. */
+const fileAddress = /^\/api\/v0\/download\/[\da-f-]{36}(\/[\w.-]+)?$/
+/** Whether a browser that shows a picture would make a call of this site: some of them do things. Written in any way browsers read. */
+function isCall(value: string): boolean {
+  if (!URL.canParse(value, ownBase)) return true
+  const path = new URL(value, ownBase).pathname
+  try {
+    return /^\/+api(\/|$)/i.test(decodeURIComponent(path)) && !fileAddress.test(path)
+  } catch {
+    return true
+  }
+}
 const isPositive = (value: string) => /^[1-9]\d{0,4}$/.test(value)
 
 const heading: Fix = (attributes) => {
@@ -83,6 +96,7 @@ const fixes: Record<string, Fix> = {
     return attributes
   },
   img(attributes) {
+    keep(attributes, 'src', (value) => !isCall(value))
     keep(attributes, 'width', isPositive)
     keep(attributes, 'height', isPositive)
     attributes.alt ??= ''

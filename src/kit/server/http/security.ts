@@ -21,11 +21,11 @@ export interface ContentPolicy {
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Own hosts: the one the request came to, and the address people use. */
+/** Own origins, scheme and port included: the one the request came to, and the address people use. */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (!URL.canParse(origin)) return false
-  const { host } = new URL(origin)
-  return host === request.host || host === new URL(config.publicUrl).host
+  const { origin: asking } = new URL(origin)
+  return asking === `${request.protocol}://${request.host}` || asking === new URL(config.publicUrl).origin
 }
 
 /**
@@ -37,7 +37,8 @@ function refuseForeignWrites(request: FastifyRequest, config: Config): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const foreign =
-    origin !== undefined
+    // Behind a proxy that nobody named the scheme is unknown, but not to the browser
+    origin !== undefined && site !== 'same-origin'
       ? !isOwnOrigin(origin, request, config)
       : site === 'cross-site' || site === 'same-site'
   if (foreign) throw foreignOrigin()
