@@ -100,6 +100,7 @@ function nextMidnight(now: string, timeZone: string): string {
 /** Makes the one place that knows what stands at an address of the public site. */
 export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree, build: string) {
   const views = new Map<string, ViewLoader>(domains.flatMap((domain) => Object.entries(domain.views ?? {})))
+  const parameters = new Map(domains.flatMap((domain) => Object.entries(domain.parameters ?? {})))
   const fixed = domains.flatMap((domain) => domain.fixedRoutes ?? []).map(compile)
 
   async function compose(
@@ -261,6 +262,33 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
 
     /** Whether an address can hold a key to what belongs to one person. */
     isKeyed: (path: string): boolean => routeAt(path).route?.keyed === true,
+
+    /**
+     * The parameters that matter at an address; null where all may: nothing is known to stand there, or what does depends on who
+     * looks. Worth keeping for what stands there itself: addresses below it are endless.
+     */
+    async parametersAt(
+      platform: Platform,
+      path: string,
+      caller: Caller,
+    ): Promise<Made<readonly string[] | null> & { keep: boolean }> {
+      const { route, rest, readable } = routeAt(path)
+      let keep = rest.length === 0
+      const made = await runRead(platform, { ...caller, lang: languageOfPath(path) }, async (ctx) => {
+        if (!readable || route?.personal) return null
+        // Old addresses by number (`/?p=12`) stand where the landing page does.
+        if (route)
+          return [
+            ...(parameters.get(route.view) ?? []),
+            ...(path === '/' ? await tree.oldParameters(ctx) : []),
+          ]
+        const place = await tree.find(ctx, path, 'live')
+        if (!place) return null
+        keep = place.rest.length === 0 && place.records.length === 0
+        return parameters.get(views.has(place.page.view) ? place.page.view : plainView) ?? []
+      })
+      return { ...made, keep }
+    },
 
     /** What stands at an address, what it was made from and how long it is right. */
     async resolve(platform: Platform, request: SiteRequest, caller: Caller): Promise<Made<SitePage>> {

@@ -12,8 +12,9 @@ import { guestCaller, type Caller } from '../kit/server/http/scope.ts'
 import { languageOfPath } from '../kit/shared/languages.ts'
 import type { SitePage } from '../kit/shared/site.ts'
 import { sitePage } from '../kit/shared/site.contract.ts'
-import { classesOfQuery } from '../kit/shared/style-modes.ts'
-import { answerFromCache } from '../kit/server/cache/guest-cache.ts'
+import { carriedQuery, carrying, classesOfQuery } from '../kit/shared/style-modes.ts'
+import { answerFromCache, narrowed, parametersOf } from '../kit/server/cache/guest-cache.ts'
+import { carryAlong } from './carried-links.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
@@ -63,10 +64,19 @@ export async function serveSite(
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    query: URLSearchParams,
+    given: URLSearchParams,
     form: PageForm,
   ) {
-    const caller = await callerFor(request, reply, path, query)
+    const caller = await callerFor(request, reply, path, given)
+    const names =
+      caller || given.size === 0
+        ? undefined
+        : ((await parametersOf(platform, path, () =>
+            pages.parametersAt(platform, path, guestCaller(request.id)),
+          )) ?? undefined)
+    // Data is the same for all styles: the program takes them along by itself
+    const carried = form === asData ? '' : carriedQuery(given)
+    const query = names ? narrowed(given, names, carried) : given
     const audience = caller && query.has('preview') && isBackoffice(caller.user) ? 'working' : 'live'
     const make = async () => {
       const made = await pages.resolve(platform, { path, query, audience }, caller ?? guestCaller(request.id))
@@ -74,7 +84,7 @@ export async function serveSite(
       // Wrong addresses are endless: they are answered, not kept.
       return { ...made, ...(await form(made.result)), keep: made.result.status < 400 }
     }
-    if (!caller) return answerFromCache(platform, request, reply, make)
+    if (!caller) return answerFromCache(platform, request, reply, make, names)
     const { result, status, headers } = await make()
     return reply
       .code(status)
@@ -84,12 +94,18 @@ export async function serveSite(
 
   server.decorate('showPage', async (request, reply, { path, status, data, caller }) => {
     const asked = { path, query: new URLSearchParams(), audience: 'live' } as const
+    const shown = new URLSearchParams(request.url.split('?')[1])
     const { result } = await pages.resolve(platform, asked, caller ?? guestCaller(request.id))
     const page: SitePage = { ...result, data: { ...(result.data as object), ...data } }
     void reply.code(status).header('cache-control', 'no-store')
     if (!renderer) return reply.type('application/json; charset=utf-8').send(JSON.stringify(page))
-    const made = { origin: platform.config.publicUrl, now: new Date().toISOString(), bodyClasses: [] }
-    return reply.type('text/html; charset=utf-8').send(await renderer.document(page, made))
+    const made = {
+      origin: platform.config.publicUrl,
+      now: new Date().toISOString(),
+      bodyClasses: classesOfQuery(shown),
+    }
+    const document = await renderer.document(page, made)
+    return reply.type('text/html; charset=utf-8').send(carryAlong(document, carriedQuery(shown)))
   })
 
   server.get(sitePage.path, { config: { endpoints: [sitePage] } }, async (request, reply) => {
@@ -124,10 +140,12 @@ export async function serveSite(
           bodyClasses: classesOfQuery(query),
           ...findable(page),
         }
-        return { result: await renderer.document(page, made), status: page.status, headers: {} }
+        const document = carryAlong(await renderer.document(page, made), carriedQuery(query))
+        return { result: document, status: page.status, headers: {} }
       }
       const { to, permanent } = page.redirect
-      return { result: '', status: permanent ? 301 : 302, headers: { location: to } }
+      const location = to.startsWith('/') ? carrying(to, carriedQuery(query)) : to
+      return { result: '', status: permanent ? 301 : 302, headers: { location } }
     })
   })
 }

@@ -74,6 +74,11 @@ export interface ServerDomain {
   /** Template view → loader. */
   views?: Record<string, ViewLoader>
   fixedRoutes?: FixedRoute[]
+  /**
+   * View → the parameters of its addresses that it reads (`?page=2`). Any other never reaches it, nor the key that its answer is
+   * kept under: an address with it is the kept page. Those of personal routes, which are never kept, need no word here.
+   */
+  parameters?: Readonly<Record<string, readonly string[]>>
   jobs?: JobDefinition[]
   /** What the command line can do with the domain. */
   commands?: Command[]

@@ -37,6 +37,8 @@ export interface SiteTree {
   ): Promise<Partial<Record<Language, string>>>
   /** Where an address that once was right leads now. */
   redirectOf(ctx: Ctx, path: string, query: string): Promise<string | null>
+  /** The parameters by which old addresses told pages apart at `/`: `p` in `/?p=12`. */
+  oldParameters(ctx: Ctx): Promise<string[]>
   /** Pages whose addresses come close to a wrong one. */
   suggestions(ctx: Ctx, path: string): Promise<{ title: string; href: string; lang?: Language }[]>
   frame(ctx: Ctx): Promise<SiteFrame>

@@ -23,6 +23,7 @@ export const entriesServer: ServerDomain = {
     ...implement(entry.calls, { ...entries.calls, list, read }),
   ],
   views: { entryview: entryView },
+  parameters: { entryview: ['page', 'type', 'category', 'letter', 'search'] },
   fixedRoutes: [
     { path: '/entry/create/:id?', view: 'entryCreate', load: entryCreate, personal: true },
     { path: '/entry/:id?', view: 'entryview', load: entryRoute },

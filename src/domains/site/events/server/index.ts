@@ -31,6 +31,7 @@ export const eventsServer: ServerDomain = {
     serveForm(server, platform, sessions, eventForm)
   },
   views: { calendarview: calendarView },
+  parameters: { calendarview: ['view', 'date', 'month', 'type', 'tag'] },
   fixedRoutes: [
     { path: '/event/create/:id?', view: 'eventCreate', load: eventCreate, personal: true },
     { path: '/event/:id?', view: 'calendarview', load: eventRoute },

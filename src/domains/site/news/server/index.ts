@@ -16,6 +16,7 @@ export const newsServer: ServerDomain = {
   personal: newsPersonal,
   calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsCollection.calls)],
   views: { listview: newsList },
+  parameters: { listview: ['page', 'type', 'search', 'tag'] },
   fixedRoutes: [{ path: '/news/create/:id?', view: 'newsCreate', load: newsCreate, personal: true }],
   sitemap: recordSitemap(newsCollection, newsTable, {
     addresses: newsAddresses,

@@ -245,6 +245,15 @@ export async function redirectOf(ctx: Ctx, path: string, query: string): Promise
   return `${found.from}${target}`.includes('?') ? target : target + encodeURI(bare.slice(found.from.length))
 }
 
+/** The parameters by which old addresses told pages apart at `/`: `p` in `/?p=12`. */
+export async function oldParameters(ctx: Ctx): Promise<string[]> {
+  ctx.tag('page')
+  const { rows } = await ctx.db.execute<{ name: string }>(
+    sql`select distinct substring("from" from '[?&]([^=&]+)=') as name from redirects where "from" like '/?%'`,
+  )
+  return rows.map(({ name }) => name).filter(Boolean)
+}
+
 /** The live pages right below a page, in order. */
 export async function childrenOf(ctx: Ctx, parent: string, lang: Language): Promise<PageOfTree[]> {
   ctx.tag('page')

@@ -3,7 +3,7 @@ import { keptPart } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Place, SiteTree } from '../../../../kit/server/site-tree.ts'
 import { frameOf, sharedPicture } from './frame.service.ts'
-import { addressesOf, findPlace, nearestPages, redirectOf } from './site-tree.service.ts'
+import { addressesOf, findPlace, nearestPages, oldParameters, redirectOf } from './site-tree.service.ts'
 
 async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Promise<Place | null> {
   const found = await findPlace(ctx, path, audience)
@@ -39,6 +39,7 @@ export const siteTree: SiteTree = {
       : placeAt(ctx, path, audience),
   addressesOf,
   redirectOf,
+  oldParameters,
   suggestions: nearestPages,
   frame: frameOf,
   picture: sharedPicture,

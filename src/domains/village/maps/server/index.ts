@@ -10,4 +10,5 @@ export const mapsServer: ServerDomain = {
   routes: serveTrails,
   policySources: async (ctx) => ({ 'img-src': await mapImageOrigins(ctx) }),
   views: { mapview: mapView, devfels: storyView, natur: trailView },
+  parameters: { mapview: ['kind'] },
 }

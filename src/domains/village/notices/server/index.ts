@@ -23,6 +23,7 @@ export const noticesServer: ServerDomain = {
   name: 'notices',
   calls: [...implement(noticeCalls, { verify, seals }), ...implement(notices.calls, handlers)],
   views: { noticeview: noticesView },
+  parameters: { noticeview: ['page', 'type'] },
   fixedRoutes: [
     {
       path: noticesPath,

@@ -50,6 +50,7 @@ export const tavernsServer: ServerDomain = {
   },
   jobs: [openedJob, tellKeeperJob, forgetReportsJob],
   start: ({ events }) => events.on('entryShown', tellDates),
+  parameters: { taverns: ['date', 'category'] },
   fixedRoutes: [
     {
       path: tavernsPath,

@@ -35,6 +35,7 @@ export const wasteServer: ServerDomain = {
   routes(server, platform) {
     serveCalendar(server, platform, (lang) => `${feedPath(lang, ':file')}`, wasteCalendar)
   },
+  parameters: { waste: ['street', 'number', 'zone', 'kind'], wasteYear: ['year', 'zone', 'kind'] },
   fixedRoutes: [
     { path: yearPath, view: 'wasteYear', load: yearView },
     { path: calendarPath, view: 'waste', load: calendarView, listed: true, found: foundBy, present },

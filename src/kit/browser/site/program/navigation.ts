@@ -1,4 +1,5 @@
 import { failProgress, finishProgress, startProgress } from './progress.ts'
+import { carriedQuery, carrying } from '../../../shared/style-modes.ts'
 import { isPageOfSite, type Step, stepOfClick, stepOfForm } from './links.ts'
 
 export interface Steps<P> {
@@ -69,7 +70,8 @@ export function startNavigation<P extends object>(steps: Steps<P>): void {
 }
 
 function takeStep(step: Step, history: NavigationHistoryBehavior = 'auto'): void {
-  const { committed, finished } = navigation.navigate(step.to, { info: { step } satisfies Info, history })
+  const to = carrying(step.to, carriedQuery(new URLSearchParams(location.search)))
+  const { committed, finished } = navigation.navigate(to, { info: { step } satisfies Info, history })
   // Both are refused when the next step overtakes this one, which is no fault
   committed?.catch(() => {})
   finished?.catch(() => {})

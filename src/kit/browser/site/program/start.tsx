@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type ClockChanges, knowClock } from '../../../shared/clock.ts'
 import type { Endpoint } from '../../../shared/contract.ts'
 import type { SitePage } from '../../../shared/site.ts'
-import { parameterClasses, classesOfQuery } from '../../../shared/style-modes.ts'
+import { parameterClass, classesOfQuery } from '../../../shared/style-modes.ts'
 import { call, setUpApi } from '../../api.ts'
 import { Page, type Site } from '../Page.tsx'
 import { at } from './calls.ts'
@@ -110,7 +110,8 @@ function tellBrowser({ meta, lang, frame }: SitePage): void {
   document
     .querySelector('link[rel=canonical]')
     ?.setAttribute('href', new URL(meta.canonical, location.origin).href)
-  document.body.classList.remove(...parameterClasses)
+  const set = [...document.body.classList].filter((name) => parameterClass.test(name))
+  document.body.classList.remove(...set)
   document.body.classList.add(...classesOfQuery(new URLSearchParams(location.search)))
 }
 

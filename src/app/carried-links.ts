@@ -1,0 +1,38 @@
+import { carrying } from '../kit/shared/style-modes.ts'
+
+const ownProgram = /^\/(?:api|assets|admincenter)(?:[/?#]|$)/
+
+const decoded = (text: string) => text.replaceAll('&amp;', '&')
+const encoded = (text: string) => text.replaceAll('&', '&amp;')
+
+const carry = (href: string, carried: string): string =>
+  ownProgram.test(href) ? href : encoded(carrying(decoded(href), carried))
+
+/**
+ * A document whose links and forms take a query along to the next page, without any program: `style` and `fontincrease` of the
+ * specification (§ 2.4). What forms that ask add to their address stands behind the page, where React takes over nothing.
+ * @param html as the renderer writes it: attributes in double quotes
+ * @param carried `carriedQuery` of the address; `''` leaves the document as it is
+ */
+export function carryAlong(html: string, carried: string): string {
+  if (!carried) return html
+  let forms = 0
+  const fields: string[] = []
+  const linked = html
+    .replaceAll(/(<a\b[^>]*?\shref=")(\/(?![/\\])[^"]*)"/g, (_, start: string, href: string) => {
+      return `${start}${carry(href, carried)}"`
+    })
+    .replaceAll(/<form\b[^>]*>/g, (form) => {
+      if (/\smethod="post"/i.test(form))
+        return form.replace(
+          /(\saction=")(\/(?![/\\])[^"]*)"/,
+          (_, start: string, action: string) => `${start}${carry(action, carried)}"`,
+        )
+      const known = /\sid="([^"]*)"/.exec(form)?.[1]
+      const id = known ?? `carries-${++forms}`
+      for (const [name, value] of new URLSearchParams(carried))
+        fields.push(`<input type="hidden" form="${id}" name="${name}" value="${value}">`)
+      return known ? form : form.replace('<form', `<form id="${id}"`)
+    })
+  return linked.replace(/<\/body>/, () => `${fields.join('')}</body>`)
+}
