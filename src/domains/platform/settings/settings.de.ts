@@ -141,15 +141,6 @@ export const admin = {
     form: 'Bitte wählen Sie eine Farbe, zum Beispiel #ff9800.',
     choose: '{{name}} aussuchen',
   },
-  clash: {
-    title: 'Jemand anderes hat inzwischen gespeichert',
-    text: 'Ihre Eingaben sind noch da. Übernehmen Sie den neuen Stand, bleiben sie erhalten und Sie können danach speichern.',
-    takeOver: 'Neuen Stand übernehmen',
-    discard: 'Meine Eingaben verwerfen',
-    mergedTitle: 'Der neue Stand ist übernommen',
-    merged: 'Ihre Eingaben stehen darin. Bitte speichern Sie jetzt.',
-    both: 'Ihre Eingaben stehen darin. Das hier haben beide geändert; beim Speichern gilt Ihre Fassung:',
-  },
   permissions: {
     title: 'Rechte',
     module: 'Bereich',

@@ -142,15 +142,6 @@ export const admin = {
     form: 'Please choose a colour, for example #ff9800.',
     choose: 'Choose: {{name}}',
   },
-  clash: {
-    title: 'Somebody else has saved meanwhile',
-    text: 'What you entered is still here. Take over the new state: it stays, and you can save afterwards.',
-    takeOver: 'Take over the new state',
-    discard: 'Discard what I entered',
-    mergedTitle: 'The new state is taken over',
-    merged: 'What you entered is part of it. Please save now.',
-    both: 'What you entered is part of it. Both have changed the following; your version counts when you save:',
-  },
   permissions: {
     title: 'Rights',
     module: 'Area',

@@ -3,6 +3,7 @@ import { email } from '../../../kit/shared/contact-fields.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { bounds, defectStates } from './defects.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -75,14 +76,14 @@ export type DefectStep = z.output<typeof step>
 export type DefectPhoto = z.output<typeof photo>
 
 const kind = z.object({ key: z.string(), de: line(60).min(1), en: line(60) })
-const settings = z.object({
+export const defectSettingsShape = z.object({
   enabled: z.boolean(),
   list: z.boolean(),
   kinds: z.array(kind).min(1).max(bounds.kinds),
   email,
   days: z.number().int().min(1).max(3650),
 })
-export type DefectSettings = z.output<typeof settings>
+export type DefectSettings = z.output<typeof defectSettingsShape>
 export type DefectKind = z.output<typeof kind>
 
 const may = (action: 'read' | 'update' | 'publish' | 'remove') => ({ module: 'defect', action }) as const
@@ -205,14 +206,14 @@ export const defectSettingsCalls = {
     summary: 'Whether damage can be reported here, and how',
     access: 'admin',
     input: z.object({}),
-    output: settings,
+    output: defectSettingsShape.extend(storedVersion),
   }),
   updateSettings: endpoint({
     method: 'PUT',
     path: '/api/v0/defects/settings',
     summary: 'Change whether and how damage can be reported; a kind without a key is a new one',
     access: 'admin',
-    input: settings,
-    output: settings,
+    input: defectSettingsShape.extend(knownVersion),
+    output: defectSettingsShape.extend(storedVersion),
   }),
 }

@@ -27,6 +27,23 @@ export function whyNot(
 /** Whoever is told that somebody else is responsible wants to know who. */
 export const needsAnswer = (to: DefectState): boolean => to === 'foreign'
 
+/** A site before anybody has set anything: nothing can be reported yet. */
+export const defaultDefectSettings = {
+  enabled: false,
+  list: false,
+  kinds: [
+    { key: 'strasse', de: 'Straße und Gehweg', en: 'Road and pavement' },
+    { key: 'licht', de: 'Straßenlampe', en: 'Street lamp' },
+    { key: 'muell', de: 'Müll', en: 'Litter' },
+    { key: 'spielplatz', de: 'Spielplatz', en: 'Playground' },
+    { key: 'wasser', de: 'Wasser und Kanal', en: 'Water and drains' },
+    { key: 'gruen', de: 'Grünfläche', en: 'Green space' },
+    { key: 'sonstiges', de: 'Sonstiges', en: 'Something else' },
+  ],
+  email: '',
+  days: 180,
+}
+
 /** Addresses without language. */
 export const defectPaths = { form: '/schaden-melden', list: '/schadensmeldungen' } as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { id, isoTime, listParameters, recordFields } from '../../../kit/shared/record.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 
 /** A day that taverns can have dates on. */
 export const day = z.iso.date().refine((value) => value >= '1990-01-01' && value <= '2100-12-31')
@@ -119,14 +120,14 @@ export const tavernCalls = {
   }),
 }
 
-const settings = {
+export const tavernSettingsShape = z.object({
   /** Types of entries that are taverns. */
   types: z.array(z.string().trim().min(1).max(60)).min(1).max(10),
   /** Clock time of the first day of a run from which those who want to know are told. */
   tellAt: clock,
   /** What keepers enter by their personal link holds at once; otherwise it waits for the office. */
   keepersDirect: z.boolean(),
-}
+})
 
 const importRow = z.object({
   line: z.number().int(),
@@ -153,7 +154,8 @@ export const tavernEditing = {
     output: z.object({
       taverns: z.array(z.object({ _id: id, title: z.string(), usual: runFields.hours })),
       runs: z.array(runShape),
-      ...settings,
+      ...tavernSettingsShape.shape,
+      ...storedVersion,
     }),
   }),
   change: endpoint({
@@ -181,7 +183,7 @@ export const tavernEditing = {
     path: '/api/c/taverns/settings',
     summary: 'Which entries are taverns, and when their opening is told',
     access: 'admin',
-    input: z.object(settings),
-    output: z.object(settings),
+    input: tavernSettingsShape.extend(knownVersion),
+    output: tavernSettingsShape.extend(storedVersion),
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from '../../../kit/shared/collection.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { id, listParameters } from '../../../kit/shared/record.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { holidayRules, mostPlanned } from './plan.rules.ts'
 import { earliestHour, latestHour, streetSides, wasteIcons } from './waste.rules.ts'
 
@@ -151,6 +152,8 @@ export const wasteCalls = {
 
 const hour = z.number().int().min(earliestHour).max(latestHour)
 
+export const wasteSettingsShape = z.object({ enabled: z.boolean(), hour })
+
 /** What editors set and are told beside the records. */
 export const wasteSettingsCalls = {
   settings: endpoint({
@@ -159,9 +162,8 @@ export const wasteSettingsCalls = {
     summary: 'Whether visitors see the calendar, when they are reminded, and which years are still empty',
     access: { module: 'waste', action: 'read' },
     input: z.object({}),
-    output: z.object({
-      enabled: z.boolean(),
-      hour,
+    output: wasteSettingsShape.extend({
+      ...storedVersion,
       /** Whose public holidays count. */
       country: z.enum(['at', 'de']),
       /** Zones and kinds that guests see. */
@@ -178,8 +180,8 @@ export const wasteSettingsCalls = {
     path: '/api/c/waste/settings',
     summary: 'Show the calendar to visitors or hide it, and set the hour of the evening message',
     access: 'admin',
-    input: z.object({ enabled: z.boolean().optional(), hour: hour.optional() }),
-    output: z.object({ enabled: z.boolean(), hour }),
+    input: wasteSettingsShape.partial().extend(knownVersion),
+    output: wasteSettingsShape.extend(storedVersion),
   }),
 }
 

@@ -270,6 +270,16 @@ export const admin = {
     discardText:
       'Die veröffentlichte Fassung bleibt, wie sie ist. Die verworfenen Änderungen finden Sie weiter im Verlauf.',
   },
+  clash: {
+    title: 'Jemand anderes hat inzwischen gespeichert',
+    titleBy: '{{name}} hat inzwischen gespeichert',
+    text: 'Ihre Eingaben sind noch da. Übernehmen Sie den neuen Stand, bleiben sie erhalten und Sie können danach speichern.',
+    takeOver: 'Neuen Stand übernehmen',
+    discard: 'Meine Eingaben verwerfen',
+    mergedTitle: 'Der neue Stand ist übernommen',
+    merged: 'Ihre Eingaben stehen darin. Bitte speichern Sie jetzt.',
+    both: 'Ihre Eingaben stehen darin. Das hier haben beide geändert; beim Speichern gilt Ihre Fassung:',
+  },
   plainForm: {
     dirty: 'Änderungen noch nicht gespeichert',
     clean: 'Alles gespeichert',

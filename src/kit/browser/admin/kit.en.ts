@@ -270,6 +270,16 @@ export const admin = {
     discardTitle: 'Discard the changes?',
     discardText: 'The published version stays as it is. You still find the discarded changes in the history.',
   },
+  clash: {
+    title: 'Somebody else has saved meanwhile',
+    titleBy: '{{name}} has saved meanwhile',
+    text: 'What you entered is still here. Take over the new state: it stays, and you can save afterwards.',
+    takeOver: 'Take over the new state',
+    discard: 'Discard what I entered',
+    mergedTitle: 'The new state is taken over',
+    merged: 'What you entered is part of it. Please save now.',
+    both: 'What you entered is part of it. Both have changed the following; your version counts when you save:',
+  },
   plainForm: {
     dirty: 'Changes not saved yet',
     clean: 'Everything is saved',

@@ -6,7 +6,11 @@ import { DayField } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { ChoiceField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { SettingsGroup, SettingsScreen, useSettingsForm } from '../../../platform/settings/admin/offers.ts'
+import {
+  SettingsGroup,
+  SettingsScreen,
+  useSiteSettingsForm,
+} from '../../../platform/settings/admin/offers.ts'
 import { contactPaths } from '../contact.rules.ts'
 
 const sections = ['accessibility'] as const
@@ -35,7 +39,7 @@ export function AccessibilityEdit() {
       ? { 'accessibility.enforcement.href': t('contact.accessibility.wrongLink') }
       : {}
   }
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     check,
     labels: () =>

@@ -3,7 +3,11 @@ import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.
 import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
 import { SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup, SettingsScreen, useSettingsForm } from '../../../platform/settings/admin/offers.ts'
+import {
+  SettingsGroup,
+  SettingsScreen,
+  useSiteSettingsForm,
+} from '../../../platform/settings/admin/offers.ts'
 
 const sections = ['message'] as const
 const names = ['email', 'captcha', 'captcha_question.de', 'captcha_question.en', 'captcha_answers'] as const
@@ -17,7 +21,7 @@ export function MessagesSettings() {
     const missing = needed.filter((name) => !String(fieldAt(values, name) ?? '').trim())
     return Object.fromEntries(missing.map((name) => [name, t('contact.settings.needed')]))
   }
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     check,
     labels: () =>

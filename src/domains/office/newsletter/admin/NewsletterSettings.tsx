@@ -1,7 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
 import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { SettingsGroup, SettingsScreen, useSettingsForm } from '../../../platform/settings/admin/offers.ts'
+import {
+  SettingsGroup,
+  SettingsScreen,
+  useSiteSettingsForm,
+} from '../../../platform/settings/admin/offers.ts'
 import { newsletterPaths } from '../newsletter.rules.ts'
 
 const sections = ['privacy', 'newsletter'] as const
@@ -9,7 +13,7 @@ const sections = ['privacy', 'newsletter'] as const
 /** Whether the site has a newsletter, and where it offers it. */
 export function NewsletterSettings() {
   const { t } = useTexts()
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     labels: () => ({
       'privacy.newsletter_enabled': t('newsletter.settings.fields.enabled'),

@@ -10,7 +10,7 @@ import {
   measuringServices,
   type MeasuringService,
 } from '../../../../kit/shared/consent.ts'
-import { SettingsGroup, SettingsScreen, useSettingsForm } from '../../settings/admin/offers.ts'
+import { SettingsGroup, SettingsScreen, useSiteSettingsForm } from '../../settings/admin/offers.ts'
 import { ConsentCounts } from './ConsentCounts.tsx'
 
 const sections = ['privacy'] as const
@@ -50,7 +50,7 @@ export function PrivacyEdit() {
     }
     return errors
   }
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     check,
     labels: () =>

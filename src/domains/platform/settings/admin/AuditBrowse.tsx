@@ -17,7 +17,7 @@ import { editorialCalls } from '../../../../kit/shared/editorial.contract.ts'
 import { admin } from '../settings.de.ts'
 import { AuditEntry, type AuditRecord } from './AuditEntry.tsx'
 import { actionName, changedName, moduleName, otherModules } from './audit-words.ts'
-import { changedSettings } from './merge-settings.ts'
+import { changedSettings } from '../../../../kit/browser/admin/settings/merge-settings.ts'
 
 const defaults = { sort: '-at', pageSize: 50, filters: ['collection', 'by', 'action', 'from', 'to'] }
 

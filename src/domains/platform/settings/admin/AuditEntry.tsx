@@ -9,7 +9,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import type { editorialCalls } from '../../../../kit/shared/editorial.contract.ts'
 import { actionName, changedName, moduleName } from './audit-words.ts'
-import { changedSettings } from './merge-settings.ts'
+import { changedSettings } from '../../../../kit/browser/admin/settings/merge-settings.ts'
 
 export type AuditRecord = OutputOf<typeof editorialCalls.audit>['audit'][number]
 

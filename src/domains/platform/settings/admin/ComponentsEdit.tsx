@@ -4,7 +4,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { isTileAddress } from '../map-tiles.rules.ts'
 import { MapGroup } from './MapGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSiteSettingsForm } from './use-site-settings-form.ts'
 
 const sections = ['components'] as const
 const fields = ['tiles', 'attribution', 'apikey', 'latitude', 'longitude', 'zoom'] as const
@@ -12,7 +12,7 @@ const fields = ['tiles', 'attribution', 'apikey', 'latitude', 'longitude', 'zoom
 /** Parts of pages that are fed from elsewhere: maps. */
 export function ComponentsEdit() {
   const { t } = useTexts()
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     labels: () =>
       Object.fromEntries(

@@ -12,7 +12,7 @@ import { ContactGroup, GeneralGroup } from './GeneralGroups.tsx'
 import { HoursGroup } from './HoursGroup.tsx'
 import { LegalGroup } from './LegalGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSiteSettingsForm } from './use-site-settings-form.ts'
 import { WeatherGroup } from './WeatherGroup.tsx'
 
 const sections = ['site', 'legal', 'weather'] as const
@@ -86,7 +86,7 @@ export function ConfigEdit() {
     }
     return errors
   }
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     check,
     labels: (values) => ({

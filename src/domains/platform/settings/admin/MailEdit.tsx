@@ -9,7 +9,7 @@ import { emptyMailbox, toMailbox, toMailboxForm, type MailboxForm } from './mail
 import { MailboxFields } from './MailboxFields.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSiteSettingsForm } from './use-site-settings-form.ts'
 
 const sections = ['mail'] as const
 const boxesPath = 'mail.mailboxes'
@@ -41,7 +41,7 @@ export function MailEdit() {
     })
     return errors
   }
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     toForm,
     toSections,

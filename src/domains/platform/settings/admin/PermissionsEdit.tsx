@@ -10,7 +10,7 @@ import { factorRoles, type FactorRole } from '../settings.contract.ts'
 import { modulesOf, withRight, type Right } from './rights.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSiteSettingsForm } from './use-site-settings-form.ts'
 
 const sections = ['permissions', 'auth'] as const
 const changeable = ['member', 'user'] as const
@@ -123,7 +123,7 @@ function SecondFactorRoles() {
 /** What members and other users may do, and who needs a second factor; administrators may everything. */
 export function PermissionsEdit() {
   const { t } = useTexts()
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     labels: () =>
       Object.fromEntries([

@@ -3,7 +3,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { ShareGroup } from './GeneralGroups.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSiteSettingsForm } from './use-site-settings-form.ts'
 
 const sections = ['meta'] as const
 /** What the site tells search engines by itself, to be looked at. */
@@ -12,7 +12,7 @@ const told = ['sitemap.xml', 'robots.txt'] as const
 /** How others find and show the site. */
 export function SeoEdit() {
   const { t } = useTexts()
-  const settings = useSettingsForm({
+  const settings = useSiteSettingsForm({
     sections,
     labels: () => ({ 'meta.og_image': t('settings.fields.meta.og_image') }),
   })

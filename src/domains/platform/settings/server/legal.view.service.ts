@@ -4,7 +4,7 @@ import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { Settings } from '../settings.contract.ts'
 import type { LegalData } from '../settings.views.ts'
 import { currentSettings } from './settings.service.ts'
-import { settingsTable } from './settings.table.ts'
+import { settingsTable } from '../../../../kit/server/settings/settings.table.ts'
 
 export const legalTitles = {
   imprint: { de: 'Impressum', en: 'Imprint' },

@@ -7,7 +7,7 @@ import {
 } from '../../../../kit/server/personal/personal.ts'
 import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
 import { sql } from 'drizzle-orm'
-import { settingsTable as table } from './settings.table.ts'
+import { settingsTable as table } from '../../../../kit/server/settings/settings.table.ts'
 
 const what = { de: 'Einstellung der Website', en: 'Setting of the website' }
 const reason = {

@@ -51,6 +51,7 @@ it('refuses a change made on an older version', async () => {
   expect((await admin.put('/api/v0/config/', { site, version })).status).toBe(200)
   const refused = await admin.put('/api/v0/config/', { site: { ...site, name: 'Zu spät' }, version })
   expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+  expect(refused.body.details).toMatchObject({ current: { site: { name: site.name } }, version: version + 1 })
   expect((await admin.get('/api/v0/config/')).body.config.site.name).toBe('Rebenau')
 })
 

@@ -5,17 +5,18 @@ import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
+import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { type DefectKind, defectSettingsCalls, type DefectSettings as Settings } from '../defects.contract.ts'
-import { bounds } from '../defects.rules.ts'
+import { bounds, defaultDefectSettings } from '../defects.rules.ts'
 
 const key = ['defect', 'settings']
-const fresh = { enabled: false, list: false, kinds: [], email: '', days: 180 }
+const fresh = { ...defaultDefectSettings, kinds: [] }
 
 /** Whether damage can be reported on the website, of which kinds, and how long who reported it is kept. */
 export function DefectSettings() {
@@ -23,17 +24,20 @@ export function DefectSettings() {
   const client = useQueryClient()
   const answer = useQuery({ queryKey: key, queryFn: () => call(defectSettingsCalls.settings, {}) })
   const say = (name: string) => t(`defects.settings.${name}`)
-  const form = usePlainForm({
+  const settings = useSettingsForm({
     stored: answer.data && { ...answer.data },
     fresh,
-    labels: Object.fromEntries(
-      ['enabled', 'list', 'email', 'days', 'kinds'].map((name) => [name, say(name)]),
-    ),
+    labels: () =>
+      Object.fromEntries(['enabled', 'list', 'email', 'days', 'kinds'].map((name) => [name, say(name)])),
+    took: (current, version) => client.setQueryData(key, { ...current, version }),
     check: ({ kinds }): FieldErrors =>
       (kinds as DefectKind[]).some(({ de }) => de.trim() === '') ? { kinds: say('kindMissing') } : {},
     done: say('saved'),
     async save(values) {
-      const saved = await call(defectSettingsCalls.updateSettings, values as unknown as Settings)
+      const saved = await call(
+        defectSettingsCalls.updateSettings,
+        values as unknown as Settings & { version: number },
+      )
       client.setQueryData(key, saved)
       void client.invalidateQueries({ queryKey: ['defect', 'kinds'] })
       return { ...saved }
@@ -54,9 +58,10 @@ export function DefectSettings() {
     <PlainFormScreen
       title={say('title')}
       back={back}
-      form={form}
+      form={settings.form}
       main={
         <>
+          <SettingsClash settings={settings} />
           <SettingsGroup id="form" title={say('form')}>
             <SwitchField name="enabled" hint={say('enabledText')} />
             <SwitchField name="list" hint={say('listText')} />

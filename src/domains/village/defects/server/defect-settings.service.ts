@@ -1,25 +1,24 @@
-import { eq } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
-import type { DefectKind, defectSettingsCalls, DefectSettings } from '../defects.contract.ts'
-import { defectSettingsTable } from './defects.table.ts'
+import {
+  type DefectKind,
+  type defectSettingsCalls,
+  type DefectSettings,
+  defectSettingsShape,
+} from '../defects.contract.ts'
+import { defaultDefectSettings } from '../defects.rules.ts'
 
-const row = 'site'
-const tag = 'defect-settings'
+const stored = defineSettings<DefectSettings>({
+  name: 'defects',
+  shape: defectSettingsShape,
+  defaults: defaultDefectSettings,
+  logged: 'defect_settings',
+})
 
 /** Whether and how damage can be reported. Tags the answer. */
-export async function defectSettings(ctx: Ctx): Promise<DefectSettings> {
-  ctx.tag(tag)
-  return keptValue(ctx, 'defect settings', { tags: [tag] }, async (asked) => {
-    const { enabled, list, kinds, email, days } = defectSettingsTable
-    const [stored] = await asked.db.select({ enabled, list, kinds, email, days }).from(defectSettingsTable)
-    if (!stored) throw new Error('the settings of damage reports come with their tables')
-    return stored
-  })
-}
+export const defectSettings = stored.read
 
 /** Whether damage can be reported here. */
 export const hasForm = async (ctx: Ctx): Promise<boolean> => (await defectSettings(ctx)).enabled
@@ -43,14 +42,15 @@ function withKeys(kinds: readonly DefectKind[]): DefectKind[] {
   })
 }
 
-export const settings = defectSettings
+/** The settings with their version. */
+export async function settings(ctx: Ctx) {
+  const { value, version } = await stored.shown(ctx)
+  return { ...value, version }
+}
 
 /** Stores the settings; open pages of the form see them at once. */
 export async function updateSettings(ctx: Ctx, input: InputOf<typeof defectSettingsCalls.updateSettings>) {
-  const before = await defectSettings(ctx)
-  const after = { ...input, kinds: withKeys(input.kinds) }
-  await ctx.db.update(defectSettingsTable).set(after).where(eq(defectSettingsTable._id, row))
-  await audit(ctx, { action: 'update', collection: 'defect_settings', before, after })
-  ctx.drop(tag)
-  return after
+  const { version: known, ...changes } = input
+  const { value, version } = await stored.change(ctx, { ...changes, kinds: withKeys(input.kinds) }, known)
+  return { ...value, version }
 }

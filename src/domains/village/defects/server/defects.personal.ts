@@ -84,7 +84,6 @@ export const defectsPersonal: PersonalData = {
     'defects.publicText',
     'defect_steps.byName',
     'defect_steps.text',
-    'defect_settings.email',
   ],
   find,
   async erase(ctx, findings) {

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '../../../../kit/server/database/columns.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { DefectSettings, DefectStep } from '../defects.contract.ts'
+import type { DefectStep } from '../defects.contract.ts'
 import type { DefectState } from '../defects.rules.ts'
 
 export const defectsTable = pgTable('defects', {
@@ -52,13 +52,4 @@ export const stepsTable = pgTable('defect_steps', {
   what: text().$type<DefectStep['what']>().notNull(),
   state: text().$type<DefectState>(),
   text: text().notNull(),
-})
-
-export const defectSettingsTable = pgTable('defect_settings', {
-  _id: text().primaryKey(),
-  enabled: boolean().notNull(),
-  list: boolean().notNull(),
-  kinds: jsonb().$type<DefectSettings['kinds']>().notNull(),
-  email: text().notNull(),
-  days: integer().notNull(),
 })

@@ -352,6 +352,19 @@ test('a person is found, and forgotten on demand without losing the damage', asy
   expect(await app.write((ctx) => defectsPersonal.find!(ctx, person))).toEqual([])
 })
 
+test('of two who change the settings from the same state the later one is told, and nothing is lost', async () => {
+  const path = '/api/v0/defects/settings'
+  const read = (await admin.get(path)).body
+  expect((await admin.put(path, { ...read, days: read.days + 1 })).status).toBe(200)
+  const late = await admin.put(path, { ...read, email: 'spaet@rebenau.example' })
+  expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  const { current, version } = late.body.details
+  expect(current).toMatchObject({ days: read.days + 1, email: read.email })
+  const merged = await admin.put(path, { ...current, email: 'spaet@rebenau.example', version })
+  expect(merged.body).toMatchObject({ days: read.days + 1, email: 'spaet@rebenau.example' })
+  await admin.put(path, { ...read, version: merged.body.version })
+})
+
 test('nothing can be reported where it is switched off', async () => {
   const input = (await admin.get('/api/v0/defects/settings')).body
   expect((await clerk.put('/api/v0/defects/settings', { ...input, enabled: false })).status).toBe(403)

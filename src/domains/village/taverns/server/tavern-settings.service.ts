@@ -1,40 +1,33 @@
-import { eq } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import type { tavernEditing } from '../taverns.contract.ts'
-import { settingsTable } from './taverns.table.ts'
-
-const row = 'site'
+import { type tavernEditing, tavernSettingsShape } from '../taverns.contract.ts'
 
 /** What all answers about taverns are made from. */
 export const tavernsTag = 'taverns'
 
+const stored = defineSettings({
+  name: 'taverns',
+  shape: tavernSettingsShape,
+  defaults: { types: ['Heuriger', 'Buschenschank'], tellAt: '10:00', keepersDirect: true },
+  drops: [tavernsTag],
+  logged: 'taverns',
+})
+
 /** Which types of entries are taverns, when their opening is told, and what keepers may do. Tags the answer. */
-export async function tavernSettings(ctx: Ctx) {
+export function tavernSettings(ctx: Ctx) {
   ctx.tag(tavernsTag)
-  return keptValue(ctx, 'taverns settings', { tags: [tavernsTag] }, async () => {
-    const [stored] = await ctx.db
-      .select({
-        types: settingsTable.types,
-        tellAt: settingsTable.tellAt,
-        keepersDirect: settingsTable.keepersDirect,
-      })
-      .from(settingsTable)
-    if (!stored) throw new Error('the migration makes the settings of taverns')
-    return stored
-  })
+  return stored.read(ctx)
 }
 
-export async function settings(
-  ctx: Ctx,
-  { types, tellAt, keepersDirect }: InputOf<typeof tavernEditing.settings>,
-) {
-  const before = await tavernSettings(ctx)
-  const after = { types: [...new Set(types)], tellAt, keepersDirect }
-  await ctx.db.update(settingsTable).set(after).where(eq(settingsTable._id, row))
-  await audit(ctx, { action: 'update', collection: 'taverns', before, after })
-  ctx.drop(tavernsTag)
-  return after
+/** The same with their version, for the form. */
+export async function shownSettings(ctx: Ctx) {
+  const { value, version } = await stored.shown(ctx)
+  return { ...value, version }
+}
+
+export async function settings(ctx: Ctx, input: InputOf<typeof tavernEditing.settings>) {
+  const { version: known, ...changes } = input
+  const { value, version } = await stored.change(ctx, { ...changes, types: [...new Set(input.types)] }, known)
+  return { ...value, version }
 }

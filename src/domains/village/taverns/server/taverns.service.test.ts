@@ -306,7 +306,13 @@ describe('the morning of the first day', () => {
   it('keeps the hour that is set, and tells nothing when the evening is over', async () => {
     const admin = app.as('admin')
     const settings = { types: ['Heuriger'], tellAt: '12:30', keepersDirect: true }
-    expect((await admin.put('/api/c/taverns/settings', settings)).body).toEqual(settings)
+    const saved = (await admin.put('/api/c/taverns/settings', settings)).body
+    expect(saved).toEqual({ ...settings, version: expect.any(Number) })
+    const late = { ...settings, keepersDirect: false, version: saved.version - 1 }
+    expect((await admin.put('/api/c/taverns/settings', late)).body).toMatchObject({
+      code: 'CONFLICT',
+      details: { current: settings, version: saved.version },
+    })
     expect((await admin.put('/api/c/taverns/settings', { ...settings, tellAt: '25:00' })).status).toBe(422)
     await put({ tavern: taverns['Weidgasser'], from: '2041-07-01', to: '2041-07-03' })
     expect(await tell('2041-07-01T10:29:00.000Z')).toEqual([])

@@ -1,4 +1,4 @@
-import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
 import type { OpeningHours } from '../../../../kit/shared/site.ts'
 import type { TavernRun } from '../taverns.contract.ts'
@@ -12,13 +12,6 @@ export const runsTable = pgTable('tavern_runs', {
   exceptions: jsonb().$type<TavernRun['exceptions']>().notNull(),
   note: jsonb().$type<TavernRun['note']>().notNull(),
   announcedAt: isoTime(),
-})
-
-export const settingsTable = pgTable('tavern_settings', {
-  _id: text().primaryKey(),
-  types: text().array().notNull(),
-  tellAt: text().notNull(),
-  keepersDirect: boolean().notNull(),
 })
 
 export const reportsTable = pgTable('tavern_reports', {

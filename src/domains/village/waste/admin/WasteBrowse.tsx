@@ -191,7 +191,9 @@ export function WasteBrowse() {
           />
         }
       />
-      {settings && may('admin') ? <WasteSettings enabled={settings.enabled} hour={settings.hour} /> : null}
+      {settings && may('admin') ? (
+        <WasteSettings enabled={settings.enabled} hour={settings.hour} version={settings.version} />
+      ) : null}
     </Screen>
   )
 }

@@ -1,27 +1,20 @@
-import { eq } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
-import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import type { wasteSettingsCalls } from '../waste.contract.ts'
+import { type wasteSettingsCalls, wasteSettingsShape } from '../waste.contract.ts'
 import { liveKinds, liveZones, yearsWithDates } from './calendar.service.ts'
-import { wasteSettingsTable } from './waste.table.ts'
 
-const row = 'site'
-const tag = 'waste-settings'
+const stored = defineSettings({
+  name: 'waste',
+  shape: wasteSettingsShape,
+  defaults: { enabled: true, hour: 18 },
+  logged: 'waste_settings',
+})
 
 /** Whether visitors see the calendar, and from which hour of the evening on they are reminded. Tags the answer. */
-export async function wasteSettings(ctx: Ctx): Promise<{ enabled: boolean; hour: number }> {
-  ctx.tag(tag)
-  return keptValue(ctx, 'waste settings', { tags: [tag] }, async () => {
-    const { enabled, hour } = wasteSettingsTable
-    const [stored] = await ctx.db.select({ enabled, hour }).from(wasteSettingsTable)
-    if (!stored) throw new Error('the settings of the waste calendar come with its tables')
-    return stored
-  })
-}
+export const wasteSettings = stored.read
 
 /** Today in the site's zone. */
 export const today = async (ctx: Ctx): Promise<string> =>
@@ -37,9 +30,11 @@ export async function missingYear(ctx: Ctx): Promise<number | null> {
 }
 
 export async function settings(ctx: Ctx) {
+  const { value, version } = await stored.shown(ctx)
   const [zones, kinds] = [await liveZones(ctx), await liveKinds(ctx)]
   return {
-    ...(await wasteSettings(ctx)),
+    ...value,
+    version,
     country: (await siteSettings(ctx)).site.contact.country,
     zones: zones.length,
     kinds: kinds.length,
@@ -48,18 +43,9 @@ export async function settings(ctx: Ctx) {
   }
 }
 
+/** Search results and the sitemap name the page only while it is there: they are made from the settings, too. */
 export async function updateSettings(ctx: Ctx, input: InputOf<typeof wasteSettingsCalls.updateSettings>) {
-  const [before] = await ctx.db.select().from(wasteSettingsTable).for('update')
-  if (!before) throw new Error('the settings of the waste calendar come with its tables')
-  const after = { enabled: input.enabled ?? before.enabled, hour: input.hour ?? before.hour }
-  await ctx.db.update(wasteSettingsTable).set(after).where(eq(wasteSettingsTable._id, row))
-  await audit(ctx, {
-    action: 'update',
-    collection: 'waste_settings',
-    before: { enabled: before.enabled, hour: before.hour },
-    after,
-  })
-  // Search results and the sitemap name the page only while it is there
-  ctx.drop(tag)
-  return after
+  const { version: known, ...changes } = input
+  const { value, version } = await stored.change(ctx, changes, known)
+  return { ...value, version }
 }

@@ -33,10 +33,3 @@ export const wasteDatesTable = pgTable('waste_dates', {
   cancelled: boolean().notNull(),
   movedFrom: date(),
 })
-
-/** One row: `site`. */
-export const wasteSettingsTable = pgTable('waste_settings', {
-  _id: text().primaryKey(),
-  enabled: boolean().notNull(),
-  hour: integer().notNull(),
-})

@@ -55,6 +55,16 @@ test('only administrators change the settings; hours of the night are refused', 
   expect((await app.guest.get('/api/c/waste/settings')).status).toBe(401)
 })
 
+test('a change of the settings on an older version is refused with what is stored', async () => {
+  const { version, hour, enabled } = (await admin.get('/api/c/waste/settings')).body
+  expect((await admin.put('/api/c/waste/settings', { hour, version })).status).toBe(200)
+  const late = await admin.put('/api/c/waste/settings', { hour: 12, version })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', details: { current: { enabled, hour }, version: version + 1 } },
+  })
+})
+
 test('a street leads to its zone by a plain form, as an address that can be passed on', async () => {
   organic = (await made('waste_kind', { name: 'Biomüll', colour: '#6b4e16', letter: 'B', icon: 'leaf' }))._id
   paper = (await made('waste_kind', { name: 'Altpapier', order: 1 }))._id

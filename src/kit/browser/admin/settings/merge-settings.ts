@@ -1,4 +1,4 @@
-import { same, withField, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { same, withField, type Fields } from '../edit/merge.ts'
 
 const isGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

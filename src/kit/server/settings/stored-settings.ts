@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Problem } from '../../shared/problem.ts'
+import type { Ctx } from '../context.ts'
+import { conflict } from '../records/conflict.ts'
+import { settingsTable } from './settings.table.ts'
+
+export interface StoredSettings<T> {
+  value: T
+  version: number
+}
+
+type Row = typeof settingsTable.$inferSelect
+
+/** The settings of a domain as they are stored; undefined before anybody has set anything. */
+export async function readSettings({ db }: Pick<Ctx, 'db'>, name: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(settingsTable).where(eq(settingsTable._id, name))
+  return row
+}
+
+/** The same for changing them: whoever else wants to waits until this transaction has ended. */
+export async function lockSettings(ctx: Ctx, name: string): Promise<Row> {
+  await ctx.db
+    .insert(settingsTable)
+    .values({ _id: name, value: {}, version: 0, updatedAt: ctx.now })
+    .onConflictDoNothing()
+  const [row] = await ctx.db.select().from(settingsTable).where(eq(settingsTable._id, name)).for('update')
+  return row!
+}
+
+/** Stores settings that are locked, as their next version. */
+export async function storeSettings(ctx: Ctx, name: string, value: Record<string, unknown>): Promise<Row> {
+  const [row] = await ctx.db
+    .update(settingsTable)
+    .set({
+      value,
+      version: sql`${settingsTable.version} + 1`,
+      updatedAt: ctx.now,
+      updatedBy: ctx.user?._id ?? null,
+    })
+    .where(eq(settingsTable._id, name))
+    .returning()
+  return row!
+}
+
+/**
+ * The 409 of settings that somebody else has changed meanwhile.
+ * @param current what the caller would read now, without secrets
+ */
+export async function settingsConflict(
+  ctx: Ctx,
+  { updatedBy: by, version }: Row,
+  current: Record<string, unknown>,
+): Promise<Problem> {
+  const { rows } = await ctx.db.execute<{ byName: string }>(
+    sql`select "byName" from audit where "by" = ${by}::uuid order by "_id" desc limit 1`,
+  )
+  return conflict({ current, version, by, byName: rows[0]?.byName ?? '' })
+}
