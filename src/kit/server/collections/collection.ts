@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { CollectionContract } from '../../shared/collection.ts'
 import { keptValue } from '../cache/kept-value.ts'
-import { addressesOf } from '../search/search.ts'
+import { addressesOf, datesOf } from '../search/hits.ts'
 import { giveLock, takeLock } from '../locks/locks.ts'
 import type { Ctx } from '../context.ts'
 import { changeAtOnce } from './at-once.ts'
@@ -29,6 +30,16 @@ async function lock(ctx: Ctx, kind: Kind, { _id, tab, takeOver }: LockInput) {
   return { lock: await takeLock(ctx, { collection: kind.name, recordId: _id, tab, takeOver }) }
 }
 
+/** Reads one column of records by their ids. */
+const datesIn =
+  (table: EditorialTable, column: string) =>
+  async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await ctx.db.execute<{ _id: string; date: string }>(
+      sql`select "_id", ${sql.identifier(column)} as "date" from ${table} where "_id" = any(${sql.param([...ids])}::uuid[])`,
+    )
+    return new Map(rows.map(({ _id, date }) => [_id, new Date(date).toISOString()]))
+  }
+
 /**
  * Makes the functions `(ctx, input)` that answer a collection's contract; a service uses, wraps or replaces them:
  * `implement(news.calls, { ...newsCollection.calls, create: myCreate })`. What they throw is a Problem: 404 for what is not
@@ -39,6 +50,7 @@ export function defineCollection<C extends CollectionContract, T extends Editori
 ): Collection<C> {
   const kind = prepareKind(definition)
   if (definition.addresses) addressesOf(kind.name, definition.addresses)
+  if (definition.dated) datesOf(kind.name, datesIn(definition.table, definition.dated))
   const bound =
     <I>(step: (ctx: Ctx, on: Kind, input: I) => Promise<unknown>) =>
     (ctx: Ctx, input: I) =>

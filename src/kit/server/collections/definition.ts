@@ -94,6 +94,8 @@ export interface CollectionDefinition<C extends CollectionContract, T extends Ed
   fileCards?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   /** What is found by searching; without it the collection has no search. */
   searchTexts?(record: FieldsOf<C>): SearchTexts
+  /** The column that says when a record is of; search results show it. */
+  dated?: keyof FieldsOf<C> & string
   /** Gives what makes the public address of a record in a language; null where it has none. */
   addresses?(
     ctx: Ctx,

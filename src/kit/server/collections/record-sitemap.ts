@@ -4,7 +4,7 @@ import { contentLanguages, type Language } from '../../shared/languages.ts'
 import { toIsoTime } from '../database/columns.ts'
 import type { Ctx } from '../context.ts'
 import type { SitemapEntry } from '../domain.ts'
-import type { Addressed } from '../search/search.ts'
+import type { Addressed } from '../search/hits.ts'
 import type { EditorialTable } from './columns.ts'
 
 type Listed = EditorialTable & Record<'slug' | 'type', PgColumn> & { picture?: PgColumn }

@@ -4,12 +4,39 @@ import { fold } from './document.ts'
 /** What stands around a hit in an excerpt that the database makes. */
 export const [hitStart, hitEnd] = ['\u0002', '\u0003']
 
-/** A text with marks between control characters as parts. */
-export const partsOfExcerpt = (text: string): FoundPart[] =>
-  text
+/** How the text begins and ends that an excerpt comes from. */
+interface Edges {
+  opening: string
+  ending: string
+}
+
+/** A text with marks between control characters as parts; where it was cut out of a longer one, dots say so. */
+export function partsOfExcerpt(text: string, { opening, ending }: Edges): FoundPart[] {
+  const plain = text.replaceAll(hitStart, '').replaceAll(hitEnd, '')
+  const parts: FoundPart[] = text
     .split(new RegExp(`(${hitStart}[^${hitEnd}]*${hitEnd})`))
     .filter(Boolean)
     .map((part) => (part.startsWith(hitStart) ? { text: part.slice(1, -1), hit: true } : { text: part }))
+  if (plain.length > 0 && !plain.startsWith(opening.slice(0, plain.length))) parts.unshift({ text: '… ' })
+  if (plain.length > 0 && !plain.endsWith(ending.slice(-plain.length))) parts.push({ text: ' …' })
+  return parts
+}
+
+/** A folded word as texts write it, with capitals and umlauts; as it is where no hit shows it. */
+export function spelled(word: string, hits: readonly { title: FoundPart[]; excerpt: FoundPart[] }[]): string {
+  for (const { title, excerpt } of hits) {
+    const words = [title, excerpt].flatMap(
+      (parts) =>
+        parts
+          .map(({ text }) => text)
+          .join('')
+          .match(/[\p{L}\p{M}]+/gu) ?? [],
+    )
+    const found = words.find((one) => fold(one) === word)
+    if (found) return found
+  }
+  return word
+}
 
 /** Marks the words in a title, parts of words too. */
 export function partsOfTitle(title: string, words: readonly string[]): FoundPart[] {

@@ -95,7 +95,7 @@ test('titles come before texts', async () => {
 test('finds what was probably meant and says so', async () => {
   const result = await find('Feuerwerfest')
   expect(titles(result)).toEqual(['Freiwilliges Feuerwehrfest'])
-  expect(result.suggestion).toBe('feuerwehrfest')
+  expect(result.suggestion).toBe('Feuerwehrfest')
   expect(await find('xyzzyqwert')).toEqual({ hits: [], total: 0, kinds: [] })
   for (const nothing of ['', ' ', '!?', "' | :*", '\\', 'der die das'])
     expect([nothing, (await find(nothing)).total]).toEqual([nothing, 0])
@@ -110,7 +110,7 @@ test('a misspelled word that few texts have by chance finds at least what the ri
   const right = titles(await find('brunnen anger'))
   expect(right).toHaveLength(3)
   const wrong = await find('brunen anger')
-  expect(wrong).toMatchObject({ suggestion: 'brunnen anger', total: 4 })
+  expect(wrong).toMatchObject({ suggestion: 'Brunnen Anger', total: 4 })
   expect(titles(wrong)).toEqual(expect.arrayContaining(right))
   expect(titles(wrong)).toContain('Herr Bruns am Anger')
   const rest = await find('brunen anger', 'de', { skip: 3, limit: 3 })

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { FoundPart } from '../../shared/search.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import { fold, searchable, type SearchDocument } from './document.ts'
-import { hitEnd, hitStart, partsOfExcerpt, partsOfTitle } from './marks.ts'
+import { type Found, hitsOf, type SearchHit } from './hits.ts'
+import { hitEnd, hitStart, spelled } from './marks.ts'
 import { anyOf, hasWords, isTitled, matches, rankOf, termsOf, wordsOf, type Term } from './query.ts'
 import { correct } from './words.ts'
 import { searchParts } from './write.ts'
@@ -35,17 +35,6 @@ export interface SearchRequest {
   skip: number
 }
 
-export interface SearchHit {
-  collection: string
-  recordId: string
-  lang: Language
-  kind: string
-  title: FoundPart[]
-  excerpt: FoundPart[]
-  href: string | null
-  rank: number
-}
-
 export interface SearchResult {
   hits: SearchHit[]
   /** Exact unless `isMore`. */
@@ -57,15 +46,6 @@ export interface SearchResult {
   /** What was probably meant, when nothing has exactly these words: the hits are for that. */
   suggestion?: string
 }
-
-/** What an address is made from. */
-export interface Addressed {
-  _id: string
-  slug: string
-  kind: string
-}
-type Maker = (record: Addressed) => string | null | Promise<string | null>
-type Addresses = (ctx: Ctx, lang: Language) => Promise<Maker>
 
 /** So many hits can be reached by `skip`: those with the words in the title, then the newest; the best of them first. */
 export const mostRanked = 200
@@ -82,11 +62,8 @@ const mostByChance = 5
 const bestCandidates = sql`order by "titled" desc, "recordId" desc limit ${mostRanked}`
 const excerptFrom = 20_000
 const excerptBefore = 300
-
-const addresses = new Map<string, Addresses>()
-
-/** Says how addresses of a collection's records are made; they are made when a record is found, so that they are never old. */
-export const addressesOf = (collection: string, make: Addresses): void => void addresses.set(collection, make)
+// So many letters tell whether an excerpt is the beginning or the end of its text
+const edge = 24
 
 const conditions = new Map<string, (now: string) => SQL>()
 
@@ -164,21 +141,6 @@ export function matching(
     ) ranked group by "recordId")`
 }
 
-type Found = {
-  collection: string
-  recordId: string
-  lang: Language
-  slug: string
-  kind: string
-  href: string | null
-  title: string
-  excerpt: string
-  rank: number
-  total: number
-  isMore: boolean
-  kinds: SearchResult['kinds']
-}
-
 /** The part of a text that its excerpt comes from: the beginning, or what stands around the longest word where that comes later. */
 function excerptPart(terms: readonly Term[]): SQL {
   const longest = terms.map(({ words }) => words[0] ?? '').reduce((a, b) => (b.length > a.length ? b : a), '')
@@ -205,35 +167,11 @@ async function look(ctx: Ctx, request: SearchRequest, terms: readonly Term[]): P
       (select jsonb_agg(counted order by counted."count" desc, counted."collection") from
         (select "collection", count(distinct "recordId") as "count" from "found" group by "collection") counted) as "kinds",
       ts_headline(case d."lang" when 'en' then 'site_english'::regconfig else 'site_german'::regconfig end, ${excerptPart(terms)},
-        ${anyOf(terms, lang)}, ${`StartSel=${hitStart}, StopSel=${hitEnd}, MinWords=14, MaxWords=32`}) as "excerpt"
+        ${anyOf(terms, lang)}, ${`StartSel=${hitStart}, StopSel=${hitEnd}, MinWords=14, MaxWords=32`}) as "excerpt",
+      left(d."body", ${edge}) as "opening", right(d."body", ${edge}) as "ending"
     from "page" p join search_documents d using ("collection", "recordId", "lang", "state")
     order by p."rank" desc, p."recordId" desc`)
   return rows
-}
-
-async function hitsOf(
-  ctx: Ctx,
-  rows: readonly Found[],
-  terms: readonly Term[],
-  lang: Language | undefined,
-): Promise<SearchHit[]> {
-  const words = terms.flatMap((term) => term.words)
-  const makers = new Map<string, Maker>()
-  const hits: SearchHit[] = []
-  for (const { total: _total, isMore: _isMore, kinds: _kinds, slug, href, title, excerpt, ...row } of rows) {
-    const readers = lang ?? row.lang
-    const key = `${row.collection} ${readers}`
-    const make =
-      href === null ? (makers.get(key) ?? (await addresses.get(row.collection)?.(ctx, readers))) : undefined
-    if (make) makers.set(key, make)
-    hits.push({
-      ...row,
-      title: partsOfTitle(title, words),
-      excerpt: partsOfExcerpt(excerpt),
-      href: href ?? (await make?.({ _id: row.recordId, slug, kind: row.kind })) ?? null,
-    })
-  }
-  return hits
 }
 
 /** What terms find of what is asked for; `kinds` and the number tell of all of it on pages behind the last one, too. */
@@ -279,7 +217,7 @@ async function find(ctx: Ctx, request: SearchRequest): Promise<SearchResult> {
   }))
   const near = await resultOf(ctx, request, found > 0 ? both : corrected)
   if (countOf(near) <= found) return exact
-  return { ...near, suggestion: corrected.map((term) => term.words[0]).join(' ') }
+  return { ...near, suggestion: corrected.map((term) => spelled(term.words[0]!, near.hits)).join(' ') }
 }
 
 /** Makes these the only texts of a record that is no collection's; all of them are of that one. `remove` forgets it. */

@@ -82,7 +82,7 @@ it('finds pages, news, dates and people by misspelled words too, marked, with ho
     expect([...item.title, ...item.excerpt].some(({ text, hit }) => hit && text === 'Blasmusik')).toBe(true)
 
   const misspelled = (await results('Blasmussik')).data
-  expect(misspelled.suggestion).toBe('blasmusik')
+  expect(misspelled.suggestion).toBe('Blasmusik')
   expect(new Set(titles(misspelled.items))).toEqual(new Set(titles(exact.items)))
 
   const narrowed = async (query: string) =>
@@ -185,4 +185,19 @@ it('leads to no page without results, and says when there are more than it has c
   const page = async (number: number) =>
     (await app.guest.get('/api/c/site', { path: '/suche', query: `q=Ribisel&page=${number}` })).body.data
   expect([(await page(20)).items.length, (await page(21)).items.length]).toEqual([10, 0])
+})
+
+it('says when a hit is of, and that an excerpt is cut out of more', async () => {
+  const filler = 'Der Rest des Textes hat damit nichts zu tun. '.repeat(12)
+  await admin.post('/api/c/news/', {
+    title: 'Neues von der Quelle',
+    text: `<p>${filler}</p><p>Die Quellfassung wurde geprüft.</p><p>${filler}</p>`,
+    start: '2026-03-01T08:00:00.000Z',
+    status: 'published',
+  })
+  const [hit] = (await results('Quellfassung')).data.items
+  expect(hit.date).toBe('2026-03-01T08:00:00.000Z')
+  expect([hit.excerpt.at(0).text, hit.excerpt.at(-1).text]).toEqual(['… ', ' …'])
+  const [whole] = (await results('Presshaus')).data.items
+  expect(JSON.stringify(whole.excerpt)).not.toContain('…')
 })

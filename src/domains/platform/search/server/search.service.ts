@@ -79,14 +79,17 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
   if (text && page === 1 && result.kinds.length === 0) countMissedSearch(ctx, text)
   const data: SearchData = {
     query: text,
-    items: result.hits.map(({ recordId, href, title: words, excerpt, collection, kind: sort, lang }) => ({
-      _id: recordId,
-      href: href!,
-      title: words,
-      excerpt,
-      kind: labelOf(collection, sort, ctx.lang),
-      ...(lang === ctx.lang ? {} : { lang }),
-    })),
+    items: result.hits.map(
+      ({ recordId, href, title: words, excerpt, collection, kind: sort, lang, date }) => ({
+        _id: recordId,
+        href: href!,
+        title: words,
+        excerpt,
+        kind: labelOf(collection, sort, ctx.lang),
+        ...(date ? { date } : {}),
+        ...(lang === ctx.lang ? {} : { lang }),
+      }),
+    ),
     total: result.total,
     isMore: result.isMore === true,
     reachable: Math.min(result.total, mostRanked),

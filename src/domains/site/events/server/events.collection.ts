@@ -76,6 +76,7 @@ export const events = defineCollection({
     tags: [type, ...tags],
     kind: type,
   }),
+  dated: 'date',
   addresses: eventAddresses,
   hooks: {
     async beforeWrite(ctx, write) {

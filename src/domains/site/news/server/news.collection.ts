@@ -51,6 +51,7 @@ export const newsCollection = defineCollection({
     tags: [type, ...tags],
     kind: type,
   }),
+  dated: 'start',
   addresses: newsAddresses,
   hooks: {
     beforeWrite(_ctx, { is }) {

@@ -73,6 +73,7 @@ export const noticesCollection = defineCollection({
     tags: [type, reference, issuer].filter(Boolean),
     kind: type,
   }),
+  dated: 'postedFrom',
   addresses: noticeAddresses,
   hooks: {
     async beforeWrite(ctx, { action, _id, was, is }) {

@@ -1,0 +1,105 @@
+import type { Language } from '../../shared/languages.ts'
+import type { FoundPart } from '../../shared/search.ts'
+import type { Ctx } from '../context.ts'
+import { partsOfExcerpt, partsOfTitle } from './marks.ts'
+import type { Term } from './query.ts'
+
+export interface SearchHit {
+  collection: string
+  recordId: string
+  lang: Language
+  kind: string
+  title: FoundPart[]
+  excerpt: FoundPart[]
+  href: string | null
+  /** When it is of, where its collection says: ISO time. */
+  date?: string
+  rank: number
+}
+
+/** What an address is made from. */
+export interface Addressed {
+  _id: string
+  slug: string
+  kind: string
+}
+type Maker = (record: Addressed) => string | null | Promise<string | null>
+type Addresses = (ctx: Ctx, lang: Language) => Promise<Maker>
+
+const addresses = new Map<string, Addresses>()
+
+/** Says how addresses of a collection's records are made; they are made when a record is found, so that they are never old. */
+export const addressesOf = (collection: string, make: Addresses): void => void addresses.set(collection, make)
+
+type Dates = (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+const dates = new Map<string, Dates>()
+
+/** Says when the records of a collection are of, as guests read it beside a hit: ISO times by id. */
+export const datesOf = (collection: string, read: Dates): void => void dates.set(collection, read)
+
+/** A text that was found, as the database gives it. */
+export type Found = {
+  collection: string
+  recordId: string
+  lang: Language
+  slug: string
+  kind: string
+  href: string | null
+  title: string
+  excerpt: string
+  opening: string
+  ending: string
+  rank: number
+  total: number
+  isMore: boolean
+  kinds: { collection: string; count: number }[]
+}
+
+async function timesOf(ctx: Ctx, rows: readonly Found[]): Promise<ReadonlyMap<string, string>> {
+  const times = new Map<string, string>()
+  for (const [collection, found] of Map.groupBy(rows, (row) => row.collection)) {
+    const ids = found.map(({ recordId }) => recordId)
+    for (const [_id, time] of (await dates.get(collection)?.(ctx, ids)) ?? []) times.set(_id, time)
+  }
+  return times
+}
+
+/** Rows of texts as hits, with words marked, addresses and dates; in the order in which they come. */
+export async function hitsOf(
+  ctx: Ctx,
+  rows: readonly Found[],
+  terms: readonly Term[],
+  lang: Language | undefined,
+): Promise<SearchHit[]> {
+  const words = terms.flatMap((term) => term.words)
+  const makers = new Map<string, Maker>()
+  const hits: SearchHit[] = []
+  const times = await timesOf(ctx, rows)
+  for (const found of rows) {
+    const {
+      total: _total,
+      isMore: _isMore,
+      kinds: _kinds,
+      slug,
+      href,
+      title,
+      excerpt,
+      opening,
+      ending,
+      ...row
+    } = found
+    const readers = lang ?? row.lang
+    const key = `${row.collection} ${readers}`
+    const make =
+      href === null ? (makers.get(key) ?? (await addresses.get(row.collection)?.(ctx, readers))) : undefined
+    if (make) makers.set(key, make)
+    hits.push({
+      ...row,
+      title: partsOfTitle(title, words),
+      excerpt: partsOfExcerpt(excerpt, { opening, ending }),
+      ...(times.has(row.recordId) ? { date: times.get(row.recordId)! } : {}),
+      href: href ?? (await make?.({ _id: row.recordId, slug, kind: row.kind })) ?? null,
+    })
+  }
+  return hits
+}
