@@ -8,6 +8,7 @@ import type { Ctx, Platform } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
+import { begunJobs } from './begun-jobs.ts'
 import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 
 const channel = 'jobs'
@@ -51,6 +52,7 @@ export function createJobs({
   let waiting = false
   let ended: Promise<void> | undefined
   const endings: (() => unknown)[] = []
+  const begun = begunJobs(database.pool, schema)
   const defined = new Set<string>()
 
   boss.on('error', (error) => {
@@ -79,6 +81,12 @@ export function createJobs({
   ): Promise<JobResult> {
     const { id, name, retryCount: retry, signal } = job
     const last = retry >= job.retryLimit
+    const failed = begun.setAside(await begun.note(id))
+    if (failed) {
+      log.error({ job: name, id, retry }, 'A job was set aside: the program ended while it ran')
+      metrics.failure(`job ${name}`, failed)
+      return { id, status: 'deadletter', output: { message: failed.message } }
+    }
     try {
       await definition.handle(platform, job.data as never, { id, retry, last, signal })
       return { id, status: 'completed' }
@@ -92,6 +100,9 @@ export function createJobs({
       const output = { message: error instanceof Error ? error.message : String(error) }
       return { id, status: error instanceof GivenUp ? 'deadletter' : 'failed', output }
     } finally {
+      await begun
+        .forget([id])
+        .catch((error: unknown) => log.warn({ err: error }, 'An ended job was not noted'))
       // Otherwise the next one would wait for the polling
       wake(name)
     }
@@ -145,6 +156,7 @@ export function createJobs({
       await boss.start()
       await makeQueues(definitions)
       if (!works) return
+      await begun.make()
       await plan(definitions)
       for (const definition of definitions) {
         await boss.work(
@@ -184,6 +196,7 @@ export function createJobs({
     },
 
     async retry(ctx, name, _id) {
+      await begun.forget([_id])
       await boss.retry(name, _id, within(ctx))
       await database.notify(ctx.db, channel, name)
     },
@@ -206,6 +219,8 @@ export function createJobs({
       ended ??= (async () => {
         for (const end of endings) await end()
         await boss.stop({ graceful: true, close: false, timeout: 20_000 })
+        // What is handed back did not take the program down
+        await begun.forgetOwn()
       })()
       return ended
     },

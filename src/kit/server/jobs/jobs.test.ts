@@ -129,6 +129,33 @@ test('a job that gives up is not tried again', async () => {
   await worker.idle()
 })
 
+test('a job that was running when the program went down, twice, is set aside and named', async () => {
+  const begun = `${jobsSchema(database.schema)}.begun`
+  const later = new Date(Date.now() + 3_600_000)
+  const key = { startAfter: later }
+  const once = (await web.send({ db: database.db }, 'test.note', { text: 'after one end' }, key))!
+  const twice = (await web.send({ db: database.db }, 'test.note', { text: 'after two ends' }, key))!
+  await database.pool.query(`insert into ${begun} (id, times) values ($1, 1), ($2, 2)`, [once, twice])
+  await database.pool.query(
+    `update ${jobsSchema(database.schema)}.job set start_after = now() where id = any($1::uuid[])`,
+    [[once, twice]],
+  )
+  await come('after one end')
+  await expect
+    .poll(() => worker.failed(), patience)
+    .toContainEqual(
+      expect.objectContaining({ _id: twice, message: expect.stringContaining('The program ended 2 times') }),
+    )
+  expect(seen).not.toContain('after two ends')
+
+  await web.retry({ db: database.db }, 'test.note', twice)
+  await come('after two ends')
+  await worker.idle()
+  const { rows } = await database.pool.query(`select id from ${begun}`)
+  expect(rows).toEqual([])
+  await web.forget({ db: database.db }, 'test.note', twice)
+})
+
 test('a name that nobody defined is refused', async () => {
   await expect(web.send({ db: database.db }, 'test.unknown', {})).rejects.toThrow(
     'no job is named test.unknown',

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+
+/** So often a job may be running when the program ends without a word, before it counts as the cause. */
+const mostEnds = 2
+
+/**
+ * Which jobs have begun and not ended, in a table beside those of the queue: a job that is found there when it begins again
+ * was running when its process went down.
+ */
+export function begunJobs(pool: Pick<Pool, 'query'>, schema: string) {
+  const own = new Set<string>()
+  const forget = async (ids: readonly string[]) => {
+    if (ids.length === 0) return
+    for (const id of ids) own.delete(id)
+    await pool.query(`delete from ${schema}.begun where id = any($1::uuid[])`, [ids])
+  }
+  return {
+    /** Makes the table; those of jobs that are long gone are taken away. */
+    async make(): Promise<void> {
+      await pool.query(
+        `create table if not exists ${schema}.begun (id uuid primary key, times integer not null, at timestamptz not null default now())`,
+      )
+      await pool.query(`delete from ${schema}.begun where at < now() - interval '30 days'`)
+    },
+
+    /** Notes that a job begins. Gives how often it began before without coming to an end. */
+    async note(id: string): Promise<number> {
+      own.add(id)
+      const { rows } = await pool.query<{ times: number }>(
+        `insert into ${schema}.begun (id, times) values ($1, 1)
+          on conflict (id) do update set times = begun.times + 1, at = now() returning times`,
+        [id],
+      )
+      return (rows[0]?.times ?? 1) - 1
+    },
+
+    /** What administrators read of a job that is not tried again; nothing where it may run. */
+    setAside: (ends: number): Error | undefined =>
+      ends < mostEnds
+        ? undefined
+        : new Error(
+            `Das Programm endete ${ends}-mal, während diese Aufgabe lief; sie wird nicht mehr von selbst versucht. Prüfen Sie, was sie lesen sollte (etwa eine hochgeladene Datei), und starten Sie sie dann neu oder entfernen Sie sie. / The program ended ${ends} times while this task ran; it is not tried again by itself. Check what it was to read (such as an uploaded file), then run it again or remove it.`,
+          ),
+
+    /** These have come to an end, whichever. */
+    forget,
+    /** This process ends in order: what still runs is no cause of anything. */
+    forgetOwn: () => forget([...own]),
+  }
+}
