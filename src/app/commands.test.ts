@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CommandError } from '../kit/server/domain.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
-import { allCommands, helpOf, parseWords, runCommand } from './commands.ts'
+import { allCommands, helpOf, outputTo, parseWords, runCommand } from './commands.ts'
 
 const command = { usage: 'FILE [--dry-run] [--lang de|en]', flags: ['dry-run'] }
 
@@ -105,4 +105,29 @@ describe('the command line', () => {
     expect(code).toBe(1)
     expect(said).not.toContain('Aufruf')
   })
+})
+
+test('progress is one line on a terminal, and a line every few seconds elsewhere', () => {
+  let now = 0
+  const told = (isTTY: boolean): [string[], ReturnType<typeof outputTo>] => {
+    const lines: string[] = []
+    const stream = { isTTY, write: (text: string) => lines.push(text) > 0 }
+    return [lines, outputTo(stream, () => now)]
+  }
+  const [terminal, onTerminal] = told(true)
+  const [log, toLog] = told(false)
+  for (const [at, share] of [
+    [0, 1],
+    [1000, 2],
+    [5000, 3],
+    [6000, 4],
+    [11_000, 4],
+    [17_000, 4],
+  ] as const) {
+    now = at
+    onTerminal.progress(`${share} %`)
+    toLog.progress(`${share} %`)
+  }
+  expect(terminal).toHaveLength(6)
+  expect(log).toEqual(['3 %\n', '4 %\n'])
 })

@@ -86,15 +86,37 @@ export function parseWords(
   return { args, options }
 }
 
-const terminal: Pick<CommandInput, 'say' | 'progress'> = {
-  say(line) {
-    if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
-    process.stdout.write(`${line}\n`)
-  },
-  progress(line) {
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`)
-  },
+/** Where nobody watches a terminal, a line of progress so often tells that it goes on. */
+const progressEvery = 5000
+
+/**
+ * Where commands tell what happens: a terminal shows progress in one line, a file or a service's log gets a line every few
+ * seconds.
+ * @param clock milliseconds
+ */
+export function outputTo(
+  stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>,
+  clock: () => number = Date.now,
+): Pick<CommandInput, 'say' | 'progress'> {
+  let last = ''
+  let toldAt = clock()
+  return {
+    say(line) {
+      if (stream.isTTY) stream.write('\r\u001b[K')
+      stream.write(`${line}\n`)
+    },
+    progress(line) {
+      if (stream.isTTY) stream.write(`\r\u001b[K${line}`)
+      else if (line !== last && clock() - toldAt >= progressEvery) {
+        last = line
+        toldAt = clock()
+        stream.write(`${line}\n`)
+      }
+    },
+  }
 }
+
+const terminal = outputTo(process.stdout)
 
 /**
  * Runs one command of the command line; gives the exit code: 2 where it was called in a wrong way, and then nothing was

@@ -199,7 +199,7 @@ export interface CommandInput {
   options: Readonly<Record<string, string | undefined>>
   /** Writes a line for people. */
   say(line: string): void
-  /** Replaces the last line while something runs; nothing where the output is no terminal. */
+  /** Replaces the last line while something runs; where the output is no terminal, a line every few seconds. */
   progress(line: string): void
 }
 
