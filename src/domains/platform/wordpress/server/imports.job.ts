@@ -13,6 +13,7 @@ import { ExportFileError } from './export-file-error.ts'
 import { runImport } from './import-run.ts'
 import type { ImportOptions } from './import-work.ts'
 import { changeImport, checkJob, type ImportJobData, runJob, tellImport } from './imports.service.ts'
+import { holdPlace } from './import-place.ts'
 import { importsTable, type ImportRow } from './imports.table.ts'
 
 /** Somebody has stopped it. */
@@ -62,14 +63,19 @@ export async function followImport(
       beating = false
     }
   }
+  const leave = await holdPlace(platform, _id)
   const timer = setInterval(() => void beat(), beatEvery)
   try {
+    await runWrite(platform, systemCaller(), (ctx) =>
+      ctx.db.update(importsTable).set({ progressAt: ctx.now }).where(eq(importsTable._id, _id)),
+    )
     return await work({
       onProgress: (progress) => void (latest = progress),
       signal: outer ? AbortSignal.any([stop.signal, outer]) : stop.signal,
     })
   } finally {
     clearInterval(timer)
+    await leave()
   }
 }
 

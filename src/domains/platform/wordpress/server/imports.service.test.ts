@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp, type TestCaller } from '../../../../app/test-app.ts'
 import type { SiteRenderer } from '../../../../app/site-renderer.ts'
 import { exportXml, type FixtureItem } from './export-fixture.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { holdPlace } from './import-place.ts'
 import { exportFile } from './export-files.ts'
 
 /** Enough of a renderer for the addresses of public pages to be asked over HTTP. */
@@ -187,6 +189,24 @@ describe('an import in the admin centre', () => {
     expect(total).toBeGreaterThanOrEqual(5)
     expect(total).toBeLessThan(400)
     expect((await read(_id)).state).toBe('cancelled')
+  })
+
+  it('whose process was killed a moment ago frees its place at once, and one that runs does not', async () => {
+    const { pool } = app.platform.database
+    const killed = uuidv7()
+    await pool.query(
+      `insert into imports ("_id", "createdAt", "fileName", "bytes", "options", "state", "progressAt")
+        values ($1, now() - interval '1 day', 'killed.xml', 1, '{"lang":null,"fetchMedia":false}', 'running', now())`,
+      [killed],
+    )
+    const leave = await holdPlace(app.platform, killed)
+    const _id = await checked(exportXml(items))
+    expect((await admin.post(`${base}/${_id}/start`)).body.code).toBe('IMPORT_RUNNING')
+    await leave()
+    expect((await admin.post(`${base}/${_id}/start`, { fetchMedia: false })).status).toBe(200)
+    expect(await read(killed)).toMatchObject({ state: 'failed', problem: { code: 'IMPORT_LOST' } })
+    await app.platform.jobs.idle()
+    expect((await read(_id)).state).toBe('done')
   })
 
   it('lists what there was, newest first', async () => {

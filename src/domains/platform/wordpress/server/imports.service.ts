@@ -12,6 +12,7 @@ import {
 } from '../wordpress.contract.ts'
 import { exportFile } from './export-files.ts'
 import { importsTable, type ImportRow } from './imports.table.ts'
+import { placesOfImports } from './import-place.ts'
 
 type Calls = typeof wordpressImports
 
@@ -99,7 +100,7 @@ export async function insertImport(
   if (values.state === 'running') await giveUpLost(ctx)
   const [row] = await ctx.db
     .insert(importsTable)
-    .values({ ...values, createdAt: ctx.now, createdBy: ctx.user?._id ?? null, progressAt: ctx.now })
+    .values({ ...values, createdAt: ctx.now, createdBy: ctx.user?._id ?? null })
     .returning()
   await tellImport(ctx, values._id)
   return row as ImportRow
@@ -113,14 +114,16 @@ const lost: SiteImport['problem'] = {
   },
 }
 
-/** An import whose process is gone must not stop others for ever: after two silent minutes it counts as failed. */
+/** An import whose process is gone must not stop others: nobody holds its place any more. */
 async function giveUpLost(ctx: Ctx): Promise<void> {
-  await ctx.db
-    .update(importsTable)
-    .set({ state: 'failed', problem: lost, finishedAt: ctx.now })
-    .where(
-      sql`${importsTable.state} = 'running' and ${importsTable.progressAt} < ${ctx.now}::timestamptz - interval '2 minutes'`,
+  await ctx.db.execute(sql`
+    with begun as materialized (
+      select "_id" from imports where "state" = 'running' and "progressAt" is not null
+    ), lost as materialized (
+      select "_id" from begun where pg_try_advisory_xact_lock(${placesOfImports}, hashtext("_id"::text))
     )
+    update imports set "state" = 'failed', "problem" = ${JSON.stringify(lost)}::jsonb, "finishedAt" = ${ctx.now}
+    where "_id" in (select "_id" from lost)`)
 }
 
 export async function start(
@@ -135,7 +138,8 @@ export async function start(
     state: 'running',
     options,
     progress: null,
-    progressAt: ctx.now,
+    // Its job has not begun
+    progressAt: null,
   })
   await ctx.platform.jobs.send(ctx, runJob, { _id } satisfies ImportJobData)
   return { import: importWire(next) }
