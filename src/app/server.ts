@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { answerFromCache, answerKept } from '../kit/server/cache/guest-cache.ts'
 import type { Platform } from '../kit/server/context.ts'
 import type { PolicySources, ServerDomain } from '../kit/server/domain.ts'
+import { acceptJson } from '../kit/server/http/json-bounds.ts'
 import { cleanRequest } from '../kit/server/http/clean-input.ts'
 import { mountCalls, type SessionReader } from '../kit/server/http/mount.ts'
 import { serveOpenApi } from '../kit/server/http/openapi.ts'
@@ -65,6 +66,7 @@ export async function createServer({
   }) as unknown as FastifyInstance
 
   server.setErrorHandler(refuse)
+  acceptJson(server)
   const counted = new WeakSet<object>()
   const count = (request: FastifyRequest, reply: FastifyReply) => {
     if (counted.has(request.raw)) return

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { decodeExport } from './export-encoding.ts'
@@ -35,6 +36,9 @@ const deepest = 30
 /** Parts that are kept of one entry, its comments and notes among them. */
 const mostParts = 200_000
 const mostAttributes = 100
+
+/** Characters that are read before others have their turn. */
+const atOnce = 32 * 1024
 
 const termKeys = new Set(['wp:category', 'wp:tag', 'wp:term'])
 
@@ -223,10 +227,15 @@ export async function* readExport(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       if (part === '') continue
       begun = true
     }
-    stretch += part.length
-    parse(part)
-    if (stretch > longestStretch) refuse('broken', 'too long')
-    yield* collector.ready.splice(0)
+    for (let at = 0; at < part.length; at += atOnce) {
+      const next = part.slice(at, at + atOnce)
+      stretch += next.length
+      parse(next)
+      if (stretch > longestStretch) refuse('broken', 'too long')
+      yield* collector.ready.splice(0)
+      // Whoever else waits for the program comes in between
+      await othersFirst()
+    }
   }
   if (!begun) throw new ExportFileError('empty', { line: 1, column: 1 })
   parse('', true)
