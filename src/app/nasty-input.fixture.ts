@@ -1,5 +1,4 @@
 import type { InjectOptions } from 'fastify'
-import { nastyContents } from '../domains/platform/wordpress/server/nasty-exports.fixture.ts'
 
 /** Requests of one kind of outside input that were made to hold the program up. */
 export interface NastyInput {
@@ -79,10 +78,12 @@ const upload = (name: string, xml: string): NastyInput => ({
   },
 })
 
-/** All of them, and the whole exports that `exports` holds. */
-export const nastyInputs = (exports: Readonly<Record<string, string>>): NastyInput[] => [
+type Named = Readonly<Record<string, string>>
+
+/** All of them; `texts` are sent as formatted texts, `exports` as files of another site. */
+export const nastyInputs = ({ texts, exports }: { texts: Named; exports: Named }): NastyInput[] => [
   ...bodies.map(([name, body]) => json('JSON body', name, '/api/c/news/', body)),
-  ...Object.entries(nastyContents).map(([name, text]) =>
+  ...Object.entries(texts).map(([name, text]) =>
     json('rich text', name, '/api/c/news/', JSON.stringify({ title: 'x', text })),
   ),
   ...tables.map(([name, csv]) =>

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   exportOfNastyContents,
+  nastyContents,
   nastyExports,
 } from '../domains/platform/wordpress/server/nasty-exports.fixture.ts'
 import { type LongestTurn, watchTurns } from '../kit/testing/turns.ts'
@@ -17,7 +18,7 @@ const longestTurn = 250
 const app = await testApp('nasty_input')
 const exports = measures ? { ...nastyExports, 'contents of all kinds': exportOfNastyContents() } : {}
 const admin = { 'x-test-caller': JSON.stringify({ role: 'admin' }) }
-const inputs = nastyInputs(exports)
+const inputs = nastyInputs({ texts: nastyContents, exports })
 
 test('nothing that comes in brings the program down or holds it up', { timeout: 1_800_000 }, async () => {
   const kinds = new Map<string, LongestTurn & { by: string; sent: number }>()
