@@ -1,3 +1,5 @@
+import { record } from './record/record.de.ts'
+
 export const admin = {
   loading: 'Wird geladen …',
   close: 'Schließen',
@@ -323,10 +325,13 @@ export const admin = {
       'Sie erscheint zusammen mit dem deutschen Text. Ohne Übersetzung wird der deutsche Text gezeigt.',
     remove: 'Übersetzung entfernen',
   },
+  record,
   conflict: {
     title: 'Zwei Fassungen desselben Feldes',
     explained:
-      'Jemand anderes hat inzwischen gespeichert. Wählen Sie bei jedem Feld, was gelten soll. Alle anderen Änderungen sind schon zusammengeführt.',
+      '{{name}} hat inzwischen gespeichert. Wählen Sie bei jedem Feld, was gelten soll. Alle anderen Änderungen sind schon zusammengeführt.',
+    somebody: 'Jemand anderes',
+    taken: 'Von dort übernommen: {{fields}}.',
     mine: 'Meine Fassung',
     theirs: 'Die andere Fassung',
     later: 'Später entscheiden',

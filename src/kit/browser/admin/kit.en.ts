@@ -1,3 +1,4 @@
+import { record } from './record/record.en.ts'
 import type { SameKeys } from '../../shared/texts.ts'
 import type * as de from './kit.de.ts'
 
@@ -321,10 +322,13 @@ export const admin = {
     publishHint: 'It appears together with the German text. Without a translation the German text is shown.',
     remove: 'Remove translation',
   },
+  record,
   conflict: {
     title: 'Two versions of the same field',
     explained:
-      'Somebody else has saved meanwhile. Choose for each field what counts. All other changes are already put together.',
+      '{{name}} has saved meanwhile. Choose for each field what counts. All other changes are already put together.',
+    somebody: 'Somebody else',
+    taken: 'Taken over from there: {{fields}}.',
     mine: 'My version',
     theirs: 'The other version',
     later: 'Decide later',

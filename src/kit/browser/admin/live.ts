@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
 export interface LiveEvent {
@@ -103,4 +103,13 @@ export function useLiveRefresh(modules: readonly string[]): void {
       )
     return () => ends.forEach((end) => end())
   }, [client, list])
+}
+
+/** Asks anew for everything under a query key when somebody changes a record of a module. `key` stays the same. */
+export function useLiveKey(module: string, key: QueryKey): void {
+  const client = useQueryClient()
+  useEffect(
+    () => listen(`module/${module}`, () => void client.invalidateQueries({ queryKey: key })),
+    [client, module, key],
+  )
 }

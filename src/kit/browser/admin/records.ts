@@ -150,12 +150,13 @@ export interface LockState {
   since: string | null
 }
 
+/** Whatever has calls for who is editing it. */
+export interface Lockable {
+  calls: { lock: Endpoint; unlock: Endpoint }
+}
+
 /** Says that this tab is editing; `takeOver` takes the lock from another tab. */
-export const lockRecord = async (
-  collection: AnyCollection,
-  _id: string,
-  takeOver = false,
-): Promise<LockState> =>
+export const lockRecord = async (collection: Lockable, _id: string, takeOver = false): Promise<LockState> =>
   (
     await ask<{ lock: LockState }>(collection.calls.lock, {
       _id,
@@ -165,5 +166,5 @@ export const lockRecord = async (
   ).lock
 
 /** Says that this tab has stopped editing. */
-export const unlockRecord = (collection: AnyCollection, _id: string): Promise<unknown> =>
+export const unlockRecord = (collection: Lockable, _id: string): Promise<unknown> =>
   ask(collection.calls.unlock, { _id, tab: tabId })

@@ -5,38 +5,38 @@ import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import {
   LongTextField,
   NumberField,
   SwitchField,
   TextField,
 } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useRecordForm } from '../../../../kit/browser/admin/record/use-record-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
 
 const back = '/newsletter/list/browse'
+const key = ['newsletter_list']
 const names = ['title.de', 'title.en', 'text.de', 'text.en', 'public', 'place'] as const
-const fresh: Fields = { title: { de: '', en: '' }, text: { de: '', en: '' }, public: true, place: 10 }
-const valuesOf = ({ title, text, public: isPublic, place }: NewsletterList): Fields => ({
+const valuesOf = ({ title, text, public: isPublic, place }: NewsletterList) => ({
   title,
   text,
   public: isPublic,
   place,
 })
-const inputOf = (values: Fields) => ({
-  title: values.title as NewsletterList['title'],
-  text: values.text as NewsletterList['text'],
-  public: Boolean(values.public),
-  place: Number(values.place),
-})
+const fresh: ReturnType<typeof valuesOf> = {
+  title: { de: '', en: '' },
+  text: { de: '', en: '' },
+  public: true,
+  place: 10,
+}
 
 /** One list, or a new one. */
 export function ListEdit() {
@@ -45,39 +45,31 @@ export function ListEdit() {
   const may = useMay()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const key = ['newsletter_list', 'one', id ?? '']
   const answer = useQuery({
-    queryKey: key,
+    queryKey: [...key, 'one', id ?? ''],
     queryFn: () => (id ? call(newsletterList.read, { _id: id }) : null),
   })
   const list = answer.data?.newsletter_list ?? null
-  const stored = useMemo(() => (list ? valuesOf(list) : undefined), [list])
   const labels = useMemo(
     () => Object.fromEntries(names.map((name) => [name, t(`newsletter.fields.${name}`)])),
     [t],
   )
-  const form = usePlainForm({
-    stored,
+  useLiveKey('newsletter', key)
+  const form = useRecordForm({
+    name: 'newsletter_list',
+    id,
+    stored: list,
     fresh,
+    valuesOf,
     labels,
     readOnly: !may({ module: 'newsletter', action: id ? 'update' : 'create' }),
     done: t(id ? 'newsletter.saved' : 'newsletter.listCreated'),
-    check: (values): FieldErrors =>
-      String(fieldAt(values, 'title.de') ?? '').trim() ? {} : { 'title.de': t('kit.edit.required') },
-    save: async (values) => {
-      const saved = list
-        ? await call(newsletterList.update, { _id: list._id, version: list.version, ...inputOf(values) })
-        : await call(newsletterList.create, inputOf(values))
-      await client.invalidateQueries({ queryKey: ['newsletter_list'] })
-      if (list) client.setQueryData(key, saved)
-      // The form is stored by then; leaving in the next moment meets no guard.
-      else
-        setTimeout(
-          () => void navigate(`/newsletter/list/edit/${saved.newsletter_list._id}`, { replace: true }),
-          0,
-        )
-      return valuesOf(saved.newsletter_list)
-    },
+    check: ({ title }): FieldErrors => (title.de.trim() ? {} : { 'title.de': t('kit.edit.required') }),
+    create: async (values) => (await call(newsletterList.create, values)).newsletter_list,
+    update: async (known, changed) =>
+      (await call(newsletterList.update, { ...known, ...changed })).newsletter_list,
+    onStored: () => void client.invalidateQueries({ queryKey: key }),
+    onCreated: ({ _id }) => void navigate(`/newsletter/list/edit/${_id}`, { replace: true }),
   })
 
   async function remove() {
@@ -113,7 +105,7 @@ export function ListEdit() {
     )
   }
   return (
-    <PlainFormScreen
+    <RecordScreen
       form={form}
       title={list ? list.title.de || t('newsletter.untitled') : t('newsletter.newList')}
       back={goBack}

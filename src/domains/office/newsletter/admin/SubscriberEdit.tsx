@@ -4,33 +4,32 @@ import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { useField, type FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import {
   ChoiceField,
   LongTextField,
   TagsField,
   TextField,
 } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useRecordForm } from '../../../../kit/browser/admin/record/use-record-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { newsletterSubscriber, type NewsletterList, type Subscriber } from '../newsletter.contract.ts'
 import { isEmail } from '../newsletter.rules.ts'
 import { ConsentTrail } from './ConsentTrail.tsx'
 import { subscriberTones } from './subscriber-tones.ts'
 
 const back = '/newsletter/subscriber/browse'
-const names = ['email', 'name', 'lang', 'lists', 'tags', 'groups', 'proof'] as const
-const fresh: Fields = { email: '', name: '', lang: 'de', lists: [], tags: [], groups: [], proof: '' }
-const valuesOf = ({ email, name, lang, tags, groups, userData }: Subscriber): Fields => ({
+const key = ['newsletter_subscriber']
+const valuesOf = ({ email, name, lang, tags, groups, userData }: Subscriber) => ({
   email,
   name,
   lang,
@@ -39,13 +38,16 @@ const valuesOf = ({ email, name, lang, tags, groups, userData }: Subscriber): Fi
   lists: userData.newsletter.subscribed_lists,
   proof: '',
 })
-const inputOf = (values: Fields) => ({
-  name: String(values.name),
-  lang: values.lang as Language,
-  lists: values.lists as string[],
-  tags: values.tags as string[],
-  groups: values.groups as string[],
-})
+const fresh: ReturnType<typeof valuesOf> = {
+  email: '',
+  name: '',
+  lang: 'de',
+  lists: [],
+  tags: [],
+  groups: [],
+  proof: '',
+}
+const names = Object.keys(fresh)
 
 function ListsField({ lists }: { lists: readonly NewsletterList[] }) {
   const field = useField<string[]>('lists')
@@ -79,40 +81,33 @@ export function SubscriberEdit() {
     queryFn: () => call(newsletterSubscriber.page, id ? { _id: id } : {}),
   })
   const subscriber = answer.data?.subscriber ?? null
-  const stored = useMemo(() => (subscriber ? valuesOf(subscriber) : undefined), [subscriber])
   const labels = useMemo(
     () => Object.fromEntries(names.map((name) => [name, t(`newsletter.fields.${name}`)])),
     [t],
   )
-  const renew = () => client.invalidateQueries({ queryKey: ['newsletter_subscriber'] })
-  const check = (values: Fields): FieldErrors => ({
-    ...(isEmail(String(values.email).trim()) ? {} : { email: t('newsletter.wrongEmail') }),
-    ...(id || (values.lists as string[]).length > 0 ? {} : { lists: t('newsletter.noList') }),
-  })
-  const form = usePlainForm({
-    stored,
+  useLiveKey('newsletter', key)
+  const renew = () => client.invalidateQueries({ queryKey: key })
+  const form = useRecordForm({
+    name: 'newsletter_subscriber',
+    id,
+    stored: subscriber,
     fresh,
+    valuesOf,
     labels,
     readOnly: !may({ module: 'newsletter', action: id ? 'update' : 'create' }),
-    done: '',
-    check,
-    save: async (values) => {
-      if (subscriber) {
-        const { _id, version } = subscriber
-        const saved = await call(newsletterSubscriber.update, { _id, version, ...inputOf(values) })
-        await renew()
-        return valuesOf(saved.newsletter_subscriber)
-      }
-      const { newsletter_subscriber: made } = await call(newsletterSubscriber.create, {
-        ...inputOf(values),
-        email: String(values.email).trim(),
-        proof: String(values.proof),
-      })
+    check: ({ email, lists }) => ({
+      ...(isEmail(email.trim()) ? {} : { email: t('newsletter.wrongEmail') }),
+      ...(id || lists.length > 0 ? {} : { lists: t('newsletter.noList') }),
+    }),
+    create: async ({ email, ...values }) =>
+      (await call(newsletterSubscriber.create, { ...values, email: email.trim() })).newsletter_subscriber,
+    // The address and the proof stand; the form of a known subscriber has neither.
+    update: async (known, { email: _email, proof: _proof, ...changed }) =>
+      (await call(newsletterSubscriber.update, { ...known, ...changed })).newsletter_subscriber,
+    onStored: () => void renew(),
+    onCreated: (made) => {
       if (made.state === 'waiting') notifyDone(t('newsletter.createdWaiting'))
-      await renew()
-      // The form is stored by then; leaving in the next moment meets no guard.
-      setTimeout(() => void navigate(`/newsletter/subscriber/edit/${made._id}`, { replace: true }), 0)
-      return values
+      void navigate(`/newsletter/subscriber/edit/${made._id}`, { replace: true })
     },
   })
 
@@ -136,8 +131,11 @@ export function SubscriberEdit() {
     })
   }
   async function leave({ _id, email }: Subscriber) {
-    if (await sure('leave', email))
-      await act(() => call(newsletterSubscriber.update, { _id, state: 'left' }), t('newsletter.leftDone'))
+    if (!(await sure('leave', email))) return
+    await act(async () => {
+      const left = await call(newsletterSubscriber.update, { _id, state: 'left' })
+      form.adopt(left.newsletter_subscriber)
+    }, t('newsletter.leftDone'))
   }
   async function remove({ _id, email }: Subscriber) {
     if (await sure('remove', email))
@@ -158,7 +156,7 @@ export function SubscriberEdit() {
   }
   const { lists, consents } = answer.data
   return (
-    <PlainFormScreen
+    <RecordScreen
       form={form}
       title={subscriber ? subscriber.email : t('newsletter.newSubscriber')}
       back={goBack}

@@ -1,18 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
-import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useRecordForm } from '../../../../kit/browser/admin/record/use-record-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -22,9 +21,9 @@ import { LimitsPanel } from './LimitsPanel.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
 import { RolesField } from './RolesField.tsx'
-import { personValues, userDataOf } from './user-values.ts'
+import { personValues, userInputOf } from './user-values.ts'
 
-const valuesOf = (user: User): Fields => ({
+const valuesOf = (user: User) => ({
   handle: user.handle,
   email: user.email,
   roles: user.roles,
@@ -33,6 +32,19 @@ const valuesOf = (user: User): Fields => ({
   onlyOwn: user.onlyOwn,
   ...personValues(user),
 })
+const fresh: ReturnType<typeof valuesOf> = {
+  handle: '',
+  email: '',
+  roles: [],
+  disabled: false,
+  pages: null,
+  onlyOwn: [],
+  title: '',
+  first_name: '',
+  last_name: '',
+  company: '',
+}
+const key = ['user']
 
 /** One account. */
 export function UsersEdit() {
@@ -47,37 +59,22 @@ export function UsersEdit() {
     queryFn: async () => (await call(users.read, { _id: id })).items[0] ?? null,
   })
   const user = answer.data ?? null
-  const stored = useMemo(() => (user ? valuesOf(user) : undefined), [user])
-  const form = usePlainForm({
-    stored,
-    fresh: { handle: '', email: '', roles: [], disabled: false, pages: null, onlyOwn: [] },
+  useLiveKey('users', key)
+  const form = useRecordForm({
+    name: 'user',
+    id,
+    stored: user,
+    fresh,
+    valuesOf,
     labels,
+    required: ['handle'],
+    check: ({ roles }): FieldErrors => (roles.length === 0 ? { roles: t('users.noRole') } : {}),
     done: t('users.saved'),
-    check: (values): FieldErrors =>
-      (values.roles as string[]).length === 0 ? { roles: t('users.noRole') } : {},
-    save: async (values) => {
-      const changed = ([name, value]: [string, unknown]) =>
-        JSON.stringify(value) !== JSON.stringify(stored?.[name])
-      // Only what was changed: a new title asks for no proof.
-      const account = Object.fromEntries(
-        Object.entries({
-          handle: String(values.handle),
-          email: String(values.email),
-          roles: values.roles as User['roles'],
-          disabled: Boolean(values.disabled),
-          pages: values.pages as User['pages'],
-          onlyOwn: values.onlyOwn as User['onlyOwn'],
-        }).filter(changed),
-      )
-      const next = await call(users.update, {
-        _id: id,
-        ...(user ? { version: user.version } : {}),
-        ...account,
-        userData: userDataOf(values),
-      })
-      client.setQueryData(['user', 'one', id], next.user)
-      await client.invalidateQueries({ queryKey: ['user', 'list'] })
-      return valuesOf(next.user)
+    // Only what was changed: a new title asks for no proof.
+    update: async (known, changed) => (await call(users.update, { ...known, ...userInputOf(changed) })).user,
+    onStored: (saved) => {
+      client.setQueryData(['user', 'one', id], saved)
+      void client.invalidateQueries({ queryKey: ['user', 'list'] })
     },
   })
 
@@ -133,7 +130,7 @@ export function UsersEdit() {
   }
   const own = user._id === me._id
   return (
-    <PlainFormScreen
+    <RecordScreen
       form={form}
       title={user.name || user.handle}
       back={{ label: t('users.browse'), to: usersPath }}

@@ -1,5 +1,6 @@
 import type { AdminServices, AdminUser } from '../../../../kit/browser/admin/domain.ts'
 import { call } from '../../../../kit/browser/api.ts'
+import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
 import { tabId } from '../../../../kit/browser/tab.ts'
 import { editorialCalls } from '../../../../kit/shared/editorial.contract.ts'
 import { session } from '../session.contract.ts'
@@ -44,5 +45,6 @@ export const sessionServices: Pick<AdminServices, 'currentUser' | 'signIn' | 'pr
   },
   signOut: async () => {
     await call(session.logout, {})
+    forgetAllTexts(localStorage)
   },
 }

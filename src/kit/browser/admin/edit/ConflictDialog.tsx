@@ -2,36 +2,54 @@ import { Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text } from '@ma
 import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { fieldLabel, fieldText } from './field-text.ts'
-import type { Edit } from './use-edit.ts'
+import type { Merge } from './merge.ts'
 import { useValueWords } from './use-value-words.ts'
 
+interface Props {
+  /** Null: nothing to decide. */
+  conflict: Merge | null
+  /** The collection of the record, by whose texts its values are told. */
+  collection: string
+  labels: Record<string, string>
+  /** Who saved meanwhile, where that is known. */
+  by?: string
+  onDecide: (choices: Record<string, 'mine' | 'theirs'>) => void
+  onDismiss: () => void
+}
+
+// The id of a line says nothing to people.
+const withoutId = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '_id' in value ? { ...value, _id: undefined } : value
+
 /** Both have changed the same field: shows mine and theirs side by side and asks which one counts. */
-export function ConflictDialog({ edit }: { edit: Edit }) {
+export function ConflictDialog({ conflict, collection, labels, by, onDecide, onDismiss }: Props) {
   const { t } = useTexts()
   const words = useValueWords(
-    edit.options.collection.name,
-    edit.conflict?.clashes.map(({ mine, theirs }) => [mine, theirs]),
+    collection,
+    conflict?.clashes.map(({ mine, theirs }) => [mine, theirs]),
   )
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
-  const { conflict } = edit
   if (!conflict) return null
   const open = conflict.clashes.filter((clash) => !choices[clash.path]).length
-  const show = (path: string, value: unknown) => fieldText(path, value, words) || t('kit.history.empty')
+  const show = (path: string, value: unknown) =>
+    fieldText(path, withoutId(value), words) || t('kit.history.empty')
+  const taken = conflict.taken.map((path) => fieldLabel(path, labels, t)).join(', ')
 
   return (
     <Modal
       opened
-      onClose={edit.dismissConflict}
+      onClose={onDismiss}
       title={t('kit.conflict.title')}
       size="xl"
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
       <Stack>
-        <Text size="sm">{t('kit.conflict.explained')}</Text>
+        <Text size="sm">{t('kit.conflict.explained', { name: by || t('kit.conflict.somebody') })}</Text>
+        {taken ? <Text size="sm">{t('kit.conflict.taken', { fields: taken })}</Text> : null}
         {conflict.clashes.map((clash) => (
           <Radio.Group
             key={clash.path}
-            label={fieldLabel(clash.path, edit.options.labels, t)}
+            label={fieldLabel(clash.path, labels, t)}
             value={choices[clash.path] ?? ''}
             onChange={(value) => setChoices({ ...choices, [clash.path]: value as 'mine' | 'theirs' })}
           >
@@ -48,10 +66,10 @@ export function ConflictDialog({ edit }: { edit: Edit }) {
           </Radio.Group>
         ))}
         <Group justify="flex-end">
-          <Button variant="default" onClick={edit.dismissConflict}>
+          <Button variant="default" onClick={onDismiss}>
             {t('kit.conflict.later')}
           </Button>
-          <Button disabled={open > 0} onClick={() => void edit.decide(choices)}>
+          <Button disabled={open > 0} onClick={() => onDecide(choices)}>
             {t('kit.conflict.save')}
           </Button>
         </Group>

@@ -115,7 +115,13 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
           onHistory={() => setHistory(true)}
         />
       </Screen>
-      <ConflictDialog edit={edit} />
+      <ConflictDialog
+        conflict={edit.conflict}
+        collection={collection.name}
+        labels={labels}
+        onDecide={(choices) => void edit.decide(choices)}
+        onDismiss={edit.dismissConflict}
+      />
       <HistoryDrawer edit={edit} opened={history} onClose={() => setHistory(false)} />
       <LeaveGuard dirty={form.dirty && !readOnly} save={async () => (await edit.save('explicit')) !== null} />
     </FormProvider>

@@ -5,19 +5,28 @@ import { useTexts } from '../../texts.ts'
 import { unsaved, type Unsaved } from './unsaved.ts'
 
 /**
- * Holds whoever leaves with something unsaved: another screen or another site. `save` answers whether it worked.
- * A screen may have several; they ask one question.
+ * Holds whoever leaves with something unsaved: another screen or another site. `save` answers whether it worked, `discard`
+ * is called where somebody leaves without saving. A screen may have several; they ask one question.
  */
-export function LeaveGuard({ dirty, save }: { dirty: boolean; save?: () => Promise<boolean> }) {
-  const newest = useRef(save)
+export function LeaveGuard({
+  dirty,
+  save,
+  discard,
+}: {
+  dirty: boolean
+  save?: () => Promise<boolean>
+  discard?: () => void
+}) {
+  const newest = useRef({ save, discard })
   useEffect(() => {
-    newest.current = save
-  }, [save])
+    newest.current = { save, discard }
+  }, [save, discard])
   const canSave = save !== undefined
 
   useEffect(() => {
     if (!dirty) return undefined
-    const form: Unsaved = canSave ? { save: async () => (await newest.current?.()) ?? false } : {}
+    const form: Unsaved = { discard: () => newest.current.discard?.() }
+    if (canSave) form.save = async () => (await newest.current.save?.()) ?? false
     return unsaved.hold(form)
   }, [dirty, canSave])
   return null
@@ -65,7 +74,13 @@ export function LeaveQuestion() {
           <Button variant="subtle" color="gray" onClick={reset}>
             {t('kit.leave.stay')}
           </Button>
-          <Button variant="default" onClick={proceed}>
+          <Button
+            variant="default"
+            onClick={() => {
+              unsaved.discardAll()
+              proceed()
+            }}
+          >
             {t('kit.leave.discard')}
           </Button>
           {unsaved.canSave() ? (

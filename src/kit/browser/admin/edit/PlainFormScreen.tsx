@@ -12,16 +12,31 @@ export interface PlainFormScreenProps extends Omit<ScreenProps, 'children'> {
   form: PlainForm
   main: ReactNode
   side?: ReactNode
+  /** What has to be known before anything else: who else is editing, what was left unsaved. */
+  notices?: ReactNode
+  /** Beside the buttons that save. */
+  beside?: ReactNode
+  /** Forgets what is kept of the form elsewhere, once somebody leaves without saving. */
+  discard?: () => void
 }
 
 /** An edit screen without drafts: errors on top, one or two columns, a save bar, and the guard against leaving. */
-export function PlainFormScreen({ form, main, side, ...screen }: PlainFormScreenProps) {
+export function PlainFormScreen({
+  form,
+  main,
+  side,
+  notices,
+  beside,
+  discard,
+  ...screen
+}: PlainFormScreenProps) {
   const { t } = useTexts()
   const { dirty } = form.form
   useHotkeys([['mod+S', () => void form.save()]], [], true)
   return (
     <FormProvider value={form}>
       <Screen {...screen}>
+        {notices}
         <ErrorSummary />
         {side ? (
           <div className="edit-grid">
@@ -48,6 +63,7 @@ export function PlainFormScreen({ form, main, side, ...screen }: PlainFormScreen
               {t(form.saving ? 'kit.saveBar.saving' : dirty ? 'kit.plainForm.dirty' : 'kit.plainForm.clean')}
             </Text>
             <Group gap="xs">
+              {beside}
               <Button
                 variant="default"
                 disabled={!dirty || form.saving}
@@ -62,7 +78,7 @@ export function PlainFormScreen({ form, main, side, ...screen }: PlainFormScreen
           </Group>
         )}
       </Screen>
-      <LeaveGuard dirty={dirty && !form.readOnly} save={form.save} />
+      <LeaveGuard dirty={dirty && !form.readOnly} save={form.save} {...(discard ? { discard } : {})} />
     </FormProvider>
   )
 }

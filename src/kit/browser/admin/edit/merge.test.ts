@@ -43,3 +43,14 @@ test('empty is empty, however it is written, and key order does not count', () =
   expect(changedPaths({ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } })).toEqual([])
   expect(changedPaths({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual(['tags'])
 })
+
+test('a text in two languages is two fields', () => {
+  const base = { title: { de: 'Fest', en: 'Fair' } }
+  const mine = { title: { de: 'Weinfest', en: 'Fair' } }
+  const theirs = { title: { de: 'Fest', en: 'Wine fair' } }
+  expect(mergeFields(base, mine, theirs)).toEqual({
+    merged: { title: { de: 'Weinfest', en: 'Wine fair' } },
+    clashes: [],
+    taken: ['title.en'],
+  })
+})

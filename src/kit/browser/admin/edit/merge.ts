@@ -1,3 +1,5 @@
+import { contentLanguages } from '../../../shared/languages.ts'
+
 /** A record's fields, translations included; what lies at a path is a field of its own for the merge. */
 export type Fields = Record<string, unknown>
 
@@ -34,10 +36,21 @@ function stable(value: unknown): string {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Path → value; only `translations` is gone into, other objects are one field. */
+const languages: readonly string[] = contentLanguages
+/** A text in all languages: `{ de, en }`. */
+const isInLanguages = (value: unknown): value is Fields =>
+  isPlain(value) &&
+  Object.keys(value).length > 0 &&
+  Object.entries(value).every(([key, text]) => languages.includes(key) && typeof text === 'string')
+
+/** Path → value; only `translations` and texts in all languages are gone into, other objects are one field. */
 export function flatten(fields: Fields): Map<string, unknown> {
   const flat = new Map<string, unknown>()
   for (const [name, value] of Object.entries(fields)) {
+    if (isInLanguages(value)) {
+      for (const [lang, text] of Object.entries(value)) flat.set(`${name}.${lang}`, text)
+      continue
+    }
     if (name !== 'translations' || !isPlain(value)) {
       flat.set(name, value)
       continue

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAdmin } from '../admin-context.ts'
 import { useLive, type LiveEvent } from '../live.ts'
-import { lockRecord, unlockRecord, type AnyCollection, type LockState } from '../records.ts'
+import { lockRecord, unlockRecord, type Lockable, type LockState } from '../records.ts'
 
 const heartbeat = 20_000
 
 /**
  * Holds the lock of a record while its edit screen is open. `lost`: this tab had it until somebody took it over.
- * Without an answer (no connection) the last known state counts.
+ * Without an answer (no connection) the last known state counts. A null `collection` knows no locks.
  */
-export function useLock(collection: AnyCollection, id: string | undefined, wanted: boolean) {
+export function useLock(collection: Lockable | null, id: string | undefined, wanted: boolean) {
   const { user } = useAdmin()
   const [state, setState] = useState<LockState | null>(null)
   const [hadIt, setHadIt] = useState(false)
   const check = useRef<() => void>(() => undefined)
 
   useEffect(() => {
-    if (!id || !wanted) return undefined
+    if (!collection || !id || !wanted) return undefined
     let here = true
     const beat = async () => {
       try {
@@ -46,10 +46,10 @@ export function useLock(collection: AnyCollection, id: string | undefined, wante
     },
     [id],
   )
-  useLive(id && wanted ? `user/${user._id}` : null, hear)
+  useLive(collection && id && wanted ? `user/${user._id}` : null, hear)
 
   const takeOver = useCallback(async () => {
-    if (id) setState(await lockRecord(collection, id, true))
+    if (collection && id) setState(await lockRecord(collection, id, true))
   }, [collection, id])
 
   const foreign = state !== null && !state.mine && state.by !== null

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../shared/contract.ts'
 import type { Translate } from '../../../shared/texts.ts'
 import type { SitePage } from '../../../shared/site.ts'
 import { call } from '../../api.ts'
+import { forgetAllTexts } from '../../kept-text.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { at } from './calls.ts'
 
@@ -39,6 +40,7 @@ export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
   const { edit, create } = (page.data ?? {}) as { edit?: string; create?: string }
   const signOut = async () => {
     await call(at<Endpoint>('GET', '/api/v0/auth/logout'), {})
+    forgetAllTexts(localStorage)
     location.reload()
   }
   return (

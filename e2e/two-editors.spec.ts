@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
+
+async function secondWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await signIn(page)
+  return page
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const saved = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Speichern und veröffentlichen' }).getByRole('status')).toHaveText(
+    'Alles gespeichert',
+  )
+
+/** Types into different fields, then into the same one: nothing is lost, and both are told. */
+async function clash(
+  one: Page,
+  other: Page,
+  path: string,
+  { mine, theirs, read }: { mine: string; theirs: string; read: () => Promise<Record<string, unknown>> },
+) {
+  await one.goto(path)
+  await other.goto(path)
+  await expect(field(one, mine)).toBeVisible()
+  await field(other, theirs).fill('Theirs')
+  // Typed on the old version: the newer one arrives while it stands there
+  await field(one, mine).fill('Mine')
+  await other.keyboard.press('Control+s')
+  await saved(other)
+  await expect(one.getByText(/hat inzwischen anderes geändert.*zusammengeführt/).first()).toBeVisible()
+  await expect(field(one, theirs)).toHaveValue('Theirs')
+  await expect(field(one, mine)).toHaveValue('Mine')
+  await field(one, mine).press('Control+s')
+  await saved(one)
+  await expect(other.getByText(/hat diesen Eintrag gerade geändert/).first()).toBeVisible()
+  await expect(field(other, mine)).toHaveValue('Mine')
+  expect(await read()).toMatchObject({ mine: 'Mine', theirs: 'Theirs' })
+
+  // The same field
+  await field(other, mine).fill('Of the other')
+  await field(one, mine).fill('Of the one')
+  await field(other, mine).press('Control+s')
+  await saved(other)
+  await expect(one.getByRole('alert').filter({ hasText: 'dasselbe geändert wie Sie' })).toBeVisible()
+  await field(one, mine).press('Control+s')
+  const dialog = one.getByRole('dialog', { name: 'Zwei Fassungen desselben Feldes' })
+  await expect(dialog).toContainText('Of the other')
+  await expectAccessible(one)
+  expect(await read()).toMatchObject({ mine: 'Of the other' })
+  await dialog.getByRole('radio', { name: 'Meine Fassung' }).click()
+  await dialog.getByRole('button', { name: 'So speichern' }).click()
+  await expect(dialog).toBeHidden()
+  await saved(one)
+  expect(await read()).toMatchObject({ mine: 'Of the one', theirs: 'Theirs' })
+}
+
+test('two people edit the same account, the same list and the same subscriber', async ({
+  admin: one,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  const other = await secondWindow(browser, baseURL)
+  const post = async (path: string, data: object) => {
+    const answer = await one.request.post(path, { data, headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const get = async (path: string) => (await one.request.get(path)).json()
+
+  await test.step('an account', async () => {
+    const { user } = await post('/api/v0/auth/', {
+      handle: `zwei-${stamp()}`,
+      password: `Rebenau-${stamp()}-Presshaus`,
+      roles: ['member'],
+    })
+    await clash(one, other, `/admincenter/users/edit/${user._id}`, {
+      mine: 'Vorname',
+      theirs: 'Nachname',
+      read: async () => {
+        const { userData } = (await get(`/api/v0/auth/${user._id}`)).items[0]
+        return { mine: userData.first_name, theirs: userData.last_name }
+      },
+    })
+  })
+
+  await test.step('a list', async () => {
+    const { newsletter_list: list } = await post('/api/v0/newsletter_list/', {
+      title: { de: `Liste ${stamp()}`, en: '' },
+    })
+    await clash(one, other, `/admincenter/newsletter/list/edit/${list._id}`, {
+      mine: 'Worum es geht, auf Deutsch',
+      theirs: 'Name auf Englisch',
+      read: async () => {
+        const { text, title } = (await get(`/api/v0/newsletter_list/${list._id}`)).newsletter_list
+        return { mine: text.de, theirs: title.en }
+      },
+    })
+  })
+
+  await test.step('a subscriber: other fields, and what is left unsaved comes back', async () => {
+    const { newsletter_list: lists } = await get('/api/v0/newsletter_list/')
+    const { newsletter_subscriber: made } = await post('/api/v0/newsletter_subscriber/', {
+      email: `zwei-${stamp()}@example.at`,
+      lists: [lists[0]._id],
+      proof: 'Formular im Ordner 3',
+    })
+    const path = `/admincenter/newsletter/subscriber/edit/${made._id}`
+    const read = async () => (await get(`/api/v0/newsletter_subscriber/${made._id}`)).newsletter_subscriber
+    await one.goto(path)
+    await other.goto(path)
+    await expect(field(one, 'Name')).toBeVisible()
+    await field(one, 'Name').fill('Anna Berger')
+    await other.getByLabel('Schlagwörter').first().fill('Heuriger')
+    await other.keyboard.press('Enter')
+    await other.keyboard.press('Control+s')
+    await saved(other)
+    await expect(one.getByText(/hat inzwischen anderes geändert/).first()).toBeVisible()
+    // A reload in the middle of it: the text is offered, compared and taken over
+    one.once('dialog', (question) => void question.accept())
+    await one.reload()
+    const offer = one.getByRole('status').filter({ hasText: 'nicht gespeichert' })
+    await offer.getByRole('button', { name: 'Vergleichen' }).click()
+    await expect(offer).toContainText('Anna Berger')
+    await expectAccessible(one)
+    await offer.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(field(one, 'Name')).toHaveValue('Anna Berger')
+    await field(one, 'Name').press('Control+s')
+    await saved(one)
+    expect(await read()).toMatchObject({ name: 'Anna Berger', tags: ['Heuriger'] })
+  })
+
+  await test.step('whoever signs out leaves no text on the device', async () => {
+    const keys = () =>
+      one.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved:')).length)
+    await field(one, 'Name').fill('Anna Berger-Huber')
+    await expect.poll(keys).toBe(1)
+    one.once('dialog', (question) => void question.accept())
+    await one.getByRole('button', { name: /^Konto von/ }).click()
+    await one.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await one.waitForURL('**/login**')
+    expect(await keys()).toBe(0)
+  })
+  await other.context().close()
+  // The browser calls the refusals of the clashes failures; the screens have answered them.
+  expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
+  watch.complaints.length = 0
+})

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { forgetText, keepText, keptTexts, type KeptText } from '../../kept-text.ts'
+import { useAdmin } from '../admin-context.ts'
+import { changedPaths, type Fields } from '../edit/merge.ts'
+
+const writeAfter = 300
+let sittings = 0
+
+/** Keeps what is typed into a form on this device until it is saved, and knows what an earlier sitting left. */
+export function useKeptText(options: {
+  form: string
+  id: string | undefined
+  /** What the form was begun from is there: only then something left can be compared. */
+  ready: boolean
+  version: number | null
+  base: Fields
+  values: Fields
+  dirty: boolean
+  /** Fields that are never kept, such as passwords. */
+  unkept: readonly string[]
+}) {
+  const { form, id, ready, version, base, values, dirty, unkept } = options
+  const { user } = useAdmin()
+  const owner = useMemo(() => ({ user: user._id, form, record: id ?? 'new' }), [user._id, form, id])
+  const [sitting] = useState(() => `${Date.now().toString(36)}-${(sittings += 1)}`)
+  const [left, setLeft] = useState<(KeptText & { sitting: string })[]>([])
+  const write = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    if (!ready) return
+    const now = keptTexts(localStorage, owner, Date.now()).filter((text) => text.sitting !== sitting)
+    // What was saved after all, here or elsewhere, is nothing to offer.
+    const differs = (text: KeptText) => changedPaths(base, { ...base, ...text.values }).length > 0
+    for (const text of now) if (!differs(text)) forgetText(localStorage, owner, text.sitting)
+    setLeft(now.filter(differs))
+    // eslint-disable-next-line react/exhaustive-deps -- looked for once for each record
+  }, [owner, ready, sitting])
+
+  useEffect(() => {
+    if (!ready) return undefined
+    if (!dirty) {
+      forgetText(localStorage, owner, sitting)
+      return undefined
+    }
+    const kept = (fields: Fields): Fields =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => !unkept.includes(name)))
+    let isWritten = false
+    const put = () => {
+      if (isWritten) return
+      isWritten = true
+      const at = new Date().toISOString()
+      keepText(localStorage, owner, sitting, { at, version, base: kept(base), values: kept(values) })
+    }
+    write.current = put
+    const timer = setTimeout(put, writeAfter)
+    return () => {
+      clearTimeout(timer)
+      write.current = () => undefined
+    }
+  }, [owner, sitting, ready, version, base, values, dirty, unkept])
+
+  useEffect(() => {
+    const leave = () => write.current()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [])
+
+  return {
+    /** What the last sitting before left; null: nothing. */
+    offer: left[0] ?? null,
+    /** The offer has been decided. */
+    settle: () => {
+      if (left[0]) forgetText(localStorage, owner, left[0].sitting)
+      setLeft(left.slice(1))
+    },
+    /** Forgets what this sitting typed: whoever leaves does not want it. */
+    forget: () => {
+      write.current = () => undefined
+      forgetText(localStorage, owner, sitting)
+    },
+  }
+}
+
+export type KeptOffer = ReturnType<typeof useKeptText>
