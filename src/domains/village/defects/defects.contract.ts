@@ -110,6 +110,8 @@ export const defectCalls = {
     output: z.object({
       defect: z.array(listed),
       total: z.number().int(),
+      /** There are more than `total`: beyond 10,000 they are not counted. */
+      isMore: z.boolean().optional(),
       /** How many there are in each state, whatever is asked for. */
       counts: z.record(state, z.number().int()),
     }),

@@ -1,10 +1,7 @@
-const states = {
-  received: 'Eingegangen',
-  checking: 'In Prüfung',
-  working: 'In Arbeit',
-  done: 'Erledigt',
-  foreign: 'Nicht zuständig',
-}
+import { stateWords } from '../../../kit/shared/states/states.ts'
+import { defectLife } from './defects.rules.ts'
+
+const states = stateWords(defectLife, 'de')
 
 /** Texts of the public views. */
 export const site = {
@@ -172,13 +169,6 @@ export const admin = {
     saveTell: 'Speichern und Bescheid geben',
     done: 'Gespeichert.',
     doneTold: 'Gespeichert. Die E-Mail ist unterwegs.',
-  },
-  whyNot: {
-    same: 'Das ist schon der Stand.',
-    never: 'Eingegangen ist eine Meldung nur am Anfang.',
-    done: 'Diese Meldung ist erledigt. Nehmen Sie sie zuerst wieder in Arbeit.',
-    foreign: 'Dafür sind Sie nicht zuständig. Nehmen Sie die Meldung zuerst wieder in Prüfung.',
-    back: 'Von diesem Stand führt kein Weg dorthin.',
   },
   answerNeeded: 'Bitte schreiben Sie, wer dafür zuständig ist.',
   side: { title: 'Zuordnung', changed: 'Die Zuordnung ist geändert.' },

@@ -1,13 +1,9 @@
 import type { SameKeys } from '../../../kit/shared/texts.ts'
 import type { admin as germanAdmin, site as german } from './defects.de.ts'
+import { stateWords } from '../../../kit/shared/states/states.ts'
+import { defectLife } from './defects.rules.ts'
 
-const states = {
-  received: 'Received',
-  checking: 'Being checked',
-  working: 'Being worked on',
-  done: 'Done',
-  foreign: 'Not our responsibility',
-}
+const states = stateWords(defectLife, 'en')
 
 export const site = {
   title: 'Report damage',
@@ -172,13 +168,6 @@ export const admin = {
     saveTell: 'Save and tell',
     done: 'Saved.',
     doneTold: 'Saved. The e-mail is on its way.',
-  },
-  whyNot: {
-    same: 'That is the state already.',
-    never: 'A report is received only at the beginning.',
-    done: 'This report is done. Take it up again first.',
-    foreign: 'This is not yours to do. Check the report again first.',
-    back: 'No way leads there from this state.',
   },
   answerNeeded: 'Please write who is responsible for it.',
   side: { title: 'Sorting', changed: 'The sorting has been changed.' },

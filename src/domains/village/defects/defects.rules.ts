@@ -1,31 +1,75 @@
-export const defectStates = ['received', 'checking', 'working', 'done', 'foreign'] as const
-export type DefectState = (typeof defectStates)[number]
+import type { Words } from '../../../kit/shared/languages.ts'
+import { actionTo, stateNames, states, type StateOf, whyNot } from '../../../kit/shared/states/states.ts'
 
-/** What may follow what. A report that was closed can only be opened again. */
-export const defectTransitions: Record<DefectState, readonly DefectState[]> = {
-  received: ['checking', 'working', 'done', 'foreign'],
-  checking: ['working', 'done', 'foreign'],
-  working: ['checking', 'done', 'foreign'],
-  done: ['working'],
-  foreign: ['checking'],
+const done: Words = {
+  de: 'Diese Meldung ist erledigt. Nehmen Sie sie zuerst wieder in Arbeit.',
+  en: 'This report is done. Take it up again first.',
 }
+const foreign: Words = {
+  de: 'Dafür sind Sie nicht zuständig. Nehmen Sie die Meldung zuerst wieder in Prüfung.',
+  en: 'This is not yours to do. Check the report again first.',
+}
+
+/** What becomes of a report. One that was closed can only be opened again. */
+export const defectLife = states({
+  states: {
+    received: { de: 'Eingegangen', en: 'Received' },
+    checking: { de: 'In Prüfung', en: 'Being checked' },
+    working: { de: 'In Arbeit', en: 'Being worked on' },
+    done: { de: 'Erledigt', en: 'Done' },
+    foreign: { de: 'Nicht zuständig', en: 'Not our responsibility' },
+  },
+  initial: 'received',
+  actions: {
+    check: {
+      label: { de: 'Prüfen', en: 'Check' },
+      from: ['received', 'working', 'foreign'],
+      to: 'checking',
+      whyNot: { done },
+    },
+    work: {
+      label: { de: 'In Arbeit nehmen', en: 'Take up' },
+      from: ['received', 'checking', 'done'],
+      to: 'working',
+      whyNot: { foreign },
+    },
+    finish: {
+      label: { de: 'Als erledigt vermerken', en: 'Mark as done' },
+      from: ['received', 'checking', 'working'],
+      to: 'done',
+      whyNot: { foreign },
+    },
+    refer: {
+      label: { de: 'Für nicht zuständig erklären', en: 'Refer to others' },
+      from: ['received', 'checking', 'working'],
+      to: 'foreign',
+      // Whoever is told that somebody else is responsible wants to know who
+      text: 'must',
+      whyNot: { done },
+    },
+  },
+})
+export type DefectState = StateOf<typeof defectLife>
+export const defectStates = stateNames(defectLife)
 
 /** States in which nothing more is to be done. */
 export const isClosed = (state: DefectState): boolean => state === 'done' || state === 'foreign'
 
-/** Why a state can't follow another one: the key of a text; null where it can. */
-export function whyNot(
-  from: DefectState,
-  to: DefectState,
-): 'same' | 'never' | 'done' | 'foreign' | 'back' | null {
-  if (from === to) return 'same'
-  if (defectTransitions[from].includes(to)) return null
-  if (to === 'received') return 'never'
-  return from === 'done' || from === 'foreign' ? from : 'back'
+/** Why a state can't follow another one, in words; null where it can. */
+export function whyNotTo(from: DefectState, to: DefectState): Words | null {
+  const action = actionTo(defectLife, from, to)
+  if (action) return whyNot(defectLife, action, from)
+  return {
+    de: 'Eingegangen ist eine Meldung nur am Anfang.',
+    en: 'A report is received only at the beginning.',
+  }
 }
 
-/** Whoever is told that somebody else is responsible wants to know who. */
-export const needsAnswer = (to: DefectState): boolean => to === 'foreign'
+/** Whether words have to come with a state. */
+export const needsAnswer = (from: DefectState, to: DefectState): boolean => {
+  const action = actionTo(defectLife, from, to)
+  return action !== undefined && defectLife.actions[action].text === 'must'
+}
 
 /** A site before anybody has set anything: nothing can be reported yet. */
 export const defaultDefectSettings = {

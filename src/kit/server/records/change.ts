@@ -110,21 +110,25 @@ export function aroundParts(
 }
 
 /** Tells of a written row, in the same transaction: cached answers, open screens, what happens by itself later. */
-export async function announceRecord(
+export async function announceRecord<T extends RecordTable>(
   ctx: Ctx,
-  kind: RecordKind,
+  kind: RecordKind<T>,
   {
     was,
     is,
     action,
-  }: { was: AnyRow | null; is: AnyRow | null; action: 'create' | 'update' | 'remove' | 'restore' | 'purge' },
+  }: {
+    was: RowOf<T> | null
+    is: RowOf<T> | null
+    action: 'create' | 'update' | 'remove' | 'restore' | 'purge'
+  },
 ): Promise<void> {
   const { _id } = (is ?? was)!
   const tags = [was, is].flatMap((row) =>
     row ? (kind.tags?.(row) ?? [kind.name, `${kind.name}:${_id}`]) : [],
   )
   if (tags.length > 0) ctx.drop(...tags)
-  if (is) await planTimed(ctx, kind, was, is)
+  if (is) await planTimed(ctx, kind as unknown as RecordKind, was, is)
   tellEditors(ctx, kind.module, { action, _id })
 }
 
@@ -181,7 +185,7 @@ export async function createRecord<T extends RecordTable>(
     ctx.db,
     sql`with "record" as (select ${is._id}::uuid as "_id"), ${sql.join(parts, sql`, `)} select 1 from "record"`,
   )
-  await announceRecord(ctx, kind as unknown as RecordKind, { was: null, is, action: 'create' })
+  await announceRecord(ctx, kind, { was: null, is, action: 'create' })
   return is
 }
 
@@ -236,6 +240,6 @@ export async function changeRecord<T extends RecordTable>(
     sql`${sql.raw(planKept)} with ${sql.join(parts, sql`, `)} select 1 from "record"`,
   )
   const kindOfChange = action === 'remove' || action === 'restore' ? action : 'update'
-  await announceRecord(ctx, kind as unknown as RecordKind, { was: row, is, action: kindOfChange })
+  await announceRecord(ctx, kind, { was: row, is, action: kindOfChange })
   return is
 }

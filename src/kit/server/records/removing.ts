@@ -37,7 +37,7 @@ export async function purgeRecord<T extends RecordTable>(
   await ctx.db.execute(sql`with ${sql.join(everywhere, sql`, `)},
     "audited" as (insert into audit ${auditColumns} select ${auditValues(ctx, entry)})
     delete from ${kind.table} where "_id" = ${recordId}::uuid`)
-  await announceRecord(ctx, kind as unknown as RecordKind, { was: row, is: null, action: 'purge' })
+  await announceRecord(ctx, kind, { was: row, is: null, action: 'purge' })
 }
 
 /** Puts a locked record into the bin or, from there and where there is none, away for good. */

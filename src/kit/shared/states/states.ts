@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts'
+import type { Language, Words } from '../languages.ts'
 
 /** One thing that can be done with a record in some of its states: `claim`, `issue`, `refund`. */
 export interface StateAction<S extends string = string> {
@@ -68,3 +68,12 @@ export type ActionOf<T> = T extends States<string, infer A> ? A : never
 /** Names of the states, for schemas. */
 export const stateNames = <S extends string>({ states: all }: Pick<States<S>, 'states'>): [S, ...S[]] =>
   Object.keys(all) as [S, ...S[]]
+
+/** What people call the states, in one language. */
+export const stateWords = <S extends string>(
+  { states: all }: Pick<States<S>, 'states'>,
+  lang: Language,
+): Record<S, string> =>
+  Object.fromEntries(
+    (Object.entries(all) as [S, Words][]).map(([state, words]) => [state, words[lang]]),
+  ) as Record<S, string>

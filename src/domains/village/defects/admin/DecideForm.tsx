@@ -6,7 +6,7 @@ import { LongTextField } from '../../../../kit/browser/admin/fields/TextFields.t
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { type Defect, defectCalls } from '../defects.contract.ts'
-import { type DefectState, defectStates, needsAnswer, whyNot } from '../defects.rules.ts'
+import { type DefectState, defectStates, needsAnswer, whyNotTo } from '../defects.rules.ts'
 
 const fresh = { state: '', answer: '', note: '' }
 
@@ -30,7 +30,7 @@ export function DecideForm({ defect, changed }: Props) {
       note: t('defects.decide.note'),
     },
     check: ({ state, answer }): FieldErrors =>
-      state && needsAnswer(state as DefectState) && String(answer).trim() === ''
+      state && needsAnswer(defect.state, state as DefectState) && String(answer).trim() === ''
         ? { answer: t('defects.answerNeeded') }
         : {},
     done: () => t(outcome.told ? 'defects.decide.doneTold' : 'defects.decide.done'),
@@ -66,7 +66,7 @@ export function DecideForm({ defect, changed }: Props) {
 }
 
 function StateField({ now }: { now: DefectState }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { id, label, value, change, error } = useField<string>('state')
   return (
     <Radio.Group id={id} label={label} value={value ?? ''} onChange={change} error={error}>
@@ -75,7 +75,7 @@ function StateField({ now }: { now: DefectState }) {
         {defectStates
           .filter((state) => state !== now)
           .map((state) => {
-            const why = whyNot(now, state)
+            const why = whyNotTo(now, state)
             return (
               <Radio
                 key={state}
@@ -85,7 +85,7 @@ function StateField({ now }: { now: DefectState }) {
                 description={
                   why ? (
                     <Text span size="xs">
-                      {t(`defects.whyNot.${why}`)}
+                      {why[lang]}
                     </Text>
                   ) : undefined
                 }

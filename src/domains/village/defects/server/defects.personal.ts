@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   beginning,
@@ -12,7 +12,9 @@ import {
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
-import { defectsTable as table, stepsTable } from './defects.table.ts'
+import { stepsOf, stepsTable } from '../../../../kit/server/states/steps.ts'
+import { defects } from './defects.kind.ts'
+import { defectsTable as table } from './defects.table.ts'
 import { remove } from './defects.service.ts'
 import { forgetSenders } from './forget.service.ts'
 
@@ -26,7 +28,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const own = or(isAddress(table.email, person), and(isKnown(table._id, person), isNull(table.forgottenAt)))
   const wanted = [...person.emails, ...person.names]
   const said = sql`concat_ws(' ', ${table.text}, ${table.place}, ${table.publicText},
-    (select string_agg("text", ' ') from defect_steps where "defect" = ${table._id}))`
+    (select string_agg("text", ' ') from record_steps where "collection" = ${defects.name} and "recordId" = ${table._id}))`
   const named = mentions(sql`concat_ws(' ', ${table.name}, ${table.email}, ${said})`, wanted)
   const rows = await ctx.db
     .select({
@@ -42,19 +44,12 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
       ),
     )
     .orderBy(desc(table.createdAt), desc(table._id))
-  const steps = await ctx.db
-    .select({ defect: stepsTable.defect, at: stepsTable.at, what: stepsTable.what, text: stepsTable.text })
-    .from(stepsTable)
-    .where(
-      and(
-        inArray(
-          stepsTable.defect,
-          rows.map(({ row }) => row._id),
-        ),
-        inArray(stepsTable.what, ['state', 'answer', 'remark']),
-      ),
-    )
-    .orderBy(stepsTable._id)
+  const steps = await stepsOf(
+    ctx,
+    defects.name,
+    rows.map(({ row }) => row._id),
+    ['state', 'answer', 'remark'],
+  )
   return rows.map(({ row: { key: _key, ...row }, sure, isNamed }) => ({
     _id: row._id,
     collection: 'defect',
@@ -68,7 +63,9 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     ...(row.email ? { ask: row.email } : {}),
     data: {
       ...row,
-      steps: steps.filter(({ defect }) => defect === row._id).map(({ defect: _of, ...step }) => step),
+      steps: steps
+        .filter(({ recordId }) => recordId === row._id)
+        .map(({ at, what: done, text }) => ({ at, what: done, text })),
     },
   }))
 }
@@ -76,15 +73,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
 /** Reports of damage, with who sent them. */
 export const defectsPersonal: PersonalData = {
   title: { de: 'Schadensmeldungen', en: 'Damage reports' },
-  columns: [
-    'defects.name',
-    'defects.email',
-    'defects.text',
-    'defects.place',
-    'defects.publicText',
-    'defect_steps.byName',
-    'defect_steps.text',
-  ],
+  columns: ['defects.name', 'defects.email', 'defects.text', 'defects.place', 'defects.publicText'],
   find,
   async erase(ctx, findings) {
     for (const { _id } of findings.filter(({ fate }) => fate === 'remove')) await remove(ctx, { _id })
@@ -92,13 +81,18 @@ export const defectsPersonal: PersonalData = {
     if (rest.length > 0) await forgetSenders(ctx, isOneOf(table._id, rest))
   },
   async cleanUp(ctx, { person }) {
-    for (const { _id, name } of person.accounts) {
-      await ctx.db.update(stepsTable).set({ byName: formerAccount }).where(eq(stepsTable.by, _id))
+    // Who did something in the steps, the kit forgets; here a name is the words of a step
+    for (const { name } of person.accounts)
       await ctx.db
         .update(stepsTable)
         .set({ text: formerAccount })
-        .where(and(eq(stepsTable.what, 'assigned'), eq(stepsTable.text, name)))
-    }
+        .where(
+          and(
+            eq(stepsTable.collection, defects.name),
+            eq(stepsTable.what, 'assigned'),
+            eq(stepsTable.text, name),
+          ),
+        )
     return []
   },
 }

@@ -1,7 +1,6 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '../../../../kit/server/database/columns.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { DefectStep } from '../defects.contract.ts'
 import type { DefectState } from '../defects.rules.ts'
 
 export const defectsTable = pgTable('defects', {
@@ -42,14 +41,3 @@ export const photosTable = pgTable('defect_photos', {
   released: boolean().notNull().default(false),
 })
 export type PhotoRow = typeof photosTable.$inferSelect
-
-export const stepsTable = pgTable('defect_steps', {
-  _id: uuid().primaryKey(),
-  defect: uuid().notNull(),
-  at: isoTime().notNull(),
-  by: uuid(),
-  byName: text().notNull(),
-  what: text().$type<DefectStep['what']>().notNull(),
-  state: text().$type<DefectState>(),
-  text: text().notNull(),
-})

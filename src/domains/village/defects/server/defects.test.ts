@@ -219,6 +219,35 @@ test('states follow one another as the table says', async () => {
   expect((await step({ state: 'working' })).body.defect).toMatchObject({ state: 'working', closedAt: null })
   const stale = await step({ state: 'done', version: one.version })
   expect([stale.status, stale.body.code]).toEqual([409, 'CONFLICT'])
+  const { defect } = (await clerk.get(`/api/c/defect/${one._id}`)).body
+  expect(stale.body.details).toMatchObject({ current: defect, version: defect.version })
+  expect(stale.body.details.current).not.toHaveProperty('key')
+})
+
+test('what only adds a step counts as a change, is told to open screens, and the trail names nobody', async () => {
+  const heard: { _id: string; action: string }[] = []
+  const quit = app.platform.live.on('module/defect', ({ data }) => {
+    heard.push(...(data as { changes: typeof heard }).changes)
+  })
+  const { one } = await report()
+  const url = `/api/c/defect/${one._id}`
+  const first = await clerk.post(`${url}/step`, { version: one.version, note: 'Asphalt bestellt' })
+  expect(first.body.defect.version).toBe(one.version + 1)
+  const second = await clerk.post(`${url}/step`, { version: one.version, note: 'Bagger bestellt' })
+  expect([second.status, second.body.code]).toEqual([409, 'CONFLICT'])
+  await expect
+    .poll(() => heard.filter(({ _id }) => _id === one._id).map(({ action }) => action), { timeout: 20_000 })
+    .toEqual(['create', 'update'])
+  quit()
+  const person = { emails: [typed.email], accounts: [], names: [], records: [] }
+  const found = await app.write((ctx) => defectsPersonal.find!(ctx, person))
+  const same = found.filter(({ _id }) => _id === one._id)
+  await app.write((ctx) => defectsPersonal.erase!(ctx, same, person))
+  const { rows } = await app.platform.database.pool.query('select * from audit where "recordId" = $1', [
+    one._id,
+  ])
+  expect(rows.map(({ action }) => action)).toEqual(['update', 'anonymise'])
+  expect(JSON.stringify(rows)).not.toMatch(/Huber|vera@|Schlagloch/)
 })
 
 test('a citizen adds words and photos by the link, and the office sees that it waits', async () => {

@@ -8,12 +8,12 @@ import type { DefectFormData, DefectListData, PublicDefect } from '../defects.vi
 import { defectPaths } from '../defects.rules.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
-import { listTag } from './announce.ts'
+import { listTag } from './defects.kind.ts'
 import { defectSettings, hasForm, hasList } from './defect-settings.service.ts'
 import { defectsTable } from './defects.table.ts'
 import { photoOf, photosOf } from './photos.service.ts'
 import { reportForm } from './report.service.ts'
-import { kindIn, stepsOf } from './status.service.ts'
+import { kindIn, shownSteps } from './status.service.ts'
 
 const words = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 /** The list is there to see what is known already, not for all times. */
@@ -56,7 +56,7 @@ export const listView: ViewLoader = async (ctx) => {
     .limit(mostShown)
   const ids = rows.map(({ _id }) => _id)
   const photos = await photosOf(ctx, ids)
-  const steps = await stepsOf(ctx, ids, ['state', 'answer'])
+  const steps = await shownSteps(ctx, ids, ['state', 'answer'])
   const reports = rows.map((row): PublicDefect => ({
     _id: row._id,
     number: row.number,

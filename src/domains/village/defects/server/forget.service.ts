@@ -1,17 +1,22 @@
-import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { addStep, announceDefect } from './announce.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { stepsTable } from '../../../../kit/server/states/steps.ts'
 import { defectSettings } from './defect-settings.service.ts'
-import { defectsTable, photosTable, stepsTable } from './defects.table.ts'
+import { addDefectStep, defects } from './defects.kind.ts'
+import { defectsTable, photosTable } from './defects.table.ts'
 import { dropBytes } from './photos.service.ts'
+
+const forgotten = { name: '', email: '', tell: false, key: null, waiting: false }
 
 /** Forgets who sent these reports: name, address, pictures, remarks, notes and the link. Gives how many there were. */
 export async function forgetSenders(ctx: Ctx, which: SQL | undefined): Promise<number> {
   const rows = await ctx.db
-    .update(defectsTable)
-    .set({ name: '', email: '', tell: false, key: null, waiting: false, forgottenAt: ctx.now })
+    .select()
+    .from(defectsTable)
     .where(and(isNull(defectsTable.forgottenAt), which))
-    .returning()
+    .orderBy(defectsTable._id)
+    .for('update')
   if (rows.length === 0) return 0
   const ids = rows.map(({ _id }) => _id)
   const photos = await ctx.db
@@ -25,10 +30,19 @@ export async function forgetSenders(ctx: Ctx, which: SQL | undefined): Promise<n
   await ctx.db
     .update(stepsTable)
     .set({ text: '' })
-    .where(and(inArray(stepsTable.defect, ids), inArray(stepsTable.what, ['remark', 'forwarded', 'note'])))
+    .where(
+      and(
+        eq(stepsTable.collection, defects.name),
+        inArray(stepsTable.recordId, ids),
+        inArray(stepsTable.what, ['remark', 'forwarded', 'note']),
+      ),
+    )
   for (const row of rows) {
-    await addStep(ctx, row._id, { what: 'forgotten' })
-    await announceDefect(ctx, row)
+    await changeRecord(ctx, defects, row, {
+      values: { ...forgotten, forgottenAt: ctx.now },
+      action: 'anonymise',
+    })
+    await addDefectStep(ctx, row._id, { what: 'forgotten' })
   }
   return rows.length
 }

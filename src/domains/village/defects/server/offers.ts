@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { stepsTable } from '../../../../kit/server/states/steps.ts'
 import type { ServiceLink } from '../../../../kit/shared/cards.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -7,7 +8,8 @@ import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
 import { defectPaths, type DefectState, isClosed } from '../defects.rules.ts'
 import { defectSettings, hasForm, updateSettings } from './defect-settings.service.ts'
-import { defectsTable, stepsTable } from './defects.table.ts'
+import { defects } from './defects.kind.ts'
+import { defectsTable } from './defects.table.ts'
 import { digestOf, secretOf } from './links.ts'
 import { judgePhotos, keepPhotos } from './photos.service.ts'
 
@@ -64,7 +66,9 @@ export async function putDefects(ctx: Ctx, reports: readonly StoredDefect[]): Pr
       publicText,
     })
     for (const { by, ...step } of steps)
-      await ctx.db.insert(stepsTable).values({ ...step, _id: uuidv7(), defect: _id, byName: by })
+      await ctx.db
+        .insert(stepsTable)
+        .values({ ...step, _id: uuidv7(), collection: defects.name, recordId: _id, byName: by })
     await keepPhotos(ctx, _id, await judgePhotos(photos.map((content) => ({ name: '', content }))))
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentFile, SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { invalidInput } from '../../../../kit/server/http/problems.ts'
+import { announceRecord } from '../../../../kit/server/records/change.ts'
 import { admitForm } from '../../../../kit/server/http/spam.ts'
 import { email } from '../../../../kit/shared/contact-fields.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
@@ -9,8 +10,8 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { DefectFormField } from '../defects.views.ts'
 import { bounds, coordinate } from '../defects.rules.ts'
-import { announceDefect } from './announce.ts'
 import { defectSettings } from './defect-settings.service.ts'
+import { defects } from './defects.kind.ts'
 import { sendReceipt, tellOffice } from './defects.mail.ts'
 import { defectsTable, type DefectRow } from './defects.table.ts'
 import { digestOf, secretOf, statusAddress } from './links.ts'
@@ -91,7 +92,8 @@ export async function submitReport(ctx: Ctx, sent: SentForm, files: readonly Sen
   await keepPhotos(ctx, _id, photos)
   await tellOffice(ctx, report)
   await sendReceipt(ctx, report)
-  await announceDefect(ctx, report)
+  // The trail is of what the office does; what citizens sent stands in the report itself
+  await announceRecord(ctx, defects, { was: null, is: report, action: 'create' })
   await ctx.emit('goalReached', { goal: 'defects.report' })
   return `${statusAddress(ctx.lang, secret)}?sent`
 }

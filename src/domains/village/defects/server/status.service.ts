@@ -1,18 +1,21 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import type { SentFile, SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { stepsOf } from '../../../../kit/server/states/steps.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { DefectStatusData, ShownStep } from '../defects.views.ts'
 import { bounds, defectPaths } from '../defects.rules.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
-import { addStep, announceDefect, changeDefect } from './announce.ts'
+import { addDefectStep, defects as kind, stepBeside } from './defects.kind.ts'
 import { tellOffice } from './defects.mail.ts'
-import { defectsTable, stepsTable, type DefectRow } from './defects.table.ts'
+import { defectsTable, type DefectRow } from './defects.table.ts'
 import { digestOf, statusAddress } from './links.ts'
 import { judgePhotos, keepPhotos, photoOf, photosOf } from './photos.service.ts'
 import { wrong } from './report.service.ts'
@@ -31,20 +34,16 @@ async function reportBehind(ctx: Ctx, secret: string): Promise<DefectRow | null>
 }
 
 /** What people may read of the way of reports, in order. */
-export async function stepsOf(
+export async function shownSteps(
   ctx: Ctx,
   defects: readonly string[],
   what: readonly ShownStep['what'][] = told,
 ): Promise<(ShownStep & { defect: string })[]> {
-  if (defects.length === 0) return []
-  const rows = await ctx.db
-    .select()
-    .from(stepsTable)
-    .where(and(inArray(stepsTable.defect, [...defects]), inArray(stepsTable.what, [...what])))
-    .orderBy(stepsTable._id)
-  return rows.map(({ _id, at, what: kind, state, text, defect }) => ({
-    ...{ _id, at, state, text, defect },
-    what: kind as ShownStep['what'],
+  const steps = await stepsOf(ctx, kind.name, defects, what)
+  return steps.map(({ _id, at, text, recordId, ...step }) => ({
+    ...{ _id, at, text, defect: recordId },
+    what: step.what as ShownStep['what'],
+    state: step.state as ShownStep['state'],
   }))
 }
 
@@ -79,7 +78,7 @@ export const statusView: ViewLoader = async (ctx, { rest, query }) => {
       const { large, small, width, height } = photoOf(ctx, photo)
       return { large, small, width, height }
     }),
-    steps: (await stepsOf(ctx, [row._id])).map(({ defect: _defect, ...step }) => step),
+    steps: (await shownSteps(ctx, [row._id])).map(({ defect: _defect, ...step }) => step),
     done: query.has('sent') ? 'sent' : query.has('added') ? 'added' : null,
     tells: row.tell,
     room: Math.min(bounds.photos, bounds.allPhotos - photos.length),
@@ -110,8 +109,7 @@ export async function submitRemark(
   const known = await reportBehind(ctx, secret)
   if (!known) throw notFound()
   // Two that come at once must not pass the bounds together
-  const [row] = await ctx.db.select().from(defectsTable).where(eq(defectsTable._id, known._id)).for('update')
-  if (!row) throw notFound()
+  const row = await lockRecord(ctx, kind, { _id: known._id })
   const typed = remarkForm.safeParse(sent['text'] ?? '')
   if (!typed.success)
     throw wrong(
@@ -127,11 +125,7 @@ export async function submitRemark(
       'Please write something or choose a photo.',
     )
   await admitForm(ctx, form, sent)
-  const [remarks] = await ctx.db
-    .select({ total: count() })
-    .from(stepsTable)
-    .where(and(eq(stepsTable.defect, row._id), eq(stepsTable.what, 'remark')))
-  if ((remarks?.total ?? 0) >= bounds.remarks)
+  if ((await stepsOf(ctx, kind.name, [row._id], ['remark'])).length >= bounds.remarks)
     throw new Problem('TOO_MANY', 429, {
       de: 'Zu dieser Meldung gibt es schon viele Ergänzungen. Bitte rufen Sie uns an.',
       en: 'There are many additions to this report already. Please call us.',
@@ -144,15 +138,17 @@ export async function submitRemark(
       `A report takes ${bounds.allPhotos} photos at most.`,
     )
   const photos = await judgePhotos(files)
-  const changed = await changeDefect(ctx, row._id, { waiting: true })
+  const changed = await changeRecord(ctx, kind, row, {
+    values: { waiting: true },
+    beside: stepBeside('remark'),
+  })
   const isPictureAlone = text === ''
-  await addStep(ctx, row._id, {
+  await addDefectStep(ctx, row._id, {
     what: 'remark',
     text: isPictureAlone ? (row.lang === 'en' ? en : de).status.onlyPhoto : text,
-    byCitizen: true,
+    byNobody: true,
   })
   await keepPhotos(ctx, row._id, photos)
   await tellOffice(ctx, changed, isPictureAlone ? 'Ein Foto ist dazugekommen.' : text)
-  await announceDefect(ctx, changed)
   return `${statusAddress(ctx.lang, secret)}?added`
 }

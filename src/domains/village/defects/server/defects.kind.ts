@@ -1,0 +1,61 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { addStep, stepsOf } from '../../../../kit/server/states/steps.ts'
+import { staff } from '../../../platform/users/server/offers.ts'
+import type { DefectStep, ListedDefect } from '../defects.contract.ts'
+import { defectLife, type DefectState } from '../defects.rules.ts'
+import { defectsTable as table, type DefectRow } from './defects.table.ts'
+import { photoOf, photosOf } from './photos.service.ts'
+
+/** What the public list is made from. */
+export const listTag = 'defects'
+
+async function listedOf(ctx: Ctx, rows: readonly DefectRow[]): Promise<ListedDefect[]> {
+  const photos = await photosOf(
+    ctx,
+    rows.map(({ _id }) => _id),
+  )
+  const names = new Map((await staff(ctx)).map(({ _id, name }) => [_id, name]))
+  return rows.map(({ lat, lon, assignee, key: _key, name: _name, email: _email, ...shown }) => ({
+    ...shown,
+    point: lat === null || lon === null ? null : { lat, lon },
+    assignee: assignee === null ? null : { _id: assignee, name: names.get(assignee) ?? '' },
+    photos: (photos.get(shown._id) ?? []).map((photo) => photoOf(ctx, photo)),
+  }))
+}
+
+/** Reports of damage. The trail tells what the office did, never who reported what. */
+export const defects = recordKind({
+  name: 'defect',
+  table,
+  states: defectLife,
+  confidential: ['name', 'email', 'text', 'place', 'publicText', 'key'],
+  answer: listedOf,
+  async details(ctx, rows) {
+    const steps = await stepsOf(
+      ctx,
+      'defect',
+      rows.map(({ _id }) => _id),
+    )
+    return rows.map(({ _id, name, email, tell, publicText, forgottenAt }) => ({
+      ...{ name, email, tell, publicText, forgottenAt },
+      steps: steps
+        .filter(({ recordId }) => recordId === _id)
+        .map(({ recordId: _of, byName, ...step }) => ({ ...step, by: byName })),
+    }))
+  },
+  tags: ({ released }) => (released ? [listTag] : []),
+  sortable: ['createdAt'],
+  defaultSort: '-createdAt',
+  searched: [table.text, table.place, table.name, table.email],
+})
+
+/** Writes down what happened to a report. `byNobody`: the citizen did it. */
+export const addDefectStep = (
+  ctx: Ctx,
+  _id: string,
+  step: { what: DefectStep['what']; state?: DefectState; text?: string; byNobody?: boolean },
+): Promise<void> => addStep(ctx, { collection: defects.name, recordId: _id }, step)
+
+/** What the trail says of a change that leaves the row as it is; it counts as one, so that nobody decides on an older report. */
+export const stepBeside = (what: DefectStep['what']) => ({ before: {}, after: { step: what } })
