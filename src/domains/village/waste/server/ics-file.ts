@@ -1,5 +1,7 @@
+import ICAL from 'ical.js'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { isDay, laterDay } from '../../../../kit/shared/days.ts'
+import { defineTask } from '../../../../kit/server/workers/workers.ts'
 import { parseRecurrence } from '../../../../kit/shared/recurrence-text.ts'
 import { dayNumberOf, dayText, seriesDays, type Recurrence } from '../../../../kit/shared/recurrence.ts'
 import {
@@ -14,10 +16,16 @@ import {
   type Words,
 } from './import-parts.ts'
 
+// Many calendars leave out that an exception is a day without a time
+ICAL.design.strict = false
+
+/** A property as `ical.js` gives it: days and times are ISO text, texts are unescaped. */
 interface Property {
   line: number
   name: string
-  value: string
+  /** As it stands in the file, for the words of faults. */
+  raw: string
+  values: unknown[]
 }
 
 interface Entry {
@@ -27,40 +35,78 @@ interface Entry {
 
 const longestDays = 7
 const longestRule = 300
+/** More than all dates that are taken at once need in one list of days. */
+const longestLine = 60_000
 /** Days of a rule are looked for one by one: no village needs so many rules, nor series that were counted from so long ago. */
 const mostRules = 500
 const oldestCounted = 20
+/** What dates are made of; descriptions and alarms are not even read. */
+const wanted = new Set([
+  'DTSTART',
+  'DTEND',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'RECURRENCE-ID',
+  'UID',
+  'SUMMARY',
+  'STATUS',
+])
 
-/** RFC 5545 § 3.1: lines that go on belong together; the number is that of the first. */
-function properties(text: string): Property[] {
-  const found: Property[] = []
+/** RFC 5545 § 3.1: lines that go on belong together; the number, which `ical.js` does not tell, is that of the first. */
+function contentLines(text: string): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = []
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
     const last = found.at(-1)
-    if (/^[ \t]/.test(line) && last) {
-      last.value += line.slice(1)
-      return
-    }
-    if (line.trim() === '') return
-    // Parameters may hold a colon within quotes
-    const [, name = '', value = ''] = /^([\w-]+)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/s.exec(line) ?? []
-    found.push({ line: index + 1, name: name.toUpperCase(), value })
+    if (/^[ \t]/.test(line) && last) last.text += line.slice(1)
+    else if (line.trim() !== '') found.push({ line: index + 1, text: line })
   })
   return found
 }
 
 const fault = (line: number, de: string, en: string) => ({ line, words: { de, en } })
+const unreadable = (line: number) => fault(line, 'Diese Zeile ist nicht lesbar.', 'This line cannot be read.')
+
+/** One property of an event; null: a fault has been noted. */
+function propertyOf(line: number, name: string, text: string, file: ReadFile): Property | null {
+  if (text.length > longestLine) {
+    file.faults.push(fault(line, `${name}: Die Zeile ist zu lang.`, `${name}: the line is too long.`))
+    return null
+  }
+  const raw = text.slice(text.indexOf(':') + 1)
+  if (name === 'RRULE' && raw.length > longestRule) {
+    file.faults.push(fault(line, 'RRULE: Die Regel ist zu lang.', 'RRULE: the rule is too long.'))
+    return null
+  }
+  try {
+    const [, , , ...values] = ICAL.parse.property(text) as [string, object, string, ...unknown[]]
+    return { line, name, raw, values }
+  } catch {
+    if (name !== 'RRULE') return { line, name, raw, values: [raw] }
+    file.faults.push(
+      fault(
+        line,
+        `RRULE: Diese Wiederholung ist nicht lesbar („${raw}“).`,
+        `RRULE: this repetition can't be read ("${raw}").`,
+      ),
+    )
+    return null
+  }
+}
 
 /** The events of the file; what stands inside of them (alarms) is left out. */
-function entriesOf(all: readonly Property[], file: ReadFile): Entry[] {
+function entriesOf(text: string, file: ReadFile): Entry[] {
   const entries: Entry[] = []
   const open: { name: string; line: number }[] = []
   let entry: Entry | null = null
-  for (const property of all) {
-    const { line, name } = property
-    const value = property.value.trim().toUpperCase()
+  for (const { line, text: content } of contentLines(text)) {
     if (isEnough(file)) break
-    if (name === '')
-      file.faults.push(fault(line, 'Diese Zeile ist nicht lesbar.', 'This line cannot be read.'))
+    const name = /^[\w-]+(?=[;:])/.exec(content)?.[0].toUpperCase()
+    const value = content
+      .slice(content.indexOf(':') + 1, longestWord)
+      .trim()
+      .toUpperCase()
+    if (name === undefined) file.faults.push(unreadable(line))
     else if (name === 'BEGIN') {
       open.push({ name: value, line })
       if (value === 'VEVENT') entry = { line, properties: [] }
@@ -76,7 +122,10 @@ function entriesOf(all: readonly Property[], file: ReadFile): Entry[] {
       open.pop()
       if (value === 'VEVENT' && entry) entries.push(entry)
       if (value === 'VEVENT') entry = null
-    } else if (open.at(-1)?.name === 'VEVENT') entry?.properties.push(property)
+    } else if (entry && open.at(-1)?.name === 'VEVENT' && wanted.has(name)) {
+      const property = propertyOf(line, name, content, file)
+      if (property) entry.properties.push(property)
+    }
   }
   for (const { name, line } of open)
     file.faults.push(
@@ -89,29 +138,27 @@ function entriesOf(all: readonly Property[], file: ReadFile): Entry[] {
   return entries
 }
 
-const unescaped = (text: string) =>
-  text
-    .replaceAll(/\\n/gi, ' ')
-    .replaceAll(/\\([\\;,])/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
 
-/** `20271124`, `20271124T060000`, and with `Z` on the clock of the site's zone; null for no day. */
-function dayOf(value: string, timeZone: string): string | null {
-  const [, year, month, day, time] = /^(\d{4})(\d\d)(\d\d)(T\d{6}Z?)?$/.exec(value.trim()) ?? []
-  const date = `${year}-${month}-${day}`
+/** The day of `2027-11-24` or `2027-11-24T06:00:00`, with `Z` on the clock of the site's zone; null for no day. */
+function dayOf(value: unknown, timeZone: string): string | null {
+  // A period of time begins with its first moment
+  const time = String(Array.isArray(value) ? value[0] : value)
+  const date = time.slice(0, 10)
   if (!isDay(date)) return null
-  if (!time?.endsWith('Z')) return date
-  const moment = `${date}T${time.slice(1, 3)}:${time.slice(3, 5)}:${time.slice(5, 7)}Z`
-  return Number.isNaN(Date.parse(moment)) ? null : dayIn(moment, timeZone)
+  if (!time.endsWith('Z')) return date
+  return Number.isNaN(Date.parse(time)) ? null : dayIn(time, timeZone)
 }
 
 /** The rule in the form that our reader takes: days go by whole days, and where the week begins rarely matters. */
 function ruleText(value: string, timeZone: string): string {
-  const until = (time: string) => dayOf(time, timeZone)?.replaceAll('-', '') ?? time
-  const text = value.replace(/UNTIL=([^;]*)/i, (_, time: string) => `UNTIL=${until(time)}`)
-  const skips = /FREQ=WEEKLY/i.test(text) && /INTERVAL=(?!1(;|$))/i.test(text) && /BYDAY=[^;]*,/i.test(text)
-  return skips ? text : text.replace(/;?WKST=\w\w/i, '')
+  const recur = ICAL.Recur.fromString(value)
+  const until = recur.until && dayOf(recur.until.toString(), timeZone)
+  const skips = recur.freq === 'WEEKLY' && recur.interval > 1 && (recur.parts.BYDAY ?? []).length > 1
+  return value
+    .replace(/UNTIL=[^;]*/i, (text) => (until ? `UNTIL=${until.replaceAll('-', '')}` : text))
+    .replace(skips ? '' : /;?WKST=\w\w/i, '')
 }
 
 const texts = {
@@ -144,30 +191,26 @@ function daysOf(entry: Entry, span: ReadSpan, file: ReadFile): Times | null {
     )
     return null
   }
-  const notADay = ({ line, name, value }: Property) =>
-    fault(line, `${name}: „${value}“ ist kein Tag.`, `${name}: "${value}" is no day.`)
-  const dayIf = (property: Property, value: string): string | null => {
+  const dayIf = ({ line, name, raw, values }: Property, value: unknown = values[0]): string | null => {
     const day = dayOf(value, timeZone)
-    if (!day) file.faults.push(notADay({ ...property, value }))
+    const shown = raw.slice(0, longestWord)
+    if (!day)
+      file.faults.push(fault(line, `${name}: „${shown}“ ist kein Tag.`, `${name}: "${shown}" is no day.`))
     return day
   }
-  const first = dayIf(start, start.value)
+  const first = dayIf(start)
   const [end] = of('DTEND')
-  const last = end ? dayIf(end, end.value) : null
+  const last = end ? dayIf(end) : null
   if (!first || (end && !last)) return null
-  const isWhole = !start.value.includes('T')
+  const isWhole = !String(start.values[0]).includes('T')
   const length = last && isWhole ? Math.max(1, dayNumberOf(last) - dayNumberOf(first)) : 1
   const listed = (name: string) =>
-    of(name).flatMap((one) => one.value.split(',', mostRead + 1).flatMap((value) => dayIf(one, value) ?? []))
+    of(name).flatMap((one) => one.values.slice(0, mostRead).flatMap((value) => dayIf(one, value) ?? []))
   const except = new Set(listed('EXDATE'))
   const [rule] = of('RRULE')
   let series: string[] = [first]
-  if (rule && rule.value.length > longestRule) {
-    file.faults.push(fault(rule.line, 'RRULE: Die Regel ist zu lang.', 'RRULE: the rule is too long.'))
-    return null
-  }
   if (rule) {
-    const read = parseRecurrence(ruleText(rule.value, timeZone))
+    const read = parseRecurrence(ruleText(rule.raw, timeZone))
     if (!read.rule) {
       const { de, en } = read.wrong
       file.faults.push(fault(rule.line, `RRULE: ${de}`, `RRULE: ${en}`))
@@ -192,12 +235,12 @@ function daysOfSeries(rule: Recurrence, first: string, span: ReadSpan, file: Rea
 }
 
 /**
- * Reads a calendar file (RFC 5545): each event is the name of a kind, its days those of its rule with exceptions and moved
+ * Reads a calendar file (RFC 5545) with `ical.js`: each event is the name of a kind, its days those of its rule with exceptions and moved
  * dates. Faults name their line.
  */
-export function readIcs(text: string, span: ReadSpan): ReadFile {
+export function readIcs({ text, span }: { text: string; span: ReadSpan }): ReadFile {
   const file = nothingRead()
-  const entries = entriesOf(properties(text), file)
+  const entries = entriesOf(text, file)
   if (entries.length === 0 && file.faults.length === 0)
     file.faults.push(
       fault(
@@ -207,12 +250,12 @@ export function readIcs(text: string, span: ReadSpan): ReadFile {
       ),
     )
   const valueOf = (entry: Entry, name: string) =>
-    unescaped(entry.properties.find((one) => one.name === name)?.value ?? '')
+    entry.properties.find((one) => one.name === name)?.values[0] ?? ''
   // A date of a series that was changed by itself stands in an event of its own
   const changed = new Map<string, Set<string>>()
   for (const entry of entries) {
     const day = dayOf(valueOf(entry, 'RECURRENCE-ID'), span.timeZone)
-    const uid = valueOf(entry, 'UID')
+    const uid = textOf(valueOf(entry, 'UID'))
     if (day) changed.set(uid, (changed.get(uid) ?? new Set()).add(day))
   }
   let rules = 0
@@ -223,7 +266,7 @@ export function readIcs(text: string, span: ReadSpan): ReadFile {
       file.faults.push(fault(entry.line, tooManyRules.de, tooManyRules.en))
       break
     }
-    const name = valueOf(entry, 'SUMMARY')
+    const name = textOf(valueOf(entry, 'SUMMARY'))
     if (name.length > longestWord) {
       file.faults.push({ line: entry.line, words: tooLong })
       continue
@@ -232,11 +275,11 @@ export function readIcs(text: string, span: ReadSpan): ReadFile {
     if (!times) continue
     const drop = (words: Words) => file.dropped.push({ line: entry.line, text: name, words })
     if (name === '') drop(texts.nameless)
-    else if (valueOf(entry, 'STATUS').toUpperCase() === 'CANCELLED') drop(texts.cancelled)
+    else if (textOf(valueOf(entry, 'STATUS')).toUpperCase() === 'CANCELLED') drop(texts.cancelled)
     else if (times.length > longestDays) drop(texts.long)
     else {
       const isChange = valueOf(entry, 'RECURRENCE-ID') !== ''
-      const gone = isChange ? undefined : changed.get(valueOf(entry, 'UID'))
+      const gone = isChange ? undefined : changed.get(textOf(valueOf(entry, 'UID')))
       for (const day of times.days) {
         if (isEnough(file)) break
         if (gone?.has(day)) continue
@@ -251,3 +294,6 @@ export function readIcs(text: string, span: ReadSpan): ReadFile {
   }
   return file
 }
+
+/** `readIcs` as work for a thread: what people upload must not hold up the program. */
+export const readingIcs = defineTask(import.meta.url, readIcs, { seconds: 20 })

@@ -5,11 +5,12 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { inWorker } from '../../../../kit/server/workers/workers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { nameKey } from '../streets.rules.ts'
 import { mostImportBytes } from '../waste.rules.ts'
 import type { ImportReport, wasteEditing } from '../waste.contract.ts'
-import { readIcs } from './ics-file.ts'
+import { readingIcs } from './ics-file.ts'
 import {
   decoded,
   type Dropped,
@@ -78,7 +79,7 @@ async function readFile(ctx: Ctx, { content, name }: Pick<Input, 'content' | 'na
     timeZone: site.timeZone,
   }
   const isCalendar = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
-  const file = isCalendar ? readIcs(text, span) : readTable(text, span)
+  const file = isCalendar ? await inWorker(readingIcs, { text, span }) : readTable(text, span)
   for (const { line, kind, zone } of file.dates)
     if (kind.length > longestWord || zone.length > longestWord) file.faults.push({ line, words: tooLong })
   if (file.faults.length > 0) throw broken(file.faults)

@@ -174,6 +174,32 @@ describe('calendar files', () => {
     expect(body.dropped).toMatchObject([{ text: 'Biomüll', words: { de: 'ist in der Datei abgesagt' } }])
   })
 
+  test('are read where a day does not say that it is one, and where parameters hold colons', async () => {
+    const { status, body } = await preview(
+      calendar(
+        event([
+          `DTSTART;X-NOTE="a:b;c":${year}0105`,
+          'RRULE:FREQ=DAILY;COUNT=3',
+          `EXDATE:${year}0106`,
+          'SUMMARY;LANGUAGE=de:Bio\\nmüll',
+        ]),
+        event([
+          `DTSTART;VALUE=DATE:${year}0201`,
+          `RDATE;VALUE=PERIOD:${year}0203T050000/PT1H`,
+          'SUMMARY:Restmüll',
+        ]),
+      ),
+      { zone: null },
+    )
+    expect(status).toBe(200)
+    expect(days(body)).toEqual([
+      `${year}-01-05 Bio müll`,
+      `${year}-01-07 Bio müll`,
+      `${year}-02-01 Restmüll`,
+      `${year}-02-03 Restmüll`,
+    ])
+  })
+
   test('without an end go to the end of next year and say so; the past is left out', async () => {
     const file = calendar(
       event([`DTSTART;VALUE=DATE:${year - 3}0106`, 'RRULE:FREQ=MONTHLY;BYDAY=1TU', 'SUMMARY:Restmüll']),
@@ -340,6 +366,9 @@ describe('files that are made to keep the process busy', () => {
     'many old dates': calendar(event([...long, 'SUMMARY:Alt', `RDATE;VALUE=DATE:${past.join(',')}`])),
     'many rules that name no day': calendar(
       ...Array.from({ length: 7000 }, () => event(['DTSTART:00010101', `${neverFits};COUNT=9`, 'SUMMARY:x'])),
+    ),
+    'a line of parameters without end': calendar(
+      event([`DTSTART${text(200_000, ';a=b')}:${year}0105`, 'SUMMARY:Restmüll']),
     ),
     'lines without sense': calendar(text(300_000, 'A\n')),
     'a long heading above many old dates': `Datum;${text(400_000)}\n${text(40_000, '1.1.2020;x\n')}`,
