@@ -16,6 +16,7 @@ const isPage = (path: string) => !/\.\w{3,4}$/.test(path)
 const unlisted = (prefix: string, search: string) => [
   `${prefix}/login`,
   `${prefix}/resetpassword`,
+  `${prefix}/invitation`,
   `${prefix}/offline`,
   `${prefix}/news/create`,
   `${prefix}/event/create`,

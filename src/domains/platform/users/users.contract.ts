@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, isoTime, listParameters } from '../../../kit/shared/record.ts'
 import { endpoint, roles } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { ownModules } from './users.rules.ts'
 
 export const handle = z.string().trim().min(2).max(200)
@@ -42,6 +43,10 @@ export const user = z.object({
   pages: z.array(id).nullable(),
   /** Where it may change only what it has made itself. */
   onlyOwn: z.array(z.enum(ownModules)),
+  /** There is one to sign in with. */
+  hasPassword: z.boolean(),
+  /** When somebody was last invited who has not chosen a password yet, and until when its link counts. */
+  invitation: z.object({ at: isoTime, until: isoTime }).nullable(),
   /** May no longer sign in. */
   disabled: z.boolean(),
   last_active: isoTime.nullable(),
@@ -58,6 +63,9 @@ const limits = {
   pages: z.array(id).max(100).nullable().optional(),
   onlyOwn: z.array(z.enum(ownModules)).max(20).optional(),
 }
+
+/** What a mail to somebody speaks; German where nothing is said. */
+export const mailLanguage = z.enum(contentLanguages).optional()
 
 const answer = z.object({ user })
 const many = z.object({ items: z.array(user), total: z.number().int() })
@@ -84,13 +92,16 @@ export const users = {
   create: endpoint({
     method: 'POST',
     path: '/api/v0/auth/',
-    summary: 'Create an account',
+    summary: 'Create an account; without a password the person is invited by mail to choose one',
     access: 'admin',
     fresh: true,
     reads: true,
     input: z.object({
-      handle,
-      password,
+      /** What one signs in with; the e-mail address where nothing is said. */
+      handle: handle.optional(),
+      password: password.optional(),
+      /** Of the invitation. */
+      lang: mailLanguage,
       email: z.union([z.literal(''), z.email()]).default(''),
       roles: z.array(z.enum(roles)).min(1).default(['user']),
       userData: userData.partial().default({}),

@@ -20,6 +20,9 @@ export function destination(
 /** The form in which names to sign in with are compared: letters' case and their encoding do not count. */
 export const signInName = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
 
+/** How long the link of an invitation counts. */
+export const invitationDays = 7
+
 export const shortestPassword = 8
 /** Characters of a password that is judged while it is typed; judging takes longer with each. */
 export const longestJudged = 100

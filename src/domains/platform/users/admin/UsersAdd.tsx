@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
@@ -9,28 +8,13 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
 import { LimitsPanel } from './LimitsPanel.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
 import { RolesField } from './RolesField.tsx'
 import { userDataOf } from './user-values.ts'
 
-function FirstPassword({ handle }: { handle: string }) {
-  const field = useField<string>('password')
-  return (
-    <PasswordField
-      id={field.id}
-      label={field.label}
-      value={field.value ?? ''}
-      onChange={field.change}
-      error={field.error}
-      handle={handle}
-    />
-  )
-}
-
-/** A new account. */
+/** Somebody new, who is invited by mail and chooses the password. */
 export function UsersAdd() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const client = useQueryClient()
   const labels = useUserLabels()
@@ -39,7 +23,6 @@ export function UsersAdd() {
     fresh: {
       handle: '',
       email: '',
-      password: '',
       roles: ['member'],
       pages: null,
       onlyOwn: [],
@@ -49,18 +32,16 @@ export function UsersAdd() {
       company: '',
     },
     labels,
-    done: t('users.created'),
-    check: (values) =>
-      Object.fromEntries(
-        ['handle', 'password']
-          .filter((name) => !String(values[name]).trim())
-          .map((name) => [name, t('kit.edit.required')]),
-      ),
+    done: t('users.invitation.sent'),
+    check: (values) => ({
+      ...(String(values.email).trim() ? {} : { email: t('kit.edit.required') }),
+      ...((values.roles as string[]).length > 0 ? {} : { roles: t('users.noRole') }),
+    }),
     save: async (values) => {
       const { user } = await call(users.create, {
-        handle: String(values.handle),
-        password: String(values.password),
+        ...(String(values.handle).trim() ? { handle: String(values.handle) } : {}),
         email: String(values.email),
+        lang,
         roles: values.roles as User['roles'],
         pages: values.pages as User['pages'],
         onlyOwn: values.onlyOwn as User['onlyOwn'],
@@ -79,10 +60,21 @@ export function UsersAdd() {
       back={{ label: t('users.browse'), to: usersPath }}
       main={
         <>
-          <TextField name="handle" required maxLength={200} autoComplete="off" />
-          <FirstPassword handle={String(form.form.values.handle ?? '')} />
-          <TextField name="email" type="email" maxLength={200} />
+          <TextField
+            name="email"
+            type="email"
+            required
+            maxLength={200}
+            autoComplete="off"
+            hint={t('users.invitation.hint')}
+          />
           <PersonFields />
+          <TextField
+            name="handle"
+            maxLength={200}
+            autoComplete="off"
+            hint={t('users.invitation.handleHint')}
+          />
         </>
       }
       side={

@@ -18,6 +18,7 @@ import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.ts
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
+import { InvitationBadge } from './InvitationPanel.tsx'
 import { assignableRoles } from './roles.ts'
 
 const defaults = { sort: 'handle', pageSize: 20, filters: ['role'] }
@@ -82,6 +83,7 @@ export function UsersBrowse() {
       speaks: true,
       render: (user) => (
         <Group gap={4}>
+          <InvitationBadge user={user} />
           {user.disabled ? <StateBadge tone="bin">{t('users.disabled')}</StateBadge> : null}
           {user.pages || user.onlyOwn.length > 0 ? (
             <StateBadge tone="draft">{t('users.limits.badge')}</StateBadge>

@@ -17,6 +17,7 @@ import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
+import { InvitationPanel } from './InvitationPanel.tsx'
 import { LimitsPanel } from './LimitsPanel.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
@@ -147,6 +148,7 @@ export function UsersEdit() {
             <RolesField />
             {own ? null : <SwitchField name="disabled" hint={t('users.disabledHint')} />}
           </SidePanel>
+          <InvitationPanel user={user} />
           <LimitsPanel />
           <SidePanel title={t('users.account')}>
             <Facts

@@ -76,6 +76,24 @@ const mails = {
       otherwise: 'That was not you? Then there is nothing to do: no account will be made.',
     },
   },
+  invitation: {
+    de: {
+      subject: 'Ihre Einladung',
+      text: (site: string) =>
+        `Für Sie wurde bei ${site} ein Konto angelegt. Mit dem folgenden Knopf wählen Sie Ihr Passwort; dann können Sie sich anmelden. Er gilt sieben Tage lang und ein einziges Mal.`,
+      button: 'Passwort wählen',
+      otherwise:
+        'Sie haben damit nichts zu tun? Dann brauchen Sie nichts zu tun: Ohne Ihr Passwort kann sich niemand mit diesem Konto anmelden.',
+    },
+    en: {
+      subject: 'Your invitation',
+      text: (site: string) =>
+        `An account was made for you at ${site}. Choose your password with the button below; then you can sign in. It works for seven days and only once.`,
+      button: 'Choose a password',
+      otherwise:
+        'This is not meant for you? Then there is nothing to do: without your password nobody can sign in with this account.',
+    },
+  },
   alreadyHere: {
     de: {
       subject: 'Sie haben schon ein Konto',

@@ -66,7 +66,7 @@ export async function claimNames(
   if (rowCount !== names.length) throw nameTaken()
 }
 
-/** `byMail`: it was chosen with nothing but the link of a mail. */
+/** `byMail`: it was chosen with nothing but the link of a mail. An invitation that waited has done its work. */
 export async function storePassword(
   ctx: Ctx,
   userId: string,
@@ -78,6 +78,9 @@ export async function storePassword(
     .insert(credentials)
     .values({ userId, ...set })
     .onConflictDoUpdate({ target: credentials.userId, set })
+  await ctx.db.execute(sql`with used as (
+    delete from verifications where "userId" = ${userId} and "purpose" = 'invitation'
+  ) update users set "invitedAt" = null where "_id" = ${userId} and "invitedAt" is not null`)
 }
 
 /** Password and second factor are in one hand: from now on it counts as one that was not set by mail. */
@@ -96,6 +99,7 @@ export interface NewAccount {
   roles: readonly Role[]
   userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined }
   disabled?: boolean
+  invitedAt?: string
   /** The only pages it may change; null and none: no such limit. */
   pages?: readonly string[] | null | undefined
   /** Modules in which it may change only what it has made. */
@@ -104,7 +108,16 @@ export interface NewAccount {
 
 /** Makes an account in the caller's transaction, without asking who may. Throws 409 `DUPLICATE` for a name that is taken. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<UserRow> {
-  const { handle, hash, email = '', roles, userData, disabled = false, pages = null } = account
+  const {
+    handle,
+    hash,
+    email = '',
+    roles,
+    userData,
+    disabled = false,
+    invitedAt = null,
+    pages = null,
+  } = account
   const by = ctx.user?._id ?? null
   const [user] = await ctx.db
     .insert(usersTable)
@@ -119,6 +132,7 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<User
       roles: [...new Set(roles)],
       userData: { ...emptyUserData, ...userData },
       disabled,
+      invitedAt,
       onlyPages: pages !== null,
       onlyOwn: [...new Set(account.onlyOwn)],
     })
@@ -129,10 +143,12 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<User
   return user!
 }
 
-const mayAdminister = and(
+/** Accounts that can administer the site: those who are only invited can't yet. */
+export const mayAdminister = and(
   sql`${usersTable.roles} && '{admin,system}'`,
   eq(usersTable.builtIn, false),
   eq(usersTable.disabled, false),
+  sql`exists (select from ${credentials} where ${credentials.userId} = ${usersTable._id})`,
 )
 
 /** Throws 409 unless somebody else could still administer the site. Locks those who could, so that two can't go at once. */

@@ -1,6 +1,7 @@
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
+import { invitations } from '../invitations.contract.ts'
 import { recovery } from '../recovery.contract.ts'
 import { session } from '../session.contract.ts'
 import { signUp } from '../sign-up.contract.ts'
@@ -17,6 +18,8 @@ import {
   prove,
   updateSelf,
 } from './own-account.service.ts'
+import { invitationPage } from './invitation-page.ts'
+import { accept, invite, withdraw } from './invitations.service.ts'
 import { mailedLinkRoute, serveMailedLinkForm } from './mailed-link-page.ts'
 import { passwordResetPage } from './password-reset-page.ts'
 import { passwordResetJob, requestPasswordReset, resetPassword } from './password-reset.service.ts'
@@ -38,7 +41,7 @@ import { confirmRoutes, serveSignUpForms, signUpRoute } from './sign-up-page.ts'
 import { signup, signUpJob, verifyOver } from './sign-up.service.ts'
 import { usersPersonal } from './users.personal.ts'
 
-const mailedLinkPages = [passwordResetPage, secondFactorResetPage]
+const mailedLinkPages = [passwordResetPage, secondFactorResetPage, invitationPage]
 
 /** Accounts; `domains` are all of the program, which add to the own account page. */
 export function usersServer(domains: () => readonly ServerDomain[]): ServerDomain {
@@ -71,6 +74,7 @@ export function usersServer(domains: () => readonly ServerDomain[]): ServerDomai
         request2FAReset,
         reset2FA,
       }),
+      ...implement(invitations, { invite, withdraw, accept }),
       ...implement(users, {
         list,
         read,

@@ -17,7 +17,7 @@ export const unreadable = () =>
     en: 'Please fill in all fields.',
   })
 
-/** A page that helps to replace something lost, with and without the program. */
+/** A page that links of mails lead to, with and without the program. */
 export interface MailedLinkPage {
   link: MailedLink
   view: string
@@ -35,7 +35,8 @@ const loader =
   async (ctx, { query }) => {
     const token = query.get('token') ?? ''
     const account = token ? await accountOfLink(ctx, link, token) : null
-    const problem = token && !account ? tokenUsed() : problemOfAddress(query, [...refusals, tokenUsed])
+    const used = link.used ?? tokenUsed
+    const problem = token && !account ? used() : problemOfAddress(query, [...refusals, used])
     const wanted = query.get('step')
     const other = wanted === 'code' && titles[ctx.lang].code ? 'code' : 'ask'
     const data: MailedLinkData = {

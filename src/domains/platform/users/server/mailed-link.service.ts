@@ -10,50 +10,70 @@ import { sendAccountMail, type AccountMail } from './account.mail.ts'
 import { verifications } from './sessions.table.ts'
 import { beginAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import type { UserRow } from './users.table.ts'
 
 const hour = 3_600_000
 
-/** Something lost that a link in a mail helps to replace. */
+/** What a link in a mail helps with: something lost, or a first password. */
 export interface MailedLink {
-  purpose: 'passwordReset' | 'secondFactorReset'
+  purpose: 'passwordReset' | 'secondFactorReset' | 'invitation'
   /** Where the link leads, in German. */
   path: string
-  job: string
   mail: AccountMail
+  /** How long it counts; an hour where nothing else is said. */
+  hours?: number
+  /** What is said where it counts no more. */
+  used?: () => Problem
   /** Which accounts may have it, beside having an address and not being locked. */
   fits(account: Account): boolean
+}
+
+/** One that people ask for themselves. */
+export interface RequestedLink extends MailedLink {
+  purpose: Exclude<MailedLink['purpose'], 'invitation'>
+  job: string
 }
 
 /**
  * Has a link sent if there is such an account with an address. Who that is, is looked up later and elsewhere, so neither the
  * answer nor its time tells. Throws 429 for names and addresses that ask too often.
  */
-export async function requestLink(ctx: Ctx, link: MailedLink, handle: string): Promise<{ done: true }> {
+export async function requestLink(ctx: Ctx, link: RequestedLink, handle: string): Promise<{ done: true }> {
   const name = signInName(handle)
   await beginAttempt(ctx, name, link.purpose)
   await ctx.platform.jobs.send(ctx, link.job, { name, lang: ctx.lang })
   return { done: true }
 }
 
-/** Sends the link; a new one makes those before it useless. */
-export const linkJob = (link: MailedLink): JobDefinition<{ name: string; lang: Language }> => ({
+/** Makes the links of an account useless that were sent so far. */
+export async function voidLinks(ctx: Ctx, { purpose }: MailedLink, userId: string): Promise<void> {
+  await ctx.db
+    .delete(verifications)
+    .where(and(eq(verifications.userId, userId), eq(verifications.purpose, purpose)))
+}
+
+/** Sends somebody the link in the caller's transaction; a new one makes those before it useless. */
+export async function sendLink(ctx: Ctx, link: MailedLink, user: UserRow): Promise<void> {
+  const token = newToken()
+  await voidLinks(ctx, link, user._id)
+  await ctx.db.insert(verifications).values({
+    tokenHash: tokenHash(token),
+    purpose: link.purpose,
+    userId: user._id,
+    expiresAt: new Date(Date.parse(ctx.now) + (link.hours ?? 1) * hour).toISOString(),
+  })
+  const href = `${ctx.platform.config.publicUrl}${inLanguage(link.path, ctx.lang)}?token=${token}`
+  await sendAccountMail(ctx, user, link.mail, href)
+}
+
+/** Sends the link to whoever asked for it, if it fits the account. */
+export const linkJob = (link: RequestedLink): JobDefinition<{ name: string; lang: Language }> => ({
   name: link.job,
   handle: (platform, { name, lang }) =>
     runWrite(platform, systemCaller(lang), async (ctx) => {
       const account = await accountByName(ctx.db, name)
       if (!account || !account.user.email || account.user.disabled || !link.fits(account)) return
-      const token = newToken()
-      await ctx.db
-        .delete(verifications)
-        .where(and(eq(verifications.userId, account.user._id), eq(verifications.purpose, link.purpose)))
-      await ctx.db.insert(verifications).values({
-        tokenHash: tokenHash(token),
-        purpose: link.purpose,
-        userId: account.user._id,
-        expiresAt: new Date(Date.parse(ctx.now) + hour).toISOString(),
-      })
-      const href = `${platform.config.publicUrl}${inLanguage(link.path, lang)}?token=${token}`
-      await sendAccountMail(ctx, account.user, link.mail, href)
+      await sendLink(ctx, link, account.user)
     }),
 })
 
@@ -91,6 +111,6 @@ export async function spendLink(ctx: Ctx, link: MailedLink, token: string): Prom
     .where(proves(ctx, link, token))
     .returning()
   const account = await stillFits(ctx, link, proof)
-  if (!account) throw tokenUsed()
+  if (!account) throw (link.used ?? tokenUsed)()
   return account
 }

@@ -11,19 +11,20 @@ import {
   requestLink,
   spendLink,
   tokenUsed,
-  type MailedLink,
+  type RequestedLink,
 } from './mailed-link.service.ts'
 import { requireSame } from './own-account.service.ts'
 import { strongHash } from './new-password.ts'
 import { endSessions } from './sessions.service.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 
-export const passwordLink: MailedLink = {
+export const passwordLink: RequestedLink = {
   purpose: 'passwordReset',
   path: '/resetpassword',
   job: 'users.sendPasswordReset',
   mail: 'passwordReset',
-  fits: () => true,
+  // Whoever is invited has the link of the invitation alone, so that it can end and be taken back
+  fits: ({ user, hash }) => hash !== null || user.invitedAt === null,
 }
 export const passwordResetJob = linkJob(passwordLink)
 

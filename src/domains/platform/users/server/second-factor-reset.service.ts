@@ -14,7 +14,7 @@ import {
   requestLink,
   spendLink,
   tokenUsed,
-  type MailedLink,
+  type RequestedLink,
 } from './mailed-link.service.ts'
 import { wrongPassword } from './own-account.service.ts'
 import { isPassword } from './password-hash.ts'
@@ -25,7 +25,7 @@ import { removeSecondFactor, spendRecoveryCode } from './two-factor.ts'
 import { lockedUser } from './users.service.ts'
 import type { UserRow } from './users.table.ts'
 
-export const secondFactorLink: MailedLink = {
+export const secondFactorLink: RequestedLink = {
   purpose: 'secondFactorReset',
   path: '/reset2FA',
   job: 'users.sendSecondFactorReset',

@@ -19,7 +19,9 @@ export const sessionsTable = pgTable('sessions', {
 /** Proofs that wait for their second half: a code after the password, a click in a mail. */
 export const verifications = pgTable('verifications', {
   tokenHash: text().primaryKey(),
-  purpose: text().$type<'secondFactor' | 'passwordReset' | 'secondFactorReset' | 'emailChange'>().notNull(),
+  purpose: text()
+    .$type<'secondFactor' | 'passwordReset' | 'secondFactorReset' | 'emailChange' | 'invitation'>()
+    .notNull(),
   userId: uuid().notNull(),
   stay: boolean().notNull().default(false),
   /** The address that a link confirms. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../kit/server/context.ts'
 import type { Self } from '../session.contract.ts'
 import type { User } from '../users.contract.ts'
-import { personName } from '../users.rules.ts'
+import { invitationDays, personName } from '../users.rules.ts'
 import type { UserRow } from './users.table.ts'
 
 /** A user without anything, for partial input. */
@@ -16,8 +16,17 @@ export const emptyUserData: User['userData'] = {
 export const nameOf = (row: Pick<UserRow, 'userData' | 'handle'>): string =>
   personName(row.userData, row.handle)
 
-/** A user as administrators see it; `pages` are those of `user_pages`. */
-export const userWire = (row: UserRow, secondFactor: boolean, pages: readonly string[]): User => ({
+/** What other tables say of an account; `pages` are those of `user_pages`. */
+interface Beside {
+  secondFactor: boolean
+  hasPassword: boolean
+  pages: readonly string[]
+}
+
+const invitationUntil = (at: string) => new Date(Date.parse(at) + invitationDays * 86_400_000).toISOString()
+
+/** A user as administrators see it. */
+export const userWire = (row: UserRow, { secondFactor, hasPassword, pages }: Beside): User => ({
   _id: row._id,
   handle: row.handle,
   username: row.handle,
@@ -28,6 +37,8 @@ export const userWire = (row: UserRow, secondFactor: boolean, pages: readonly st
   two_factor: { enabled: secondFactor },
   pages: row.onlyPages ? [...pages] : null,
   onlyOwn: row.onlyOwn,
+  hasPassword,
+  invitation: row.invitedAt ? { at: row.invitedAt, until: invitationUntil(row.invitedAt) } : null,
   disabled: row.disabled,
   last_active: row.last_active,
   lastLogin: row.lastLogin,
@@ -38,7 +49,8 @@ export const userWire = (row: UserRow, secondFactor: boolean, pages: readonly st
 })
 
 /** A user as he sees himself. */
-export const selfWire = (row: UserRow, secondFactor: boolean): Self => userWire(row, secondFactor, [])
+export const selfWire = (row: UserRow, secondFactor: boolean): Self =>
+  userWire(row, { secondFactor, hasPassword: true, pages: [] })
 
 export const signedInAs = (
   row: Pick<UserRow, '_id' | 'handle' | 'userData' | 'roles'>,

@@ -13,6 +13,7 @@ import {
 } from '../../../../kit/server/personal/personal.ts'
 import { isAdmin } from '../../../../kit/shared/access.ts'
 import { mayManage, signInName } from '../users.rules.ts'
+import { mayAdminister } from './accounts.service.ts'
 import { sessionsTable } from './sessions.table.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 import { signUpsTable } from './sign-ups.table.ts'
@@ -54,14 +55,7 @@ async function whyStays(ctx: Ctx, { _id, roles, disabled }: UserRow): Promise<Pe
   const [other] = await ctx.db
     .select({ _id: usersTable._id })
     .from(usersTable)
-    .where(
-      and(
-        sql`${usersTable._id} <> ${_id}`,
-        sql`${usersTable.roles} && '{admin,system}'`,
-        eq(usersTable.builtIn, false),
-        eq(usersTable.disabled, false),
-      ),
-    )
+    .where(and(sql`${usersTable._id} <> ${_id}`, mayAdminister))
     .limit(1)
   return other ? null : reasons.last
 }

@@ -9,7 +9,7 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import type { User, users as contract } from '../users.contract.ts'
 import { mayManage, rolesInReach } from '../users.rules.ts'
 import { userWire } from './user.wire.ts'
-import { twoFactors, userPages, usersTable, type UserRow } from './users.table.ts'
+import { credentials, twoFactors, userPages, usersTable, type UserRow } from './users.table.ts'
 
 type ListInput = InputOf<typeof contract.list>
 
@@ -28,17 +28,18 @@ const sortable = {
 const wholeName = sql`concat_ws(' ', ${usersTable.handle}, ${usersTable.email}, ${usersTable.userData} ->> 'title',
   ${usersTable.userData} ->> 'first_name', ${usersTable.userData} ->> 'last_name', ${usersTable.userData} ->> 'company')`
 
-type Extra = { _id: string; secondFactor: boolean; pages: string[] }
+type Extra = { _id: string; secondFactor: boolean; hasPassword: boolean; pages: string[] }
 
 /** Accounts as administrators see them, with what other tables say of them. */
 async function wiresOf(ctx: Ctx, rows: readonly UserRow[]): Promise<User[]> {
   const { rows: found } = await ctx.db.execute<Extra>(sql`
     select ${usersTable._id} as "_id",
       exists (select from ${twoFactors} where ${twoFactors.userId} = ${usersTable._id} and ${twoFactors.enabledAt} is not null) as "secondFactor",
+      exists (select from ${credentials} where ${credentials.userId} = ${usersTable._id}) as "hasPassword",
       array(select ${userPages.page} from ${userPages} where ${userPages.userId} = ${usersTable._id} order by 1) as "pages"
     from ${usersTable} where ${usersTable._id} = any(${sql.param(rows.map(({ _id }) => _id))}::uuid[])`)
   const extras = new Map(found.map((extra) => [extra._id, extra]))
-  return rows.map((row) => userWire(row, extras.get(row._id)!.secondFactor, extras.get(row._id)!.pages))
+  return rows.map((row) => userWire(row, extras.get(row._id)!))
 }
 
 /** Accounts; built-in ones are there for nobody, and nobody changes one above his own. */

@@ -13,6 +13,8 @@ import { noPermission, notFound, Problem } from '../../../../kit/shared/problem.
 import type { users as contract } from '../users.contract.ts'
 import { mayManage } from '../users.rules.ts'
 import { claimNames, insertAccount, requireOtherAdministrator, storePassword } from './accounts.service.ts'
+import { invitationLink, needsAddress } from './invitations.service.ts'
+import { sendLink } from './mailed-link.service.ts'
 import { storedPages, storePages } from './limits.service.ts'
 import { tellChanged } from './account.mail.ts'
 import { strongHash } from './new-password.ts'
@@ -41,13 +43,15 @@ export const lockedUser = (ctx: Ctx, _id: string): Promise<UserRow> => lockRecor
 
 const answerOne = async (ctx: Ctx, _id: string) => ({ user: (await usersById(ctx, [_id]))[0]! })
 
-/** `POST /api/v0/auth/`: an account. Throws 409 `DUPLICATE`, 422 `WEAK_PASSWORD`, 403 for roles out of reach. */
+/** `POST /api/v0/auth/`: an account, or an invitation to one. Throws 409 `DUPLICATE`, 422 `WEAK_PASSWORD`, 403 for roles out of reach. */
 export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
   await requireRolesInReach(ctx, input.roles, [])
-  const { password, ...given } = input
-  const hash = await strongHash(ctx, password, input)
+  const { password, handle = input.email, ...given } = input
+  if (!handle || (password === undefined && !input.email)) throw needsAddress()
+  const hash = password === undefined ? undefined : await strongHash(ctx, password, { ...given, handle })
   return runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
-    const user = await insertAccount(inside, { ...given, hash })
+    const how = hash === undefined ? { invitedAt: inside.now } : { hash }
+    const user = await insertAccount(inside, { ...given, handle, ...how })
     await audit(inside, {
       action: 'create',
       collection: 'users',
@@ -56,10 +60,12 @@ export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
         handle: user.handle,
         email: user.email,
         roles: user.roles,
+        ...(user.invitedAt ? { invitedAt: user.invitedAt } : {}),
         ...(input.pages ? { pages: input.pages } : {}),
         ...(user.onlyOwn.length > 0 ? { onlyOwn: user.onlyOwn } : {}),
       },
     })
+    if (user.invitedAt) await sendLink(inside, invitationLink, user)
     tellEditors(inside, accounts.module, { action: 'create', _id: user._id })
     return answerOne(inside, user._id)
   })
@@ -104,6 +110,12 @@ async function requireWayIn(ctx: Ctx, row: UserRow, next: UserRow): Promise<void
 export async function update(ctx: Ctx, input: UpdateInput) {
   const row = await lockRecord(ctx, accounts, input)
   const values = valuesOf(row, input)
+  // The link in the former mailbox counts no more: the invitation goes to the new one
+  if (row.invitedAt !== null && values.email !== undefined && values.email !== row.email) {
+    if (!values.email) throw needsAddress()
+    values.invitedAt = ctx.now
+    if (row.handle === row.email && (values.handle ?? row.handle) === row.handle) values.handle = values.email
+  }
   const pages = await changedPages(ctx, row, input)
   const next: UserRow = { ...row, ...values }
   await requireRolesInReach(ctx, next.roles, row.roles)
@@ -119,11 +131,13 @@ export async function update(ctx: Ctx, input: UpdateInput) {
   const beside = pages && { before: { pages: pages.before }, after: { pages: pages.after } }
   const is = await changeRecord(ctx, accounts, row, { values, beside })
   if (is === row) return answerOne(ctx, row._id)
-  await tellChanged(
-    ctx,
-    row,
-    (['email', 'handle', 'roles'] as const).filter((name) => !isDeepStrictEqual(is[name], row[name])),
-  )
+  if (row.invitedAt === null) {
+    await tellChanged(
+      ctx,
+      row,
+      (['email', 'handle', 'roles'] as const).filter((name) => !isDeepStrictEqual(is[name], row[name])),
+    )
+  } else if (is.email !== row.email) await sendLink(ctx, invitationLink, is)
   if (is.disabled && !row.disabled) await endSessions(ctx, row._id)
   else await sessionsChanged(ctx, row._id)
   return answerOne(ctx, row._id)

@@ -16,6 +16,8 @@ export const usersTable = pgTable('users', {
   last_active: isoTime(),
   lastLogin: isoTime(),
   failedLogins: integer().notNull().default(0),
+  /** When somebody was last invited who has not chosen a password yet. */
+  invitedAt: isoTime(),
   /** May change only the pages of `user_pages` and what lies below them. */
   onlyPages: boolean().notNull().default(false),
   /** Modules in which only records may be changed that this person made. */

@@ -20,8 +20,8 @@ export interface FormState {
 
 interface Props {
   page: SitePage<string, MailedLinkData>
-  /** Asks for the mail. */
-  request: Endpoint
+  /** Asks for the mail; none where others have it sent. */
+  request?: Endpoint
   /** What comes with its link, or with `code`. */
   finish: Endpoint
   /** How the sign-in is told that it is done. */
@@ -80,7 +80,7 @@ export function MailedLink({ page, request, finish, done, texts, fields, other }
     setProblem('')
     setWrong([])
     try {
-      await call(step === 'ask' ? request : finish, form)
+      await call(step === 'ask' && request ? request : finish, form)
       if (step !== 'ask') {
         // A fresh document: whoever was signed in here is no longer.
         location.assign(`${login}?done=${done}`)
@@ -111,7 +111,20 @@ export function MailedLink({ page, request, finish, done, texts, fields, other }
         {title}
       </h1>
       <p className="lead">{hint}</p>
-      {step === 'sent' ? (
+      {step === 'ask' && !request ? (
+        <>
+          {problem && (
+            <p className="form-error" role="alert">
+              {problem}
+            </p>
+          )}
+          <div className="form-foot">
+            <a className="button" href={login}>
+              {t('users.reset.backToSignIn')}
+            </a>
+          </div>
+        </>
+      ) : step === 'sent' ? (
         <>
           <p>{t('users.reset.sentHelp')}</p>
           <div className="form-foot">

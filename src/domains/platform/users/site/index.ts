@@ -9,6 +9,7 @@ export const users: SiteDomain = {
     confirmAccount: { load: async () => (await import('./ConfirmAccount.tsx')).ConfirmAccount },
     login: { load: async () => (await import('./Login.tsx')).Login },
     resetSecondFactor: { load: async () => (await import('./ResetSecondFactor.tsx')).ResetSecondFactor },
+    invitation: { load: async () => (await import('./Invitation.tsx')).Invitation },
     resetPassword: { load: async () => (await import('./ResetPassword.tsx')).ResetPassword },
   },
 }
