@@ -5,6 +5,7 @@ import { useAdmin } from '../admin-context.ts'
 import { numberInWords } from '../numbers.ts'
 import { useTexts } from '../../texts.ts'
 import { listAsLeft, rememberList } from './list-memory.ts'
+import { paletteStore } from './palette-store.ts'
 
 export interface ScreenProps {
   title: string
@@ -43,6 +44,8 @@ export function Screen({ title, count, back, actions, mark, children, begins = f
   useEffect(() => {
     // A new record gets its address while somebody is typing.
     if (kind === 'REPLACE') return
+    // Somebody types into the command field while the screen is still coming: their keys stay there.
+    if (paletteStore.getState().opened) return
     // `default` is the address the window was opened with: there the skip link comes first.
     if (key !== 'default') {
       const field = begins ? document.querySelector<HTMLElement>(firstField) : null
