@@ -48,7 +48,10 @@ export interface Ctx {
   platform: Platform
   db: Queries
   user: SignedIn | null
+  /** Language of the content that is asked for. */
   lang: Language
+  /** Language that the person at the other end reads: the one of their screen, not of the content. */
+  told: Language
   /** ISO time the request came in: one moment for the whole call. */
   now: string
   requestId: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Action, type Contract } from './contract.ts'
+import { handInState, handInText } from './hand-in.ts'
 import { contentLanguages, type Language } from './languages.ts'
 import {
   editorialFields,
@@ -12,6 +13,7 @@ import {
   statuses,
   translationState,
 } from './record.ts'
+import { step } from './records/history.ts'
 
 export interface CollectionDeclaration<
   N extends string,
@@ -74,6 +76,8 @@ export function collection<
     ...fields,
     ...recordFields,
     ...editorialFields,
+    /** Whether it waits for release or came back; null: neither. Shown to editors only. */
+    handIn: handInState.nullable().optional(),
     translations: translations.optional(),
   })
   const wrapped = z.object({ [name]: record, file: z.array(z.any()).optional() } as Record<
@@ -194,8 +198,46 @@ export function collection<
         path: `${path}/:_id/publish`,
         summary: 'Put the working state before the public, now or at a time',
         access: right('publish'),
-        input: z.object({ _id: id, version: z.number().int().optional(), at: isoTime.optional() }),
+        input: z.object({
+          _id: id,
+          version: z.number().int().optional(),
+          at: isoTime.optional(),
+          /** Words to whoever handed it in. */
+          text: handInText.optional(),
+        }),
         output: wrapped,
+      }),
+      handIn: endpoint({
+        method: 'POST',
+        path: `${path}/:_id/handin`,
+        summary: 'Ask those who may publish to release the working state; they get a mail',
+        access: right('update'),
+        input: z.object({ _id: id, version: z.number().int().optional(), text: handInText.default('') }),
+        output: wrapped,
+      }),
+      withdraw: endpoint({
+        method: 'DELETE',
+        path: `${path}/:_id/handin`,
+        summary: 'Take back what one has handed in',
+        access: right('update'),
+        input: one,
+        output: wrapped,
+      }),
+      sendBack: endpoint({
+        method: 'POST',
+        path: `${path}/:_id/sendback`,
+        summary: 'Give what was handed in back to who did, saying why; they get a mail',
+        access: right('publish'),
+        input: z.object({ _id: id, text: handInText }),
+        output: wrapped,
+      }),
+      steps: endpoint({
+        method: 'GET',
+        path: `${path}/:_id/steps`,
+        summary: 'Who handed it in, sent it back and released it, and what they wrote, in order',
+        access: right('update'),
+        input: one,
+        output: z.object({ steps: z.array(step) }),
       }),
       unpublish: endpoint({
         method: 'POST',

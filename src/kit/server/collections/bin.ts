@@ -51,7 +51,7 @@ export async function removeRow(ctx: Ctx, kind: Kind, row: Row, forGood: boolean
   }
   const content = workingContent(kind, row)
   await kind.hooks.beforeWrite?.(ctx, { action: 'remove', _id: row._id, was: content, is: content })
-  const is = nextRow(ctx, row, { deletedAt: ctx.now, deletedBy: ctx.user?._id ?? null })
+  const is = nextRow(ctx, row, { deletedAt: ctx.now, deletedBy: ctx.user?._id ?? null, handIn: null })
   return commit(ctx, { kind, action: 'remove', was: row, is })
 }
 

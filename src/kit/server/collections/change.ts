@@ -2,6 +2,7 @@ import type { RecordChange } from '../events.ts'
 import { hasRight } from '../../shared/access.ts'
 import type { Ctx } from '../context.ts'
 import { announce } from './announce.ts'
+import { tellHandIn } from './hand-in-told.ts'
 import type { Row } from './columns.ts'
 import { barriersOf } from './barriers.ts'
 import { copyOf } from './input.ts'
@@ -29,6 +30,8 @@ export interface Step {
   /** What the history calls it where it is more than the kind of change. */
   label?: string
   autosave?: boolean | undefined
+  /** Words to whoever handed it in, where this releases it. */
+  text?: string | undefined
   /** Somebody asks for it: what keeps a record from becoming public is looked at. Jobs and imports are past that. */
   asked?: boolean
 }
@@ -62,7 +65,7 @@ export async function takeStep(
   ctx: Ctx,
   kind: Kind,
   was: Row,
-  { content, state = {}, label, autosave, asked = false }: Step,
+  { content, state = {}, label, autosave, text = '', asked = false }: Step,
 ): Promise<Row> {
   if (was.deletedAt) throw inBin()
   const plan = planState(ctx, kind, was, state)
@@ -80,7 +83,8 @@ export async function takeStep(
   }
 
   const { status, publishAt, unpublishAt, publishes } = plan
-  if (asked && (publishes || (publishAt !== null && publishAt !== was.publishAt)))
+  const decided = publishes || (publishAt !== null && publishAt !== was.publishAt)
+  if (asked && decided)
     await ctx.emit('publishing', { collection: kind.name, barriers: () => barriersOf(ctx, kind, next) })
   const beside = was.status === 'published' && status === 'published' && !publishes
   const is = nextRow(ctx, was, { status, publishAt, unpublishAt })
@@ -88,12 +92,15 @@ export async function takeStep(
     is.draft = overlayOf(liveContent(kind, was), next)
     // a plan without changes to publish would surprise later
     if (!is.draft) is.publishAt = null
+    // nothing is left to be released
+    if (!is.draft) is.handIn = null
   } else {
     Object.assign(is, next, { draft: null })
     if (publishes) is.publishedAt = was.publishedAt ?? ctx.now
     const shown = isLive(kind, is, ctx.now)
     if (shown && (!isLive(kind, was, ctx.now) || looksDifferent(kind, was, is, ctx.now))) is.liveAt = ctx.now
   }
+  if (decided) is.handIn = null
   const change: Change = {
     kind,
     action,
@@ -106,5 +113,8 @@ export async function takeStep(
     changesOf(change).length === 0 &&
     (was.draft === null) === (is.draft === null) &&
     was.publishedAt === is.publishedAt
-  return same ? was : commit(ctx, change)
+  if (same) return was
+  await commit(ctx, change)
+  if (decided && was.handIn) await tellHandIn(ctx, kind, is, { action: 'release', of: was.handIn, text })
+  return is
 }

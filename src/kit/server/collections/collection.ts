@@ -9,6 +9,7 @@ import { batch } from './batch.ts'
 import { remove, restore } from './bin.ts'
 import type { EditorialTable } from './columns.ts'
 import type { Collection, CollectionDefinition } from './definition.ts'
+import { handIn, sendBack, stepsTaken, withdraw } from './hand-in.ts'
 import { versions } from './history.ts'
 import { prepareKind } from './kind.ts'
 import { untilNextMoment } from './moments.ts'
@@ -64,6 +65,10 @@ export function defineCollection<C extends CollectionContract, T extends Editori
     batch: bound(batch),
     publish: bound(publish),
     unpublish: bound(unpublish),
+    handIn: bound(handIn),
+    withdraw: bound(withdraw),
+    sendBack: bound(sendBack),
+    steps: bound(stepsTaken),
     discardDraft: bound(discardDraft),
     restore: bound(restore),
     versions: bound(versions),

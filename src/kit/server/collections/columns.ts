@@ -1,6 +1,7 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Translations } from '../../shared/collection.ts'
+import type { HandIn } from '../../shared/hand-in.ts'
 import { statuses } from '../../shared/record.ts'
 import { isoTime, type recordColumns } from '../database/columns.ts'
 
@@ -12,7 +13,7 @@ export type Draft = Record<string, unknown> & { translations?: Translations; sou
  * `"status" text not null default 'draft' check ("status" in ('draft', 'scheduled', 'published')),
  * "publishedAt" timestamptz(3), "publishAt" timestamptz(3), "unpublishAt" timestamptz(3), "liveAt" timestamptz(3),
  * "draft" jsonb, "translations" jsonb not null default '{}', "sourceVersion" integer not null default 1,
- * "deletedAt" timestamptz(3), "deletedBy" uuid`.
+ * "deletedAt" timestamptz(3), "deletedBy" uuid, "handIn" jsonb`, with an index on `"updatedAt"` where `"handIn"` is not null.
  *
  * The fields' own columns hold the live version once there is one, before that the draft itself. `draft` holds the
  * changes that wait beside a live version and is null unless `status` is `published`.
@@ -33,6 +34,8 @@ export function editorialColumns() {
     sourceVersion: integer().notNull().default(1),
     deletedAt: isoTime(),
     deletedBy: uuid(),
+    /** Waits for somebody who may publish it, or came back. */
+    handIn: jsonb().$type<HandIn>(),
   }
 }
 
@@ -59,6 +62,7 @@ export interface EditorialRow {
   sourceVersion: number
   deletedAt: string | null
   deletedBy: string | null
+  handIn: HandIn | null
 }
 
 export type Row = EditorialRow & Record<string, unknown>

@@ -52,6 +52,7 @@ export const notesSchema = `
     "status" text not null check ("status" in ('draft', 'scheduled', 'published')),
     "publishedAt" timestamptz(3), "publishAt" timestamptz(3), "unpublishAt" timestamptz(3), "liveAt" timestamptz(3),
     "draft" jsonb, "translations" jsonb not null, "sourceVersion" integer not null, "deletedAt" timestamptz(3), "deletedBy" uuid,
+    "handIn" jsonb,
     "title" text not null, "slug" text not null, "text" text not null, "colour" text not null, "from" timestamptz(3) not null,
     "until" timestamptz(3), "hidden" boolean not null, "pinned" boolean not null, "picture" uuid
   );

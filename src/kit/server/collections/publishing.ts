@@ -15,7 +15,7 @@ type Wire = Record<string, unknown>
 export async function publish(
   ctx: Ctx,
   kind: Kind,
-  input: { _id: string; version?: number | undefined; at?: string | undefined },
+  input: { _id: string; version?: number | undefined; at?: string | undefined; text?: string | undefined },
 ): Promise<Wire> {
   const row = await changeableRow(ctx, kind, input._id)
   if (row.deletedAt) throw inBin()
@@ -25,6 +25,7 @@ export async function publish(
   if (later && row.status === 'published' && !row.draft) throw nothingToSchedule()
   const is = await takeStep(ctx, kind, row, {
     state: later ? { publishAt: at } : { status: 'published' },
+    text: input.text,
     asked: true,
   })
   return answerOne(ctx, kind, workingWire(kind, is))

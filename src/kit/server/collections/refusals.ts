@@ -64,3 +64,15 @@ export const noSuchVersion = () =>
     de: 'Diese ältere Fassung gibt es nicht (mehr).',
     en: 'There is no such older version (any more).',
   })
+
+export const nothingToHandIn = () =>
+  new Problem('NOTHING_TO_PUBLISH', 409, {
+    de: 'Es gibt keine Änderungen, die freizugeben wären.',
+    en: 'There are no changes to release.',
+  })
+
+export const isPlanned = () =>
+  new Problem('TRANSITION', 409, {
+    de: 'Das ist bereits zur Veröffentlichung eingeplant und braucht keine Freigabe mehr.',
+    en: 'This is scheduled for publication already and needs no release any more.',
+  })

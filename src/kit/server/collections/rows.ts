@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { mayChangeOf } from '../../shared/access.ts'
-import { notFound } from '../../shared/problem.ts'
+import { notFound, Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { selectRows } from '../database/select-rows.ts'
 import type { Row } from './columns.ts'
@@ -28,6 +28,17 @@ export async function lockedRow(ctx: Ctx, kind: Kind, id: string): Promise<Row> 
 export async function requireChangeable(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
   if (!mayChangeOf(ctx.user, kind.name, row)) throw notOwn()
   await kind.mayChange?.(ctx, row)
+}
+
+/** Whether `requireChangeable` lets the caller. */
+export async function isChangeable(ctx: Ctx, kind: Kind, row: Row): Promise<boolean> {
+  try {
+    await requireChangeable(ctx, kind, row)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 403) return false
+    throw error
+  }
 }
 
 /** A row that the caller is about to change, locked. Throws 404, and whatever `requireChangeable` does. */

@@ -141,6 +141,7 @@ export function workingWire(kind: Kind, row: Row, lang?: Language): Wire {
     sourceVersion: content.sourceVersion,
     deletedAt: row.deletedAt,
     deletedBy: row.deletedBy,
+    handIn: row.handIn,
     translations: content.translations,
   }
 }

@@ -25,7 +25,7 @@ export interface Change {
 }
 
 const joinable = 10 * 60_000
-const stateNames = ['status', 'publishAt', 'unpublishAt', 'deletedAt'] as const
+const stateNames = ['status', 'publishAt', 'unpublishAt', 'deletedAt', 'handIn'] as const
 
 /** Names of everything that editors see changed: fields, texts of other languages, states. */
 export function changesOf({ kind, was, is }: Pick<Change, 'kind' | 'was' | 'is'>): string[] {
@@ -196,6 +196,7 @@ export async function storePurge(ctx: Ctx, kind: Kind, row: Row): Promise<void> 
     'locks',
     'file_uses',
     'former_slugs',
+    'record_steps',
   ].map(
     (table) =>
       sql`${sql.identifier(`from_${table}`)} as (delete from ${sql.identifier(table)} where "collection" = ${collection} and "recordId" = ${recordId}::uuid)`,

@@ -51,6 +51,7 @@ function newRow(ctx: Ctx, kind: Kind, content: Content, input: WriteInput, origi
     draft: null,
     deletedAt: null,
     deletedBy: null,
+    handIn: null,
   }
   return isLive(kind, row, ctx.now) ? { ...row, liveAt: row.updatedAt } : row
 }

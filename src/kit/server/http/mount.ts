@@ -76,6 +76,7 @@ export async function callerOf(
   return {
     user: await signedIn(request, sessions),
     lang,
+    told: languageOf(request),
     requestId: request.id,
     tab: typeof tab === 'string' && /^[\w-]{8,64}$/.test(tab) ? tab : null,
   }

@@ -8,6 +8,8 @@ import type { Client } from './client.ts'
 export interface Caller {
   user: SignedIn | null
   lang: Language
+  /** Language that the person reads; `lang` when absent. */
+  told?: Language
   requestId: string
   tab?: string | null
   client?: Client
@@ -18,6 +20,7 @@ export interface Caller {
 export const sameCaller = (ctx: Ctx, user: SignedIn | null = ctx.user): Caller => ({
   user,
   lang: ctx.lang,
+  told: ctx.told,
   requestId: ctx.requestId,
   tab: ctx.tab,
   now: ctx.now,
@@ -62,6 +65,7 @@ function openScope(platform: Platform, db: Queries, caller: Caller): Scope {
     db,
     user: caller.user,
     lang: caller.lang,
+    told: caller.told ?? caller.lang,
     now: caller.now ?? new Date().toISOString(),
     requestId: caller.requestId,
     tab: caller.tab ?? null,

@@ -1,0 +1,139 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { hasRight } from '../../shared/access.ts'
+import { handInStates, type HandIn } from '../../shared/hand-in.ts'
+import { noPermission, notFound } from '../../shared/problem.ts'
+import type { Ctx } from '../context.ts'
+import { selectRows } from '../database/select-rows.ts'
+import { inBin, wrongField } from '../records/refusals.ts'
+import { requireAction } from '../states/take-action.ts'
+import { stepsOf } from '../states/steps.ts'
+import { barriersOf } from './barriers.ts'
+import { commit, nextRow } from './change.ts'
+import type { Row } from './columns.ts'
+import { tellHandIn, titleOf } from './hand-in-told.ts'
+import { allKinds, type Kind } from './kind.ts'
+import { answerOne } from './reading.ts'
+import { isPlanned, nothingToHandIn } from './refusals.ts'
+import { changeableRow, isChangeable, requireChangeable, rowsOf } from './rows.ts'
+import { workingContent, workingWire } from './state.ts'
+import { requireVersion } from './writing.ts'
+
+type Wire = Record<string, unknown>
+
+const stateOf = ({ handIn }: Row) => handIn?.state ?? 'none'
+
+const answer = (ctx: Ctx, kind: Kind, row: Row): Promise<Wire> => answerOne(ctx, kind, workingWire(kind, row))
+
+/**
+ * `POST {path}/:_id/handin`: asks those who may publish to release the working state. Throws 409 `TRANSITION`, `NOTHING_TO_PUBLISH`,
+ * `CONFLICT`, `IN_BIN`, and what keeps the record from being published.
+ */
+export async function handIn(
+  ctx: Ctx,
+  kind: Kind,
+  { _id, version, text }: { _id: string; version?: number | undefined; text: string },
+): Promise<Wire> {
+  const row = await changeableRow(ctx, kind, _id)
+  if (row.deletedAt) throw inBin()
+  await requireVersion(ctx, kind, row, version)
+  requireAction(handInStates, 'handIn', stateOf(row))
+  if (row.publishAt) throw isPlanned()
+  if (row.status === 'published' && !row.draft) throw nothingToHandIn()
+  await ctx.emit('publishing', {
+    collection: kind.name,
+    barriers: () => barriersOf(ctx, kind, workingContent(kind, row)),
+  })
+  const of: HandIn = { state: 'handedIn', author: ctx.user?._id ?? null, at: ctx.now, lang: ctx.told }
+  const is = nextRow(ctx, row, { handIn: of })
+  await commit(ctx, { kind, action: 'update', label: 'handIn', was: row, is })
+  await tellHandIn(ctx, kind, is, { action: 'handIn', of, text })
+  return answer(ctx, kind, is)
+}
+
+/** `DELETE {path}/:_id/handin`: by who handed it in, or who may publish. Throws 403, 409 `TRANSITION`. */
+export async function withdraw(ctx: Ctx, kind: Kind, { _id }: { _id: string }): Promise<Wire> {
+  const row = await changeableRow(ctx, kind, _id)
+  requireAction(handInStates, 'withdraw', stateOf(row))
+  const of = row.handIn!
+  const mine = of.author !== null && of.author === ctx.user?._id
+  if (!mine && !hasRight(ctx.user, kind.name, 'publish')) throw noPermission()
+  const is = nextRow(ctx, row, { handIn: null })
+  await commit(ctx, { kind, action: 'update', label: 'withdraw', was: row, is })
+  await tellHandIn(ctx, kind, is, { action: 'withdraw', of, text: '' })
+  return answer(ctx, kind, is)
+}
+
+/** `POST {path}/:_id/sendback`: gives it back with words. Throws 409 `TRANSITION`, 422 without words. */
+export async function sendBack(
+  ctx: Ctx,
+  kind: Kind,
+  { _id, text }: { _id: string; text: string },
+): Promise<Wire> {
+  const row = await changeableRow(ctx, kind, _id)
+  requireAction(handInStates, 'sendBack', stateOf(row))
+  if (text === '')
+    throw wrongField('text', {
+      de: 'Bitte schreiben Sie, was noch zu tun ist.',
+      en: 'Please write what is still to be done.',
+    })
+  const of: HandIn = { ...row.handIn!, state: 'sentBack', at: ctx.now }
+  const is = nextRow(ctx, row, { handIn: of })
+  await commit(ctx, { kind, action: 'update', label: 'sendBack', was: row, is })
+  await tellHandIn(ctx, kind, is, { action: 'sendBack', of, text })
+  return answer(ctx, kind, is)
+}
+
+/** `GET {path}/:_id/steps`. Throws 404, and 403 for a record that is not the caller's to change. */
+export async function stepsTaken(ctx: Ctx, kind: Kind, { _id }: { _id: string }): Promise<Wire> {
+  const [row] = await rowsOf(ctx, kind, [_id])
+  if (!row) throw notFound({ _id })
+  await requireChangeable(ctx, kind, row)
+  const steps = await stepsOf(ctx, kind.name, [_id])
+  return { steps: steps.map(({ recordId: _r, ...step }) => step) }
+}
+
+/** A record that was handed in or sent back. */
+export interface HandedIn {
+  collection: string
+  _id: string
+  title: string
+  at: string
+}
+
+const oldestFirst = (a: HandedIn, b: HandedIn) => (a.at < b.at ? -1 : 1)
+
+async function handInsWhere(
+  ctx: Ctx,
+  limit: number,
+  conditionOf: (kind: Kind) => SQL | null,
+): Promise<{ total: number; items: HandedIn[] }> {
+  const found: HandedIn[] = []
+  for (const kind of allKinds()) {
+    const condition = conditionOf(kind)
+    if (!condition) continue
+    const rows = await selectRows<Row>(
+      ctx,
+      kind,
+      sql`where "handIn" is not null and "deletedAt" is null and ${condition}`,
+    )
+    for (const row of rows) {
+      if (!(await isChangeable(ctx, kind, row))) continue
+      found.push({ collection: kind.name, _id: row._id, title: titleOf(kind, row), at: row.handIn!.at })
+    }
+  }
+  return { total: found.length, items: found.toSorted(oldestFirst).slice(0, limit) }
+}
+
+/** What others handed in and the caller may release, over all collections, the oldest first. */
+export const handInsToRelease = (ctx: Ctx, limit: number) =>
+  handInsWhere(ctx, limit, (kind) =>
+    hasRight(ctx.user, kind.name, 'publish') ? sql`"handIn" ->> 'state' = 'handedIn'` : null,
+  )
+
+/** What the caller handed in and got back, over all collections, the oldest first. */
+export const handInsSentBack = (ctx: Ctx, limit: number) =>
+  handInsWhere(ctx, limit, (kind) =>
+    ctx.user && hasRight(ctx.user, kind.name, 'update')
+      ? sql`"handIn" ->> 'state' = 'sentBack' and "handIn" ->> 'author' = ${ctx.user._id}`
+      : null,
+  )
