@@ -15,7 +15,9 @@ const editor = app.as({ role: 'member', name: 'Edi', rights: [...fileRights, 'ne
 
 /** A file that a published record of a collection shows. */
 async function shown(name: string, bytes: Buffer, collection = '/api/c/news/', more: object = {}) {
-  const file = await upload(app, admin, name, bytes)
+  const sent = await upload(app, admin, name, bytes)
+  // A picture that is not described would not be published
+  const file = name.endsWith('.jpg') ? (await admin.put(at(sent), { alt: 'Der Platz' })).body.file : sent
   const said = { title: `Zeigt ${name}`, files: [file._id], status: 'published', ...more }
   const made = await admin.post(collection, said)
   expect(made.status).toBe(200)
@@ -79,7 +81,13 @@ test('cropping, turning, texts, hiding and moving the point wait; what nobody se
   expect((await helper.post('/api/v0/rotate/', { _id: file._id, degrees: 90 })).body.waits).toBe(true)
   expect((await helper.post('/api/v0/crop/', { ...part, asCopy: true })).body.waits).toBe(false)
   const { gridref, title, visibility, version, name } = await current(file)
-  expect([gridref, title, visibility, version, name]).toEqual([file.gridref, '', 'public', 1, 'platz.jpg'])
+  expect([gridref, title, visibility, version, name]).toEqual([
+    file.gridref,
+    '',
+    'public',
+    file.version,
+    'platz.jpg',
+  ])
   expect((await helper.put(at(file), { folder: 'Bilder', tags: ['platz'] })).body).toMatchObject({
     waits: false,
     file: { folder: 'Bilder', tags: ['platz'] },
@@ -250,4 +258,36 @@ test('who may release hears of it by mail', async () => {
   const mail = (await readFile(path.join(outbox, name!), 'utf8')).replaceAll('=\r\n', '')
   expect(mail).toContain('alle@dorf.example')
   expect(mail).toContain(`/file/edit/${file._id}`)
+})
+
+test('whoever made a waiting version hears what became of it, in the language they read', async () => {
+  const outbox = path.join(app.platform.config.dataDir, 'outbox')
+  const { _id } = await app.write((ctx) =>
+    createUser(ctx, { handle: 'ellen', email: 'ellen@dorf.example', roles: ['member'] }),
+  )
+  const ellen = app.as({
+    role: 'member',
+    _id,
+    name: 'Ellen',
+    rights: [...fileRights, 'news.read', 'news.update'],
+  })
+  const english = { 'accept-language': 'en' }
+  const mailWith = (words: string) =>
+    vi.waitFor(async () => {
+      const names = (await readdir(outbox)).filter((name) => !name.startsWith('.'))
+      const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')))
+      expect(
+        mails.map((mail) => mail.replaceAll('=\r\n', '')).filter((mail) => mail.includes(words)),
+      ).toHaveLength(1)
+    }, patience)
+
+  const released = await shown('frei.txt', Buffer.from('frei'))
+  expect((await ellen.put(at(released), { title: 'Freed' }, english)).body.waits).toBe(true)
+  expect((await release(released, editor)).status).toBe(200)
+  await mailWith('Your version of a file is online')
+
+  const discarded = await shown('weg.txt', Buffer.from('weg'))
+  expect((await ellen.put(at(discarded), { title: 'Weg' })).body.waits).toBe(true)
+  expect((await editor.delete(`/api/v0/filewaiting/${discarded._id}`)).status).toBe(200)
+  await mailWith('Ihre Fassung einer Datei wurde verworfen')
 })

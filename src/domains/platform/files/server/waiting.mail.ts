@@ -1,8 +1,9 @@
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import { staffWithRights } from '../../users/server/offers.ts'
+import { staff, staffWithRights } from '../../users/server/offers.ts'
 import type { FileRow } from './files.table.ts'
+import type { WaitingRow } from './waiting.table.ts'
 import { mayPublishFile } from './live-places.service.ts'
 
 const texts = {
@@ -41,4 +42,67 @@ export async function tellReleasers(ctx: Ctx, row: FileRow): Promise<void> {
       content,
     })
   }
+}
+
+const outcomes = {
+  de: {
+    file: 'Datei',
+    by: 'Entschieden von',
+    show: 'Datei ansehen',
+    released: {
+      subject: 'Ihre Fassung einer Datei ist online',
+      text: 'Ihre Änderung an dieser Datei wurde freigegeben. Auf der Website ist jetzt Ihre Fassung zu sehen.',
+    },
+    discarded: {
+      subject: 'Ihre Fassung einer Datei wurde verworfen',
+      text: 'Ihre Änderung an dieser Datei wurde nicht freigegeben. Auf der Website bleibt die bisherige Fassung. Bei Fragen wenden Sie sich bitte an die Person, die entschieden hat.',
+    },
+  },
+  en: {
+    file: 'File',
+    by: 'Decided by',
+    show: 'See the file',
+    released: {
+      subject: 'Your version of a file is online',
+      text: 'Your change of this file has been released. The website shows your version now.',
+    },
+    discarded: {
+      subject: 'Your version of a file was discarded',
+      text: 'Your change of this file was not released. The website keeps the version it had. If you have questions, please ask the person who decided.',
+    },
+  },
+}
+
+/** Tells whoever made a waiting version what became of it, in the language they work in; nobody is told of their own deed. */
+export async function tellAuthor(
+  ctx: Ctx,
+  row: FileRow,
+  { by, lang }: WaitingRow,
+  outcome: 'released' | 'discarded',
+): Promise<void> {
+  if (by === null || by === ctx.user?._id) return
+  const author = (await staff(ctx)).find(({ _id }) => _id === by)
+  if (!author?.email) return
+  const { site, admincenter } = await siteSettings(ctx)
+  const { publicUrl } = ctx.platform.config
+  const t = outcomes[lang]
+  await ctx.platform.mail.send(ctx, {
+    to: { address: author.email, name: author.name },
+    lang,
+    subject: t[outcome].subject,
+    content: mailLayout({
+      lang,
+      siteName: site.name,
+      siteUrl: publicUrl,
+      title: t[outcome].subject,
+      children: [
+        paragraph(t[outcome].text),
+        facts([
+          [t.file, row.title || row.name],
+          [t.by, ctx.user?.name ?? ''],
+        ]),
+        button(t.show, `${publicUrl}${admincenter.url}/file/edit/${row._id}`),
+      ],
+    }),
+  })
 }

@@ -13,6 +13,7 @@ import { recordsOf } from './files.wire.ts'
 import { folderAt } from './folders.service.ts'
 import { mayPublishFile, requirePublish, type FileChange } from './live-places.service.ts'
 import { forgetWaiting, tellScreens, waitingOf } from './waiting.store.ts'
+import { tellAuthor } from './waiting.mail.ts'
 import { waitingTable, type WaitingRow } from './waiting.table.ts'
 
 type Input<K extends keyof typeof waitingVersions> = InputOf<(typeof waitingVersions)[K]>
@@ -132,6 +133,7 @@ export async function release(ctx: Ctx, { _id, at }: Input<'release'>): Promise<
     : row
   const called = name === undefined ? {} : { name: nameWith(name, exchanged) }
   const is = await changeRow(ctx, exchanged, { ...said, ...place, ...called }, 'release')
+  await tellAuthor(ctx, row, waiting, 'released')
   return answerFile(ctx, is)
 }
 
@@ -143,5 +145,6 @@ export async function discard(ctx: Ctx, { _id }: Input<'discard'>): Promise<Resu
   await forgetWaiting(ctx, waiting, { content: true })
   await audit(ctx, { action: 'discard', collection: 'file', recordId: _id, before: { ...waiting.change } })
   await tellScreens(ctx, _id)
+  await tellAuthor(ctx, row, waiting, 'discarded')
   return answerFile(ctx, row)
 }

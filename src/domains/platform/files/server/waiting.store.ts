@@ -86,7 +86,7 @@ export async function leaveWaiting(
     if (before) await forgetWaiting(ctx, before, { content: true })
     return tellScreens(ctx, row._id)
   }
-  const values = { at: ctx.now, by: ctx.user?._id ?? null, gridref, change: merged }
+  const values = { at: ctx.now, by: ctx.user?._id ?? null, lang: ctx.told, gridref, change: merged }
   await ctx.db
     .insert(waitingTable)
     .values({ fileId: row._id, ...values })
