@@ -24,6 +24,11 @@ export const domains = {
   },
   words: { group: 'platform', purpose: 'What kinds and tags are called in other languages', uses: [] },
   users: { group: 'platform', purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
+  waiting: {
+    group: 'platform',
+    purpose: 'What waits for whoever is signed in, and the mails about releases',
+    uses: ['settings', 'users'],
+  },
   files: {
     group: 'platform',
     purpose: 'Uploads, images and their variants, downloads',

@@ -35,11 +35,13 @@ import { settingsAdmin } from '../domains/platform/settings/admin/index.ts'
 import { settings } from '../domains/platform/settings/settings.contract.ts'
 import { tavernsAdmin } from '../domains/village/taverns/admin/index.ts'
 import { SecondFactorSetUp, sessionServices, usersAdmin } from '../domains/platform/users/admin/index.ts'
+import { waitingAdmin } from '../domains/platform/waiting/admin/index.ts'
 import { wasteAdmin } from '../domains/village/waste/admin/index.ts'
 import { wordsAdmin } from '../domains/platform/words/admin/index.ts'
 import { wordpressAdmin } from '../domains/platform/wordpress/admin/index.ts'
 
 const domains = [
+  waitingAdmin,
   newsAdmin,
   eventsAdmin,
   noticesAdmin,

@@ -23,6 +23,7 @@ import { settingsServer } from '../domains/platform/settings/server/index.ts'
 import { tavernsServer } from '../domains/village/taverns/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
+import { waitingServer } from '../domains/platform/waiting/server/index.ts'
 import { weatherServer } from '../domains/village/weather/server/index.ts'
 import { wordsServer } from '../domains/platform/words/server/index.ts'
 import { wordpressServer } from '../domains/platform/wordpress/server/index.ts'
@@ -37,6 +38,7 @@ const listed: readonly ServerDomain[] = [
   wasteServer,
   wordsServer,
   usersServer(() => serverDomains),
+  waitingServer(() => serverDomains),
   filesServer,
   contentsServer,
   pagesServer,

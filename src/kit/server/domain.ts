@@ -9,6 +9,7 @@ import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 import type { PersonalData } from './personal/personal.ts'
+import type { WaitingSource } from './waiting.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -96,6 +97,8 @@ export interface ServerDomain {
   personal?: PersonalData
   /** What it adds to the accounts of ordinary users: parts of their own page, choices at the sign-up. */
   account?: AccountContribution
+  /** What of it can wait for somebody, one by one. */
+  waiting?: readonly WaitingSource[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }

@@ -112,7 +112,6 @@ export const admin = {
   markUnread: 'Als ungelesen markieren',
   back: 'Alle Nachrichten',
   unread: 'Ungelesene Nachrichten',
-  noneUnread: 'Alles gelesen.',
   search: 'In den Nachrichten suchen',
   file: 'nachrichten',
   settings: {

@@ -112,7 +112,6 @@ export const admin = {
   markUnread: 'Mark as unread',
   back: 'All messages',
   unread: 'Unread messages',
-  noneUnread: 'Everything is read.',
   search: 'Search the messages',
   file: 'messages',
   settings: {

@@ -206,8 +206,6 @@ export const admin = {
   waiting: {
     mark: 'Eine Änderung wartet auf Freigabe',
     left: 'Ihre Änderung wartet auf Freigabe. Bis dahin bleibt auf der Website die bisherige Fassung.',
-    card_one: '{{count}} Datei wartet auf Freigabe',
-    card_other: '{{count}} Dateien warten auf Freigabe',
     title: 'Eine Fassung wartet auf Freigabe',
     by: 'Geändert von {{name}},',
     made: 'Geändert',

@@ -205,8 +205,6 @@ export const admin = {
   waiting: {
     mark: 'A change waits to be released',
     left: 'Your change waits to be released. Until then the website keeps the former version.',
-    card_one: '{{count}} file waits to be released',
-    card_other: '{{count}} files wait to be released',
     title: 'A version waits to be released',
     by: 'Changed by {{name}},',
     made: 'Changed',

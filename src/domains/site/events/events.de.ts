@@ -144,8 +144,6 @@ export const admin = {
     published: 'Veröffentlicht. Der Verein bekommt eine E-Mail.',
     refused: 'Abgelehnt. Der Termin liegt im Papierkorb.',
     waiting: 'Eingereichte Termine',
-    nothing: 'Derzeit wartet kein eingereichter Termin.',
-    all: 'Alle eingereichten',
   },
   exceptions: {
     newDay: 'Welcher Tag entfällt?',

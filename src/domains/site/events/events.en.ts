@@ -144,8 +144,6 @@ export const admin = {
     published: 'Published. The club gets an email.',
     refused: 'Refused. The event is in the bin.',
     waiting: 'Events sent in',
-    nothing: 'No event is waiting at present.',
-    all: 'All that were sent in',
   },
   exceptions: {
     newDay: 'Which day is left out?',

@@ -125,7 +125,6 @@ export const admin = {
   photosCount_one: '{{count}} Foto',
   photosCount_other: '{{count}} Fotos',
   new: 'Neue Schadensmeldungen',
-  noneNew: 'Alles gesehen.',
   from: 'Von',
   anonymous: 'ohne Namen',
   email: 'E-Mail',

@@ -124,7 +124,6 @@ export const admin = {
   photosCount_one: '{{count}} photo',
   photosCount_other: '{{count}} photos',
   new: 'New damage reports',
-  noneNew: 'Everything has been seen.',
   from: 'From',
   anonymous: 'without a name',
   email: 'E-mail',

@@ -85,7 +85,6 @@ export const admin = {
   title: 'Gemeldete Heurigentermine',
   waiting_one: '{{count}} Meldung wartet',
   waiting_other: '{{count}} Meldungen warten',
-  nothing: 'Keine Meldungen von Heurigen.',
   show: 'Zu den Terminen',
   what: {
     add: 'Neuer Termin',

@@ -86,7 +86,6 @@ export const admin = {
   title: 'Reported tavern dates',
   waiting_one: '{{count}} report is waiting',
   waiting_other: '{{count}} reports are waiting',
-  nothing: 'No reports by taverns.',
   show: 'To the dates',
   what: {
     add: 'New date',

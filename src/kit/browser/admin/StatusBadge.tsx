@@ -32,7 +32,7 @@ export function StateBadge({ tone, children, title }: { tone: Tone; children: st
   )
 }
 
-type Stateful = Pick<EditorialRecord, 'status' | 'publishAt' | 'hasDraft' | 'deletedAt'>
+type Stateful = Pick<EditorialRecord, 'status' | 'publishAt' | 'hasDraft' | 'deletedAt' | 'handIn'>
 
 /** Which state a record is in, and whether changes wait beside its live version. */
 export function StatusBadge({ record }: { record: Stateful }) {
@@ -49,6 +49,11 @@ export function StatusBadge({ record }: { record: Stateful }) {
       </StateBadge>
       {record.hasDraft && record.status === 'published' ? (
         <StateBadge tone="changed">{t('kit.status.changed')}</StateBadge>
+      ) : null}
+      {record.handIn ? (
+        <StateBadge tone={record.handIn.state === 'sentBack' ? 'bin' : 'scheduled'}>
+          {t(`kit.handIn.states.${record.handIn.state}`)}
+        </StateBadge>
       ) : null}
     </Group>
   )

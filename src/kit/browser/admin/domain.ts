@@ -66,6 +66,17 @@ export interface DashboardCard {
   load: () => Promise<{ Component: ComponentType }>
 }
 
+/** One kind of things that wait for somebody, as the server's domain of the same name tells them. */
+export interface WaitingPlace {
+  /** Text key, as a heading: „Neue Schadensmeldungen“. */
+  label: string
+  icon: IconComponent
+  /** Where all of them are, relative to the base; absent: on the list of what waits alone. */
+  list?: string
+  /** Where one of them is. */
+  item: (item: { _id: string; collection: string }) => string
+}
+
 /** What a domain's `admin/index.ts` plugs into the admin centre. */
 export interface AdminDomain {
   name: string
@@ -75,6 +86,8 @@ export interface AdminDomain {
   screens: ScreenEntry[]
   actions?: QuickAction[]
   cards?: DashboardCard[]
+  /** What of it can wait, by the names that its server gives. */
+  waiting?: Record<string, WaitingPlace>
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */
   failures?: Record<string, { label: string; path?: string }>
   /** Kind of a found record (as the search names it) → icon and edit screen. */

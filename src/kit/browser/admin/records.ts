@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { HandIn } from '../../shared/hand-in.ts'
+import type { Step } from '../../shared/records/history.ts'
 import type { CallOf, Endpoint } from '../../shared/contract.ts'
 import { call } from '../api.ts'
 import { tabId } from '../tab.ts'
@@ -12,6 +14,10 @@ type CallName =
   | 'batch'
   | 'publish'
   | 'unpublish'
+  | 'handIn'
+  | 'withdraw'
+  | 'sendBack'
+  | 'steps'
   | 'discardDraft'
   | 'restore'
   | 'versions'
@@ -45,6 +51,8 @@ export interface EditorialRecord {
   hasDraft?: boolean | undefined
   sourceVersion?: number | undefined
   deletedAt?: string | null | undefined
+  /** Waits for release or came back; null: neither. */
+  handIn?: HandIn | null | undefined
   translations?: Partial<Record<string, TranslationState & Record<string, unknown>>> | undefined
 }
 
@@ -94,7 +102,7 @@ export const updateRecord = async <C extends AnyCollection>(
 /** Puts the working state before the public, now or `at` a time (ISO). */
 export const publishRecord = async <C extends AnyCollection>(
   collection: C,
-  input: { _id: string; version?: number; at?: string },
+  input: { _id: string; version?: number; at?: string; text?: string },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.publish, input))
 
 /** Takes it from the public, now or `at` a time (ISO). */
@@ -102,6 +110,28 @@ export const unpublishRecord = async <C extends AnyCollection>(
   collection: C,
   input: { _id: string; at?: string },
 ): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.unpublish, input))
+
+/** Asks those who may publish to release it. */
+export const handInRecord = async <C extends AnyCollection>(
+  collection: C,
+  input: { _id: string; version: number; text: string },
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.handIn, input))
+
+/** Takes back what was handed in. */
+export const withdrawRecord = async <C extends AnyCollection>(
+  collection: C,
+  _id: string,
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.withdraw, { _id }))
+
+/** Gives what was handed in back, saying why. */
+export const sendBackRecord = async <C extends AnyCollection>(
+  collection: C,
+  input: { _id: string; text: string },
+): Promise<RecordOf<C>> => unwrap(collection, await ask(collection.calls.sendBack, input))
+
+/** The steps of a record on its way to release, in order. */
+export const listSteps = async (collection: AnyCollection, _id: string): Promise<Step[]> =>
+  (await ask<{ steps: Step[] }>(collection.calls.steps, { _id })).steps
 
 /** Forgets the changes that wait beside the live version. */
 export const discardDraft = async <C extends AnyCollection>(

@@ -57,14 +57,13 @@ export const contactAdmin: AdminDomain = {
         import('./AccessibilityEdit.tsx').then(({ AccessibilityEdit }) => ({ Component: AccessibilityEdit })),
     },
   ],
-  cards: [
-    {
-      name: 'contact.unread',
-      access: { module: 'message', action: 'read' },
-      order: 15,
-      load: () =>
-        import('./MessagesUnread.tsx').then(({ MessagesUnread }) => ({ Component: MessagesUnread })),
+  waiting: {
+    'contact.unread': {
+      label: 'contact.unread',
+      icon: IconInbox,
+      list: 'messages/inbox?status=unread',
+      item: ({ _id }) => `messages/inbox/${_id}`,
     },
-  ],
+  },
   records: { message: { icon: IconInbox, path: (id) => `messages/inbox/${id}` } },
 }

@@ -10,12 +10,14 @@ import { foundBy } from './found-by.ts'
 import { list, mark, read } from './messages.service.ts'
 import { send } from './send.service.ts'
 import { contactPersonal } from './contact.personal.ts'
+import { messagesWaiting } from './messages.waiting.ts'
 
 /** A text that is too long is shown again up to here. */
 const largest = 1024 * 1024
 
 export const contactServer: ServerDomain = {
   name: 'contact',
+  waiting: [messagesWaiting],
   personal: contactPersonal,
   calls: implement(contact, { list, read, mark }),
   goals: {

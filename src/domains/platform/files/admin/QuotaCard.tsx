@@ -22,10 +22,6 @@ export function QuotaCard() {
     queryKey: ['file', 'withBarriers'],
     queryFn: () => call(files.list, { withBarriers: true, limit: 0 }),
   })
-  const waiting = useQuery({
-    queryKey: ['file', 'waiting'],
-    queryFn: () => call(files.list, { waiting: true, limit: 0 }),
-  })
   const { used = 0, total = null } = quota.data ?? {}
   const share = total ? used / total : 0
   return (
@@ -46,11 +42,6 @@ export function QuotaCard() {
               />
             )}
           </>
-        ) : null}
-        {waiting.data && waiting.data.total > 0 ? (
-          <Anchor component={Link} to="/files?waiting=true" size="sm" fw={600}>
-            {t('files.waiting.card', { count: waiting.data.total })}
-          </Anchor>
         ) : null}
         {silent.data && silent.data.total > 0 ? (
           <Anchor component={Link} to="/files?withoutAlt=true" size="sm">

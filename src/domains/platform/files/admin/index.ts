@@ -56,5 +56,13 @@ export const filesAdmin: AdminDomain = {
       load: () => import('./QuotaCard.tsx').then(({ QuotaCard }) => ({ Component: QuotaCard })),
     },
   ],
+  waiting: {
+    'files.waiting': {
+      label: 'files.waiting.title',
+      icon: IconFiles,
+      list: 'files?waiting=true',
+      item: ({ _id }) => `file/edit/${_id}`,
+    },
+  },
   records: { file: { icon: IconFiles, path: (id) => `file/edit/${id}` } },
 }

@@ -22,11 +22,13 @@ import { resumableRoutes } from './resumable.routes.ts'
 import { sweepStaging } from './staging.ts'
 import * as waiting from './waiting.service.ts'
 import { uploadRoutes } from './upload.routes.ts'
+import { filesWaiting } from './files.waiting.ts'
 
 const day = 86_400_000
 
 export const filesServer: ServerDomain = {
   name: 'files',
+  waiting: [filesWaiting],
   personal: filesPersonal,
   calls: [
     ...implement(files, {

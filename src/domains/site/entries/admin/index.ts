@@ -37,14 +37,13 @@ export const entriesAdmin: AdminDomain = {
       access: { module: 'entry', action: 'create' },
     },
   ],
-  cards: [
-    {
-      name: 'entries.waiting',
-      access: { module: 'entry', action: 'read' },
-      order: 30,
-      load: () =>
-        import('./EntriesWaiting.tsx').then(({ EntriesWaiting }) => ({ Component: EntriesWaiting })),
+  waiting: {
+    'entries.suggested': {
+      label: 'entries.suggestions',
+      icon: IconAddressBook,
+      list: 'entry/browse?status=draft',
+      item: ({ _id }) => `entry/edit/${_id}`,
     },
-  ],
+  },
   records: { entry: { icon: IconAddressBook, path: (id) => `entry/edit/${id}` } },
 }

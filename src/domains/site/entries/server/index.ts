@@ -13,9 +13,11 @@ import { entryRoute, entryView } from './entries.views.service.ts'
 import { entryCreate, submission, submitEntry, tooLarge } from './submissions.service.ts'
 import { entriesTable } from './entries.table.ts'
 import { entriesPersonal } from './entries.personal.ts'
+import { entriesWaiting } from './submissions.waiting.ts'
 
 export const entriesServer: ServerDomain = {
   name: 'entries',
+  waiting: [entriesWaiting],
   personal: entriesPersonal,
   calls: [
     ...implement(entryCalls, { recent, latestByType }),

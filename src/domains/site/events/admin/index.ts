@@ -37,14 +37,13 @@ export const eventsAdmin: AdminDomain = {
       access: { module: 'event', action: 'create' },
     },
   ],
-  cards: [
-    {
-      name: 'events.submitted',
-      access: { module: 'event', action: 'update' },
-      order: 15,
-      load: () =>
-        import('./EventsSubmitted.tsx').then(({ EventsSubmitted }) => ({ Component: EventsSubmitted })),
+  waiting: {
+    'events.submitted': {
+      label: 'events.submitted.waiting',
+      icon: IconCalendarEvent,
+      list: 'events?submitted=true',
+      item: ({ _id }) => `events/edit/${_id}`,
     },
-  ],
+  },
   records: { event: { icon: IconCalendarEvent, path: (id) => `events/edit/${id}` } },
 }

@@ -15,9 +15,11 @@ import { tellEvents } from './organisers.service.ts'
 import { upcoming } from './occurrences.service.ts'
 import { eventsTable } from './events.table.ts'
 import { eventsPersonal } from './events.personal.ts'
+import { eventsWaiting } from './submissions.waiting.ts'
 
 export const eventsServer: ServerDomain = {
   name: 'events',
+  waiting: [eventsWaiting],
   personal: eventsPersonal,
   calls: [
     ...implement(eventCalls, { upcoming }),

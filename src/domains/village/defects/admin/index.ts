@@ -46,14 +46,13 @@ export const defectsAdmin: AdminDomain = {
       rare: true,
     },
   ],
-  cards: [
-    {
-      name: 'defects.waiting',
-      access: read,
-      order: 16,
-      load: () =>
-        import('./DefectsWaiting.tsx').then(({ DefectsWaiting }) => ({ Component: DefectsWaiting })),
+  waiting: {
+    'defects.new': {
+      label: 'defects.new',
+      icon: IconAlertHexagon,
+      list: 'defect/browse?waiting=true',
+      item: ({ _id }) => `defect/edit/${_id}`,
     },
-  ],
+  },
   records: { defect: { icon: IconAlertHexagon, path: (id) => `defect/edit/${id}` } },
 }

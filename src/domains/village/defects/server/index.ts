@@ -13,6 +13,7 @@ import { forgetDefectsJob } from './forget.job.ts'
 import { photoRoutes } from './photos.routes.ts'
 import { submitReport } from './report.service.ts'
 import { statusView, submitRemark } from './status.service.ts'
+import { defectsWaiting } from './defects.waiting.ts'
 
 const largestText = 256 * 1024
 const photos = {
@@ -32,6 +33,7 @@ const statusPath = `${defectPaths.form}/:key`
 
 export const defectsServer: ServerDomain = {
   name: 'defects',
+  waiting: [defectsWaiting],
   personal: defectsPersonal,
   calls: [
     ...implement(defectCalls, { list, read, update, decide, release, forward, remove, staff, kinds }),

@@ -20,13 +20,12 @@ export const tavernsAdmin: AdminDomain = {
       load: () => import('./TavernsBrowse.tsx').then(({ TavernsBrowse }) => ({ Component: TavernsBrowse })),
     },
   ],
-  cards: [
-    {
-      name: 'taverns.reports',
-      access,
-      order: 32,
-      load: () =>
-        import('./ReportsWaiting.tsx').then(({ ReportsWaiting }) => ({ Component: ReportsWaiting })),
+  waiting: {
+    'taverns.reports': {
+      label: 'taverns.reports.title',
+      icon: IconGlassFull,
+      list: 'taverns',
+      item: () => 'taverns',
     },
-  ],
+  },
 }

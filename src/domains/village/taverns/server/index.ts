@@ -23,9 +23,11 @@ import { tavernsView, tavernYearView } from './taverns.views.service.ts'
 import { tavernsPersonal } from './taverns.personal.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'
+import { reportsWaiting } from './reports.waiting.ts'
 
 export const tavernsServer: ServerDomain = {
   name: 'taverns',
+  waiting: [reportsWaiting],
   personal: tavernsPersonal,
   calls: [
     ...implement(tavernCalls, { list, runs }),

@@ -12,6 +12,7 @@ import { StatusBadge } from '../StatusBadge.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './form-state.ts'
+import { HandInBanner } from './HandInBanner.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { LanguageTabs } from './LanguageTabs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -87,6 +88,7 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
           </Alert>
         ) : null}
         <LockBanner lock={edit.lock} onTaken={edit.reload} />
+        <HandInBanner edit={edit} blockers={blockers} />
         {record?.deletedAt ? (
           <Alert color="gray" title={t('kit.edit.inBin')}>
             <Group justify="space-between">

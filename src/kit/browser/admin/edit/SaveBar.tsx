@@ -20,6 +20,7 @@ import { notifyDone, notifyFailed } from '../notify.tsx'
 import { changeRecords, createRecord, discardDraft, removeRecord } from '../records.ts'
 import { listAsLeft } from '../shell/list-memory.ts'
 import { copyOf } from './record-values.ts'
+import { HandInButton } from './HandInButton.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -44,8 +45,10 @@ function useStateInWords(edit: Edit): string {
         ? 'kit.saveBar.withChanges'
         : `kit.status.${record.status}`,
   )
-  if (form.dirty) return t('kit.saveBar.dirty', { state })
-  return t('kit.saveBar.saved', { state, ago: moments.ago(savedAt ?? record.updatedAt) })
+  const onItsWay = record.handIn && !record.deletedAt ? t(`kit.handIn.states.${record.handIn.state}`) : ''
+  const whole = onItsWay ? `${state}, ${onItsWay}` : state
+  if (form.dirty) return t('kit.saveBar.dirty', { state: whole })
+  return t('kit.saveBar.saved', { state: whole, ago: moments.ago(savedAt ?? record.updatedAt) })
 }
 
 export interface SaveBarProps {
@@ -241,7 +244,9 @@ export function SaveBar({ edit, home, previewAddress, blockers, onHistory }: Sav
               >
                 {t('kit.saveBar.publish')}
               </Button>
-            ) : null}
+            ) : (
+              <HandInButton edit={edit} blockers={blockers} />
+            )}
           </>
         )}
       </Group>

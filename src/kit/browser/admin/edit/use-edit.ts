@@ -10,10 +10,13 @@ import { confirm } from '../confirm.tsx'
 import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
 import {
   createRecord,
+  handInRecord,
   publishRecord,
   readRecord,
+  sendBackRecord,
   unpublishRecord,
   updateRecord,
+  withdrawRecord,
   type AnyCollection,
   type EditorialRecord,
 } from '../records.ts'
@@ -66,8 +69,13 @@ export interface Edit {
   conflict: Merge | null
   /** Saves what changed; null when it could not. */
   save: (mode: 'auto' | 'explicit') => Promise<EditorialRecord | null>
-  /** Now or `at` a time. Asks first where that would overrule a plan. */
-  publish: (at?: string) => Promise<void>
+  /** Now or `at` a time, with words to whoever handed it in. Asks first where that would overrule a plan. */
+  publish: (at?: string, text?: string) => Promise<void>
+  /** Asks those who may publish to release what is saved. */
+  handIn: (text: string) => Promise<void>
+  withdraw: () => Promise<void>
+  /** Gives what was handed in back, saying why. */
+  sendBack: (text: string) => Promise<void>
   unpublish: (at?: string) => Promise<void>
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
   dismissConflict: () => void
@@ -291,11 +299,16 @@ export function useEdit(options: EditOptions): Edit {
     barred,
     conflict: conflict?.merge ?? null,
     save,
-    publish: async (at) => {
+    publish: async (at, text) => {
       if (!at && !(await mayHurry())) return
       await change(
         (saved) =>
-          publishRecord(collection, { _id: saved._id, version: saved.version, ...(at ? { at } : {}) }),
+          publishRecord(collection, {
+            _id: saved._id,
+            version: saved.version,
+            ...(at ? { at } : {}),
+            ...(text ? { text } : {}),
+          }),
         t(at ? 'kit.edit.isScheduled' : 'kit.edit.isPublished'),
       )
     },
@@ -304,6 +317,14 @@ export function useEdit(options: EditOptions): Edit {
         (saved) => unpublishRecord(collection, { _id: saved._id, ...(at ? { at } : {}) }),
         t(at ? 'kit.edit.willBeUnpublished' : 'kit.edit.isUnpublished'),
       ),
+    handIn: (text) =>
+      change(
+        (saved) => handInRecord(collection, { _id: saved._id, version: saved.version, text }),
+        t('kit.handIn.isHandedIn'),
+      ),
+    withdraw: () => change((saved) => withdrawRecord(collection, saved._id), t('kit.handIn.isWithdrawn')),
+    sendBack: (text) =>
+      change((saved) => sendBackRecord(collection, { _id: saved._id, text }), t('kit.handIn.isSentBack')),
     decide: async (choices) => {
       if (!conflict) return
       keep(conflict.theirs)

@@ -1,0 +1,43 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Card } from '../../../../kit/browser/admin/dashboard/cards.tsx'
+import { messageOf } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingList } from './WaitingList.tsx'
+
+/** What waits for whoever looks, over all modules. */
+export function WaitingCard() {
+  const { t } = useTexts()
+  const { groups, error, isPending, refetch } = useWaiting(3)
+  return (
+    <Card title={t('waiting.title')} more={{ label: t('waiting.all'), to: '/waiting' }}>
+      {isPending ? <Skeleton height={120} /> : null}
+      {error ? (
+        <Stack align="flex-start" gap="xs" role="alert">
+          <Text size="sm">{messageOf(error)}</Text>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Stack>
+      ) : null}
+      {groups?.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('waiting.nothing')}
+        </Text>
+      ) : null}
+      <Stack gap="md">
+        {groups?.map((group) => (
+          <Stack key={group.name} component="section" gap="xs" aria-label={t(group.place.label)}>
+            <Group gap={6} wrap="nowrap">
+              <group.place.icon size={18} aria-hidden />
+              <Title order={3} size="h6">
+                {`${t(group.place.label)} (${group.total})`}
+              </Title>
+            </Group>
+            <WaitingList group={group} />
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

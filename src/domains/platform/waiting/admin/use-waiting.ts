@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import type { WaitingPlace } from '../../../../kit/browser/admin/domain.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import { waitingCalls, type WaitingGroup } from '../waiting.contract.ts'
+
+/** A group together with where it leads. */
+export type PlacedGroup = WaitingGroup & { place: WaitingPlace }
+
+/** What waits for whoever is signed in, with at most `limit` of each kind; kept fresh while somebody looks. */
+export function useWaiting(limit: number) {
+  const { domains } = useAdmin()
+  const places: Record<string, WaitingPlace> = Object.assign({}, ...domains.map(({ waiting }) => waiting))
+  const answer = useQuery({
+    queryKey: ['waiting', limit],
+    queryFn: () => call(waitingCalls.list, { limit }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+  const groups = answer.data?.waiting.flatMap((group): PlacedGroup[] => {
+    const place = places[group.name]
+    return place ? [{ ...group, place }] : []
+  })
+  return { ...answer, groups, total: answer.data?.total ?? 0 }
+}

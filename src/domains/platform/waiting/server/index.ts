@@ -1,0 +1,20 @@
+import { handInsSentBack, handInsToRelease } from '../../../../kit/server/collections/hand-in.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { waitingCalls } from '../waiting.contract.ts'
+import { tellOfHandIn } from './hand-in.mail.ts'
+import { listOver } from './waiting.service.ts'
+
+/** What waits for the caller; `domains` are all of the program, which tell what of theirs can. */
+export function waitingServer(domains: () => readonly ServerDomain[]): ServerDomain {
+  const sources = () => domains().flatMap(({ waiting }) => waiting ?? [])
+  return {
+    name: 'waiting',
+    calls: implement(waitingCalls, { list: listOver(sources) }),
+    start: ({ events }) => events.on('handInTaken', tellOfHandIn),
+    waiting: [
+      { name: 'waiting.release', access: 'backoffice', load: handInsToRelease },
+      { name: 'waiting.sentBack', access: 'backoffice', load: handInsSentBack },
+    ],
+  }
+}

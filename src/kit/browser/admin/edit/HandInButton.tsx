@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../texts.ts'
+import type { Edit } from './use-edit.ts'
+import { WordsDialog } from './WordsDialog.tsx'
+
+/** For whoever may not publish: asks somebody who may. */
+export function HandInButton({ edit, blockers }: { edit: Edit; blockers: string[] }) {
+  const { t } = useTexts()
+  const [opened, setOpened] = useState(false)
+  const { record, form } = edit
+  const waits = record?.handIn?.state === 'handedIn'
+  const isNew = record === null && !form.dirty
+  const isPublic = record?.status === 'published' && !record.hasDraft && !form.dirty
+  const label = t(record?.handIn?.state === 'sentBack' ? 'kit.handIn.again' : 'kit.handIn.handIn')
+  return (
+    <>
+      <Button
+        className="edit-bar-main"
+        disabled={waits || isNew || isPublic || Boolean(record?.publishAt) || blockers.length > 0}
+        {...(blockers[0] ? { title: blockers[0] } : {})}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      <WordsDialog
+        opened={opened}
+        title={label}
+        text={t('kit.handIn.handInText')}
+        label={t('kit.handIn.comment')}
+        submit={label}
+        onClose={() => setOpened(false)}
+        onSubmit={edit.handIn}
+      />
+    </>
+  )
+}
