@@ -57,7 +57,7 @@ test('nothing foreign is asked before consent; the choice works and can be withd
   await expect(banner).toBeVisible()
   expect(await banner.evaluate((element) => getComputedStyle(element).zIndex)).toBe('9999')
   const sheet = (await banner.boundingBox())!
-  const helper = (await page.locator('.accessibility-button').boundingBox())!
+  const helper = (await page.getByRole('button', { name: 'Barrierefreiheit' }).boundingBox())!
   expect(helper.y + helper.height).toBeLessThanOrEqual(sheet.y)
   expect(await beyondEdge(page)).toEqual([])
   expect(await violations(page)).toEqual([])

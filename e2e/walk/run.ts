@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import config from '../../playwright.config.ts'
 import { startWeatherDouble } from '../../src/domains/village/weather/server/services.fixture.ts'
 import { runSite } from '../../src/kit/testing/running-site.ts'
+import { lookAtAdmin } from './admin.ts'
 import { Findings, inParallel, openWindow } from './browsing.ts'
 import { walkByKeyboard } from './keyboard.ts'
 import { followLinks } from './links.ts'
@@ -17,14 +18,25 @@ import { changeSettings } from './settings.ts'
 import { lookAtBanner, lookAtStates } from './states.ts'
 import { lookAtSteps } from './steps.ts'
 
-const parts = ['links', 'addresses', 'kinds', 'shifts', 'steps', 'keyboard', 'scriptless', 'states', 'banner']
+const parts = [
+  'links',
+  'addresses',
+  'kinds',
+  'shifts',
+  'steps',
+  'keyboard',
+  'scriptless',
+  'states',
+  'banner',
+  'admin',
+]
 
 const usage = `Usage: npm run walk -- [--base URL] [--json FILE] [--at TEXT] [--pages N] [PART …]
 
-Walks every public address of a site with the demo village in a real browser and prints what is wrong; exit code 1
-where anything is.
+Walks every public address of a site with the demo village, and every screen of its admin centre as administrator and as
+member, in both languages, in a real browser; prints what is wrong; exit code 1 where anything is.
 
-  --base URL   Walk the site that runs there instead of one of its own; the part banner, which signs in, is left out
+  --base URL   Walk the site that runs there instead of one of its own; the parts banner and admin, which sign in, are left out
   --json FILE  Write the faults into a file, too
   --at TEXT    Only addresses that contain this
   --pages N    So many pages at once, 2 if it is not said
@@ -108,6 +120,9 @@ async function walk({ base, own, at, pages, chosen }: Options, findings: Finding
     states: () => lookAtStates(browser, base, all, findings),
     banner: async () => {
       if (own) await lookAtBanner(browser, base, findings)
+    },
+    admin: async () => {
+      if (own) await lookAtAdmin(browser, base, pages, findings)
     },
   }
   try {

@@ -5,21 +5,28 @@ interface Settings {
   weather: object
 }
 
+const json = { 'content-type': 'application/json' }
+
+/** Signs somebody in and gives the cookies, as a request sends them. */
+export async function signedIn(base: string, who: { handle: string; password: string }): Promise<string> {
+  const answer = await fetch(`${base}/api/v0/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ handle: who.handle, password: who.password }),
+  })
+  if (!answer.ok) throw new Error(`${who.handle} was not let in: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+}
+
 /** Changes settings of a site of one's own, as an administrator does: `change` gives the groups that become others. */
 export async function changeSettings(
   base: string,
   change: (before: Settings) => Partial<Settings>,
 ): Promise<void> {
-  const json = { 'content-type': 'application/json' }
-  const signedIn = await fetch(`${base}/api/v0/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(administrator),
-  })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
+  const cookie = await signedIn(base, administrator)
   const address = `${base}/api/v0/config/`
   const { config } = (await (await fetch(address, { headers: { cookie } })).json()) as { config: Settings }
   const answer = await fetch(address, {

@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test'
+import { administrator } from '../../src/kit/testing/running-site.ts'
+import { axeFaults, beyondEdge, standStill } from '../probes.ts'
+import { type Findings, inParallel, openWindow } from './browsing.ts'
+import { languages } from './plan.ts'
+import { schemes, setWidth, widths } from './looks.ts'
+import { signedIn } from './settings.ts'
+
+/** Who goes through the admin centre: the administrator, and a member with the rights that members have. */
+const walkers = [
+  { name: 'admin', ...administrator },
+  { name: 'member', handle: 'rundgang', password: 'Presshaus-Lindenbank-1785' },
+] as const
+
+// Screens that the navigation does not name, for everybody: also those that somebody may not open.
+const unlisted = [
+  'news/edit',
+  'events/edit',
+  'person/edit',
+  'entry/edit',
+  'content/edit',
+  'pages/edit',
+  'users/browse',
+  'users/add',
+  'config',
+  'settings/permissions',
+  'gibt-es-nicht',
+].map((path) => `/admincenter/${path}`)
+
+interface Stop {
+  walker: (typeof walkers)[number]
+  lang: (typeof languages)[number]
+  path: string
+}
+
+/** Every screen of the admin centre in every role, language, width and scheme: fits, is accessible, complains of nothing. */
+export async function lookAtAdmin(
+  browser: Browser,
+  base: string,
+  pages: number,
+  findings: Findings,
+): Promise<void> {
+  await makeWalkers(base)
+  for (const walker of walkers)
+    for (const lang of languages) {
+      const open = async () => {
+        const window = await openWindow(browser, { reducedMotion: 'reduce' })
+        await window.page.addInitScript((chosen) => localStorage.setItem('admin_language', chosen), lang)
+        await signIn(window.page, base, walker)
+        return window
+      }
+      const first = await open()
+      const paths = [...new Set([...(await navigation(first.page)), ...unlisted])]
+      await first.close()
+      const stops = paths.map((path): Stop => ({ walker, lang, path }))
+      await inParallel(stops, pages, open, async (stop, { page, complaints }) => {
+        await look(page, stop, base, findings)
+        findings.add(`${stop.path} ${walker.name} ${lang}`, complaints())
+      })
+    }
+}
+
+async function look(
+  page: Page,
+  { walker, lang, path }: Stop,
+  base: string,
+  findings: Findings,
+): Promise<void> {
+  for (const width of widths) {
+    await setWidth(page, width)
+    await page.goto(base + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await standStill(page)
+      findings.looks++
+      findings.add(`${path} ${walker.name} ${lang} ${width} ${colorScheme}`, [
+        ...(await beyondEdge(page)),
+        ...(await axeFaults(page, colorScheme === 'light' ? undefined : 'colours')),
+      ])
+    }
+  }
+}
+
+async function navigation(page: Page): Promise<string[]> {
+  const nav = page.locator('nav a[href^="/admincenter"]')
+  await nav.first().waitFor({ state: 'attached' })
+  return nav.evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+}
+
+async function signIn(page: Page, base: string, { handle, password }: Stop['walker']): Promise<void> {
+  const cookies = (await signedIn(base, { handle, password })).split('; ')
+  await page.context().addCookies(
+    cookies.map((one) => {
+      const [name = '', ...value] = one.split('=')
+      return { name, value: value.join('='), url: base }
+    }),
+  )
+  await page.goto(`${base}/admincenter`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Makes the accounts that are not there from the first start on. */
+async function makeWalkers(base: string): Promise<void> {
+  const cookie = await signedIn(base, administrator)
+  for (const { handle, password } of walkers.slice(1)) {
+    const answer = await fetch(`${base}/api/v0/auth/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ handle, password, roles: ['member'] }),
+    })
+    if (!answer.ok) throw new Error(`the account was refused: ${await answer.text()}`)
+  }
+}
