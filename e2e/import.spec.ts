@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
 /** Now, as WordPress writes it: what is newest stands on the first page of the list, however many others there are. */
-const written = new Date().toISOString().slice(0, 19).replace('T', ' ')
+const now = new Date()
+const written = now.toISOString().slice(0, 19).replace('T', ' ')
 
 const draft = (id: number, type: string, title: string) => `<item>
   <title>${title}</title>
   <link>https://alt.example/?p=${id}</link>
-  <pubDate>Mon, 02 Nov 2026 08:00:00 +0000</pubDate>
+  <pubDate>${now.toUTCString()}</pubDate>
   <dc:creator>gemeinde</dc:creator>
   <content:encoded><![CDATA[<!-- wp:paragraph --><p>Aus der alten Website.</p><!-- /wp:paragraph -->]]></content:encoded>
   <wp:post_id>${id}</wp:post_id>

@@ -19,15 +19,16 @@ export function DaySteps({ data }: { data: TavernsData }) {
           const name = day === today ? t('taverns.today') : leaf.weekday
           return (
             <li key={day}>
-              <Link
-                href={to}
-                keepScroll
-                aria-current={day === date ? 'date' : undefined}
-                aria-label={`${name} ${leaf.day} ${t('taverns.count', { count })}`}
-              >
+              <Link href={to} keepScroll aria-current={day === date ? 'date' : undefined}>
                 <span>{name}</span> <b>{leaf.day}</b>{' '}
                 <small className={count > 0 ? 'is-open' : undefined}>
-                  {count > 0 ? t('taverns.openCount', { count }) : '–'}
+                  {count > 0 && t('taverns.openCount', { count })}
+                  {count === 0 && (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="only-heard">{t('taverns.count', { count })}</span>
+                    </>
+                  )}
                 </small>
               </Link>
             </li>
