@@ -50,10 +50,21 @@ export async function testAll() {
 
 const checkResult = (names) => ({ code: names.length > 0 ? 1 : 0, failed: names.length, names })
 
+/**
+ * Node with its arguments, at the time that TEST_CLOCK names (`2026-12-27 23:58`): no test may depend on the day or the hour.
+ * Debian's package `faketime` sets the clock for the program and its database.
+ */
+function atClock(args) {
+  const clock = process.env.TEST_CLOCK
+  if (!clock) return [pinnedNode, args]
+  say(`The clock is set to ${clock}.`)
+  return ['faketime', ['-f', `@${clock.length === 16 ? `${clock}:00` : clock}`, pinnedNode, ...args]]
+}
+
 async function runTests() {
   const file = `${reports}/vitest.json`
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await run(pinnedNode, [packageProgram('vitest', 'vitest'), ...args])
+  const { code } = await run(...atClock([packageProgram('vitest', 'vitest'), ...args]))
   const report = readReport(file)
   return { code, passed: report?.numPassedTests, failed: report?.numFailedTests }
 }
