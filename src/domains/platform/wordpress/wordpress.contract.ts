@@ -67,6 +67,8 @@ export const importReport = z.object({
   ),
   /** Files that could not be fetched; `reason` is a key of the texts `media`. */
   missing: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string(), detail: text })),
+  /** Taken before and brought up to date now. */
+  changed: z.array(oldRecord).default([]),
   kept: z.array(oldRecord.extend({ reason: z.enum(['edited', 'removed']) })),
   failed: z.array(oldRecord.extend({ message: text })),
 })

@@ -71,6 +71,8 @@ export const admin = {
     'title-cut': 'Der Titel „{{title}}“ war zu lang und wurde gekürzt.',
     'tags-cut': '„{{title}}“ hatte zu viele Schlagwörter: {{count}} wurden nicht übernommen.',
     'slug-changed': '„{{title}}“ hat eine neue Adresse, weil die alte schon vergeben ist: {{detail}}.',
+    'number-reused':
+      '„{{title}}“ hat an der alten Website die Nummer von „{{detail}}“, ist aber ein anderer Eintrag. Er kommt als neuer herein, der frühere bleibt.',
     'parent-missing': 'Die Seite über „{{title}}“ fehlt im Export. Die Seite steht jetzt ganz oben.',
     'parent-not-taken': 'Die Seite über „{{title}}“ wurde nicht übernommen. Die Seite steht jetzt ganz oben.',
     'parent-loop': '„{{title}}“ war sich selbst untergeordnet. Die Seite steht jetzt ganz oben.',
@@ -170,6 +172,7 @@ export const admin = {
     different: 'Anders übernommen',
     contents: 'In den Texten bitte prüfen',
     missing: 'Dateien, die fehlen',
+    changed: 'Mit dem Stand der alten Website überschrieben',
     kept: 'Hier geändert, nicht überschrieben',
     failed: 'Nicht möglich',
     edited: '„{{title}}“ wurde hier bearbeitet.',

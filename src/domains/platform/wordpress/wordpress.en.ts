@@ -69,6 +69,8 @@ export const admin = {
     'title-cut': 'The title “{{title}}” was too long and was shortened.',
     'tags-cut': '“{{title}}” had too many tags: {{count}} were not imported.',
     'slug-changed': '“{{title}}” has a new address because the old one is taken: {{detail}}.',
+    'number-reused':
+      '“{{title}}” has the number of “{{detail}}” at the old website but is another entry. It comes as a new one, the earlier one stays.',
     'parent-missing': 'The page above “{{title}}” is missing in the export. The page is now at the top.',
     'parent-not-taken': 'The page above “{{title}}” was not imported. The page is now at the top.',
     'parent-loop': '“{{title}}” was placed below itself. The page is now at the top.',
@@ -161,6 +163,7 @@ export const admin = {
     different: 'Imported in another form',
     contents: 'Please check in the texts',
     missing: 'Files that are missing',
+    changed: 'Overwritten with the state of the old website',
     kept: 'Changed here, not overwritten',
     failed: 'Not possible',
     edited: '“{{title}}” was edited here.',

@@ -14,7 +14,7 @@ export interface ReportLine {
 
 export interface ReportSection {
   /** Key of the texts `report`. */
-  title: 'failed' | 'kept' | 'leftOut' | 'different' | 'missing' | 'contents'
+  title: 'failed' | 'kept' | 'changed' | 'leftOut' | 'different' | 'missing' | 'contents'
   lines: ReportLine[]
 }
 
@@ -99,6 +99,7 @@ export function sectionsOf(t: Translate, report: ImportReport, lang: Language): 
         url,
       })),
     },
+    { title: 'changed', lines: report.changed.map(({ title, url }) => ({ text: title, url })) },
     { title: 'leftOut', lines: notesOf(t, report, true) },
     { title: 'different', lines: notesOf(t, report, false) },
     {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { firstWordsOf } from './content-thread.ts'
 import type { ExportAuthor, ExportEvent, ExportItem, ExportSite, ExportTerm } from './export-events.ts'
+import type { NumberReuse } from './entry-identity.ts'
 import { ExportFileError } from './export-file-error.ts'
 
 /** An item without its content, light enough to hold all of them. */
@@ -20,6 +21,8 @@ export interface ItemHead extends Omit<ExportItem, 'content' | 'excerpt' | 'meta
   oldSlugs: string[]
   /** What WPML notes of an entry in another language; empty and 0 where it notes nothing. */
   translation: { group: string; lang: string; copyOf: number }
+  /** Set where an earlier entry of the old site, another one, had the same number. */
+  numberReuse?: NumberReuse
   menu: { type: string; object: string; objectId: number; parent: number; url: string } | null
 }
 

@@ -10,6 +10,7 @@ import { planNews } from './plan-news.ts'
 import { planPages } from './plan-pages.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { type PlannedState, stateOf } from './plan-state.ts'
+import { fitTitle } from './plan-title.ts'
 import { findTranslations } from './plan-translations.ts'
 
 /** What WordPress keeps for itself: nobody misses it. */
@@ -39,6 +40,8 @@ function withoutDuplicates(items: ItemHead[], context: PlanContext): ItemHead[] 
     return true
   })
 }
+
+const titleOrSlug = (item: ItemHead) => fitTitle(item.title) || item.opening || item.slug
 
 /** Types of plugins, with how many there are. */
 function foreignTypes(items: ItemHead[]): PlanNote[] {
@@ -85,6 +88,13 @@ export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan
       continue
     }
     context.taken.add(externalId)
+    if (item.numberReuse?.isNew)
+      context.notes.push({
+        code: 'number-reused',
+        title: titleOrSlug(item),
+        externalId,
+        detail: item.numberReuse.earlier,
+      })
     if (state.note && item.type !== 'attachment')
       context.notes.push({ code: state.note, title: item.title, externalId, detail: item.status })
     if (item.type === 'attachment') attachments.push(item)

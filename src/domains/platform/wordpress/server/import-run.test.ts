@@ -300,6 +300,111 @@ describe('an import', () => {
   })
 })
 
+describe('an export of a site that was built anew', () => {
+  const before: FixtureItem[] = [
+    {
+      id: 1100,
+      title: 'Ernte 2019',
+      slug: 'ernte-2019',
+      date: '2019-09-01 08:00:00',
+      content: '<p>Alt.</p>',
+    },
+    {
+      id: 1101,
+      type: 'page',
+      title: 'Chronik',
+      slug: 'chronik',
+      date: '2019-01-01 08:00:00',
+      content: '<p>1</p>',
+    },
+    { id: 1102, type: 'attachment', status: 'inherit', title: 'Korb', url: '', date: '2019-01-02 08:00:00' },
+  ]
+  const anew: FixtureItem[] = [
+    {
+      id: 1100,
+      title: 'Neues Haus',
+      slug: 'neues-haus',
+      date: '2026-02-01 08:00:00',
+      content: '<p>Neu.</p>',
+    },
+    {
+      id: 1101,
+      type: 'page',
+      title: 'Team neu',
+      slug: 'team-neu',
+      date: '2026-01-01 08:00:00',
+      content: '<p>2</p>',
+    },
+    {
+      id: 1102,
+      title: 'Vom Korb',
+      slug: 'vom-korb',
+      date: '2026-01-02 08:00:00',
+      content: '<p>Korb</p>',
+    },
+  ]
+
+  it('overwrites nothing that has only the number in common', async () => {
+    held.set('korb.png', await picture('#aa8822'))
+    before[2]!.url = `${files}/korb.png`
+    await cli(await exportOf(before))
+    const [harvest, chronicle] = [await ofNews('Ernte 2019'), await ofPage('Chronik')]
+    const file = await exportOf(anew)
+    const preview = (await cli(file, { 'dry-run': '' })).report
+    const { report, said } = await cli(file)
+    for (const { news, page, notes } of [preview, report]) {
+      expect([news.created, news.changed, page.created, page.changed]).toEqual([2, 0, 1, 0])
+      expect(
+        notes.filter(({ code }) => code === 'number-reused').map((note) => [note.title, note.detail]),
+      ).toEqual([
+        ['Neues Haus', 'Ernte 2019'],
+        ['Team neu', 'Chronik'],
+        ['Vom Korb', 'Korb'],
+      ])
+    }
+    expect(said).toContain('Neues Haus')
+    expect(await ofNews('Ernte 2019')).toEqual(harvest)
+    expect(await ofPage('Chronik')).toEqual(chronicle)
+    expect(await ofNews('Neues Haus')).toMatchObject({ text: '<p>Neu.</p>', status: 'published' })
+    // what led to the earlier one goes on doing so
+    expect((await view('/', 'p=1100')).redirect?.to).toBe('/aktuelles/ernte-2019')
+    const state = await everything()
+    const again = (await cli(file)).report
+    expect([again.news.unchanged, again.page.unchanged, again.notes]).toEqual([2, 1, []])
+    expect((await cli(await exportOf(before))).report).toMatchObject({ news: { unchanged: 1 }, notes: [] })
+    expect(await everything()).toEqual(state)
+  })
+
+  it('takes entries for the same that were renamed or dated anew, and names what it changes', async () => {
+    const renamed = {
+      ...before[0]!,
+      title: 'Lese 2019',
+      slug: 'lese-2019',
+      meta: { _wp_old_slug: 'ernte-2019' },
+    }
+    const moved = { ...before[1]!, date: '2019-05-05 08:00:00', content: '<p>1b</p>' }
+    const { report, said } = await cli(await exportOf([renamed, moved]))
+    expect([report.news.changed, report.page.changed]).toEqual([1, 1])
+    expect(report.changed.map(({ title }) => title)).toEqual(['Lese 2019', 'Chronik'])
+    expect(said).toMatch(/(überschrieben|Overwritten).*:\n {2}Lese 2019/)
+    expect(await ofNews('Ernte 2019')).toBeUndefined()
+  })
+
+  it('knows entries that were taken before identities were kept', async () => {
+    const migration = await readFile('migrations/0421-import-identity.sql', 'utf8')
+    const { pool } = app.platform.database
+    const kept = () =>
+      pool.query(`select "externalId", "identity" ->> 'title' as title from import_records
+        where "externalId" like '%#110%' and "identity" is not null order by "externalId"`)
+    const { rows } = await kept()
+    await pool.query(`update import_records set "identity" = null where "collection" in ('page', 'news')`)
+    await pool.query(migration.slice(migration.indexOf('update')))
+    expect((await kept()).rows.length).toBe(rows.length)
+    const { report } = await cli(await exportOf(anew))
+    expect([report.news.unchanged, report.page.unchanged, report.notes]).toEqual([2, 1, []])
+  })
+})
+
 describe('files', () => {
   const text = (name: string) => `<p>Bild:</p><img src="${files}/${name}" alt="Ein Bild">`
 

@@ -6,6 +6,7 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import type { ImportReport } from '../wordpress.contract.ts'
 import { AddressBook } from './address-book.ts'
 import { type ExportIndex, indexExport } from './export-index.ts'
+import { tellApart } from './entry-identity.ts'
 import { readExport } from './export-reader.ts'
 import { planImport } from './import-plan.ts'
 import { doors, type ImportOptions, type ImportWork } from './import-work.ts'
@@ -47,6 +48,7 @@ async function prepare(platform: Platform, file: string, options: ImportOptions)
   const index: ExportIndex = await indexExport(
     readExport(bytesOf(file, signal, (read) => progress('reading', read, size))),
   )
+  await tellApart(platform.database.db, index)
   const { site } = await steps.read(siteSettings)
   const { lang } = options
   const plan: ImportPlan = planImport(index, {
@@ -215,7 +217,11 @@ export async function runImport(
   await work.write((ctx) =>
     reserveRecords(
       ctx,
-      [...plan.pages, ...plan.news].map(({ externalId, kind }) => ({ externalId, collection: kind })),
+      [...plan.pages, ...plan.news].map(({ externalId, kind, identity }) => ({
+        externalId,
+        collection: kind,
+        identity,
+      })),
     ),
   )
   for (const [externalId, row] of await knownRecords(platform.database.db, [...records.keys()]))

@@ -7,6 +7,7 @@ import {
   type ImportReport,
   type SiteImport,
 } from '../wordpress.contract.ts'
+import type { EntryIdentity } from './entry-identity.ts'
 
 /** Imports that somebody began, in the admin centre or on the command line. */
 export const importsTable = pgTable('imports', {
@@ -32,6 +33,7 @@ export const importRecordsTable = pgTable('import_records', {
   collection: text({ enum: ['page', 'news', 'file', 'redirect'] }).notNull(),
   recordId: uuid(),
   fingerprint: text(),
+  identity: jsonb().$type<EntryIdentity>(),
   slug: text().notNull().default(''),
   version: integer().notNull().default(0),
   missing: text().array().notNull().default([]),

@@ -1,5 +1,6 @@
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { type EntryIdentity, identityOf } from './entry-identity.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
 import { knownLanguage } from '../wordpress.rules.ts'
 import type { PlanNote } from './plan.ts'
@@ -122,10 +123,11 @@ export function recordOf(
 export function sealed<R extends { status: string; updatedAt: string | null }>(
   record: R,
   item: ItemHead,
-): R & { fingerprint: string } {
+): R & { fingerprint: string; identity: EntryIdentity } {
   const { status: _status, updatedAt: _updatedAt, ...stable } = record
   return {
     ...record,
+    identity: identityOf(item),
     fingerprint: fingerprintOf({ ...stable, oldStatus: item.status, contentHash: item.contentHash }),
   }
 }

@@ -9,9 +9,13 @@ export function siteKey(baseUrl: string): string {
   return (url.host.toLowerCase().replace(/^www\./, '') + url.pathname).replace(/\/+$/, '')
 }
 
+/** The id of an entry by its number; `times` says how many others had that number before it. */
+export const numberedId = (site: string, number: number, times: number): string =>
+  `wordpress:${site}#${number}${times === 0 ? '' : `~${times + 1}`}`
+
 /** An id that the same item has in every export of the same site. */
 export function externalIdOf(site: string, item: ItemHead): string {
-  if (item.id > 0) return `wordpress:${site}#${item.id}`
+  if (item.id > 0) return numberedId(site, item.id, item.numberReuse?.times ?? 0)
   const name = item.guid || item.link || `${item.type}/${item.slug}/${item.title}`
   return `wordpress:${site}#${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
 }

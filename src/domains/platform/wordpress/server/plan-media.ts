@@ -1,5 +1,6 @@
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
 import { webAddress } from './embeds.ts'
+import { identityOf } from './entry-identity.ts'
 import type { ItemHead } from './export-index.ts'
 import { isMediaAddress, mediaKeys } from './old-addresses.ts'
 import type { PlannedMedium } from './plan.ts'
@@ -39,7 +40,7 @@ export function planMedia(attachments: ItemHead[], context: PlanContext): Planne
       date: dateOf(item, context.clock),
       found: false,
     }
-    return [{ ...medium, fingerprint: fingerprintOf(medium) }]
+    return [{ ...medium, identity: identityOf(item), fingerprint: fingerprintOf(medium) }]
   })
 }
 
@@ -71,7 +72,7 @@ export function foundMedia(
       date: null,
       found: true,
     }
-    found.set(key, { ...medium, fingerprint: fingerprintOf(medium) })
+    found.set(key, { ...medium, identity: null, fingerprint: fingerprintOf(medium) })
   }
   return [...found.values()]
 }

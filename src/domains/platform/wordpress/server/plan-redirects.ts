@@ -11,9 +11,11 @@ export function planRedirects(
   context: PlanContext,
 ): PlannedRedirect[] {
   const redirects = new Map<string, PlannedRedirect>()
-  const add = (from: string, to: PlannedRedirect['to']) => {
-    if (from !== '' && from !== '/' && !redirects.has(from)) redirects.set(from, { from, to })
+  const put = (redirect: PlannedRedirect) => {
+    const { from } = redirect
+    if (from !== '' && from !== '/' && !redirects.has(from)) redirects.set(from, redirect)
   }
+  const add = (from: string, to: PlannedRedirect['to']) => put({ from, to })
   const places = new Map<string, PlannedRedirect['to']>()
   for (const item of items) {
     const other = context.translations.get(item.id)?.item
@@ -27,18 +29,19 @@ export function planRedirects(
     const externalId = externalIdOf(context.site, item)
     const place = places.get(externalId) ?? { externalId }
     if (!context.taken.has(externalId) || !['publish', 'future', 'inherit'].includes(item.status)) continue
+    const lead = (from: string) => put({ from, to: place, ...(item.numberReuse ? { yields: true } : {}) })
     const path = oldPath(item.link)
     const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
-    if (!isByNumber) add(path, place)
+    if (!isByNumber) lead(path)
     if (item.id > 0) {
       // WordPress finds everything by `p`, whatever it wrote itself
-      add(`/?p=${item.id}`, place)
-      if (item.type === 'page') add(`/?page_id=${item.id}`, place)
-      if (item.type === 'attachment') add(`/?attachment_id=${item.id}`, place)
+      lead(`/?p=${item.id}`)
+      if (item.type === 'page') lead(`/?page_id=${item.id}`)
+      if (item.type === 'attachment') lead(`/?attachment_id=${item.id}`)
     }
     if (isByNumber) continue
     for (const slug of item.oldSlugs)
-      add(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href), place)
+      lead(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href))
   }
   const base = oldPath(context.index.site.baseUrl).replace(/^\/$/, '')
   const types = new Set(news.map((item) => item.type))

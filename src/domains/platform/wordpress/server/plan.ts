@@ -1,4 +1,5 @@
 import type { Language } from '../../../../kit/shared/languages.ts'
+import type { EntryIdentity } from './entry-identity.ts'
 
 /** Our states of a record; `scheduled` ones appear by themselves at `publishAt`. */
 export type PlannedStatus = 'draft' | 'scheduled' | 'published'
@@ -23,6 +24,8 @@ interface PlannedRecord {
   externalId: string
   /** Changes when anything of the source changes that the record is made from; same source, same fingerprint. */
   fingerprint: string
+  /** Tells it from other entries that the old site gives the same number. */
+  identity: EntryIdentity
   /** Number at the old site; 0 when the export has none. */
   oldId: number
   oldUrl: string
@@ -69,6 +72,8 @@ export interface PlannedNews extends PlannedRecord {
 export interface PlannedMedium {
   externalId: string
   fingerprint: string
+  /** Null where a file has no number at the old site. */
+  identity: EntryIdentity | null
   oldId: number
   /** Where it can be fetched. */
   url: string
@@ -88,6 +93,8 @@ export interface PlannedRedirect {
   /** Path of the old address, decoded, without a slash at its end; `/?p=12` for addresses by number. */
   from: string
   to: { externalId: string; lang?: Language } | { type: string } | { tag: string }
+  /** Another entry may have had this address before: where it leads somewhere already, it goes on doing so. */
+  yields?: true
 }
 
 export type PlanNoteCode =
@@ -101,6 +108,7 @@ export type PlanNoteCode =
   | 'title-cut'
   | 'tags-cut'
   | 'slug-changed'
+  | 'number-reused'
   | 'parent-missing'
   | 'parent-not-taken'
   | 'parent-loop'

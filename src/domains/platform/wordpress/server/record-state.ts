@@ -26,7 +26,7 @@ export async function knownRecords(
 /** Gives records their ids before they are stored, so that an import that broke off goes on with the same ones. */
 export async function reserveRecords(
   ctx: Ctx,
-  wanted: readonly { externalId: string; collection: 'page' | 'news' }[],
+  wanted: readonly Pick<ImportRecordRow, 'externalId' | 'collection' | 'identity'>[],
 ): Promise<void> {
   for (let at = 0; at < wanted.length; at += atOnce) {
     await ctx.db

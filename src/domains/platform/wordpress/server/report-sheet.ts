@@ -56,6 +56,7 @@ export class ReportSheet {
       })),
       contents: [],
       missing: [],
+      changed: [],
       kept: [],
       failed: [],
     }
@@ -66,6 +67,7 @@ export class ReportSheet {
     if (this.counted.has(record.externalId)) return
     this.counted.add(record.externalId)
     this.report[record.kind][outcome]++
+    if (outcome === 'changed') this.report.changed.push(named(record))
   }
 
   /** It is no longer what the import made of it. */

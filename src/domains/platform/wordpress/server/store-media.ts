@@ -45,7 +45,7 @@ async function filesOfBefore({ media, known, read }: ImportWork): Promise<HeldFi
 }
 
 async function storeMedium(work: ImportWork, medium: PlannedMedium, file: string) {
-  const { title, alt, caption, externalId, fingerprint } = medium
+  const { title, alt, caption, externalId, fingerprint, identity } = medium
   const texts = { title, alt, caption }
   const said = Object.values(texts).some((text) => text !== '')
   return work.write(async (ctx) => {
@@ -63,6 +63,7 @@ async function storeMedium(work: ImportWork, medium: PlannedMedium, file: string
       collection: 'file',
       recordId: stored._id,
       fingerprint,
+      identity,
     })
     return { row, held: { id: stored._id, url: stored.href } }
   })

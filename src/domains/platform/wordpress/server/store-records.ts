@@ -186,12 +186,13 @@ export async function storeRecord(context: StoreContext, linked: LinkedText): Pr
         ? await putPage(ctx, pageRecord(record, texts, place, context, slug, ctx.now))
         : await putNews(ctx, newsRecord(record, texts, place, context, ctx.now))
     const { version } = await stateHere(ctx, row)
-    const { externalId, fingerprint } = record
+    const { externalId, fingerprint, identity } = record
     const stored = await rememberRecord(ctx, {
       externalId,
       collection: record.kind,
       recordId: row.recordId,
       fingerprint,
+      identity,
       slug: record.slug,
       version,
       missing,

@@ -61,12 +61,13 @@ export async function storeRedirects(work: ImportWork, book: AddressBook, files:
   )
   let done = 0
   work.progress('redirects', 0, plan.redirects.length)
-  for (const { from, to } of plan.redirects) {
+  for (const { from, to, yields } of plan.redirects) {
     signal.throwIfAborted()
     const target = await targetOf(work, book, files, to)
     if (target && decoded(target.href) !== from) {
       const externalId = idOf(from)
-      if (known.get(externalId)?.fingerprint === target.href) sheet.redirect('unchanged')
+      const before = known.get(externalId)?.fingerprint
+      if (before === target.href || (before && yields)) sheet.redirect('unchanged')
       else {
         await work.write(async (ctx) => {
           await target.leave(ctx, from)
