@@ -25,13 +25,16 @@ export function TextField({
   name,
   hint,
   required,
+  emptyIsNone,
   ...more
-}: FieldProps &
-  Pick<TextInputProps, 'maxLength' | 'type' | 'autoComplete' | 'size' | 'inputMode' | 'placeholder'>) {
-  const field = useField<string>(name)
+}: FieldProps & {
+  /** An emptied field has no value (null), for values of which only one may be the same. */
+  emptyIsNone?: boolean
+} & Pick<TextInputProps, 'maxLength' | 'type' | 'autoComplete' | 'size' | 'inputMode' | 'placeholder'>) {
+  const field = useField<string | null>(name)
   const { lang } = useForm()
   return (
-    <FieldRow source={field.source}>
+    <FieldRow source={field.source ?? undefined}>
       <TextInput
         {...more}
         id={field.id}
@@ -40,7 +43,7 @@ export function TextField({
         lang={lang}
         required={Boolean(required) && field.source === undefined}
         value={field.value ?? ''}
-        onChange={(event) => field.change(event.currentTarget.value)}
+        onChange={(event) => field.change(event.currentTarget.value || (emptyIsNone ? null : ''))}
         error={field.error}
         readOnly={field.readOnly}
       />

@@ -1,0 +1,222 @@
+import { Button, Group, Modal, Stack, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { whyNot, type ActionOf, type StateAction } from '../../../shared/states/states.ts'
+import { ApiProblem } from '../../api.ts'
+import { useTexts } from '../../texts.ts'
+import { useMay } from '../admin-context.ts'
+import { ErrorSummary } from '../edit/ErrorSummary.tsx'
+import { FormProvider, useFormState } from '../edit/form-state.ts'
+import { sourceLanguage } from '../../../shared/languages.ts'
+import type { Fields } from '../edit/merge.ts'
+import { LongTextField } from '../fields/TextFields.tsx'
+import { notifyDone, notifyFailed, notifyInfo } from '../notify.tsx'
+import { conflictIn } from './merge-record.ts'
+import { recordClient, type RecordIn, type StatefulContract } from './record-client.ts'
+
+/** What an action asks for in its dialog, beside the words of its step. */
+export interface ActionInputs {
+  fresh: Fields
+  labels: Record<string, string>
+  fields: ReactNode
+  required?: readonly string[]
+}
+
+interface Props<C extends StatefulContract> {
+  contract: C
+  record: RecordIn<C> & { state: string }
+  /** Fields that an action asks for. */
+  inputs?: Partial<Record<ActionOf<C['states']>, ActionInputs>>
+  /** Saves what is unsaved before anything is done; false: it could not. */
+  before?: () => Promise<boolean>
+  /** The record as it is then, also where somebody was faster. */
+  onDone: (record: RecordIn<C>) => void
+}
+
+/**
+ * A button for each action of a record's states. What can't be done now stays in sight and says why; what asks for words or
+ * inputs does so in a dialog; what somebody has no right to is not there.
+ */
+export function StateActions<C extends StatefulContract>({
+  contract,
+  record,
+  inputs,
+  before,
+  onDone,
+}: Props<C>) {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const [asked, setAsked] = useState<string | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const asks = inputs as Partial<Record<string, ActionInputs>> | undefined
+  const actions = Object.entries<StateAction>(contract.states.actions).filter(([name]) =>
+    may(contract.calls[name]!.access),
+  )
+
+  /** Answers the fields that were refused; undefined: it is done, or was told otherwise. */
+  async function run(action: string, input: Fields): Promise<Record<string, string> | undefined> {
+    setBusy(action)
+    try {
+      if (before && !(await before())) return undefined
+      onDone(await recordClient(contract).act(action, { ...input, _id: record._id, version: record.version }))
+      notifyDone(t('kit.record.actions.done', { action: contract.states.actions[action]!.label[lang] }))
+      setAsked(null)
+      return undefined
+    } catch (problem) {
+      const details = problem instanceof ApiProblem ? conflictIn(problem.details) : null
+      if (details) {
+        onDone(details.current as RecordIn<C>)
+        setAsked(null)
+        notifyInfo(t('kit.record.actions.changed', { name: details.byName || t('kit.conflict.somebody') }))
+        return undefined
+      }
+      if (problem instanceof ApiProblem && Object.keys(problem.fields).length > 0) return problem.fields
+      notifyFailed(problem)
+      return undefined
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (actions.length === 0) return null
+  const open = asked === null ? undefined : contract.states.actions[asked]
+  return (
+    <>
+      <Group gap="xs">
+        {actions.map(([name, { label, text }]) => (
+          <ActionButton
+            key={name}
+            label={label[lang]}
+            reason={whyNot(contract.states, name, record.state)?.[lang]}
+            loading={busy === name}
+            onClick={() => (text || asks?.[name] ? setAsked(name) : void run(name, {}))}
+          />
+        ))}
+      </Group>
+      {open && asked ? (
+        <ActionDialog
+          key={asked}
+          action={open}
+          inputs={asks?.[asked]}
+          busy={busy !== null}
+          onClose={() => setAsked(null)}
+          onRun={(input) => run(asked, input)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A button that stays in reach where it can't be pressed, and says why to eyes and ears. */
+function ActionButton({
+  label,
+  reason,
+  loading,
+  onClick,
+}: {
+  label: string
+  reason: string | undefined
+  loading: boolean
+  onClick: () => void
+}) {
+  const why = useId()
+  const button = (
+    <Button
+      size="xs"
+      variant="default"
+      loading={loading}
+      {...(reason ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': why } : {})}
+      onClick={(event) => (reason ? event.preventDefault() : onClick())}
+    >
+      {label}
+    </Button>
+  )
+  if (!reason) return button
+  return (
+    <span>
+      <Tooltip label={reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+        {button}
+      </Tooltip>
+      <VisuallyHidden id={why}>{reason}</VisuallyHidden>
+    </span>
+  )
+}
+
+function ActionDialog({
+  action,
+  inputs,
+  busy,
+  onClose,
+  onRun,
+}: {
+  action: StateAction
+  inputs: ActionInputs | undefined
+  busy: boolean
+  onClose: () => void
+  onRun: (input: Fields) => Promise<Record<string, string> | undefined>
+}) {
+  const { t, lang } = useTexts()
+  const form = useFormState({ ...(action.text ? { text: '' } : {}), ...inputs?.fresh })
+  const labels = { text: t('kit.record.actions.text'), ...inputs?.labels }
+  const needed = [...(action.text === 'must' ? ['text'] : []), ...(inputs?.required ?? [])]
+
+  async function run() {
+    const { values } = form.latest()
+    const missing = needed.filter((name) => !String(values[name] ?? '').trim())
+    form.setErrors(Object.fromEntries(missing.map((name) => [name, t('kit.edit.required')])))
+    if (missing.length > 0) return
+    // What was left empty is not sent: the server has its own default.
+    const given = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== '' && value !== null),
+    )
+    const refused = await onRun(given)
+    if (refused) form.setErrors(refused)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={action.label[lang]}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
+      <FormProvider
+        value={{
+          form,
+          readOnly: false,
+          lang: sourceLanguage,
+          setLang: () => undefined,
+          translatable: [],
+          labels,
+        }}
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run()
+          }}
+        >
+          <Stack gap="md">
+            <ErrorSummary />
+            {inputs?.fields}
+            {action.text ? (
+              <LongTextField
+                name="text"
+                required={action.text === 'must'}
+                hint={t('kit.record.actions.textHint')}
+                maxLength={5000}
+              />
+            ) : null}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('kit.cancel')}
+              </Button>
+              <Button type="submit" loading={busy}>
+                {action.label[lang]}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </FormProvider>
+    </Modal>
+  )
+}

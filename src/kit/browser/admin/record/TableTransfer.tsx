@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RecordsContract } from '../../../shared/records/records.ts'
+import { tableFormats } from '../../../shared/records/transfer.ts'
+import { planCall } from '../../api.ts'
+import { useTexts } from '../../texts.ts'
+import { useMay } from '../admin-context.ts'
+import { toListInput } from '../browse/browse-state.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import type { Transfer } from './table-transfer.ts'
+import type { RecordBrowseState } from './use-record-browse.ts'
+
+/** Bringing records in from a table and handing out what the list shows as one; for declarations that have these calls. */
+export function TableTransfer<C extends RecordsContract>({
+  list,
+  transfer,
+  labels,
+}: {
+  list: RecordBrowseState<C>
+  transfer: Transfer
+  /** What the fields are called; a column is chosen by that. */
+  labels: Record<string, string>
+}) {
+  const { t } = useTexts()
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const { state } = list.browse
+  const { limit: _limit, skip: _skip, ...asked } = toListInput(state)
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<IconTable size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {t('kit.record.transfer.title')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {tableFormats.map((format) => (
+            <Menu.Item
+              key={format}
+              component="a"
+              href={planCall(transfer.exportTable, { ...asked, format }).url}
+              download
+              disabled={list.browse.total === 0}
+            >
+              {t(`kit.record.transfer.export.${format}`)}
+            </Menu.Item>
+          ))}
+          {may(transfer.importTable.access) ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setOpen(true)}>{t('kit.record.transfer.import')}</Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen ? (
+        <ImportDialog
+          name={list.contract.name}
+          transfer={transfer}
+          labels={labels}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** The bytes of a file in base64, as calls take them. Throws where the file can't be read. */
+export const base64Of = (file: Blob): Promise<string> =>
+  new Promise((done, fail) => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => fail(reader.error ?? new Error('the file could not be read'))
+    reader.readAsDataURL(file)
+  })

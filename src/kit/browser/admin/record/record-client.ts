@@ -1,0 +1,72 @@
+import type { CallOf, Endpoint } from '../../../shared/contract.ts'
+import type { RecordsContract, RecordOf } from '../../../shared/records/records.ts'
+import type { States } from '../../../shared/states/states.ts'
+import { call } from '../../api.ts'
+import type { Page } from '../records.ts'
+
+/** A record of a contract as lists show it. */
+export type RecordIn<C extends RecordsContract> = RecordOf<C> & { _id: string; version: number }
+
+/** What of a record people write: its fields and lines, all of them there. */
+export type ValuesOf<C extends RecordsContract> = Required<
+  Omit<CallOf<C['calls']['update']> & Record<never, never>, '_id' | 'version'>
+>
+
+/** A field of a contract that people write; what the contract lacks does not compile. */
+export type FieldOf<C extends RecordsContract> = keyof ValuesOf<C> & string
+
+/** A contract whose records have states. */
+export type StatefulContract = RecordsContract & { states: States<string, string> }
+
+const ask = <T>(endpoint: Endpoint | undefined, input: object): Promise<T> => {
+  if (!endpoint) throw new Error('the contract has no such call')
+  return call(endpoint, input) as Promise<T>
+}
+
+/**
+ * The standard calls of a contract made by `records(…)`, each answering the record itself. All throw `ApiProblem`.
+ */
+export function recordClient<C extends RecordsContract>(contract: C) {
+  const { name, calls } = contract
+  type R = RecordIn<C>
+  type V = ValuesOf<C>
+  const one = async (endpoint: Endpoint | undefined, input: object) =>
+    (await ask<Record<string, R>>(endpoint, input))[name]!
+  return {
+    /** One page of a list; lines are left out. */
+    list: async (input: object): Promise<Page<R>> => {
+      const answer = await ask<Record<string, unknown>>(calls['list'], input)
+      return { records: answer[name] as R[], total: answer['total'] as number }
+    },
+    read: (_id: string) => one(calls['read'], { _id }),
+    create: (values: Partial<V>) => one(calls['create'], values),
+    /** Changes some fields; 409 `CONFLICT` where somebody was faster. */
+    update: (known: { _id: string; version: number }, changed: Partial<V>) =>
+      one(calls['update'], { _id: known._id, version: known.version, ...changed }),
+    remove: (_id: string) => ask<unknown>(calls['remove'], { _id }),
+    removeMany: (_id: string[]) => ask<unknown>(calls['removeMany'], { _id }),
+    restoreMany: (_id: string[]) => ask<unknown>(calls['restoreMany'], { _id }),
+    restore: (_id: string) => one(calls['restore'], { _id }),
+    /** Changes several, all or none; gives the changes that take it back. */
+    changeMany: async (changes: ({ _id: string; version: number } & Partial<V>)[]) =>
+      (
+        await ask<{ undo: ({ _id: string; version: number } & Partial<V>)[] }>(calls['changeMany'], {
+          changes,
+        })
+      ).undo,
+    /** Takes an action of the states. */
+    act: (action: string, input: { _id: string; version?: number } & Record<string, unknown>) =>
+      one(calls[action], input),
+  }
+}
+
+/** A record's own values for a form: the fields that people write, and its lines. */
+export const valuesIn =
+  <C extends RecordsContract>(contract: C) =>
+  (record: RecordIn<C>): ValuesOf<C> =>
+    Object.fromEntries(
+      [...Object.keys(contract.fields), ...Object.keys(contract.lines)].map((field) => [
+        field,
+        (record as Record<string, unknown>)[field],
+      ]),
+    ) as ValuesOf<C>

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { RecordLine } from '../../../shared/records/merge-lines.ts'
+import type { RecordsContract } from '../../../shared/records/records.ts'
+import { uuidv7 } from '../../../shared/uuid.ts'
+import { useMay } from '../admin-context.ts'
+import { useLiveKey } from '../live.ts'
+import type { Lockable } from '../records.ts'
+import { recordClient, valuesIn, type FieldOf, type RecordIn, type ValuesOf } from './record-client.ts'
+import { useRecordForm, type RecordFormOptions } from './use-record-form.ts'
+
+type Chosen<C extends RecordsContract> = Pick<
+  RecordFormOptions<RecordIn<C>, ValuesOf<C>>,
+  'id' | 'fresh' | 'labels' | 'check' | 'unkept' | 'done' | 'translatable'
+>
+
+/**
+ * `useRecordForm` over a contract made by `records(…)`: reads the record, listens for changes, saves what changed, says who is
+ * editing. `?copy=<id>` in the address begins a new record as a copy of another.
+ */
+export function useContractForm<C extends RecordsContract>(
+  contract: C,
+  options: Chosen<C> & {
+    required?: readonly FieldOf<C>[]
+    /** Path of the edit screen without base. */
+    path: (id: string) => string
+    /** Fields that a copy begins anew, such as a label that only one may have. */
+    alone?: readonly FieldOf<C>[]
+  },
+) {
+  const { id, alone = [], path, ...rest } = options
+  const may = useMay()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [query] = useSearchParams()
+  const client = useMemo(() => recordClient(contract), [contract])
+  const key = useMemo(() => [contract.name], [contract])
+  useLiveKey(contract.name, key)
+  const original = id === undefined ? query.get('copy') : null
+  const read = id ?? original
+  const answer = useQuery({
+    queryKey: [contract.name, 'one', read],
+    queryFn: () => client.read(read!),
+    enabled: read !== null,
+    staleTime: 0,
+  })
+  const item = id !== undefined && answer.data?._id === id ? answer.data : null
+  const copied = useMemo(() => {
+    if (!original || answer.data?._id !== original) return undefined
+    const values = valuesIn(contract)(answer.data)
+    const begunAnew = Object.fromEntries(alone.map((name) => [name, options.fresh[name]]))
+    // A line is one record's alone, as its id is.
+    const lines = Object.keys(contract.lines).map((name) => [
+      name,
+      (values as Record<string, RecordLine[]>)[name]?.map((line) => ({ ...line, _id: uuidv7() })),
+    ])
+    return { ...values, ...begunAnew, ...Object.fromEntries(lines) }
+    // eslint-disable-next-line react/exhaustive-deps -- a copy is made once of each original
+  }, [contract, original, answer.data])
+  const form = useRecordForm<RecordIn<C>, ValuesOf<C>>({
+    ...rest,
+    id,
+    name: contract.name,
+    stored: item,
+    copied,
+    valuesOf: valuesIn(contract),
+    lines: Object.keys(contract.lines) as FieldOf<C>[],
+    create: client.create,
+    update: client.update,
+    readOnly: !may(id === undefined ? contract.access.create : contract.access.update),
+    lock: contract as unknown as Lockable,
+    onCreated: ({ _id }) => void navigate(path(_id), { replace: true }),
+    onStored: (saved) => {
+      queries.setQueryData([contract.name, 'one', saved._id], saved)
+      void queries.invalidateQueries({ queryKey: [contract.name, 'list'] })
+    },
+  })
+  return { form, item, answer }
+}
