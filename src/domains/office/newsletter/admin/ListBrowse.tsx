@@ -8,12 +8,14 @@ import { BrowseTable } from '../../../../kit/browser/admin/browse/BrowseTable.ts
 import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
 
+const key = ['newsletter_list']
 const defaults = { sort: 'place', pageSize: 50, filters: [] }
 const open = (one: NewsletterList) => `/newsletter/list/edit/${one._id}`
 
@@ -27,6 +29,7 @@ async function list({ limit, skip }: { limit: number; skip: number }) {
 export function ListBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()
+  useLiveKey('newsletter', key)
   const browse = useBrowse<NewsletterList>({ name: 'newsletter_list', defaults, list })
   const shownOn = (one: NewsletterList) => t(one.public ? 'kit.yes' : 'kit.no')
   const columns: BrowseColumn<NewsletterList>[] = [

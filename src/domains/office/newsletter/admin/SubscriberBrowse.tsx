@@ -13,6 +13,7 @@ import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/bro
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { FilterChips, FilterMenu, type Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
 import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -22,6 +23,7 @@ import { subscriberStates } from '../newsletter.rules.ts'
 import { useLists } from './lists.ts'
 import { subscriberTones } from './subscriber-tones.ts'
 
+const key = ['newsletter_subscriber']
 const defaults = { sort: '-createdAt', pageSize: 20, filters: ['state', 'list'] }
 const open = (subscriber: Subscriber) => `/newsletter/subscriber/edit/${subscriber._id}`
 
@@ -36,6 +38,7 @@ export function SubscriberBrowse() {
   const moments = useMoments()
   const may = useMay()
   const lists = useLists()
+  useLiveKey('newsletter', key)
   const browse = useBrowse<Subscriber>({ name: 'newsletter_subscriber', defaults, list })
   const filters: Filter[] = [
     {

@@ -13,6 +13,7 @@ import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/bro
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { FilterChips, FilterMenu, type Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
 import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -22,6 +23,7 @@ import { InvitationBadge } from './InvitationPanel.tsx'
 import { assignableRoles } from './roles.ts'
 
 const defaults = { sort: 'handle', pageSize: 20, filters: ['role'] }
+const key = ['user']
 const open = (user: User) => `/users/edit/${user._id}`
 async function list(input: object) {
   const { items, total } = await call(users.list, input)
@@ -32,6 +34,7 @@ async function list(input: object) {
 export function UsersBrowse() {
   const { t } = useTexts()
   const moments = useMoments()
+  useLiveKey('users', key)
   const browse = useBrowse<User>({ name: 'user', defaults, list })
   const filters: Filter[] = [
     {
