@@ -1,0 +1,107 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus, IconUmbrella } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { TableTransfer } from '../../../../kit/browser/admin/record/TableTransfer.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
+import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { writeDay } from '../../../../kit/shared/dates.ts'
+import { lostItem, lostItemTransfer, type LostItem } from '../lost-property.contract.ts'
+import { editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
+
+const F = fieldsOf<ValuesOf<typeof lostItem>>()
+
+/** Everything that was found. */
+export function LostItemBrowse() {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const labels = useLostItemLabels()
+  const list = useRecordBrowse(lostItem, {
+    sort: '-foundOn',
+    pageSize: 20,
+    filters: [
+      { kind: 'day', name: 'foundFrom', label: t('lostProperty.foundFrom') },
+      { kind: 'day', name: 'foundTo', label: t('lostProperty.foundTo'), end: true },
+    ],
+  })
+  const say = (item: LostItem) => lostItem.states.states[item.state][lang]
+  const columns: BrowseColumn<LostItem>[] = [
+    {
+      name: 'title',
+      title: labels.title,
+      main: true,
+      sortable: true,
+      render: (item) => (
+        <RecordCell picture={null} name={item.title} to={editPath(item._id)}>
+          <Text size="xs" c="dimmed">
+            {t('lostProperty.number', { number: item.number })}
+          </Text>
+        </RecordCell>
+      ),
+    },
+    {
+      name: 'foundOn',
+      title: labels.foundOn,
+      width: 150,
+      sortable: true,
+      csv: (item) => writeDay(item.foundOn, lang, { year: true }),
+    },
+    { name: 'place', title: labels.place, csv: (item) => item.place },
+    {
+      name: 'state',
+      title: t('kit.browse.status'),
+      width: 180,
+      speaks: true,
+      render: (item) => <StateBadge tone={stateTones[item.state]}>{say(item)}</StateBadge>,
+    },
+    {
+      name: 'updatedAt',
+      title: t('kit.browse.updated'),
+      width: 140,
+      offByDefault: true,
+      render: (item) => <Moment at={item.updatedAt} />,
+    },
+  ]
+  const create = may(lostItem.access.create) ? (
+    <Button component={Link} to={editPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('lostProperty.new')}
+    </Button>
+  ) : null
+  return (
+    <RecordBrowse
+      list={list}
+      title={t('lostProperty.title')}
+      search={t('lostProperty.search')}
+      columns={columns}
+      open={(item) => editPath(item._id)}
+      nameOf={(item) => item.title}
+      actions={create}
+      transfer={<TableTransfer list={list} transfer={lostItemTransfer} labels={labels} />}
+      bulkFields={[
+        { name: 'place', label: labels.place, fresh: '', field: <F.Text name="place" maxLength={300} /> },
+        {
+          name: 'keptUntil',
+          label: labels.keptUntil,
+          fresh: null,
+          field: <F.Day name="keptUntil" clearable />,
+        },
+      ]}
+      bulkActions={['unclaim']}
+      empty={
+        <EmptyState
+          icon={IconUmbrella}
+          title={t('lostProperty.empty')}
+          text={t('lostProperty.emptyText')}
+          action={create}
+        />
+      }
+    />
+  )
+}

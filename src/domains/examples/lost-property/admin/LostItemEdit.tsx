@@ -1,0 +1,137 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { lostItem, type LostItem } from '../lost-property.contract.ts'
+import { browsePath, editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
+
+type Values = ValuesOf<typeof lostItem>
+const F = fieldsOf<Values>()
+const HandOver = fieldsOf<{ owner: string }>()
+const fresh: Values = {
+  title: '',
+  place: '',
+  foundOn: '',
+  keptUntil: null,
+  finder: '',
+  label: null,
+  reward: 0,
+  contents: [],
+}
+
+/** One thing that was found, what was in it, and what became of it. */
+export function LostItemEdit() {
+  const { id } = useParams()
+  const { t, lang } = useTexts()
+  const labels = useLostItemLabels()
+  const { form, item, answer } = useContractForm(lostItem, {
+    id,
+    fresh,
+    labels,
+    required: ['title', 'foundOn'],
+    path: editPath,
+  })
+  const back = { label: t('lostProperty.title'), to: browsePath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('lostProperty.title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.title : t('lostProperty.new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      mark={
+        item ? (
+          <StateBadge tone={stateTones[item.state]}>{lostItem.states.states[item.state][lang]}</StateBadge>
+        ) : undefined
+      }
+      main={
+        <>
+          <F.Text name="title" required maxLength={200} />
+          <F.Text name="place" maxLength={300} />
+          <F.Day name="foundOn" required />
+          <LinesField<LostItem['contents'][number]>
+            name="contents"
+            fresh={{ what: '', count: 1 }}
+            most={100}
+            add={t('lostProperty.addLine')}
+          >
+            {({ line, change, say, readOnly }) => (
+              <>
+                <TextInput
+                  flex={1}
+                  miw={160}
+                  label={labels.what}
+                  aria-label={say(labels.what)}
+                  maxLength={200}
+                  value={line.what}
+                  readOnly={readOnly}
+                  onChange={(event) => change({ what: event.currentTarget.value })}
+                />
+                <NumberInput
+                  w={110}
+                  label={labels.count}
+                  aria-label={say(labels.count)}
+                  allowDecimal={false}
+                  min={1}
+                  max={10_000}
+                  value={line.count}
+                  readOnly={readOnly}
+                  onChange={(count) => typeof count === 'number' && change({ count })}
+                />
+              </>
+            )}
+          </LinesField>
+        </>
+      }
+      side={
+        <>
+          {item ? (
+            <SidePanel title={t('lostProperty.life')}>
+              <StateActions
+                contract={lostItem}
+                record={item}
+                before={async () => !form.form.dirty || form.save()}
+                onDone={form.adopt}
+                inputs={{
+                  handOver: {
+                    fresh: { owner: '' },
+                    labels: { owner: labels.owner },
+                    required: ['owner'],
+                    fields: <HandOver.Text name="owner" required maxLength={200} />,
+                  },
+                }}
+              />
+              <Steps contract={lostItem} record={item} />
+            </SidePanel>
+          ) : null}
+          <SidePanel title={t('lostProperty.office')}>
+            <F.Day name="keptUntil" clearable />
+            <F.Text name="finder" maxLength={200} />
+            <F.Text name="label" maxLength={40} emptyIsNone />
+            <MoneyField name="reward" />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { IconUmbrella } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { lostItem } from '../lost-property.contract.ts'
+import { admin as de } from '../lost-property.de.ts'
+import { admin as en } from '../lost-property.en.ts'
+import { editPath } from './lost-item-words.ts'
+
+export const lostPropertyAdmin: AdminDomain = {
+  name: 'lostProperty',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'lostProperty.title',
+      icon: IconUmbrella,
+      path: 'lost-property/browse',
+      access: lostItem.access.read,
+      section: 'village',
+      order: 90,
+    },
+  ],
+  screens: [
+    {
+      path: 'lost-property/browse',
+      access: lostItem.access.read,
+      load: () =>
+        import('./LostItemBrowse.tsx').then(({ LostItemBrowse }) => ({ Component: LostItemBrowse })),
+    },
+    {
+      path: 'lost-property/edit/:id?',
+      access: lostItem.access.read,
+      load: () => import('./LostItemEdit.tsx').then(({ LostItemEdit }) => ({ Component: LostItemEdit })),
+    },
+  ],
+  actions: [
+    {
+      label: 'lostProperty.new',
+      path: 'lost-property/edit',
+      icon: IconUmbrella,
+      access: lostItem.access.create,
+    },
+  ],
+  records: { lost_item: { icon: IconUmbrella, path: editPath } },
+}

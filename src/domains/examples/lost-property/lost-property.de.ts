@@ -1,0 +1,28 @@
+export const admin = {
+  title: 'Fundsachen',
+  new: 'Neue Fundsache',
+  search: 'Fundsachen durchsuchen',
+  empty: 'Noch keine Fundsachen',
+  emptyText:
+    'Tragen Sie ein, was abgegeben wurde. Auf der Website steht dann, was auf seine Besitzer wartet.',
+  number: 'Nr. {{number}}',
+  foundFrom: 'Gefunden ab',
+  foundTo: 'Gefunden bis',
+  life: 'Stand',
+  office: 'Für das Amt',
+  addLine: 'Gegenstand hinzufügen',
+  fields: {
+    title: 'Was gefunden wurde',
+    place: 'Fundort',
+    foundOn: 'Gefunden am',
+    keptUntil: 'Aufbewahrt bis',
+    finder: 'Finder',
+    label: 'Etikett',
+    reward: 'Finderlohn',
+    contents: 'Inhalt',
+    what: 'Gegenstand',
+    count: 'Anzahl',
+    owner: 'Wer es bekommen hat',
+    claimedUntil: 'Zugesagt bis',
+  },
+}
