@@ -77,20 +77,21 @@ async function listen({ server }: Program, config: Config): Promise<void> {
 /** What a person who has just typed the command needs to know. */
 function greet(
   { publicUrl: url }: Config,
-  administrator: { handle: string; password: string | null } | null,
+  administrator: { handle: string; password: string | null; isWeak: boolean } | null,
   lang: Language,
 ): void {
   const at = { url }
   const text = (key: StartText, values: TextValues = {}) => startText(key, values)[lang]
   const lines = ['', text('website', at), text('adminCentre', at), text('api', at)]
   if (administrator) {
-    const { handle, password } = administrator
+    const { handle, password, isWeak } = administrator
     lines.push(
       '',
       text('signInAs', { handle }),
       text('password', { password: password ?? text('passwordAsSet') }),
     )
     if (password) lines.push(text('shownOnce'))
+    if (isWeak) lines.push('', text('passwordWeak'))
   }
   process.stdout.write(`${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
 }

@@ -12,6 +12,8 @@ export const startTexts = {
   password: 'Passwort       {{password}}',
   passwordAsSet: 'wie in ADMIN_PASSWORD gesetzt',
   shownOnce: '(nur dieses eine Mal gezeigt: Ändern Sie es unter „Mein Konto“)',
+  passwordWeak:
+    'Achtung: Das Passwort in ADMIN_PASSWORD ist leicht zu erraten. Ändern Sie es gleich nach dem Anmelden unter „Mein Konto“.',
   databaseMade: 'Die Datenbank ist eingerichtet.',
   databaseRenewed: 'Die Datenbank ist auf dem neuesten Stand.',
   folderNarrowed:

@@ -13,6 +13,8 @@ export const startTexts = {
   password: 'Password       {{password}}',
   passwordAsSet: 'as set in ADMIN_PASSWORD',
   shownOnce: '(shown this once: change it under “My account”)',
+  passwordWeak:
+    'Beware: the password in ADMIN_PASSWORD is easy to guess. Change it right after signing in, under “My account”.',
   databaseMade: 'The database is set up.',
   databaseRenewed: 'The database is up to date.',
   folderNarrowed:

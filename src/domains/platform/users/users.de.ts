@@ -188,6 +188,8 @@ export const admin = {
     hint: 'Wir schicken einen Link an diese Adresse. Damit wählt die Person ihr Passwort selbst; er gilt sieben Tage lang.',
     handleHint: 'Leer lassen, um sich mit der E-Mail-Adresse anzumelden.',
   },
+  weakFirstPassword:
+    'Das Passwort in ADMIN_PASSWORD, mit dem die Website begonnen hat, ist leicht zu erraten. Ändern Sie es unter „Mein Konto“, falls das noch nicht geschehen ist.',
   noRole: 'Bitte wählen Sie mindestens eine Rolle.',
   remove: 'Konto entfernen',
   removeTitle: 'Konto von {{name}} entfernen?',

@@ -188,6 +188,8 @@ export const admin = {
     hint: 'We send a link to this address. With it the person chooses the password; it works for seven days.',
     handleHint: 'Leave empty to sign in with the e-mail address.',
   },
+  weakFirstPassword:
+    'The password in ADMIN_PASSWORD that the site began with is easy to guess. Change it under "My account" unless you have done so.',
   noRole: 'Please choose at least one role.',
   remove: 'Remove account',
   removeTitle: 'Remove the account of {{name}}?',

@@ -45,5 +45,6 @@ export const usersAdmin: AdminDomain = {
       load: () => import('./Account.tsx').then(({ Account }) => ({ Component: Account })),
     },
   ],
+  failures: { 'users.weakFirstPassword': { label: 'users.weakFirstPassword', path: 'account' } },
   actions: [{ label: 'users.new', path: 'users/add', icon: IconPlus, access: 'admin' }],
 }

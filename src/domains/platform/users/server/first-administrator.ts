@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
-import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { signInName } from '../users.rules.ts'
+import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { shortestPassword, signInName } from '../users.rules.ts'
 import { accountByName, hasAdministrator, insertAccount, storePassword } from './accounts.service.ts'
+import { knownWords } from './known-words.ts'
 import { hashPassword } from './password-hash.ts'
+import { judgePassword } from './password-strength.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { usersTable } from './users.table.ts'
 
@@ -19,19 +21,35 @@ export function madeUpPassword(): string {
   return text.length === 20 ? text.replaceAll(/.{5}(?!$)/g, '$&-') : madeUpPassword()
 }
 
+/** What the first screen of the admin centre calls it by. */
+const weakFirstPassword = 'users.weakFirstPassword'
+
+interface FirstAdministrator {
+  handle: string
+  /** Null: as set in ADMIN_PASSWORD. */
+  password: string | null
+  isWeak: boolean
+}
+
+async function isEasyToGuess(platform: Platform, handle: string, password: string): Promise<boolean> {
+  const { result: known } = await runRead(platform, systemCaller(), (ctx) => knownWords(ctx, { handle }))
+  if (password.length < shortestPassword) return true
+  return !(await judgePassword(password, known, 'de')).enough
+}
+
 /**
  * Makes the administrator of ADMIN_HANDLE and ADMIN_PASSWORD while nobody can administer the site; several processes may
  * start at once. An account of that name, such as an imported author's, becomes it. Gives null when there is an
- * administrator already, else the handle, and the password if it was made up now.
+ * administrator already, else the handle, the password if it was made up now, and whether one that was set could be guessed: that
+ * is no reason not to start, but is said here and on the first screen.
  */
-export async function ensureAdministrator(
-  platform: Platform,
-): Promise<{ handle: string; password: string | null } | null> {
+export async function ensureAdministrator(platform: Platform): Promise<FirstAdministrator | null> {
   const { adminHandle: handle, adminPassword } = platform.config
   if (await hasAdministrator(platform.database.db)) return null
   const password = adminPassword ?? madeUpPassword()
+  const isWeak = adminPassword !== undefined && (await isEasyToGuess(platform, handle, adminPassword))
   const hash = await hashPassword(password)
-  return runWrite(platform, systemCaller(), async (ctx) => {
+  const made = await runWrite(platform, systemCaller(), async (ctx) => {
     await ctx.db.execute(sql`lock table users in share row exclusive mode`)
     if (await hasAdministrator(ctx.db)) return null
     const known = await accountByName(ctx.db, signInName(handle))
@@ -46,6 +64,8 @@ export async function ensureAdministrator(
       recordId: _id,
       after: { handle, ...after },
     })
-    return { handle, password: adminPassword === undefined ? password : null }
+    return { handle, password: adminPassword === undefined ? password : null, isWeak }
   })
+  if (made?.isWeak) platform.metrics.failure(weakFirstPassword, undefined)
+  return made
 }

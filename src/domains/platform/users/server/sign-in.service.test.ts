@@ -32,11 +32,26 @@ describe('the first start', () => {
     expect(answer.body).toMatchObject({ user: { handle: 'erste', roles: ['admin'] } })
   })
 
+  test('says of a password from the environment that it can be guessed, here and on the first screen', async () => {
+    const weak = await usersApp(createProgram, 'weak_first', { ADMIN_HANDLE: 'chef' })
+    await weak.rows('delete from users where not "builtIn"')
+    const begin = (adminPassword: string) =>
+      ensureAdministrator({ ...weak.platform, config: { ...weak.platform.config, adminPassword } })
+    expect(await begin('Sommer2026!')).toEqual({ handle: 'chef', password: null, isWeak: true })
+    expect(weak.platform.metrics.failures().map(({ name }) => name)).toContain('users.weakFirstPassword')
+    const browser = browserOn(weak.server)
+    expect((await browser.post(login, { handle: 'chef', password: 'Sommer2026!' })).status).toBe(200)
+  })
+
   test('takes over an author who was imported before it', async () => {
     const third = await usersApp(createProgram, 'after_import', { ADMIN_HANDLE: 'autor' })
     await third.rows('delete from users where not "builtIn"')
     const author = await third.write((ctx) => findOrCreateAuthor(ctx, { handle: 'Autor' }))
-    expect(await ensureAdministrator(third.platform)).toEqual({ handle: 'autor', password: null })
+    expect(await ensureAdministrator(third.platform)).toEqual({
+      handle: 'autor',
+      password: null,
+      isWeak: false,
+    })
     const answer = await browserOn(third.server).post(login, { handle: 'autor', password })
     expect(answer.body).toMatchObject({ user: { _id: author._id, roles: ['admin'] } })
   })
