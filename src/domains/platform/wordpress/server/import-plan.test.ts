@@ -350,6 +350,10 @@ describe('what else is in an export', () => {
       { from: '/category/leben', to: { type: '' } },
       { from: '/?cat=9', to: { type: '' } },
       { from: '/category/leben/wein', to: { type: 'Wein' } },
+      { from: '/author/resi', to: { type: '' } },
+      { from: '/2024', to: { type: '' } },
+      { from: '/2024/05', to: { type: '' } },
+      { from: '/2024/05/01', to: { type: '' } },
     ])
   })
 })

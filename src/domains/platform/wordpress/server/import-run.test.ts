@@ -244,6 +244,8 @@ describe('an import', () => {
     expect(await to('/', 'cat=5')).toBe('/aktuelles?type=Wein')
     expect(await to('/category/wein')).toBe('/aktuelles?type=Wein')
     expect(await to('/', 'attachment_id=30')).toMatch(/^\/api\/v0\/download\//)
+    expect(await to('/author/resi')).toBe('/aktuelles')
+    expect(await to('/2024/05')).toBe('/aktuelles')
     expect(await to('/', 'p=21')).toBeUndefined()
     expect((await view('/', 'style=style1')).status).toBe(200)
     expect((await view('/')).view).toBe('landing')

@@ -3,6 +3,22 @@ import { oldPath } from './old-addresses.ts'
 import type { PlannedNews, PlannedRedirect } from './plan.ts'
 import type { PlanContext } from './plan-context.ts'
 import { externalIdOf } from './plan-identity.ts'
+import { tidySlug } from './plan-slugs.ts'
+
+/** Addresses under which WordPress listed public posts by author, year, month and day. */
+function archivesOf(items: ItemHead[], context: PlanContext): Set<string> {
+  const found = new Set<string>()
+  for (const item of items) {
+    if (item.type !== 'post' || item.status !== 'publish') continue
+    if (!context.taken.has(externalIdOf(context.site, item))) continue
+    // names are written in addresses as slugs are
+    if (item.creator !== '') found.add(`/author/${tidySlug(item.creator)}`)
+    const [year, month, day] = (item.localDate ?? item.date)?.slice(0, 10).split('-') ?? []
+    if (!year) continue
+    found.add(`/${year}`).add(`/${year}/${month}`).add(`/${year}/${month}/${day}`)
+  }
+  return found
+}
 
 /** Old addresses of what is taken and was public; the caller leaves out those that stay the same. */
 export function planRedirects(
@@ -67,5 +83,6 @@ export function planRedirects(
       add(`/?tag=${term.slug}`, to)
     }
   }
+  for (const from of archivesOf(items, context)) add(`${base}${from}`, { type: '' })
   return [...redirects.values()]
 }
