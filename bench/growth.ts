@@ -23,7 +23,8 @@ const questions: Record<string, Question> = {
     headers: { cookie },
   }),
   'Guest list not cached': (index) => guest(`/api/c/news/?nr=${index}&limit=20`, index),
-  'Guest page not cached': (index) => guest(`/aktuelles?nr=${index}`, index),
+  // What is no number is the first page; parameters that no view reads would lead to the kept one
+  'Guest page not cached': (index) => guest(`/aktuelles?page=x${index}`, index),
   Search: (index) => guest(`/api/c/search/?text=${word(index)}`, index),
 }
 

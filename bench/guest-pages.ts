@@ -127,8 +127,8 @@ async function knownPage(bench: Bench): Promise<Result[]> {
 }
 
 let asked = 0
-/** An address that nobody asked for yet shows the same page and is not kept. */
-const fresh = (): Asked => ({ path: `${page}?nr=${++asked}`, headers: browser })
+/** An address that nobody asked for yet shows the first page and is not kept: parameters that no view reads are left out. */
+const fresh = (): Asked => ({ path: `${page}?page=x${++asked}`, headers: browser })
 
 async function renderedPage(bench: Bench): Promise<Result[]> {
   const { base } = await bench.quietSite()
