@@ -9,11 +9,16 @@ export interface ZipEntry {
 
 /**
  * Packs files into one ZIP archive in memory. `at` is the time they are said to be from. Throws for a name that is empty or
- * leads out of the folder it is unpacked in.
+ * leads out of the folder it is unpacked in. `packed: false` stores the bytes as they are.
  */
-export async function zip(entries: readonly ZipEntry[], at: Date): Promise<Buffer> {
+export async function zip(
+  entries: readonly ZipEntry[],
+  at: Date,
+  { packed = true }: { packed?: boolean } = {},
+): Promise<Buffer> {
   const archive = new ZipFile()
-  for (const { name, content } of entries) archive.addBuffer(Buffer.from(content), name, { mtime: at })
+  for (const { name, content } of entries)
+    archive.addBuffer(Buffer.from(content), name, { mtime: at, compress: packed })
   archive.end()
   return buffer(archive.outputStream)
 }

@@ -39,6 +39,8 @@ export interface TestAnswer {
   body: Json
   headers: LightMyRequestResponse['headers']
   text: string
+  /** What came as it came, for files. */
+  bytes: Buffer
 }
 
 type Ask = (url: string, query?: object, headers?: Record<string, string>) => Promise<TestAnswer>
@@ -152,6 +154,7 @@ export async function testApp(
         body: isJson ? answer.json() : {},
         headers: answer.headers,
         text: answer.payload,
+        bytes: answer.rawPayload,
       }
     }
     return {

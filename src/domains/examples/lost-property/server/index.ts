@@ -1,9 +1,13 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
-import { lostItem, lostPropertyCalls } from '../lost-property.contract.ts'
-import { lostItemCalls, waiting } from './lost-property.service.ts'
+import { lostItem, lostItemTransfer, lostPropertyCalls } from '../lost-property.contract.ts'
+import { lostItemCalls, lostItemTransferCalls, waiting } from './lost-property.service.ts'
 
 export const lostPropertyServer: ServerDomain = {
   name: 'lost-property',
-  calls: [...implement(lostItem.calls, lostItemCalls), ...implement(lostPropertyCalls, { waiting })],
+  calls: [
+    ...implement(lostItem.calls, lostItemCalls),
+    ...implement(lostItemTransfer, lostItemTransferCalls),
+    ...implement(lostPropertyCalls, { waiting }),
+  ],
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { lostItem } from '../lost-property.contract.ts'
 import { lostItemStates } from '../lost-property.rules.ts'
@@ -37,6 +38,25 @@ export const lostItemCalls = recordCalls(lostItem, lostItems, {
     foundTo: (day) => lte(table.foundOn, day),
   },
   remembered: ({ number, title }) => ({ number, title }),
+})
+
+/** The list as a table, and back: a thing is recognised by the label that sticks on it. */
+export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {
+  columns: [
+    { field: 'number', heading: { de: 'Nummer', en: 'Number' }, example: null },
+    { field: 'state', heading: { de: 'Stand', en: 'State' }, example: null },
+    { field: 'label', heading: { de: 'Etikett', en: 'Label' }, example: 'F-0001' },
+    { field: 'title', heading: { de: 'Was', en: 'What' }, example: 'Regenschirm' },
+    { field: 'place', heading: { de: 'Fundort', en: 'Place' }, example: 'Hauptplatz' },
+    { field: 'foundOn', heading: { de: 'Gefunden am', en: 'Found on' }, example: '2026-05-01' },
+    { field: 'keptUntil', heading: { de: 'Aufbewahrt bis', en: 'Kept until' }, example: '2027-05-01' },
+    { field: 'finder', heading: { de: 'Gefunden von', en: 'Finder' }, example: 'Maria Huber' },
+    { field: 'reward', heading: { de: 'Finderlohn in Cent', en: 'Reward in cents' }, example: 500 },
+  ],
+  key: 'label',
+  title: 'title',
+  file: 'fundsachen',
+  calls: lostItemCalls,
 })
 
 /** `GET /api/v0/lost-property`: what everybody may see. */

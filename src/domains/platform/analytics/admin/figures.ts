@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, csvSeparator } from '../../../../kit/browser/admin/browse/csv.ts'
+import { byteOrderMark, csvLine, csvSeparator } from '../../../../kit/shared/csv.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { locales, type Language } from '../../../../kit/shared/languages.ts'
 import type { Translate } from '../../../../kit/shared/texts.ts'

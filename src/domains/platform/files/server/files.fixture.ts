@@ -43,6 +43,7 @@ export async function sendForm(
     body: answer.json(),
     headers: answer.headers,
     text: answer.payload,
+    bytes: answer.rawPayload,
   }
 }
 

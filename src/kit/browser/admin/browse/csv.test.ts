@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvLine, csvOf, csvSeparator } from './csv.ts'
+import { csvLine, csvSeparator } from '../../../shared/csv.ts'
+import { csvOf } from './csv.ts'
 
 test('quotes what would break the line and leaves the rest alone', () => {
   expect(csvLine(['Fest', 'a;b', 'sagt "ja"', 'zwei\nZeilen', ''], ';')).toBe(

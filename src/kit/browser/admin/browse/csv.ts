@@ -1,25 +1,5 @@
+import { byteOrderMark, csvLine, csvSeparator } from '../../../shared/csv.ts'
 import type { Language } from '../../../shared/languages.ts'
-
-/** Excel takes the separator from the country: a comma is the decimal sign in German. */
-export const csvSeparator = (lang: Language): string => (lang === 'de' ? ';' : ',')
-
-/** Excel reads UTF-8 only with this mark at the start. */
-export const byteOrderMark = '\uFEFF'
-
-// A cell that starts like a formula would be calculated on opening (OWASP: CSV injection).
-const looksLikeFormula = /^[=+\-@\t\r]/
-const isNumber = /^[+-]?\d+([.,]\d+)?$/
-
-function cell(value: string, separator: string): string {
-  const safe = looksLikeFormula.test(value) && !isNumber.test(value) ? `'${value}` : value
-  return safe.includes('"') || safe.includes('\n') || safe.includes('\r') || safe.includes(separator)
-    ? `"${safe.replaceAll('"', '""')}"`
-    : safe
-}
-
-/** One line of a CSV file (RFC 4180), line end included. */
-export const csvLine = (values: readonly string[], separator: string): string =>
-  `${values.map((value) => cell(value, separator)).join(separator)}\r\n`
 
 /**
  * All pages of a list, one after the other, as lines of CSV. `page` answers the records from `skip` on and

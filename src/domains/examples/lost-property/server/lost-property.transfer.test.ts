@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { editorialServer } from '../../../../kit/server/collections/editorial.ts'
+import { readTableHere, writeTableHere } from '../../../../kit/server/tables/table-files.ts'
+import { zip } from '../../../../kit/server/zip.ts'
+import { byteOrderMark } from '../../../../kit/shared/csv.ts'
+import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
+import { lostPropertyServer } from './index.ts'
+
+let app: TestApp
+let clerk: TestClient
+const rights = ['read', 'create', 'update', 'remove'].map((action) => `lost_item.${action}`)
+
+beforeAll(async () => {
+  app = await testApp('lost property tables', { program: programOf(lostPropertyServer, editorialServer) })
+  const tables = await readFile(join(import.meta.dirname, 'lost-property.sql'), 'utf8')
+  await app.platform.database.pool.query(tables)
+  clerk = app.as({ role: 'member', rights, name: 'Klara' })
+})
+
+const base64 = (content: Uint8Array | string) => Buffer.from(content).toString('base64')
+const send = (content: Uint8Array | string, more: object = {}, by = clerk) =>
+  by.post('/api/c/lost_item/import', { file: base64(content), ...more })
+const total = async () => (await clerk.get('/api/c/lost_item/')).body.total as number
+
+/** A table of so many things as an office writes it; the 200th line of it has a day that is none. */
+const tableOf = (count: number, name: string) =>
+  [
+    'Etikett;Was;Fundort;Gefunden am;Finderlohn in Cent',
+    ...Array.from({ length: count }, (_, at) =>
+      at === 198
+        ? `${name}-${at};Schirm;Park;31.02.2031;5`
+        : `${name}-${at};Schirm ${at};"Park; hinten";1.5.2031;${at}`,
+    ),
+  ].join('\r\n')
+
+test('of 400 lines the bad one is told with its number, the others are stored, and a second run changes nothing', async () => {
+  const table = tableOf(400, 'A')
+  const before = await total()
+  const seen = await send(table)
+  expect(seen.body).toMatchObject({
+    format: 'csv',
+    columns: ['label', 'title', 'place', 'foundOn', 'reward'],
+    counts: { create: 399, change: 0, known: 0, refused: 1 },
+    applied: false,
+  })
+  const refused = { line: 200, _id: null, title: 'Schirm', fate: 'refused' }
+  const bad = (body: { lines: { fate: string }[] }) => body.lines.filter(({ fate }) => fate === 'refused')
+  expect(bad(seen.body)).toMatchObject([{ ...refused, problems: { foundOn: expect.any(String) } }])
+  expect(await total()).toBe(before)
+
+  const done = await send(table, { apply: true })
+  expect(done.body.counts).toEqual({ create: 399, change: 0, known: 0, refused: 1 })
+  expect(await total()).toBe(before + 399)
+  const { lost_item: stored } = (await clerk.get(`/api/c/lost_item/${done.body.lines[7]._id}`)).body
+  expect(stored).toMatchObject({ title: 'Schirm 7', place: 'Park; hinten', foundOn: '2031-05-01', reward: 7 })
+
+  const again = await send(table, { apply: true })
+  expect(again.body.counts).toEqual({ create: 0, change: 0, known: 399, refused: 1 })
+  const mended = table.replace('31.02.2031', '28.02.2031').replace('Schirm 7;', 'Regenschirm;')
+  expect((await send(mended, { apply: true })).body.counts).toEqual({
+    create: 1,
+    change: 1,
+    known: 398,
+    refused: 0,
+  })
+  const changed = (await clerk.get(`/api/c/lost_item/${stored._id}`)).body.lost_item
+  expect(changed).toMatchObject({ title: 'Regenschirm', version: 2 })
+})
+
+test('what was exported is imported again without a change, as CSV and as a workbook', async () => {
+  const item = { label: 'X-1', title: '=1+1', place: 'Grüße', foundOn: '2031-05-03', finder: '@Karl' }
+  await clerk.post('/api/c/lost_item', { ...item, reward: 1200 })
+  for (const format of ['csv', 'xlsx'] as const) {
+    const answer = await clerk.get('/api/c/lost_item/export', { format, search: 'Grüße' })
+    expect(String(answer.headers['content-disposition'])).toContain(`fundsachen.${format}`)
+    const { rows } = await readTableHere(answer.bytes)
+    expect(rows[1]?.cells.slice(1)).toEqual([
+      ...['found', 'X-1', '=1+1', 'Grüße', '2031-05-03', '', '@Karl', '1200'],
+    ])
+    const back = await send(answer.bytes, { apply: true })
+    expect(back.body).toMatchObject({ format, counts: { create: 0, change: 0, known: 1, refused: 0 } })
+  }
+})
+
+test('a spreadsheet does not calculate what somebody typed, and reads umlauts', async () => {
+  await clerk.post('/api/c/lost_item', { label: 'X-2', title: '=1+1', place: 'Höhe', foundOn: '2031-05-03' })
+  const { text } = await clerk.get('/api/c/lost_item/export', { format: 'csv', search: 'Höhe' })
+  expect(text.startsWith(byteOrderMark)).toBe(true)
+  expect(text).toContain(";'=1+1;Höhe;")
+})
+
+test('the template is a table that can be filled in and sent back', async () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { bytes } = await clerk.get('/api/c/lost_item/import/template', { format })
+    const { body } = await send(bytes)
+    expect(body).toMatchObject({ format, counts: { create: 1, refused: 0 } })
+    expect(body.headings[0]).toBe('Etikett')
+  }
+})
+
+test('files of Windows, with commas and of workbooks with days are understood', async () => {
+  const latin = Buffer.from('Etikett,Was,Gefunden am\nW-1,"Schlüssel, grün",3.6.2031', 'latin1')
+  const { body } = await send(latin)
+  expect(body.sample).toEqual([['W-1', 'Schlüssel, grün', '3.6.2031']])
+  expect(body.counts.create).toBe(1)
+  const columns = ['title', 'label', 'foundOn']
+  const mapped = await send('Ding;Kennung;Tag\nHut;W-2;2031-06-03', { columns })
+  expect(mapped.body.lines).toMatchObject([{ fate: 'create', title: 'Hut', line: 2 }])
+})
+
+test('what a line breaks is told at the line, and nothing of it stays', async () => {
+  await clerk.post('/api/c/lost_item', { title: 'Hut', foundOn: '2031-05-01', label: 'B-1' })
+  const id = (await clerk.get('/api/c/lost_item/', { search: 'B-1' })).body.lost_item[0]._id
+  await clerk.delete(`/api/c/lost_item/${id}`)
+  const before = await total()
+  // The label is still on what lies in the bin
+  const table =
+    'label;title;foundOn\nB-1;Hut;2031-05-01\nB-2;Kappe;2031-05-01\nB-2;Haube;2031-05-01\n;Tuch;2031-05-01\nB-3;;2031-05-01'
+  const { body } = await send(table, { apply: true })
+  expect(body.lines).toMatchObject([
+    { line: 2, fate: 'refused', problems: { label: 'Dieses Etikett klebt schon auf etwas anderem.' } },
+    { line: 3, fate: 'create' },
+    { line: 4, fate: 'refused', problems: { label: expect.any(String) } },
+    { line: 5, fate: 'refused', problems: { label: expect.any(String) } },
+    { line: 6, fate: 'refused', problems: { title: expect.any(String) } },
+  ])
+  expect(await total()).toBe(before + 1)
+})
+
+test('what is no table, too much or not allowed is refused', async () => {
+  const before = await total()
+  const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
+  expect(await send(png)).toMatchObject({ status: 422, body: { code: 'UNREADABLE_TABLE' } })
+  const broken = await zip([{ name: 'xl/workbook.xml', content: '<workbook' }], new Date(0))
+  expect(await send(broken)).toMatchObject({ status: 422, body: { code: 'UNREADABLE_TABLE' } })
+  const bomb = await zip([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(60 << 20) }], new Date(0))
+  expect(await send(bomb)).toMatchObject({ status: 422, body: { code: 'TABLE_TOO_LARGE' } })
+  expect((await send('Etikett;Was')).body.fields).toHaveProperty('file')
+  expect((await send('Was\nHut', { apply: true })).body.fields).toHaveProperty('columns')
+  const columns = ['label', 'state']
+  expect((await send('a;b\nC-1;returned', { columns })).body.fields).toHaveProperty('columns')
+  const [reader, maker] = ['read', 'create'].map((right) =>
+    app.as({ role: 'member', rights: [`lost_item.${right}`] }),
+  )
+  expect((await send(tableOf(1, 'D'), { apply: true }, reader)).status).toBe(403)
+  expect((await app.guest.get('/api/c/lost_item/export')).status).toBe(401)
+  expect((await maker!.get('/api/c/lost_item/export')).status).toBe(403)
+  expect(await total()).toBe(before)
+  // Who may only create changes nothing that is there
+  await send(tableOf(1, 'D'), { apply: true })
+  const changed = tableOf(1, 'D').replace('Schirm', 'Gestohlen')
+  const { body } = await send(changed, { apply: true }, maker)
+  expect(body.lines).toMatchObject([{ fate: 'refused', problems: { '': expect.any(String) } }])
+})
+
+test('a workbook keeps numbers and days as what they are', async () => {
+  const table = { format: 'xlsx', lang: 'de', head: ['Etikett', 'Betrag'], rows: [['E-1', 500]] } as const
+  const written = await writeTableHere({ ...table, head: [...table.head], rows: [['E-1', 500]] })
+  expect((await readTableHere(written)).rows[1]?.cells).toEqual(['E-1', '500'])
+})

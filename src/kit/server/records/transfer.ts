@@ -1,0 +1,282 @@
+import { inArray, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { mayCall } from '../../shared/access.ts'
+import type { FileAnswer } from '../../shared/contract.ts'
+import { issueText } from '../../shared/issue-texts.ts'
+import type { Language, Words } from '../../shared/languages.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { RecordsContract } from '../../shared/records/records.ts'
+import { mostImported, type LineFate, type transferCalls } from '../../shared/records/transfer.ts'
+import type { Ctx } from '../context.ts'
+import type { CsvRow } from '../csv.ts'
+import { selectRows } from '../database/select-rows.ts'
+import type { Handlers } from '../http.ts'
+import { problemOf } from '../http/problems.ts'
+import { readTable, tableTypes, writeTable, type Cell } from '../tables/table-files.ts'
+import { longestDay, readDay } from '../written-days.ts'
+import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
+import { wrongField } from './refusals.ts'
+
+type Values = Record<string, unknown>
+type Step = (ctx: Ctx, input: never) => Promise<unknown>
+
+/** A column of the table: the field that it holds, its heading, and what the template shows in it. */
+export interface TransferColumn {
+  field: string
+  heading: Words
+  example: Cell
+}
+
+export interface TransferOptions {
+  /** Columns in their order. Fields that people do not write are handed out and never taken in. */
+  columns: readonly TransferColumn[]
+  /** The field by which a line finds its record, so that a second run changes nothing. Each line has to have one of its own. */
+  key: string
+  /** The field by which people recognise a record. */
+  title: string
+  /** Name of the file without its ending: `fundstuecke`. */
+  file: string
+  /** The calls that lines go through, so that their rules hold: those of `recordCalls` or of the domain. */
+  calls: { list: Step; create: Step; update: Step }
+}
+
+const mostExported = 20_000
+const page = 500
+
+const yes = new Set(['ja', 'yes', 'true', 'wahr', '1', 'x'])
+const no = new Set(['nein', 'no', 'false', 'falsch', '0'])
+
+const texts = {
+  noKey: {
+    de: 'Ohne diese Angabe lässt sich die Zeile beim nächsten Mal nicht wiedererkennen.',
+    en: 'Without it the line can’t be recognised the next time.',
+  },
+  twice: { de: 'Das steht schon in einer früheren Zeile.', en: 'An earlier line has this already.' },
+  many: {
+    de: 'Mehrere Einträge haben das; welcher gemeint ist, lässt sich nicht sagen.',
+    en: 'Several records have this; which one is meant can’t be told.',
+  },
+  mayNot: {
+    de: 'Das gibt es schon, und ändern dürfen Sie es nicht.',
+    en: 'This exists already, and you may not change it.',
+  },
+} satisfies Record<string, Words>
+
+/** What a cell may mean, the nearest first: the text as it is, a whole number, yes or no, a day as people write it. */
+function meaningsOf(text: string): unknown[] {
+  const small = text.toLowerCase()
+  const day = text.length <= longestDay ? readDay(text) : null
+  return [
+    text,
+    ...(/^-?\d{1,15}$/.test(text) ? [Number(text)] : []),
+    ...(yes.has(small) ? [true] : no.has(small) ? [false] : []),
+    ...(day === null ? [] : [day]),
+  ]
+}
+
+/** What a cell says of a field: its value, nothing (it is empty, and empty is no value of the field), or what is wrong. */
+function valueOf(schema: z.ZodType, text: string, lang: Language): { value?: unknown; problem?: string } {
+  const meanings = text === '' ? [null, ''] : meaningsOf(text)
+  let problem = ''
+  for (const meaning of meanings) {
+    const read = schema.safeParse(meaning, { error: issueText(lang) })
+    if (read.success) return { value: read.data }
+    problem = read.error.issues[0]?.message ?? ''
+  }
+  return text === '' ? {} : { problem }
+}
+
+/** A line of the file as it was understood. */
+interface Line {
+  line: number
+  values: Values
+  problems: Record<string, string>
+}
+
+interface Judged<T extends RecordTable> extends Line {
+  fate: LineFate
+  row: RowOf<T> | undefined
+}
+
+/**
+ * Functions that answer `transferCalls(contract)`: import with preview and a report of each line, its template, and export of the same
+ * columns. What is refused of a line keeps nothing of it; the other lines are stored.
+ */
+export function transferHandlers<C extends RecordsContract, T extends RecordTable>(
+  contract: C,
+  kind: RecordKind<T>,
+  { columns, key, title, file, calls }: TransferOptions,
+): Handlers<ReturnType<typeof transferCalls<C['name']>>> {
+  const taken = columns.filter(({ field }) => field in contract.fields)
+  if (!taken.some(({ field }) => field === key)) throw new Error(`${kind.name} has no column of its key`)
+  const fields = taken.map(({ field }) => field)
+  const creating = contract.calls['create']!.input as z.ZodObject
+
+  const guess = (headings: readonly string[]) => {
+    const found = headings.map((heading) => {
+      const wanted = heading.trim().toLowerCase()
+      const names = ({ field, heading: { de, en } }: TransferColumn) =>
+        [field, de, en].map((name) => name.toLowerCase())
+      return taken.find((column) => names(column).includes(wanted))?.field ?? null
+    })
+    return found.map((field, at) => (found.indexOf(field) === at ? field : null))
+  }
+
+  function readLine({ line, cells }: CsvRow, mapping: readonly (string | null)[], lang: Language): Line {
+    const values: Values = {}
+    const problems: Record<string, string> = {}
+    for (const [at, field] of mapping.entries()) {
+      if (field === null) continue
+      const { value, problem } = valueOf(contract.fields[field] as z.ZodType, cells[at] ?? '', lang)
+      if (problem !== undefined) problems[field] = problem
+      else if (value !== undefined) values[field] = value
+    }
+    return { line, values, problems }
+  }
+
+  /** What the records hold that lines may mean, by their key. */
+  async function knownBy(ctx: Ctx, keys: readonly unknown[]): Promise<Map<unknown, RowOf<T>[]>> {
+    const known = new Map<unknown, RowOf<T>[]>()
+    if (keys.length === 0) return known
+    const seen = seenBy(ctx, kind)
+    const present = kind.bin ? sql` and "deletedAt" is null` : sql``
+    const rows = await selectRows<RowOf<T>>(
+      ctx,
+      kind,
+      sql`where ${inArray(kind.columns[key]!, [...keys])}${present}${seen ? sql` and ${seen}` : sql``}`,
+    )
+    for (const row of rows) known.set(row[key], [...(known.get(row[key]) ?? []), row])
+    return known
+  }
+
+  async function judge(ctx: Ctx, lines: readonly Line[]): Promise<Judged<T>[]> {
+    const { lang } = ctx
+    const keys = [...new Set(lines.map(({ values }) => values[key]))].filter(Boolean)
+    const known = await knownBy(ctx, keys)
+    const earlier = new Set<unknown>()
+    return lines.map(({ line, values, problems: wrong }) => {
+      const problems = { ...wrong }
+      const own = values[key]
+      const rows = known.get(own) ?? []
+      const [row] = rows
+      const isEmpty = own === undefined || own === null || own === ''
+      if (isEmpty) problems[key] ??= texts.noKey[lang]
+      else if (earlier.has(own)) problems[key] = texts.twice[lang]
+      else if (rows.length > 1) problems[key] = texts.many[lang]
+      earlier.add(own)
+      const changed =
+        row && Object.keys(values).some((field) => !isDeepStrictEqual(values[field], row[field]))
+      if (changed && !mayCall(ctx.user, contract.access.update)) problems[''] = texts.mayNot[lang]
+      if (!row && Object.keys(problems).length === 0) {
+        const read = creating.safeParse(values, { error: issueText(lang) })
+        for (const issue of read.error?.issues ?? []) problems[String(issue.path[0] ?? '')] ??= issue.message
+      }
+      const fate: LineFate =
+        Object.keys(problems).length > 0 ? 'refused' : !row ? 'create' : changed ? 'change' : 'known'
+      return { line, values, problems, fate, row }
+    })
+  }
+
+  /** Stores a line; what is refused on the way is told as its problem and leaves nothing behind. Gives the id. */
+  async function store(ctx: Ctx, one: Judged<T>): Promise<string | null> {
+    await ctx.db.execute(sql`savepoint "line"`)
+    try {
+      const answer = one.row
+        ? await calls.update(ctx, { ...one.values, _id: one.row._id, version: one.row.version } as never)
+        : await calls.create(ctx, one.values as never)
+      await ctx.db.execute(sql`release savepoint "line"`)
+      return (answer as Record<string, { _id: string }>)[contract.name]!._id
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status >= 500) throw error
+      await ctx.db.execute(sql`rollback to savepoint "line"`)
+      const told = Object.entries(problem.fields ?? {}).map(([field, words]) => [field, words[ctx.lang]])
+      one.fate = 'refused'
+      one.problems = told.length > 0 ? Object.fromEntries(told) : { '': problem.texts[ctx.lang] }
+      return one.row?._id ?? null
+    }
+  }
+
+  async function importTable(
+    ctx: Ctx,
+    { file: content, columns: given, apply }: { file: string; columns?: (string | null)[]; apply: boolean },
+  ) {
+    const { format, rows } = await readTable(new Uint8Array(Buffer.from(content, 'base64')))
+    const [head, ...body] = rows
+    if (!head || body.length === 0)
+      throw wrongField('file', {
+        de: 'In dieser Datei steht unter der Zeile mit den Überschriften nichts.',
+        en: 'There is nothing in this file below the line of headings.',
+      })
+    if (body.length > mostImported)
+      throw wrongField('file', {
+        de: `Auf einmal gehen höchstens ${mostImported} Zeilen. Bitte teilen Sie die Datei auf.`,
+        en: `At most ${mostImported} lines at a time. Please split the file.`,
+      })
+    const mapping = given ?? guess(head.cells)
+    const used = mapping.filter((field) => field !== null)
+    if (new Set(used).size !== used.length || used.some((field) => !fields.includes(field)))
+      throw wrongField('columns', {
+        de: `Jede Spalte füllt ein anderes dieser Felder: ${fields.join(', ')}.`,
+        en: `Each column fills another one of these fields: ${fields.join(', ')}.`,
+      })
+    const isClear = used.includes(key)
+    if (apply && !isClear)
+      throw wrongField('columns', {
+        de: 'Bitte wählen Sie die Spalte, an der sich die Zeilen wiedererkennen lassen.',
+        en: 'Please choose the column by which lines can be recognised.',
+      })
+    const judged = isClear
+      ? await judge(
+          ctx,
+          body.map((row) => readLine(row, mapping, ctx.lang)),
+        )
+      : []
+    const lines = []
+    for (const one of judged) {
+      const stores = apply && (one.fate === 'create' || one.fate === 'change')
+      const _id = stores ? await store(ctx, one) : (one.row?._id ?? null)
+      const { line, fate, problems, values, row } = one
+      lines.push({ line, _id, title: String(values[title] ?? row?.[title] ?? ''), fate, problems })
+    }
+    const counts = { create: 0, change: 0, known: 0, refused: 0 }
+    for (const { fate } of lines) counts[fate] += 1
+    const sample = body.slice(0, 3).map(({ cells }) => cells)
+    return { format, headings: head.cells, columns: mapping, fields, sample, lines, counts, applied: apply }
+  }
+
+  const answerFile = async (
+    lang: Language,
+    format: keyof typeof tableTypes,
+    rows: Cell[][],
+    shown: readonly TransferColumn[],
+  ): Promise<FileAnswer> => ({
+    name: `${file}.${format}`,
+    type: tableTypes[format],
+    content: await writeTable({ format, lang, head: shown.map(({ heading }) => heading[lang]), rows }),
+  })
+
+  async function exportTable(ctx: Ctx, { format, ...input }: Values & { format: keyof typeof tableTypes }) {
+    const rows: Cell[][] = []
+    for (let skip = 0; ; skip += page) {
+      const answer = (await calls.list(ctx, { ...input, limit: page, skip } as never)) as Values
+      const found = answer[contract.name] as Values[]
+      rows.push(...found.map((one) => columns.map(({ field }) => (one[field] ?? null) as Cell)))
+      if (found.length < page) break
+      if (rows.length >= mostExported)
+        throw new Problem('TOO_MANY_ROWS', 422, {
+          de: `Auf einmal lassen sich ${mostExported} Zeilen herausgeben. Bitte schränken Sie die Liste ein.`,
+          en: `${mostExported} lines can be handed out at a time. Please narrow the list.`,
+        })
+    }
+    return answerFile(ctx.lang, format, rows, columns)
+  }
+
+  return {
+    importTable,
+    importTemplate: (ctx: Ctx, { format }: { format: keyof typeof tableTypes }) =>
+      answerFile(ctx.lang, format, [taken.map(({ example }) => example)], taken),
+    exportTable,
+  }
+}

@@ -1,0 +1,156 @@
+import { Problem } from '../../shared/problem.ts'
+import { byteOrderMark, csvLine, csvSeparator, plainCell } from '../../shared/csv.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { TableFormat } from '../../shared/records/transfer.ts'
+import { readCsv, type CsvRow } from '../csv.ts'
+import { unpackPart, zipParts } from '../unzip.ts'
+import { defineTask, inWorker } from '../workers/workers.ts'
+import { zip } from '../zip.ts'
+
+/** A cell of a table that is handed out. */
+export type Cell = string | number | boolean | null
+
+export interface ReadTable {
+  format: TableFormat
+  rows: CsvRow[]
+}
+
+const mostUnpacked = 48 * 1024 * 1024
+const mostCells = 500_000
+const mostInCell = 32_767
+
+const unreadable = (cause?: unknown) =>
+  new Problem(
+    'UNREADABLE_TABLE',
+    422,
+    {
+      de: 'Diese Datei lässt sich nicht als Tabelle lesen. Bitte speichern Sie sie als Excel-Arbeitsmappe (.xlsx) oder als CSV.',
+      en: 'This file can’t be read as a table. Please save it as an Excel workbook (.xlsx) or as CSV.',
+    },
+    { cause },
+  )
+
+const tooLarge = () =>
+  new Problem('TABLE_TOO_LARGE', 422, {
+    de: 'Diese Tabelle ist zu groß. Bitte teilen Sie sie auf mehrere Dateien auf.',
+    en: 'This table is too large. Please split it into several files.',
+  })
+
+const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+// Workbooks of Excel up to 2003
+const isOldWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0'
+
+/** UTF-8 or what Excel writes on Windows (windows-1252), told apart by which of them it can be. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) {
+    const [day, time] = value.toISOString().split('T')
+    return time === '00:00:00.000Z' ? day! : value.toISOString()
+  }
+  return String(value).trim()
+}
+
+/** An archive of the same parts that is packed in no way, so that what reads it next can't be made to unpack without end. */
+async function unpacked(bytes: Buffer): Promise<Buffer> {
+  let left = mostUnpacked
+  const parts: { name: string; content: Buffer }[] = []
+  for (const part of zipParts(bytes)) {
+    if (!/\.(xml|rels)$/.test(part.name) || part.name.startsWith('/')) continue
+    const content = unpackPart(bytes, part, left)
+    left -= content.length
+    if (left <= 0) throw tooLarge()
+    parts.push({ name: part.name, content })
+  }
+  return zip(parts, new Date(0), { packed: false })
+}
+
+async function readWorkbook(bytes: Buffer): Promise<CsvRow[]> {
+  const { readSheet } = await import('read-excel-file/universal')
+  const plain = await unpacked(bytes)
+  const rows = await readSheet(new Uint8Array(plain).buffer)
+  return rows.flatMap((row, index) => {
+    const cells = row.map(cellText)
+    return cells.some(Boolean) ? [{ line: index + 1, cells }] : []
+  })
+}
+
+/**
+ * Reads a table: the first sheet of a workbook, or CSV. Work for a thread; `readTable` asks for it. Throws 422 `UNREADABLE_TABLE` and
+ * `TABLE_TOO_LARGE`.
+ */
+export async function readTableHere(content: Uint8Array): Promise<ReadTable> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const format = isArchive(bytes) ? 'xlsx' : 'csv'
+  let rows: CsvRow[]
+  try {
+    if (isOldWorkbook(bytes) || (format === 'csv' && bytes.includes(0))) throw new Error('no text')
+    rows =
+      format === 'xlsx'
+        ? await readWorkbook(bytes)
+        : readCsv(textOf(bytes)).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    throw unreadable(error)
+  }
+  const cells = rows.reduce((sum, row) => sum + row.cells.length, 0)
+  if (cells > mostCells || rows.some((row) => row.cells.some((cell) => cell.length > mostInCell)))
+    throw tooLarge()
+  return { format, rows }
+}
+const reading = defineTask(import.meta.url, readTableHere, { seconds: 30 })
+
+/** Reads a table in a thread of its own. What it is, its content tells. */
+export const readTable = (content: Uint8Array): Promise<ReadTable> => inWorker(reading, content)
+
+interface Written {
+  format: TableFormat
+  lang: Language
+  head: string[]
+  rows: Cell[][]
+}
+
+/** Writes a table. Work for a thread; `writeTable` asks for it. */
+export async function writeTableHere({ format, lang, head, rows }: Written): Promise<Uint8Array> {
+  if (format === 'csv') {
+    const separator = csvSeparator(lang)
+    const lines = [head, ...rows].map((row) =>
+      csvLine(
+        row.map((cell) => (cell === null ? '' : String(cell))),
+        separator,
+      ),
+    )
+    return Buffer.from(byteOrderMark + lines.join(''))
+  }
+  const { default: writeWorkbook } = await import('write-excel-file/node')
+  // Texts are written as texts: what begins like a formula is none in a workbook
+  const cellOf = (value: Cell) =>
+    value === null || value === ''
+      ? null
+      : typeof value === 'number'
+        ? { value, type: Number }
+        : { value: String(value), type: String }
+  const table = [
+    head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map(cellOf)),
+  ]
+  return writeWorkbook(table, { stickyRowsCount: 1 }).toBuffer()
+}
+const writing = defineTask(import.meta.url, writeTableHere, { seconds: 60 })
+
+/** Writes a table with a line of headings in a thread of its own: CSV as Excel in the country reads it, or a workbook. */
+export const writeTable = (table: Written): Promise<Uint8Array> => inWorker(writing, table)
+
+/** Media types of tables. */
+export const tableTypes: Record<TableFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
