@@ -61,7 +61,13 @@ test('a news item from the first word to the bin and back', async ({ admin: page
       .locator('input[type=file]')
       .setInputFiles({ name: `brunnen-${stamp}.jpg`, mimeType: 'image/jpeg', buffer: await picture() })
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(`brunnen-${stamp}`)).toBeVisible()
+    await expect(page.getByText(`brunnen-${stamp}.jpg`, { exact: true })).toBeVisible()
+    const barriers = page.getByRole('region', { name: 'Zugänglichkeit' })
+    await barriers
+      .getByRole('textbox', { name: /^Was zeigt das Bild/ })
+      .fill('Wasser fließt in den neuen Brunnen')
+    await barriers.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(barriers).toContainText('Keine Hürden gefunden.')
   })
 
   await test.step('write it in English', async () => {
