@@ -2,6 +2,13 @@ import { asc, count, eq } from 'drizzle-orm'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import { messagesTable } from './messages.table.ts'
 
+const most = 80
+
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > most ? `${line.slice(0, most).trimEnd()} …` : line
+}
+
 /** Messages that nobody has read yet. */
 export const messagesWaiting: WaitingSource = {
   name: 'contact.unread',
@@ -18,7 +25,7 @@ export const messagesWaiting: WaitingSource = {
     const items = rows.map(({ _id, name, text, createdAt }) => ({
       _id,
       collection: 'message',
-      title: [name, text.replace(/\s+/g, ' ').slice(0, 80)].filter(Boolean).join(': '),
+      title: [name, beginningOf(text)].filter(Boolean).join(': '),
       at: createdAt,
     }))
     return { total: counted?.total ?? 0, items }

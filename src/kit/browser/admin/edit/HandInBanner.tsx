@@ -52,7 +52,7 @@ export function HandInBanner({ edit, blockers }: { edit: Edit; blockers: string[
   const { user } = useAdmin()
   const may = useMay()
   const [dialog, setDialog] = useState<'release' | 'sendBack' | null>(null)
-  const { record, readOnly, options } = edit
+  const { record, barred, options } = edit
   if (!record?.handIn || record.deletedAt) return null
   const { state, author } = record.handIn
   const waits = state === 'handedIn'
@@ -68,7 +68,8 @@ export function HandInBanner({ edit, blockers }: { edit: Edit; blockers: string[
       <Stack gap="sm">
         {waits ? <Text size="sm">{t(mayPublish ? 'kit.handIn.decide' : 'kit.handIn.mineWaits')}</Text> : null}
         <Steps edit={edit} />
-        {waits && !readOnly ? (
+        {/* Also while its author still has it open: what is decided about is what is stored. */}
+        {waits && !barred ? (
           <Group gap="xs">
             {mayPublish ? (
               <>
