@@ -40,6 +40,7 @@ export const site = {
   newsletterGo: 'Weiter zur Bestellung',
   signIn: 'Anmelden',
   signOut: 'Abmelden',
+  ownAccount: 'Mein Konto',
   forEditors: 'Für die Redaktion',
   editThis: 'Diese Seite bearbeiten',
   createNew: 'Neu schreiben',

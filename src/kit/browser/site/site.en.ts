@@ -40,6 +40,7 @@ export const site = {
   newsletterGo: 'Continue to sign-up',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  ownAccount: 'My account',
   forEditors: 'For editors',
   editThis: 'Edit this page',
   createNew: 'Create new',

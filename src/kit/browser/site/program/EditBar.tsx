@@ -27,7 +27,7 @@ async function whoIsSignedIn(): Promise<SignedIn | null> {
   }
 }
 
-/** For those who may enter the admin centre: the way there, and to what they see. */
+/** For who is signed in: the way to the own account, or for those who may enter it to the admin centre and what they see. */
 export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
   const [user, setUser] = useState<SignedIn | null>(null)
   // Signing in and out bring a fresh document, so asking once is enough.
@@ -35,7 +35,6 @@ export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-signed-in', user !== null)
   }, [user])
-  if (!user || !mayEnter(user)) return null
   const { adminUrl } = page.frame
   const { edit, create } = (page.data ?? {}) as { edit?: string; create?: string }
   const signOut = async () => {
@@ -43,6 +42,20 @@ export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
     forgetAllTexts(localStorage)
     location.reload()
   }
+  if (!user) return null
+  const leave = (
+    <button type="button" onClick={() => void signOut()}>
+      {t('site.signOut')}
+    </button>
+  )
+  if (!mayEnter(user))
+    return (
+      <aside className="edit-bar" aria-label={t('site.ownAccount')}>
+        <span className="edit-bar-name">{user.name || user.handle}</span>
+        <a href={page.lang === 'en' ? '/en/account' : '/konto'}>{t('site.ownAccount')}</a>
+        {leave}
+      </aside>
+    )
   return (
     <aside className="edit-bar" aria-label={t('site.forEditors')}>
       <span className="edit-bar-name">{user.name || user.handle}</span>
@@ -54,9 +67,7 @@ export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
       )}
       {create && <a href={create}>{t('site.createNew')}</a>}
       <a href={adminUrl}>{t('site.adminCentre')}</a>
-      <button type="button" onClick={() => void signOut()}>
-        {t('site.signOut')}
-      </button>
+      {leave}
     </aside>
   )
 }
