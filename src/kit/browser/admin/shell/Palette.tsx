@@ -45,13 +45,18 @@ export function Palette({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: 
   const [awaited, setAwaited] = useState<string | null>(null)
   const coming = typed.length > 1 && (settled !== typed || found.isFetching)
 
-  const go = (path: string) => {
+  const leave = () => {
     palette.close()
+    // What was typed last is not searched for any more: whoever signs out has no session to search with
+    setQuery('')
+  }
+  const go = (path: string) => {
+    leave()
     void navigate(`/${path}`)
   }
   const open = ({ path, run }: Offer) => {
     if (path !== undefined) return go(path)
-    palette.close()
+    leave()
     run?.()
   }
 
