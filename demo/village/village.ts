@@ -91,6 +91,7 @@ async function putSettings(ctx: Ctx): Promise<void> {
       ...now.site,
       ...site,
       languages: [...site.languages],
+      blockBarriers: true,
       contact: reachable,
       colours: { ...colours },
       openingHours: openingHours.map((hours) => ({ ...hours })),

@@ -75,7 +75,7 @@ const services: AdminServices = {
       name = 'Dorfplatz',
       languages = ['de', 'en'],
       timeZone = 'Europe/Vienna',
-      blockBarriers = true,
+      blockBarriers = false,
     } = config.site ?? {}
     return { name, languages, timeZone, blockBarriers }
   },

@@ -23,7 +23,7 @@ export const defaultSettings: Settings = {
     logo: null,
     favicon: null,
     languages: ['de', 'en'],
-    blockBarriers: true,
+    blockBarriers: false,
     timeZone: 'Europe/Vienna',
     colours: { primary: '#ff9800', accent: '#7a1f3d' },
     contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '', country: 'at' },

@@ -14,7 +14,7 @@ const shownAtMost = 3
 /** Keeps what shuts people out from becoming public, where the site is set so. Throws Problem. */
 export async function refuseBarriers(ctx: Ctx, { barriers }: Events['publishing']): Promise<void> {
   const { site } = (await currentSettings(ctx)).value
-  if (site.blockBarriers === false) return
+  if (!site.blockBarriers) return
   const found = (await barriers()).filter(({ blocks }) => blocks)
   if (found.length === 0) return
   const places = [...new Set(found.map(({ place }) => `„${place}“`))]

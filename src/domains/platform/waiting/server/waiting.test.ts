@@ -167,7 +167,10 @@ test('whoever may change only their own gets nothing of others to release', asyn
   await anna.client.delete(`${at}/handin`)
 })
 
-test('texts with barriers are not handed in: nobody could release them', async () => {
+test('texts with barriers are not handed in where they can not be published', async () => {
+  const admin = app.as('admin')
+  const { site } = (await admin.get('/api/v0/config/')).body.config
+  await admin.put('/api/v0/config/', { site: { ...site, blockBarriers: true } })
   const { body } = await anna.client.post('/api/c/news/', {
     title: 'Mit Barriere',
     text: '<h2>Fest</h2><p><img src="/api/v0/download/01a20357-991d-7214-82db-2e0f59969010"></p>',
@@ -175,6 +178,7 @@ test('texts with barriers are not handed in: nobody could release them', async (
   const at = `/api/c/news/${body.news._id}`
   expect((await anna.handIn(at)).body.code).toBe('HAS_BARRIERS')
   expect((await recordAt(at)).handIn).toBe(null)
+  await admin.put('/api/v0/config/', { site })
 })
 
 test('guests and ordinary users have no list', async () => {
