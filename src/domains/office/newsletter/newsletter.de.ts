@@ -44,7 +44,7 @@ export const site = {
     },
   },
   account: {
-    title: 'Newsletter',
+    title: 'Ihr Newsletter',
     choice: 'Ich möchte auch den Newsletter bekommen; dazu kommt eine eigene E-Mail zum Bestätigen.',
     on: 'Was Sie bekommen. Ohne ein einziges Thema sind Sie abgemeldet.',
     off: 'Sie bekommen keinen Newsletter. Wählen Sie Themen, schicken wir Ihnen eine E-Mail zum Bestätigen.',

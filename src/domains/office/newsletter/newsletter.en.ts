@@ -46,7 +46,7 @@ export const site = {
     },
   },
   account: {
-    title: 'Newsletter',
+    title: 'Your newsletter',
     choice: 'I would like the newsletter too; an e-mail of its own asks to confirm that.',
     on: 'What you get. Without a single topic you are signed off.',
     off: 'You do not get a newsletter. Choose topics and we send you an e-mail to confirm.',
