@@ -5,7 +5,10 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import { nameOf } from './user.wire.ts'
 import type { UserRow } from './users.table.ts'
 
-const greeting = { de: (name: string) => `Guten Tag ${name}!`, en: (name: string) => `Hello ${name}!` }
+const greeting = {
+  de: (name: string) => (name ? `Guten Tag ${name}!` : 'Guten Tag!'),
+  en: (name: string) => (name ? `Hello ${name}!` : 'Hello!'),
+}
 
 const mails = {
   passwordReset: {
@@ -131,6 +134,12 @@ const mails = {
 
 export type AccountMail = keyof typeof mails
 
+/**
+ * Mails to addresses that nobody has shown to be theirs. What was typed as a name stays out: anybody could have the site send
+ * words of his own to strangers.
+ */
+const toStrangers: ReadonlySet<AccountMail> = new Set(['signUp', 'emailChange'])
+
 const changes = {
   email: {
     de: 'Die E-Mail-Adresse Ihres Kontos wurde geändert. Nachrichten gehen ab jetzt an die neue.',
@@ -212,7 +221,7 @@ export async function sendAccountMail(
   const { lang, platform } = ctx
   const { site } = await siteSettings(ctx)
   const t = mails[mail][lang]
-  const name = nameOf(user)
+  const name = toStrangers.has(mail) ? '' : nameOf(user)
   const content = mailLayout({
     lang,
     siteName: site.name,

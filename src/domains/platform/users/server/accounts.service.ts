@@ -66,7 +66,10 @@ export async function claimNames(
   if (rowCount !== names.length) throw nameTaken()
 }
 
-/** `byMail`: it was chosen with nothing but the link of a mail. An invitation that waited has done its work. */
+/**
+ * `byMail`: it was chosen with nothing but the link of a mail. An invitation that waited has done its work, and links for another
+ * password that were sent before count no more.
+ */
 export async function storePassword(
   ctx: Ctx,
   userId: string,
@@ -79,7 +82,7 @@ export async function storePassword(
     .values({ userId, ...set })
     .onConflictDoUpdate({ target: credentials.userId, set })
   await ctx.db.execute(sql`with used as (
-    delete from verifications where "userId" = ${userId} and "purpose" = 'invitation'
+    delete from verifications where "userId" = ${userId} and "purpose" in ('invitation', 'passwordReset')
   ) update users set "invitedAt" = null where "_id" = ${userId} and "invitedAt" is not null`)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
@@ -50,6 +50,14 @@ export async function voidLinks(ctx: Ctx, { purpose }: MailedLink, userId: strin
   await ctx.db
     .delete(verifications)
     .where(and(eq(verifications.userId, userId), eq(verifications.purpose, purpose)))
+}
+
+/** Makes every link of an account useless: the address that they went to is no longer that of the account. */
+export async function voidAllLinks(ctx: Ctx, userId: string): Promise<void> {
+  const mailed = ['passwordReset', 'secondFactorReset', 'invitation', 'emailChange'] as const
+  await ctx.db
+    .delete(verifications)
+    .where(and(eq(verifications.userId, userId), inArray(verifications.purpose, [...mailed])))
 }
 
 /** Sends somebody the link in the caller's transaction; a new one makes those before it useless. */

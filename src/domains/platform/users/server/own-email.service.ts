@@ -11,7 +11,7 @@ import type { signUp as contract } from '../sign-up.contract.ts'
 import { signInName } from '../users.rules.ts'
 import { sendAccountMail, tellChanged } from './account.mail.ts'
 import { accountById, accountByName, claimNames } from './accounts.service.ts'
-import { tokenUsed } from './mailed-link.service.ts'
+import { tokenUsed, voidAllLinks } from './mailed-link.service.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { verifications } from './sessions.table.ts'
 import { beginAttempt } from './sign-in-attempts.ts'
@@ -85,6 +85,7 @@ export async function confirmEmail(ctx: Ctx, { token }: InputOf<typeof contract.
   // Whoever signs in with the address goes on doing so.
   const handle = signInName(user.handle) === signInName(user.email) ? email : user.handle
   await claimNames(ctx.db, { _id: user._id, handle, email })
+  await voidAllLinks(ctx, user._id)
   await ctx.db
     .update(usersTable)
     .set({

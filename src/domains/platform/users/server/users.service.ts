@@ -14,7 +14,7 @@ import type { users as contract } from '../users.contract.ts'
 import { mayManage } from '../users.rules.ts'
 import { claimNames, insertAccount, requireOtherAdministrator, storePassword } from './accounts.service.ts'
 import { invitationLink, needsAddress } from './invitations.service.ts'
-import { sendLink } from './mailed-link.service.ts'
+import { sendLink, voidAllLinks } from './mailed-link.service.ts'
 import { storedPages, storePages } from './limits.service.ts'
 import { tellChanged } from './account.mail.ts'
 import { strongHash } from './new-password.ts'
@@ -131,6 +131,7 @@ export async function update(ctx: Ctx, input: UpdateInput) {
   const beside = pages && { before: { pages: pages.before }, after: { pages: pages.after } }
   const is = await changeRecord(ctx, accounts, row, { values, beside })
   if (is === row) return answerOne(ctx, row._id)
+  if (is.email !== row.email) await voidAllLinks(ctx, row._id)
   if (row.invitedAt === null) {
     await tellChanged(
       ctx,
