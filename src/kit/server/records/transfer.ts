@@ -7,7 +7,12 @@ import { issueText } from '../../shared/issue-texts.ts'
 import type { Language, Words } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { RecordsContract } from '../../shared/records/records.ts'
-import { mostImported, type LineFate, type transferCalls } from '../../shared/records/transfer.ts'
+import {
+  mostColumns,
+  mostImported,
+  type LineFate,
+  type transferCalls,
+} from '../../shared/records/transfer.ts'
 import type { Ctx } from '../context.ts'
 import type { CsvRow } from '../csv.ts'
 import { selectRows } from '../database/select-rows.ts'
@@ -213,6 +218,11 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       throw wrongField('file', {
         de: `Auf einmal gehen höchstens ${mostImported} Zeilen. Bitte teilen Sie die Datei auf.`,
         en: `At most ${mostImported} lines at a time. Please split the file.`,
+      })
+    if (head.cells.length > mostColumns)
+      throw wrongField('file', {
+        de: `Eine Tabelle darf höchstens ${mostColumns} Spalten haben. Bitte löschen Sie die überzähligen, auch leere.`,
+        en: `A table may have at most ${mostColumns} columns. Please delete those beyond, empty ones too.`,
       })
     const mapping = given ?? guess(head.cells)
     const used = mapping.filter((field) => field !== null)

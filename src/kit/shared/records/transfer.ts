@@ -13,11 +13,13 @@ export type LineFate = (typeof lineFates)[number]
 
 /** Most lines of one import. */
 export const mostImported = 5000
+/** Most columns of a table that is brought in. */
+export const mostColumns = 200
 // 4 MB of file
 const longestFile = 5_600_000
 
 /** A column of the file: its heading, and the field that it fills; null: left out. */
-const columns = z.array(z.string().max(100).nullable()).max(200)
+const columns = z.array(z.string().max(100).nullable()).max(mostColumns)
 
 /**
  * The calls that bring records in from a table and hand them out as one. The same columns both ways, so that what was

@@ -69,6 +69,18 @@ test('of 400 lines the bad one is told with its number, the others are stored, a
   expect(changed).toMatchObject({ title: 'Regenschirm', version: 2 })
 })
 
+test('a table with more columns than can be told apart is refused with words', async () => {
+  const wide = (columns: number) =>
+    [`Etikett;Was;Gefunden am${';'.repeat(columns - 3)}`, 'W-1;Hut;1.5.2031'].join('\n')
+  expect((await send(wide(200))).body.counts).toMatchObject({ create: 1 })
+  const refused = await send(wide(201))
+  expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+    422,
+    'INVALID',
+    ['file'],
+  ])
+})
+
 test('what was exported is imported again without a change, as CSV and as a workbook', async () => {
   const item = { label: 'X-1', title: '=1+1', place: 'Grüße', foundOn: '2031-05-03', finder: '@Karl' }
   await clerk.post('/api/c/lost_item', { ...item, reward: 1200 })
