@@ -95,6 +95,7 @@ test('a news item from the first word to the bin and back', async ({ admin: page
 
   await test.step('publish it and see it at once on / and /en', async () => {
     await saveBar(page).getByRole('button', { name: 'Veröffentlichen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Jetzt veröffentlichen' }).click()
     await expect(state(page)).toContainText('Veröffentlicht')
     expect(await guestReads(page, '/')).toContain(german)
     expect(await guestReads(page, '/en')).toContain(english)
@@ -146,6 +147,8 @@ test('a news item from the first word to the bin and back', async ({ admin: page
     await expectAccessible(page)
     await page.getByRole('link', { name: german }).click()
     await expect(page.getByText('Dieser Eintrag liegt im Papierkorb')).toBeVisible()
+    // So high that the save bar, which stays in sight, lies over no field
+    await page.setViewportSize({ width: 1280, height: 1600 })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Wiederherstellen' }).click()
     await expect(page.getByText('Dieser Eintrag liegt im Papierkorb')).toBeHidden()

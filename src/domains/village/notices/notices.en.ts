@@ -31,7 +31,7 @@ export const site = {
     'Whatever is posted gets a seal. It records text, files and time and follows the seal before it. If you note down these digits, you can show later that nothing was changed.',
   seal: 'Seal no. {{number}}',
   fileProof: 'Checksum of {{name}} (SHA-256)',
-  neighbours: 'More',
+  neighbours: 'Other notices',
   back: 'Everything on the board: {{list}}',
 }
 

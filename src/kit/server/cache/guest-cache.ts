@@ -77,9 +77,9 @@ export async function parametersOf(
   return kept.value as readonly string[] | null
 }
 
-/** Pages look the same to everybody; what a call answers may depend on the session. */
-const isForEverybody = (request: IncomingMessage) =>
-  !request.url!.startsWith('/api/') || !request.headers.cookie?.includes(`${sessionCookie}=`)
+/** Pages look the same to everybody but editors who ask for the preview; what a call answers may depend on the session. */
+const isForEverybody = ({ url = '', headers }: IncomingMessage) =>
+  !headers.cookie?.includes(`${sessionCookie}=`) || !(url.startsWith('/api/') || /[?&]preview\b/.test(url))
 
 /** Sends a kept answer in the smallest form the browser takes; 304 when it has it already (RFC 9110 § 13.1.2). */
 function sendAnswer(

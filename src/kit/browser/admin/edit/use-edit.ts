@@ -259,12 +259,18 @@ export function useEdit(options: EditOptions): Edit {
   async function mayHurry(): Promise<boolean> {
     const planned = current.current?.publishAt
     if (!planned) return true
-    return confirm({
+    const hurries = await confirm({
       title: t('kit.edit.hurryTitle'),
       text: t('kit.edit.hurryText', { when: moments.full(planned) }),
       confirm: t('kit.edit.hurry'),
       cancel: t('kit.edit.keepPlan'),
     })
+    // A date that went along with the plan comes back with it: guests would not see it before
+    const { sortedBy } = options
+    const dated = sortedBy && form.values[sortedBy]
+    if (hurries && sortedBy && typeof dated === 'string' && Date.parse(dated) === Date.parse(planned))
+      form.set(sortedBy, new Date().toISOString())
+    return hurries
   }
 
   const { dirty, values } = form
