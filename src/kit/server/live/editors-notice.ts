@@ -4,14 +4,18 @@ import { findUnavailable } from '../database/failure.ts'
 import type { RecordChange } from '../events.ts'
 
 type Change = Pick<RecordChange, 'action' | '_id'>
+/** A change with whoever made it; empty: the program itself, or somebody without an account. */
+type MadeChange = Change & { byName: string }
 
 const waits = 100
 /** Beyond these, screens only hear that something changed: an import changes thousands. */
-const mostNamed = 50
+const mostNamed = 30
+/** What is sent has room for that much of each name. */
+const longestName = 60
 
-const waiting = new WeakMap<Platform, Map<string, Change[]>>()
+const waiting = new WeakMap<Platform, Map<string, MadeChange[]>>()
 
-async function send(platform: Platform, collection: string, changes: Change[]): Promise<void> {
+async function send(platform: Platform, collection: string, changes: MadeChange[]): Promise<void> {
   await delay(waits, undefined, { ref: false })
   waiting.get(platform)?.delete(collection)
   try {
@@ -29,17 +33,19 @@ async function send(platform: Platform, collection: string, changes: Change[]): 
 
 /**
  * Refreshes what editors have on their screens, in all processes: `recordChanged` on `module/{collection}`, once for all
- * changes of a tenth of a second. Nothing depends on it, so it runs after the commit and nobody waits for it.
+ * changes of a tenth of a second, each with the name of whoever made it. Nothing depends on it, so it runs after the commit and
+ * nobody waits for it.
  */
 export function tellEditors(ctx: Ctx, collection: string, change: Change): void {
   ctx.afterCommit(() => {
     const { platform } = ctx
-    const open = waiting.get(platform) ?? new Map<string, Change[]>()
+    const open = waiting.get(platform) ?? new Map<string, MadeChange[]>()
     waiting.set(platform, open)
     const known = open.get(collection)
-    if (known) known.push(change)
+    const made = { ...change, byName: ctx.user?.name.slice(0, longestName) ?? '' }
+    if (known) known.push(made)
     else {
-      const changes = [change]
+      const changes = [made]
       open.set(collection, changes)
       void send(platform, collection, changes)
     }

@@ -23,8 +23,10 @@ export interface RecordsDeclaration<
   X extends { [K in keyof S['actions']]?: z.ZodRawShape },
   B extends boolean,
 > {
-  /** Name in answers, in the audit trail and of the module in permissions: `lost_item`. */
+  /** Name in answers, in the audit trail and, unless `module` says otherwise, of the module in permissions: `lost_item`. */
   name: N
+  /** The module in permissions, and whose readers hear of changes: by default the name. The kind of the server says the same. */
+  module?: string
   /** Address without a trailing slash: `/api/c/lost_item`. */
   path: string
   /** The fields that people write, without defaults (a default would overwrite on partial updates). */
@@ -43,7 +45,7 @@ export interface RecordsDeclaration<
   inputs?: X
   /** What is removed lies in a bin for thirty days. Without it what is removed is gone. */
   bin?: B
-  /** Who may do what; by default the rights `read`, `create`, `update` and `remove` in the module of the name. */
+  /** Who may do what; by default the rights `read`, `create`, `update` and `remove` in the module. */
   access?: Partial<Record<'read' | 'create' | 'update' | 'remove', Access>>
 }
 
@@ -85,7 +87,8 @@ export function records<
   const { name, path, fields, required, filters } = declaration
   const lives = declaration.states as States<string, string> | undefined
   const lineDeclarations: Record<string, LinesDeclaration> = declaration.lines ?? {}
-  const right = (action: RightName): Access => ({ module: name, action })
+  const module = declaration.module ?? name
+  const right = (action: RightName): Access => ({ module, action })
   const access = {
     read: right('read'),
     create: right('create'),
@@ -309,6 +312,7 @@ export function records<
   if (clash) throw new Error(`an action of ${name} is named like a standard call: ${clash}`)
   return {
     name,
+    module,
     path,
     fields,
     required,
@@ -325,6 +329,7 @@ export function records<
 /** Any record's contract: what the steps and screens for all of them may rely on. */
 export interface RecordsContract {
   name: string
+  module: string
   path: string
   fields: z.ZodRawShape
   required: readonly string[]

@@ -63,6 +63,7 @@ export function UsersEdit() {
   useLiveKey('users', key)
   const form = useRecordForm({
     name: 'user',
+    module: 'users',
     id,
     stored: user,
     fresh,

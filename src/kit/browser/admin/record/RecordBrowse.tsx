@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordsContract } from '../../../shared/records/records.ts'
-import { BinButton, BrowseBar, BrowseSearch, ViewMenu } from '../browse/BrowseBar.tsx'
+import { BinButton, BrowseBar, BrowseSearch, CsvButton, ViewMenu } from '../browse/BrowseBar.tsx'
 import { BrowseTable } from '../browse/BrowseTable.tsx'
 import { useColumns, type BrowseColumn } from '../browse/columns.ts'
 import { FilterChips, FilterMenu } from '../browse/Filters.tsx'
@@ -13,8 +13,8 @@ import type { RecordBrowseState } from './use-record-browse.ts'
 interface Props<C extends RecordsContract> {
   list: RecordBrowseState<C>
   title: string
-  /** Labels the search field. */
-  search: string
+  /** Labels the search field; absent: the list is not searched. */
+  search?: string
   columns: BrowseColumn<RecordIn<C>>[]
   /** Path of the edit screen without base. */
   open: (record: RecordIn<C>) => string
@@ -25,24 +25,27 @@ interface Props<C extends RecordsContract> {
   actions?: ReactNode
   /** Beside the tools: import and export, for declarations that have them. */
   transfer?: ReactNode
+  /** Name of the file that the list is handed out as, where `transfer` does not. */
+  file?: string
   bulkFields?: readonly BulkField<C>[]
   bulkActions?: readonly string[]
 }
 
 /** The list of a record: search, filters, views, columns, what can be done with several, and its states of being empty or wrong. */
 export function RecordBrowse<C extends RecordsContract>(props: Props<C>) {
-  const { list, title, search, columns, open, nameOf, empty, actions, transfer } = props
+  const { list, title, search, columns, open, nameOf, empty, actions, transfer, file } = props
   const { contract, browse, filters } = list
   const shown = useColumns(contract.name, columns)
   return (
     <Screen title={title} count={browse.total} actions={actions}>
       <BrowseBar>
-        <BrowseSearch browse={browse} label={search} />
+        {search ? <BrowseSearch browse={browse} label={search} /> : null}
         {filters.length > 0 ? <FilterMenu browse={browse} filters={filters} /> : null}
         {contract.bin ? <BinButton browse={browse} /> : null}
         <SavedViews screen={contract.name} />
         <ViewMenu columns={shown} />
         {transfer}
+        {file ? <CsvButton browse={browse} columns={shown} file={file} /> : null}
       </BrowseBar>
       <FilterChips browse={browse} filters={filters} />
       <RecordBulk contract={contract} browse={browse} fields={props.bulkFields} actions={props.bulkActions} />

@@ -26,8 +26,13 @@ export function RecordScreen<R extends Versioned>({ form, reload, notices, ...sc
         notices={
           <>
             <LockBanner lock={form.lock} onTaken={() => reload?.()} />
-            {form.isOutdated ? (
-              <Alert color="yellow" icon={<IconUsers />} role="alert" title={t('kit.record.clash.title')}>
+            {form.outdatedBy ? (
+              <Alert
+                color="yellow"
+                icon={<IconUsers />}
+                role="alert"
+                title={t('kit.record.clash.title', { name: form.outdatedBy })}
+              >
                 <Text size="sm">{t('kit.record.clash.text')}</Text>
               </Alert>
             ) : null}

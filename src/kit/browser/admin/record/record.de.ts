@@ -4,7 +4,7 @@ export const record = {
   joined:
     '{{name}} hat inzwischen anderes geändert: {{fields}}. Beides ist zusammengeführt; was Sie eingegeben haben, bleibt.',
   clash: {
-    title: 'Jemand anderes hat dasselbe geändert wie Sie',
+    title: '{{name}} hat dasselbe geändert wie Sie',
     text: 'Was Sie eingegeben haben, bleibt stehen. Beim Speichern wählen Sie, welche Fassung gilt.',
   },
   line: '{{lines}}, {{place}}. Zeile',

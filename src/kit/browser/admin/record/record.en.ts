@@ -4,7 +4,7 @@ export const record = {
   joined:
     '{{name}} has changed something else meanwhile: {{fields}}. Both are put together; what you typed stays.',
   clash: {
-    title: 'Somebody else has changed the same as you',
+    title: '{{name}} has changed the same as you',
     text: 'What you typed stays. When you save you choose which version counts.',
   },
   line: '{{lines}}, line {{place}}',

@@ -36,7 +36,7 @@ export function useContractForm<C extends RecordsContract>(
   const [query] = useSearchParams()
   const client = useMemo(() => recordClient(contract), [contract])
   const key = useMemo(() => [contract.name], [contract])
-  useLiveKey(contract.name, key)
+  useLiveKey(contract.module, key)
   const original = id === undefined ? query.get('copy') : null
   const read = id ?? original
   const answer = useQuery({
@@ -62,6 +62,7 @@ export function useContractForm<C extends RecordsContract>(
     ...rest,
     id,
     name: contract.name,
+    module: contract.module,
     stored: item,
     copied,
     valuesOf: valuesIn(contract),

@@ -29,7 +29,7 @@ export function useRecordBrowse<C extends RecordsContract>(
   )
   const { list } = useMemo(() => recordClient(contract), [contract])
   const key = useMemo(() => [contract.name], [contract])
-  useLiveKey(contract.name, key)
+  useLiveKey(contract.module, key)
   const browse = useBrowse<RecordIn<C>>({ name: contract.name, defaults, list })
   const byState: Filter[] = states
     ? [

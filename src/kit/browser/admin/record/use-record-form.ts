@@ -21,6 +21,7 @@ import {
   type Versioned,
 } from './merge-record.ts'
 import { useKeptText, type KeptOffer } from './use-kept-text.ts'
+import { useWhoChanged } from './use-who-changed.ts'
 
 /** Of two people who save all the time one gets through at the third try at the latest, or is told. */
 const mostTries = 3
@@ -28,6 +29,8 @@ const mostTries = 3
 export interface RecordFormOptions<R extends Versioned, V extends Fields> {
   /** Names the form: what is kept of it on this device, and by whose texts its values are told. */
   name: string
+  /** Whose changes tell the name of whoever made them; absent: nobody is named before a save. */
+  module?: string
   /** Undefined: a new record. */
   id: string | undefined
   /** The record as it was read last; it may be read anew at any time. */
@@ -78,8 +81,8 @@ export interface RecordForm<R extends Versioned = Versioned> extends PlainForm {
   clashLabels: Record<string, string>
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
   dismissConflict: () => void
-  /** Somebody saved the same field; saving will ask. */
-  isOutdated: boolean
+  /** Who saved the same field meanwhile, so that saving will ask; empty: nobody. */
+  outdatedBy: string
   lock: Lock
   kept: KeptOffer
   takeKept: () => void
@@ -105,13 +108,14 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
   const [lang, setLang] = useState<Language>(sourceLanguage)
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<RecordConflict<R> | null>(null)
-  const [isOutdated, setOutdated] = useState(false)
+  const [outdatedBy, setOutdatedBy] = useState('')
+  const whoChanged = useWhoChanged(options.module, id)
 
   /** The one place where values and the record they were begun from change. */
   function hold(next: Held<R>) {
     begun.current = next.record
     setRecord(next.record)
-    setOutdated(false)
+    setOutdatedBy('')
     form.reset(next.base, next.values)
   }
   const held = (): Held<R> => ({ record: begun.current, ...form.latest() })
@@ -133,13 +137,13 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
     if (!stored || stored._id !== id || saving) return
     const { dirty } = form
     const arrival = arrive(held(), stored, valuesOf, lines)
-    if (arrival.kind === 'clash') setOutdated(true)
+    if (arrival.kind === 'clash') setOutdatedBy(whoChanged() || t('kit.conflict.somebody'))
     if (arrival.kind !== 'taken') return
     hold(arrival.held)
     if (arrival.taken.length > 0)
       notifyInfo(
         t(dirty ? 'kit.record.joined' : 'kit.record.changed', {
-          name: t('kit.conflict.somebody'),
+          name: whoChanged() || t('kit.conflict.somebody'),
           fields: say(arrival.taken),
         }),
       )
@@ -248,7 +252,7 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
       await save()
     },
     dismissConflict: () => setConflict(null),
-    isOutdated,
+    outdatedBy,
     lock,
     kept,
     takeKept: () => {
