@@ -31,7 +31,9 @@ async function clash(
   await field(one, mine).fill('Mine')
   await other.keyboard.press('Control+s')
   await saved(other)
-  await expect(one.getByText(/^(?!Jemand).* hat inzwischen anderes geändert.*zusammengeführt/).first()).toBeVisible()
+  await expect(
+    one.getByText(/^(?!Jemand).* hat inzwischen anderes geändert.*zusammengeführt/).first(),
+  ).toBeVisible()
   await expect(field(one, theirs)).toHaveValue('Theirs')
   await expect(field(one, mine)).toHaveValue('Mine')
   await field(one, mine).press('Control+s')

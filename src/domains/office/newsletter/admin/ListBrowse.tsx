@@ -3,34 +3,25 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { BrowseBar, CsvButton, ViewMenu } from '../../../../kit/browser/admin/browse/BrowseBar.tsx'
-import { BrowseTable } from '../../../../kit/browser/admin/browse/BrowseTable.tsx'
-import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
-import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
 
-const key = ['newsletter_list']
-const defaults = { sort: 'place', pageSize: 50, filters: [] }
+const F = fieldsOf<ValuesOf<typeof newsletterList>>()
 const open = (one: NewsletterList) => `/newsletter/list/edit/${one._id}`
-
-// Lists have one order: the one they are offered in.
-async function list({ limit, skip }: { limit: number; skip: number }) {
-  const { newsletter_list: records, total } = await call(newsletterList.list, { limit, skip })
-  return { records, total }
-}
 
 /** What can be subscribed to. */
 export function ListBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()
-  useLiveKey('newsletter', key)
-  const browse = useBrowse<NewsletterList>({ name: 'newsletter_list', defaults, list })
+  // Lists have one order: the one they are offered in
+  const list = useRecordBrowse(newsletterList, { sort: 'place', pageSize: 50 })
   const shownOn = (one: NewsletterList) => t(one.public ? 'kit.yes' : 'kit.no')
   const columns: BrowseColumn<NewsletterList>[] = [
     {
@@ -66,32 +57,36 @@ export function ListBrowse() {
       render: ({ updatedAt }) => <Moment at={updatedAt} />,
     },
   ]
-  const shown = useColumns('newsletter_list', columns)
-  const create = may({ module: 'newsletter', action: 'create' }) ? (
+  const create = may(newsletterList.access.create) ? (
     <Button component={Link} to="/newsletter/list/edit" leftSection={<IconPlus size={18} aria-hidden />}>
       {t('newsletter.newList')}
     </Button>
   ) : null
   return (
-    <Screen title={t('newsletter.lists')} count={browse.total} actions={create}>
-      <BrowseBar>
-        <ViewMenu columns={shown} />
-        <CsvButton browse={browse} columns={shown} file={t('newsletter.listFile')} />
-      </BrowseBar>
-      <BrowseTable
-        browse={browse}
-        columns={shown}
-        open={open}
-        nameOf={({ title }) => title.de}
-        empty={
-          <EmptyState
-            icon={IconListDetails}
-            title={t('newsletter.emptyLists')}
-            text={t('newsletter.emptyListsText')}
-            action={create}
-          />
-        }
-      />
-    </Screen>
+    <RecordBrowse
+      list={list}
+      title={t('newsletter.lists')}
+      columns={columns}
+      open={open}
+      nameOf={({ title }) => title.de}
+      actions={create}
+      file={t('newsletter.listFile')}
+      bulkFields={[
+        {
+          name: 'public',
+          label: t('newsletter.fields.public'),
+          fresh: true,
+          field: <F.Switch name="public" hint={t('newsletter.hints.public')} />,
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={IconListDetails}
+          title={t('newsletter.emptyLists')}
+          text={t('newsletter.emptyListsText')}
+          action={create}
+        />
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -7,36 +7,22 @@ import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import type { FieldErrors } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import {
-  LongTextField,
-  NumberField,
-  SwitchField,
-  TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
-import { useRecordForm } from '../../../../kit/browser/admin/record/use-record-form.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
+import { newsletterList } from '../newsletter.contract.ts'
 
 const back = '/newsletter/list/browse'
-const key = ['newsletter_list']
+const path = (id: string) => `/newsletter/list/edit/${id}`
 const names = ['title.de', 'title.en', 'text.de', 'text.en', 'public', 'place'] as const
-const valuesOf = ({ title, text, public: isPublic, place }: NewsletterList) => ({
-  title,
-  text,
-  public: isPublic,
-  place,
-})
-const fresh: ReturnType<typeof valuesOf> = {
-  title: { de: '', en: '' },
-  text: { de: '', en: '' },
-  public: true,
-  place: 10,
-}
+type Values = ValuesOf<typeof newsletterList>
+const F = fieldsOf<Values>()
+const fresh: Values = { title: { de: '', en: '' }, text: { de: '', en: '' }, public: true, place: 10 }
 
 /** One list, or a new one. */
 export function ListEdit() {
@@ -45,31 +31,21 @@ export function ListEdit() {
   const may = useMay()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const answer = useQuery({
-    queryKey: [...key, 'one', id ?? ''],
-    queryFn: () => (id ? call(newsletterList.read, { _id: id }) : null),
-  })
-  const list = answer.data?.newsletter_list ?? null
   const labels = useMemo(
     () => Object.fromEntries(names.map((name) => [name, t(`newsletter.fields.${name}`)])),
     [t],
   )
-  useLiveKey('newsletter', key)
-  const form = useRecordForm({
-    name: 'newsletter_list',
+  const {
+    form,
+    item: list,
+    answer,
+  } = useContractForm(newsletterList, {
     id,
-    stored: list,
     fresh,
-    valuesOf,
     labels,
-    readOnly: !may({ module: 'newsletter', action: id ? 'update' : 'create' }),
+    path,
     done: t(id ? 'newsletter.saved' : 'newsletter.listCreated'),
     check: ({ title }): FieldErrors => (title.de.trim() ? {} : { 'title.de': t('kit.edit.required') }),
-    create: async (values) => (await call(newsletterList.create, values)).newsletter_list,
-    update: async (known, changed) =>
-      (await call(newsletterList.update, { ...known, ...changed })).newsletter_list,
-    onStored: () => void client.invalidateQueries({ queryKey: key }),
-    onCreated: ({ _id }) => void navigate(`/newsletter/list/edit/${_id}`, { replace: true }),
   })
 
   async function remove() {
@@ -83,8 +59,8 @@ export function ListEdit() {
     })
     if (!sure) return
     try {
-      await call(newsletterList.remove, { _id: list._id })
-      await client.invalidateQueries({ queryKey: ['newsletter_list'] })
+      await call(newsletterList.calls.remove, { _id: list._id })
+      await client.invalidateQueries({ queryKey: [newsletterList.name] })
       notifyDone(t('newsletter.listRemoved'))
       await navigate(back)
     } catch (problem) {
@@ -93,7 +69,7 @@ export function ListEdit() {
   }
 
   const goBack = { label: t('newsletter.lists'), to: back }
-  if (answer.isPending) return <ScreenSkeleton />
+  if (id && answer.isPending) return <ScreenSkeleton />
   if (id && !list) {
     return (
       <LoadFailed
@@ -109,19 +85,20 @@ export function ListEdit() {
       form={form}
       title={list ? list.title.de || t('newsletter.untitled') : t('newsletter.newList')}
       back={goBack}
+      reload={() => void answer.refetch()}
       main={
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextField name="title.de" required maxLength={120} />
-          <TextField name="title.en" maxLength={120} />
-          <LongTextField name="text.de" rows={3} maxLength={400} />
-          <LongTextField name="text.en" rows={3} maxLength={400} />
+          <F.Text name="title.de" required maxLength={120} />
+          <F.Text name="title.en" maxLength={120} />
+          <F.LongText name="text.de" rows={3} maxLength={400} />
+          <F.LongText name="text.en" rows={3} maxLength={400} />
         </SimpleGrid>
       }
       side={
         <SidePanel title={t('newsletter.settings.website')}>
-          <SwitchField name="public" hint={t('newsletter.hints.public')} />
-          <NumberField name="place" hint={t('newsletter.hints.place')} min={0} max={1000} />
-          {list && may({ module: 'newsletter', action: 'remove' }) ? (
+          <F.Switch name="public" hint={t('newsletter.hints.public')} />
+          <F.Number name="place" hint={t('newsletter.hints.place')} min={0} max={1000} />
+          {list && may(newsletterList.access.remove) ? (
             <Button size="xs" variant="subtle" color="gray" onClick={() => void remove()}>
               {t('newsletter.removeList')}
             </Button>

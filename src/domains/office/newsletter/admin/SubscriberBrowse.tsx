@@ -2,35 +2,18 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconMailHeart, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
-import {
-  BrowseBar,
-  BrowseSearch,
-  CsvButton,
-  ViewMenu,
-} from '../../../../kit/browser/admin/browse/BrowseBar.tsx'
-import { BrowseTable } from '../../../../kit/browser/admin/browse/BrowseTable.tsx'
-import { useColumns, type BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
-import { FilterChips, FilterMenu, type Filter } from '../../../../kit/browser/admin/browse/Filters.tsx'
-import { useBrowse } from '../../../../kit/browser/admin/browse/use-browse.ts'
-import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
-import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { newsletterSubscriber, type Subscriber } from '../newsletter.contract.ts'
 import { subscriberStates } from '../newsletter.rules.ts'
 import { useLists } from './lists.ts'
 import { subscriberTones } from './subscriber-tones.ts'
 
-const key = ['newsletter_subscriber']
-const defaults = { sort: '-createdAt', pageSize: 20, filters: ['state', 'list'] }
 const open = (subscriber: Subscriber) => `/newsletter/subscriber/edit/${subscriber._id}`
-
-async function list(input: object) {
-  const { newsletter_subscriber: records, total } = await call(newsletterSubscriber.list, input)
-  return { records, total }
-}
 
 /** Who gets the newsletter, who has not confirmed yet, who left. */
 export function SubscriberBrowse() {
@@ -38,24 +21,26 @@ export function SubscriberBrowse() {
   const moments = useMoments()
   const may = useMay()
   const lists = useLists()
-  useLiveKey('newsletter', key)
-  const browse = useBrowse<Subscriber>({ name: 'newsletter_subscriber', defaults, list })
-  const filters: Filter[] = [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t('newsletter.fields.state'),
-      options: subscriberStates.map((value) => ({ value, label: t(`newsletter.states.${value}`) })),
-      single: true,
-    },
-    {
-      kind: 'choice',
-      name: 'list',
-      label: t('newsletter.fields.lists'),
-      options: lists.map(({ _id, title }) => ({ value: _id, label: title.de })),
-      single: true,
-    },
-  ]
+  const list = useRecordBrowse(newsletterSubscriber, {
+    sort: '-createdAt',
+    pageSize: 20,
+    filters: [
+      {
+        kind: 'choice',
+        name: 'state',
+        label: t('newsletter.fields.state'),
+        options: subscriberStates.map((value) => ({ value, label: t(`newsletter.states.${value}`) })),
+        single: true,
+      },
+      {
+        kind: 'choice',
+        name: 'list',
+        label: t('newsletter.fields.lists'),
+        options: lists.map(({ _id, title }) => ({ value: _id, label: title.de })),
+        single: true,
+      },
+    ],
+  })
   const listsOf = ({ userData }: Subscriber) =>
     lists
       .filter(({ _id }) => userData.newsletter.subscribed_lists.includes(_id))
@@ -139,8 +124,7 @@ export function SubscriberBrowse() {
       csv: ({ since }) => moments.iso(since),
     },
   ]
-  const shown = useColumns('newsletter_subscriber', columns)
-  const create = may({ module: 'newsletter', action: 'create' }) ? (
+  const create = may(newsletterSubscriber.access.create) ? (
     <Group gap="xs">
       <Button variant="default" component={Link} to="/newsletter/subscriber/import">
         {t('newsletter.import.action')}
@@ -155,28 +139,23 @@ export function SubscriberBrowse() {
     </Group>
   ) : null
   return (
-    <Screen title={t('newsletter.subscribers')} count={browse.total} actions={create}>
-      <BrowseBar>
-        <BrowseSearch browse={browse} label={t('newsletter.search')} />
-        <FilterMenu browse={browse} filters={filters} />
-        <ViewMenu columns={shown} />
-        <CsvButton browse={browse} columns={shown} file={t('newsletter.file')} />
-      </BrowseBar>
-      <FilterChips browse={browse} filters={filters} />
-      <BrowseTable
-        browse={browse}
-        columns={shown}
-        open={open}
-        nameOf={({ email }) => email}
-        empty={
-          <EmptyState
-            icon={IconMailHeart}
-            title={t('newsletter.empty')}
-            text={t('newsletter.emptyText')}
-            action={create}
-          />
-        }
-      />
-    </Screen>
+    <RecordBrowse
+      list={list}
+      title={t('newsletter.subscribers')}
+      search={t('newsletter.search')}
+      columns={columns}
+      open={open}
+      nameOf={({ email }) => email}
+      actions={create}
+      file={t('newsletter.file')}
+      empty={
+        <EmptyState
+          icon={IconMailHeart}
+          title={t('newsletter.empty')}
+          text={t('newsletter.emptyText')}
+          action={create}
+        />
+      }
+    />
   )
 }

@@ -22,20 +22,26 @@ import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.ts
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { newsletterSubscriber, type NewsletterList, type Subscriber } from '../newsletter.contract.ts'
+import {
+  newsletterSubscriber,
+  subscriberPage,
+  type NewsletterList,
+  type Subscriber,
+} from '../newsletter.contract.ts'
 import { isEmail } from '../newsletter.rules.ts'
 import { ConsentTrail } from './ConsentTrail.tsx'
 import { subscriberTones } from './subscriber-tones.ts'
 
 const back = '/newsletter/subscriber/browse'
+const { access, calls, module } = newsletterSubscriber
 const key = ['newsletter_subscriber']
-const valuesOf = ({ email, name, lang, tags, groups, userData }: Subscriber) => ({
+const valuesOf = ({ email, name, lang, tags, groups, lists }: Subscriber) => ({
   email,
   name,
   lang,
   tags,
   groups,
-  lists: userData.newsletter.subscribed_lists,
+  lists,
   proof: '',
 })
 const fresh: ReturnType<typeof valuesOf> = {
@@ -78,32 +84,34 @@ export function SubscriberEdit() {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['newsletter_subscriber', 'one', id ?? ''],
-    queryFn: () => call(newsletterSubscriber.page, id ? { _id: id } : {}),
+    queryFn: () => call(subscriberPage, id ? { _id: id } : {}),
   })
   const subscriber = answer.data?.subscriber ?? null
   const labels = useMemo(
     () => Object.fromEntries(names.map((name) => [name, t(`newsletter.fields.${name}`)])),
     [t],
   )
-  useLiveKey('newsletter', key)
+  useLiveKey(module, key)
   const renew = () => client.invalidateQueries({ queryKey: key })
   const form = useRecordForm({
     name: 'newsletter_subscriber',
+    module,
+    lock: newsletterSubscriber,
     id,
     stored: subscriber,
     fresh,
     valuesOf,
     labels,
-    readOnly: !may({ module: 'newsletter', action: id ? 'update' : 'create' }),
+    readOnly: !may(id ? access.update : access.create),
     check: ({ email, lists }) => ({
       ...(isEmail(email.trim()) ? {} : { email: t('newsletter.wrongEmail') }),
       ...(id || lists.length > 0 ? {} : { lists: t('newsletter.noList') }),
     }),
     create: async ({ email, ...values }) =>
-      (await call(newsletterSubscriber.create, { ...values, email: email.trim() })).newsletter_subscriber,
+      (await call(calls.create, { ...values, email: email.trim() })).newsletter_subscriber,
     // The address and the proof stand; the form of a known subscriber has neither.
     update: async (known, { email: _email, proof: _proof, ...changed }) =>
-      (await call(newsletterSubscriber.update, { ...known, ...changed })).newsletter_subscriber,
+      (await call(calls.update, { ...known, ...changed })).newsletter_subscriber,
     onStored: () => void renew(),
     onCreated: (made) => {
       if (made.state === 'waiting') notifyDone(t('newsletter.createdWaiting'))
@@ -133,13 +141,13 @@ export function SubscriberEdit() {
   async function leave({ _id, email }: Subscriber) {
     if (!(await sure('leave', email))) return
     await act(async () => {
-      const left = await call(newsletterSubscriber.update, { _id, state: 'left' })
+      const left = await call(calls.update, { _id, state: 'left' })
       form.adopt(left.newsletter_subscriber)
     }, t('newsletter.leftDone'))
   }
   async function remove({ _id, email }: Subscriber) {
     if (await sure('remove', email))
-      await act(() => call(newsletterSubscriber.remove, { _id }), t('newsletter.removed'), back)
+      await act(() => call(calls.remove, { _id }), t('newsletter.removed'), back)
   }
 
   const goBack = { label: t('newsletter.subscribers'), to: back }
@@ -160,6 +168,7 @@ export function SubscriberEdit() {
       form={form}
       title={subscriber ? subscriber.email : t('newsletter.newSubscriber')}
       back={goBack}
+      reload={() => void answer.refetch()}
       main={
         <>
           {subscriber ? null : <TextField name="email" type="email" required maxLength={200} />}
@@ -183,26 +192,23 @@ export function SubscriberEdit() {
                 <Moment at={subscriber.since} />
               </Group>
               <Group gap="xs">
-                {subscriber.state === 'waiting' && may({ module: 'newsletter', action: 'update' }) ? (
+                {subscriber.state === 'waiting' && may(access.update) ? (
                   <Button
                     size="xs"
                     variant="default"
                     onClick={() =>
-                      void act(
-                        () => call(newsletterSubscriber.resend, { _id: subscriber._id }),
-                        t('newsletter.resent'),
-                      )
+                      void act(() => call(calls.resend, { _id: subscriber._id }), t('newsletter.resent'))
                     }
                   >
                     {t('newsletter.resend')}
                   </Button>
                 ) : null}
-                {subscriber.state === 'confirmed' && may({ module: 'newsletter', action: 'update' }) ? (
+                {subscriber.state === 'confirmed' && may(access.update) ? (
                   <Button size="xs" variant="default" onClick={() => void leave(subscriber)}>
                     {t('newsletter.leave')}
                   </Button>
                 ) : null}
-                {may({ module: 'newsletter', action: 'remove' }) ? (
+                {may(access.remove) ? (
                   <Button size="xs" variant="subtle" color="gray" onClick={() => void remove(subscriber)}>
                     {t('newsletter.remove')}
                   </Button>

@@ -6,7 +6,7 @@ import { newsletterList } from '../newsletter.contract.ts'
 export function useLists() {
   const { data } = useQuery({
     queryKey: ['newsletter_list', 'all'],
-    queryFn: () => call(newsletterList.list, { limit: 500 }),
+    queryFn: () => call(newsletterList.calls.list, { limit: 500 }),
   })
   return data?.newsletter_list ?? []
 }

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { readCsv } from '../../../../kit/server/csv.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -15,6 +16,7 @@ import { blockedAmong, recordConsents } from './consents.service.ts'
 import { guessColumns, isHeaded, readPeople, type ReadPerson } from './import-table.ts'
 import { subscribersTable as table } from './newsletter.table.ts'
 import { askToConfirm } from './sign-up.service.ts'
+import { subscribers } from './subscribers.reading.ts'
 import { requireLists } from './subscribers.service.ts'
 
 type Need = keyof typeof de.import.needed
@@ -70,9 +72,10 @@ async function enter(ctx: Ctx, people: ReadPerson[], lists: string[], asks: bool
     rows.map(({ email }) => ({ email, action: 'entered', lists, source: proofOf(email) })),
   )
   if (asks) for (const row of rows) await askToConfirm(ctx, row)
+  for (const { _id } of rows) tellEditors(ctx, subscribers.module, { action: 'create', _id })
   await audit(ctx, {
     action: 'import',
-    collection: 'newsletter_subscriber',
+    collection: subscribers.name,
     after: { entered: rows.length, basis: asks ? 'ask' : 'proof' },
   })
   return rows.length

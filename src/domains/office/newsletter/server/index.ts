@@ -3,17 +3,17 @@ import { implement } from '../../../../kit/server/http.ts'
 import { serveForm } from '../../../../kit/server/http/form-pages.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { newsletter, newsletterList, newsletterSubscriber } from '../newsletter.contract.ts'
+import { newsletter, newsletterList, newsletterSubscriber, subscriberPage } from '../newsletter.contract.ts'
 import { newsletterPaths } from '../newsletter.rules.ts'
 import { subscriberImport } from '../subscriber-import.contract.ts'
 import { newsletterAccount } from './account-section.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { foundBy } from './found-by.ts'
 import { importSubscribers } from './import.service.ts'
-import * as lists from './lists.service.ts'
+import { listCalls } from './lists.service.ts'
 import { signUpView, subscriptionView, verifyView } from './newsletter.views.service.ts'
 import { sendForm, subscribe } from './sign-up.service.ts'
-import { batch, create, list, page, read, remove, resend, update } from './subscribers.service.ts'
+import { page, subscriberCalls } from './subscribers.service.ts'
 import { sendSubscription } from './subscription.service.ts'
 import { sendVerify, verify } from './verify.service.ts'
 import { newsletterPersonal } from './newsletter.personal.ts'
@@ -53,15 +53,9 @@ export const newsletterServer: ServerDomain = {
   account: newsletterAccount,
   calls: [
     ...implement(newsletter, { subscribe, verify }),
-    ...implement(newsletterSubscriber, { list, read, create, update, resend, remove, batch, page }),
-    ...implement({ import: subscriberImport }, { import: importSubscribers }),
-    ...implement(newsletterList, {
-      list: lists.list,
-      read: lists.read,
-      create: lists.create,
-      update: lists.update,
-      remove: lists.remove,
-    }),
+    ...implement(newsletterSubscriber.calls, subscriberCalls),
+    ...implement({ page: subscriberPage, import: subscriberImport }, { page, import: importSubscribers }),
+    ...implement(newsletterList.calls, listCalls),
   ],
   fixedRoutes: [
     {

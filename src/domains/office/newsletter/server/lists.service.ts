@@ -1,42 +1,48 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
-import { conflict, lastChange } from '../../../../kit/server/records/conflict.ts'
+import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { recordKind, type RowOf } from '../../../../kit/server/records/kind.ts'
+import { removeRecord } from '../../../../kit/server/records/removing.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import type { newsletterList, NewsletterList } from '../newsletter.contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
 import { listsTable, subscribersTable } from './newsletter.table.ts'
 
-const collection = 'newsletter_list'
-const inOrder = [asc(listsTable.place), asc(listsTable.createdAt), asc(listsTable._id)] as const
+type ListRow = RowOf<typeof listsTable>
 
-// With its table: a bare "_id" would be that of the subscriber.
-const counted = sql<number>`(
-  select count(*)::int from ${subscribersTable}
-  where ${subscribersTable.state} = 'confirmed' and ${subscribersTable.lists} @> array[${listsTable}."_id"])`
-
-const columns = {
-  _id: listsTable._id,
-  createdAt: listsTable.createdAt,
-  createdBy: listsTable.createdBy,
-  updatedAt: listsTable.updatedAt,
-  updatedBy: listsTable.updatedBy,
-  version: listsTable.version,
-  title: listsTable.title,
-  text: listsTable.text,
-  public: listsTable.public,
-  place: listsTable.place,
-  subscribers: counted,
+/** Lists with how many people get each. */
+async function counted(ctx: Ctx, rows: readonly ListRow[]): Promise<NewsletterList[]> {
+  const { rows: found } = await ctx.db.execute<{ _id: string; subscribers: number }>(sql`
+    select "_id", (select count(*)::int from ${subscribersTable}
+      where ${subscribersTable.state} = 'confirmed' and ${subscribersTable.lists} @> array[list."_id"]) as "subscribers"
+    from unnest(${sql.param(rows.map(({ _id }) => _id))}::uuid[]) as list("_id")`)
+  const counts = new Map(found.map(({ _id, subscribers }) => [_id, subscribers]))
+  return rows.map((row) => ({ ...row, subscribers: counts.get(row._id) ?? 0 }))
 }
 
+const { name, module } = newsletterList
+const lists = recordKind({
+  name,
+  module,
+  table: listsTable,
+  answer: counted,
+  sortable: ['place', 'updatedAt'],
+  defaultSort: 'place',
+})
+
+const inOrder = [asc(listsTable.place), asc(listsTable._id)] as const
+
 /** Every list in its order, with how many people get it. */
-export const allLists = (ctx: Ctx): Promise<NewsletterList[]> =>
-  ctx.db
-    .select(columns)
-    .from(listsTable)
-    .orderBy(...inOrder)
+export const allLists = async (ctx: Ctx): Promise<NewsletterList[]> =>
+  counted(
+    ctx,
+    await ctx.db
+      .select()
+      .from(listsTable)
+      .orderBy(...inOrder),
+  )
 
 /** What the site offers, in its order. */
 export const publicLists = (ctx: Ctx) =>
@@ -46,90 +52,44 @@ export const publicLists = (ctx: Ctx) =>
     .where(eq(listsTable.public, true))
     .orderBy(...inOrder)
 
-export async function list(ctx: Ctx, { limit, skip }: InputOf<typeof newsletterList.list>) {
-  const page = await ctx.db
-    .select(columns)
-    .from(listsTable)
-    .orderBy(...inOrder)
-    .limit(limit)
-    .offset(skip)
-  const [all] = await ctx.db.select({ total: count() }).from(listsTable)
-  return { newsletter_list: page, total: all?.total ?? 0 }
-}
-
-export async function read(ctx: Ctx, { _id }: InputOf<typeof newsletterList.read>) {
-  const [row] = await ctx.db.select(columns).from(listsTable).where(eq(listsTable._id, _id))
-  if (!row) throw notFound()
-  return { newsletter_list: row }
-}
-
-export async function create(ctx: Ctx, input: InputOf<typeof newsletterList.create>) {
-  const _id = uuidv7()
-  await ctx.db
-    .insert(listsTable)
-    .values({ ...input, _id, createdAt: ctx.now, createdBy: ctx.user?._id ?? null })
-  await audit(ctx, { action: 'create', collection, recordId: _id, after: input })
-  tellEditors(ctx, newsletterModule, { action: 'create', _id })
-  return read(ctx, { _id })
-}
-
 const lastOne = () =>
   new Problem('LAST_LIST', 409, {
     de: 'Eine öffentliche Liste muss bleiben. Soll sich niemand mehr anmelden können, schalten Sie den Newsletter in seinen Einstellungen aus.',
     en: 'One public list has to stay. If nobody should sign up any more, switch the newsletter off in its settings.',
   })
 
-// All rows are locked, so that two at once can't take the last two away.
+/** Throws 409 for the last public list. All of them are locked first and in order, so that two at once can't take the last two away. */
 async function keepOnePublic(ctx: Ctx, _id: string): Promise<void> {
   const rows = await ctx.db
     .select({ _id: listsTable._id })
     .from(listsTable)
     .where(eq(listsTable.public, true))
+    .orderBy(asc(listsTable._id))
     .for('update')
   if (rows.length > 0 && rows.every((row) => row._id === _id)) throw lastOne()
 }
 
-/** Screens of the whole newsletter hear of a change: what it holds hangs together. */
-export const newsletterModule = 'newsletter'
-
-export async function update(ctx: Ctx, input: InputOf<typeof newsletterList.update>) {
-  const { _id, version, ...changes } = input
-  const [before] = await ctx.db.select().from(listsTable).where(eq(listsTable._id, _id)).for('update')
-  if (!before) throw notFound()
-  if (version !== undefined && version !== before.version)
-    throw conflict({
-      current: (await read(ctx, { _id })).newsletter_list,
-      version: before.version,
-      ...(await lastChange(ctx, collection, _id)),
-    })
-  if (changes.title && changes.title.de === '') {
-    const text = { de: 'Bitte geben Sie der Liste einen Namen.', en: 'Please give the list a name.' }
-    throw new Problem('INVALID', 422, text, { fields: { 'title.de': text } })
-  }
-  if (before.public && changes.public === false) await keepOnePublic(ctx, _id)
-  await ctx.db
-    .update(listsTable)
-    .set({
-      ...changes,
-      updatedAt: ctx.now,
-      updatedBy: ctx.user?._id ?? null,
-      version: before.version + 1,
-    })
-    .where(eq(listsTable._id, _id))
-  await audit(ctx, { action: 'update', collection, recordId: _id, after: changes })
-  tellEditors(ctx, newsletterModule, { action: 'update', _id })
-  return read(ctx, { _id })
+async function update(ctx: Ctx, input: InputOf<typeof newsletterList.calls.update>) {
+  if (input.public === false) await keepOnePublic(ctx, input._id)
+  const row = await lockRecord(ctx, lists, input)
+  const is = await changeRecord(ctx, lists, row, writeOf(newsletterList, input))
+  return { newsletter_list: (await counted(ctx, [is]))[0]! }
 }
 
-export async function remove(ctx: Ctx, { _id }: InputOf<typeof newsletterList.remove>) {
+/** Takes a list away; its subscribers keep their others. */
+async function remove(ctx: Ctx, { _id }: InputOf<typeof newsletterList.calls.remove>) {
   await keepOnePublic(ctx, _id)
-  const [gone] = await ctx.db.delete(listsTable).where(eq(listsTable._id, _id)).returning()
-  if (!gone) throw notFound()
+  const row = await lockRecord(ctx, lists, { _id })
   await ctx.db
     .update(subscribersTable)
     .set({ lists: sql`array_remove(${subscribersTable.lists}, ${_id}::uuid)` })
     .where(sql`${subscribersTable.lists} @> array[${_id}::uuid]`)
-  await audit(ctx, { action: 'remove', collection, recordId: _id, before: { title: gone.title } })
-  tellEditors(ctx, newsletterModule, { action: 'remove', _id })
-  return { removed: [_id] }
+  await removeRecord(ctx, lists, row, { title: row.title })
+  return { removed: [_id], total: 1 }
 }
+
+export const listCalls = recordCalls(newsletterList, lists, {
+  filters: {},
+  defaults: () => ({ text: { de: '', en: '' }, public: false, place: 0 }),
+  own: { update, remove },
+})

@@ -289,9 +289,10 @@ it('lets people choose lists and move to another address, which has to be confir
 })
 
 it('lets the office enter people with a proof, refuses known ones with 11000, and forgets them for good', async () => {
-  const heard: { _id: string; action: string }[] = []
+  type Heard = { _id: string; action: string; byName: string }
+  const heard: Heard[] = []
   const quit = app.platform.live.on('module/newsletter', ({ data }) => {
-    heard.push(...(data as { changes: typeof heard }).changes)
+    heard.push(...(data as { changes: Heard[] }).changes)
   })
   const enter = (more: object) => admin.post('/api/v0/newsletter_subscriber', { lists: [first._id], ...more })
   const proved = await enter({ email: 'anna@example.org', proof: 'Formular vom 3. Mai, Ordner 2' })
@@ -306,9 +307,12 @@ it('lets the office enter people with a proof, refuses known ones with 11000, an
   const waiting = await enter({ email: 'otto@example.org' })
   expect(waiting.body.newsletter_subscriber.state).toBe('waiting')
   expect(await mailsTo('otto@example.org')).toHaveLength(1)
+  const at = `/api/v0/newsletter_subscriber/${_id}`
   const clerk = app.as({ role: 'member', rights: ['newsletter.read'] })
-  expect((await clerk.put(`/api/v0/newsletter_subscriber/${_id}`, { name: 'Anna' })).status).toBe(403)
-  const changed = await admin.put(`/api/v0/newsletter_subscriber/${_id}`, { name: 'Anna', version: 1 })
+  expect((await clerk.put(at, { name: 'Anna' })).status).toBe(403)
+  expect((await clerk.post(`${at}/lock`, { tab: 'tab-clerk' })).status).toBe(403)
+  expect((await admin.post(`${at}/lock`, { tab: 'tab-admin' })).body.lock.mine).toBe(true)
+  const changed = await admin.put(at, { name: 'Anna', tags: ['Heuriger'], version: 1 })
   expect(changed.body.newsletter_subscriber).toMatchObject({ name: 'Anna', version: 2 })
   expect(await admin.put(`/api/v0/newsletter_subscriber/${_id}`, { version: 1 })).toMatchObject({
     status: 409,
@@ -320,15 +324,45 @@ it('lets the office enter people with a proof, refuses known ones with 11000, an
 
   expect((await admin.delete(`/api/v0/newsletter_subscriber/${_id}`)).body.removed).toEqual([_id])
   const actions = () => heard.filter((one) => one._id === _id).map(({ action }) => action)
-  await expect.poll(actions, { timeout: 20_000 }).toEqual(['create', 'update', 'remove'])
+  await expect.poll(actions, { timeout: 20_000 }).toEqual(['create', 'update', 'purge'])
+  expect(heard.find((one) => one._id === _id && one.action === 'update')?.byName).toBe('admin')
   quit()
   const { rows } = await pool.query(
     `select (select count(*)::int from newsletter_consents where "source" like 'Formular vom%') as proofs,
-      (select count(*)::int from audit where "before"::text ilike '%anna@%' or "after"::text ilike '%anna@%') as audited`,
+      (select count(*)::int from audit where concat("before", "after") ~* 'anna@|Anna"|Heuriger') as audited`,
   )
   expect(rows[0]).toEqual({ proofs: 0, audited: 0 })
   expect((await enter({ email: 'anna@example.org', proof: 'x' })).body.code).toBe('BLOCKED')
   expect((await admin.delete(`/api/v0/newsletter_subscriber/${_id}`)).status).toBe(404)
+})
+
+it('tells screens and the trail when people act themselves, without their names', async () => {
+  const { own } = await member('selbst@example.org')
+  const { _id, version } = await stored('selbst@')
+  await send(own, { action: 'leave' })
+  const late = await admin.put(`/api/v0/newsletter_subscriber/${_id}`, { name: 'Selbst', version })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', details: { current: { state: 'left', lists: [] }, by: null, byName: '' } },
+  })
+  const { body } = await admin.get(`/api/v0/newsletter_subscriber/${_id}/history`)
+  expect(body.history.map(({ action }: { action: string }) => action)).toEqual(['leave', 'confirm'])
+  expect(JSON.stringify(body)).not.toContain('selbst@')
+})
+
+it('lets two hide public lists at once, and keeps one of them', async () => {
+  const tries = await Promise.all(
+    [first, second].map((one) => admin.put(`/api/v0/newsletter_list/${one._id}`, { public: false })),
+  )
+  expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  for (const { _id } of [first, second])
+    expect((await admin.put(`/api/v0/newsletter_list/${_id}`, { public: true })).status).toBe(200)
+  const { version } = (await admin.get(`/api/v0/newsletter_list/${second._id}`)).body.newsletter_list
+  const old = { place: 7, version: version - 1 }
+  expect((await admin.put(`/api/v0/newsletter_list/${second._id}`, old)).body).toMatchObject({
+    code: 'CONFLICT',
+    details: { version, current: { place: 5, public: true }, byName: 'admin' },
+  })
 })
 
 it('keeps one public list, and takes a removed one from its people', async () => {

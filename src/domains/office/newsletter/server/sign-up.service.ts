@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
 import { admitForm, countSending } from '../../../../kit/server/http/spam.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
@@ -23,6 +25,7 @@ import { digestOf, newToken } from './keys.ts'
 import { publicLists } from './lists.service.ts'
 import { sendConfirmation, sendKnown } from './newsletter.mail.ts'
 import { type SubscriberRow, subscribersTable, tokensTable } from './newsletter.table.ts'
+import { subscribers } from './subscribers.reading.ts'
 
 /** What the spam guard counts sign-ups under. */
 export const signUpForm = 'newsletter'
@@ -113,7 +116,7 @@ export async function signUp(
   await admit()
   const { site } = await siteSettings(ctx)
 
-  await ctx.db
+  const [made] = await ctx.db
     .insert(subscribersTable)
     .values({
       _id: uuidv7(),
@@ -125,6 +128,8 @@ export async function signUp(
       since: ctx.now,
     })
     .onConflictDoNothing()
+    .returning({ _id: subscribersTable._id })
+  if (made) tellEditors(ctx, subscribers.module, { action: 'create', _id: made._id })
   const row = await known(ctx, email)
   if (!row) throw new Error('the subscriber that was just stored is gone')
   if (row.state === 'confirmed') {
@@ -133,17 +138,13 @@ export async function signUp(
     return
   }
   const comesBack = row.state === 'left'
-  const wanted = {
-    ...row,
-    lists: comesBack ? chosen : [...new Set([...row.lists, ...chosen])],
-    lang: ctx.lang,
-    ...(comesBack ? { state: 'waiting' as const, since: ctx.now, mails: 0 } : {}),
-  }
-  const { lists: all, lang, state, since, mails } = wanted
-  await ctx.db
-    .update(subscribersTable)
-    .set({ lists: all, lang, state, since, mails, updatedAt: ctx.now, version: row.version + 1 })
-    .where(eq(subscribersTable._id, row._id))
+  const wanted = await changeRecord(ctx, subscribers, row, {
+    values: {
+      lists: comesBack ? chosen : [...new Set([...row.lists, ...chosen])],
+      lang: ctx.lang,
+      ...(comesBack ? { state: 'waiting', since: ctx.now, mails: 0 } : {}),
+    },
+  })
   await recordConsent(ctx, {
     email,
     action: 'asked',

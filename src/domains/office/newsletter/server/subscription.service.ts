@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { site as de } from '../newsletter.de.ts'
@@ -12,6 +13,7 @@ import { publicLists } from './lists.service.ts'
 import { sendAddressLink } from './newsletter.mail.ts'
 import { type SubscriberRow, subscribersTable, tokensTable } from './newsletter.table.ts'
 import { makeToken, mayMail } from './sign-up.service.ts'
+import { subscribers } from './subscribers.reading.ts'
 
 /** Whose link this is; null: nobody's, or they are forgotten. */
 export async function subscriberBehind(ctx: Ctx, token: string, lock = false): Promise<SubscriberRow | null> {
@@ -23,15 +25,16 @@ export async function subscriberBehind(ctx: Ctx, token: string, lock = false): P
 }
 
 /** Takes somebody off all lists, for themselves or for the office; they can't be entered again by others. */
-export async function leave(ctx: Ctx, row: SubscriberRow, source: string): Promise<void> {
-  if (row.state === 'left') return
-  await ctx.db
-    .update(subscribersTable)
-    .set({ state: 'left', lists: [], since: ctx.now, updatedAt: ctx.now, version: row.version + 1 })
-    .where(eq(subscribersTable._id, row._id))
+export async function leave(ctx: Ctx, row: SubscriberRow, source: string): Promise<SubscriberRow> {
+  if (row.state === 'left') return row
+  const is = await changeRecord(ctx, subscribers, row, {
+    values: { state: 'left', lists: [], since: ctx.now },
+    action: 'leave',
+  })
   await ctx.db.delete(tokensTable).where(eq(tokensTable.subscriber, row._id))
   await recordConsent(ctx, { email: row.email, action: 'left', lists: row.lists, source })
   await block(ctx, row.email, 'left')
+  return is
 }
 
 const wrongEmail = () =>
@@ -61,10 +64,7 @@ export async function chooseLists(
     await leave(ctx, row, source)
     return
   }
-  await ctx.db
-    .update(subscribersTable)
-    .set({ lists, updatedAt: ctx.now, version: row.version + 1 })
-    .where(eq(subscribersTable._id, row._id))
+  await changeRecord(ctx, subscribers, row, { values: { lists } })
   await recordConsent(ctx, { email: row.email, action: 'lists', lists, source })
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
@@ -12,6 +13,7 @@ import { allLists } from './lists.service.ts'
 import { sendMoved, sendWelcome } from './newsletter.mail.ts'
 import { subscribersTable, tokensTable } from './newsletter.table.ts'
 import { askToConfirm } from './sign-up.service.ts'
+import { alreadyThere, subscribers } from './subscribers.reading.ts'
 
 /** Specification § 8: the message of links that no longer work. */
 const expired = () =>
@@ -19,12 +21,6 @@ const expired = () =>
     de: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
     en: 'This token has expired or was already used. Please ask for a new one.',
   })
-
-/** Specification § 8: the address has a subscription. Only said to people who have shown that the address is theirs. */
-export const alreadyThere = () => {
-  const text = { de: 'Email Adresse ist bereits vorhanden !', en: 'This e-mail address is already there.' }
-  return new Problem('11000', 409, text, { fields: { email: text } })
-}
 
 /** What a link stands for, with the subscriber locked where it is about to be used; null: nobody's. */
 export async function linkOf(ctx: Ctx, token: string, lock = false) {
@@ -63,18 +59,11 @@ async function confirm(ctx: Ctx, given: string, source: string) {
 async function admit(ctx: Ctx, subscriber: typeof subscribersTable.$inferSelect, source: string) {
   // By an older link: it is in force already.
   if (subscriber.state === 'confirmed') return
-  const { _id, email, lists, version } = subscriber
-  await ctx.db
-    .update(subscribersTable)
-    .set({
-      state: 'confirmed',
-      since: ctx.now,
-      updatedAt: ctx.now,
-      version: version + 1,
-      mails: 0,
-      mailedAt: null,
-    })
-    .where(eq(subscribersTable._id, _id))
+  const { email, lists } = subscriber
+  await changeRecord(ctx, subscribers, subscriber, {
+    values: { state: 'confirmed', since: ctx.now, mails: 0, mailedAt: null },
+    action: 'confirm',
+  })
   await recordConsent(ctx, { email, action: 'confirmed', lists, source })
   await unblock(ctx, email)
   await sendWelcome(ctx, subscriber)
@@ -87,7 +76,7 @@ async function move(
   email: string,
   source: string,
 ) {
-  const { _id, version, lists } = subscriber
+  const { _id, lists } = subscriber
   const [other] = await ctx.db
     .select()
     .from(subscribersTable)
@@ -98,10 +87,7 @@ async function move(
     // It never came to anything: the address is its owner's, who stands behind this link.
     await ctx.db.delete(subscribersTable).where(eq(subscribersTable._id, other._id))
   }
-  await ctx.db
-    .update(subscribersTable)
-    .set({ email, updatedAt: ctx.now, version: version + 1, mails: 0, mailedAt: null })
-    .where(eq(subscribersTable._id, _id))
+  await changeRecord(ctx, subscribers, subscriber, { values: { email, mails: 0, mailedAt: null } })
   await moveConsents(ctx, subscriber.email, email)
   await recordConsent(ctx, { email, action: 'address', lists, source })
   await unblock(ctx, email)
