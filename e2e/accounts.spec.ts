@@ -42,6 +42,8 @@ test('a citizen makes an account, confirms it, finds the own page and changes th
   await expect(page.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' })).toBeVisible()
 
   await page.goto(await linkTo('verify', email))
+  await expectAccessible(page)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Ja, Konto anlegen' }).click()
   await signInAs(page, email)
   await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
@@ -57,6 +59,11 @@ test('a citizen makes an account, confirms it, finds the own page and changes th
   await name.getByRole('button', { name: 'Speichern' }).click()
   await expect(name.getByRole('status')).toHaveText('Gespeichert.')
   await expect(page.getByText(`Angemeldet als Lena Berger (${email}).`)).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('unsaved:lena:news:new:1', '{}'))
+  await page.getByRole('region', { name: 'Wo Sie angemeldet sind' }).getByRole('button', { name: 'Abmelden', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('unsaved:lena:news:new:1'))).toBeNull()
 })
 
 test('somebody is invited, chooses the password without the program, and works in the admin centre', async ({

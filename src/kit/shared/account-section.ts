@@ -22,6 +22,8 @@ export interface AccountForm {
   fresh?: true
   /** Takes something away that does not come back. */
   danger?: true
+  /** Ends the session here: unsaved text on this device is forgotten. */
+  leaves?: true
 }
 
 /** One part of the account page, in the reader's language. */

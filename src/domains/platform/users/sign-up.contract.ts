@@ -28,11 +28,12 @@ export const signUp = {
   verify: endpoint({
     method: 'POST',
     path: '/api/v0/auth/verify',
-    summary: 'Make the account with the token of the mail',
+    summary: 'Make the account with the token of the mail and the password that was chosen for it',
     access: 'guest',
-    input: z.object({ token }),
+    input: z.object({ token, password }),
     output: done,
     perMinute: 30,
+    reads: true,
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -48,10 +49,11 @@ export const signUp = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/v0/auth/confirmEmail',
-    summary: 'Change the e-mail address with the token of the mail',
+    summary: 'Change the e-mail address with the token of the mail and the password of the account',
     access: 'guest',
-    input: z.object({ token }),
+    input: z.object({ token, password }),
     output: done,
     perMinute: 30,
+    reads: true,
   }),
 }

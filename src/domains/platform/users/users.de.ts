@@ -47,11 +47,14 @@ export const site = {
     signUp: {
       title: 'Konto bestätigen',
       text: 'Soll das Konto für {{email}} angelegt werden?',
+      hint: 'Das Passwort, das Sie dafür gewählt haben. Haben Sie gar kein Konto angefordert, schließen Sie diese Seite einfach: Dann entsteht keines.',
+      anew: 'Passwort vergessen? Noch einmal anlegen',
       button: 'Ja, Konto anlegen',
     },
     email: {
       title: 'E-Mail-Adresse bestätigen',
       text: 'Soll für Ihr Konto ab jetzt {{email}} gelten?',
+      hint: 'Das Passwort Ihres Kontos. Haben Sie keine andere Adresse angegeben, schließen Sie diese Seite einfach: Dann bleibt alles, wie es ist.',
       button: 'Ja, Adresse übernehmen',
     },
     toAccount: 'Zu meinem Konto',

@@ -49,11 +49,14 @@ export const site = {
     signUp: {
       title: 'Confirm the account',
       text: 'Create the account for {{email}}?',
+      hint: 'The password that you chose for it. If you did not ask for an account, just close this page: none will be made.',
+      anew: 'Forgot the password? Create it once more',
       button: 'Yes, create the account',
     },
     email: {
       title: 'Confirm the e-mail address',
       text: 'Use {{email}} for your account from now on?',
+      hint: 'The password of your account. If you did not enter another address, just close this page: everything stays as it is.',
       button: 'Yes, use this address',
     },
     toAccount: 'To my account',

@@ -38,6 +38,7 @@ export interface SignUpData extends FormGuard {
 /** View `confirmAccount`: where links of mails lead that show that an address is somebody's. */
 export interface ConfirmData {
   kind: 'signUp' | 'email'
+  /** With the address: the link still counts. */
   token?: string
   email?: string
   problem?: { message: string; code: string }

@@ -8,21 +8,70 @@ import { longestHours, proofField, stampField } from './spam.ts'
 
 const purpose = 'form intakes'
 
+const digest = (ctx: Ctx, what: string, sent: unknown): Buffer =>
+  createHmac('sha256', ctx.platform.config.secret)
+    .update(`${what} ${JSON.stringify([networkOf(ctx.client?.address ?? ''), sent])}`)
+    .digest()
+
+const forgetOld = (ctx: Ctx) =>
+  ctx.db.execute(
+    sql`delete from form_intakes where "at" < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}::int)`,
+  )
+
+/** Whether this is the first of its kind; of two at the same time the second waits here for the first. */
+async function isFirst(ctx: Ctx, of: Buffer): Promise<boolean> {
+  const { rowCount } = await ctx.db.execute(
+    sql`insert into form_intakes ("digest", "at", "location") values (${of}, ${ctx.now}, '') on conflict do nothing`,
+  )
+  return rowCount === 1
+}
+
+/** What the first one led to; null where it led to nothing. */
+async function ledTo(ctx: Ctx, of: Buffer): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ location: string }>(
+    sql`select "location" from form_intakes where "digest" = ${of}`,
+  )
+  return rows[0] ? openSecret(ctx.platform.config.secret, purpose, rows[0].location) : null
+}
+
+const keepWhereTo = (ctx: Ctx, of: Buffer, to: string) =>
+  ctx.db.execute(
+    sql`update form_intakes set "location" = ${sealSecret(ctx.platform.config.secret, purpose, to)} where "digest" = ${of}`,
+  )
+
+/**
+ * Does something once, however often the same is sent by a program within `seconds`: pressed twice, or again after an answer that
+ * got lost. `what` names it, `sent` is what makes it the same, beside the network it comes from; no secrets, not even as digest.
+ * In the caller's transaction. Gives what `work` gave the first time, and whether this was it.
+ */
+export async function firstWithin(
+  ctx: Ctx,
+  { what, sent, seconds }: { what: string; sent: unknown; seconds: number },
+  work: () => Promise<string>,
+): Promise<{ result: string; isFirst: boolean }> {
+  const of = digest(ctx, what, sent)
+  await forgetOld(ctx)
+  await ctx.db.execute(
+    sql`delete from form_intakes where "digest" = ${of} and "at" < ${ctx.now}::timestamptz - make_interval(secs => ${seconds}::int)`,
+  )
+  const known = (await isFirst(ctx, of)) ? null : await ledTo(ctx, of)
+  if (known !== null) return { result: known, isFirst: false }
+  const result = await work()
+  await keepWhereTo(ctx, of, result)
+  return { result, isFirst: true }
+}
+
 /**
  * What makes a sending the same one: the form as it was rendered (its stamp), everything that was typed, the files and where it
  * comes from. Pages with forms are kept for everybody, so the stamp alone is no one's own.
  */
 function digestOf(ctx: Ctx, path: string, form: SentForm, files: readonly SentFile[]): Buffer {
   const { [proofField]: _work, ...typed } = form
-  const sent = [
+  return digest(ctx, 'form-intake', [
     path,
-    networkOf(ctx.client?.address ?? ''),
     Object.entries(typed).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     files.map(({ name, content }) => [name, createHash('sha256').update(content).digest('hex')]),
-  ]
-  return createHmac('sha256', ctx.platform.config.secret)
-    .update(`form-intake ${JSON.stringify(sent)}`)
-    .digest()
+  ])
 }
 
 /**
@@ -36,26 +85,13 @@ export async function takeOnce(
   submit: () => Promise<Submitted>,
 ): Promise<Submitted> {
   if (!sent.form[stampField]) return submit()
-  const digest = digestOf(ctx, sent.path, sent.form, sent.files)
-  await ctx.db.execute(
-    sql`delete from form_intakes where "at" < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}::int)`,
-  )
-  const { rowCount } = await ctx.db.execute(
-    sql`insert into form_intakes ("digest", "at", "location") values (${digest}, ${ctx.now}, '') on conflict do nothing`,
-  )
-  const { secret } = ctx.platform.config
-  if (!rowCount) {
-    const { rows } = await ctx.db.execute<{ location: string }>(
-      sql`select "location" from form_intakes where "digest" = ${digest}`,
-    )
-    if (rows[0]) return openSecret(secret, purpose, rows[0].location)
-  }
+  const of = digestOf(ctx, sent.path, sent.form, sent.files)
+  await forgetOld(ctx)
+  const known = (await isFirst(ctx, of)) ? null : await ledTo(ctx, of)
+  if (known !== null) return known
   const to = await submit()
   // What only goes on to a next step stores nothing yet
-  await ctx.db.execute(
-    typeof to === 'string'
-      ? sql`update form_intakes set "location" = ${sealSecret(secret, purpose, to)} where "digest" = ${digest}`
-      : sql`delete from form_intakes where "digest" = ${digest}`,
-  )
+  if (typeof to === 'string') await keepWhereTo(ctx, of, to)
+  else await ctx.db.execute(sql`delete from form_intakes where "digest" = ${of}`)
   return to
 }

@@ -40,6 +40,7 @@ export const privacyAccount = (knowing: readonly Knowing[]): AccountContribution
               submit: t.erase,
               fresh: true,
               danger: true,
+              leaves: true,
               fields: [{ name: 'sure', label: t.sure, type: 'checkbox', required: true }],
             },
           ],

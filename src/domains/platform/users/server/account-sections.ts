@@ -236,7 +236,7 @@ const places: AccountSection = {
           ? t('account.sessions.current')
           : t('account.sessions.lastSeen', { at: moment.format(new Date(lastSeen)) }),
         form: current
-          ? { action: 'leave', submit: t('account.sessions.leave'), fields: [] }
+          ? { action: 'leave', submit: t('account.sessions.leave'), fields: [], leaves: true as const }
           : {
               action: 'end',
               submit: t('account.sessions.end'),

@@ -67,14 +67,14 @@ const mails = {
     de: {
       subject: 'Bitte bestätigen Sie Ihr Konto',
       text: (site: string) =>
-        `Sie haben bei ${site} ein Konto angefordert. Mit dem folgenden Knopf bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört; dann gilt es. Er gilt 24 Stunden lang.`,
+        `Sie haben bei ${site} ein Konto angefordert. Mit dem folgenden Knopf und dem Passwort, das Sie gewählt haben, bestätigen Sie es. Er gilt 24 Stunden lang.`,
       button: 'Konto bestätigen',
       otherwise: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Es entsteht kein Konto.',
     },
     en: {
       subject: 'Please confirm your account',
       text: (site: string) =>
-        `You asked for an account at ${site}. With the button below you confirm that this e-mail address is yours; then it counts. It works for 24 hours.`,
+        `You asked for an account at ${site}. Confirm it with the button below and the password that you chose. It works for 24 hours.`,
       button: 'Confirm the account',
       otherwise: 'That was not you? Then there is nothing to do: no account will be made.',
     },
@@ -118,14 +118,14 @@ const mails = {
     de: {
       subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
       text: (site: string) =>
-        `Für ein Konto bei ${site} soll ab jetzt diese E-Mail-Adresse gelten. Mit dem folgenden Knopf bestätigen Sie das. Er gilt 24 Stunden lang und ein einziges Mal.`,
+        `Für ein Konto bei ${site} soll ab jetzt diese E-Mail-Adresse gelten. Mit dem folgenden Knopf und dem Passwort dieses Kontos bestätigen Sie das. Er gilt 24 Stunden lang und ein einziges Mal.`,
       button: 'Adresse bestätigen',
       otherwise: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Es bleibt alles, wie es ist.',
     },
     en: {
       subject: 'Please confirm your new e-mail address',
       text: (site: string) =>
-        `This e-mail address is to be that of an account at ${site} from now on. Confirm it with the button below. It works for 24 hours and only once.`,
+        `This e-mail address is to be that of an account at ${site} from now on. Confirm it with the button below and the password of that account. It works for 24 hours and only once.`,
       button: 'Confirm the address',
       otherwise: 'That was not you? Then there is nothing to do: everything stays as it is.',
     },

@@ -12,9 +12,11 @@ import { signInName } from '../users.rules.ts'
 import { sendAccountMail, tellChanged } from './account.mail.ts'
 import { accountById, accountByName, claimNames } from './accounts.service.ts'
 import { tokenUsed, voidAllLinks } from './mailed-link.service.ts'
+import { wrongPassword } from './own-account.service.ts'
+import { isPassword } from './password-hash.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { verifications } from './sessions.table.ts'
-import { beginAttempt } from './sign-in-attempts.ts'
+import { attemptSucceeded, beginAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { usersTable } from './users.table.ts'
 
@@ -75,8 +77,24 @@ export async function addressOfChange(ctx: Ctx, token: string): Promise<string |
   return proof?.email ?? null
 }
 
-/** `POST confirmEmail`: the new address counts, and the old one is told. Throws 410 `TOKEN_USED`, 409 `DUPLICATE`. */
-export async function confirmEmail(ctx: Ctx, { token }: InputOf<typeof contract.confirmEmail>) {
+/**
+ * `POST confirmEmail`: the new address counts, and the old one is told. Whoever reads its mails may be somebody else than the holder
+ * of the account, so the password is asked for too. Throws 410 `TOKEN_USED`, 422 `WRONG_PASSWORD`, 409 `DUPLICATE`, 429.
+ */
+export async function confirmEmail(ctx: Ctx, { token, password }: InputOf<typeof contract.confirmEmail>) {
+  const [asked] = await ctx.db.select().from(verifications).where(proves(ctx, token))
+  const account = asked && (await accountById(ctx.db, asked.userId))
+  if (!account || account.user.disabled) throw tokenUsed()
+  const attempt = await beginAttempt(ctx, signInName(account.user.handle))
+  if (!(await isPassword(password, account.hash))) throw wrongPassword('password')
+  await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+    await changeAddress(inside, token)
+    await attemptSucceeded(inside.db, attempt)
+  })
+  return { done: true as const }
+}
+
+async function changeAddress(ctx: Ctx, token: string): Promise<void> {
   const [proof] = await ctx.db.delete(verifications).where(proves(ctx, token)).returning()
   const account = proof && (await accountById(ctx.db, proof.userId))
   if (!account || account.user.disabled) throw tokenUsed()
@@ -106,5 +124,4 @@ export async function confirmEmail(ctx: Ctx, { token }: InputOf<typeof contract.
   await tellChanged(ctx, user, ['email'])
   await sessionsChanged(ctx, user._id)
   ctx.drop(`users:${user._id}`)
-  return { done: true as const }
 }

@@ -5,7 +5,7 @@ import { type FixedRoute, routeAddress } from '../../../../kit/server/domain.ts'
 import { clientOf } from '../../../../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { invalidInput, problemBody, problemOf } from '../../../../kit/server/http/problems.ts'
-import { runRead, runWrite } from '../../../../kit/server/http/scope.ts'
+import { runRead } from '../../../../kit/server/http/scope.ts'
 import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
 import { contentLanguages, inLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { signUp as contract } from '../sign-up.contract.ts'
@@ -14,6 +14,7 @@ import { site as en } from '../users.en.ts'
 import type { ConfirmData, SignUpData } from '../users.views.ts'
 import { accountPage } from './account-page.ts'
 import { tokenUsed } from './mailed-link.service.ts'
+import { wrongPassword } from './own-account.service.ts'
 import { addressOfChange, confirmEmail, emailPage } from './own-email.service.ts'
 import { servePlainForm } from './plain-form.ts'
 import { addressOfSignUp, askForAccount, signUpForm, verifyOver, verifyPath } from './sign-up.service.ts'
@@ -124,7 +125,7 @@ export function serveSignUpForms(
       return { status: problem.status, data: { form: refused } }
     }
   })
-  for (const { page, kind } of confirmations)
+  for (const { page, kind, addressOf } of confirmations)
     servePlainForm(server, page, contract.verify.perMinute!, async (request, reply, form, lang) => {
       const caller = {
         ...(await callerOf(request, sessions, lang)),
@@ -132,8 +133,8 @@ export function serveSignUpForms(
       }
       try {
         const typed = contract.verify.input.safeParse(form)
-        if (!typed.success) throw tokenUsed()
-        await runWrite(platform, caller, (ctx) =>
+        if (!typed.success) throw form['password'] === '' ? wrongPassword('password') : tokenUsed()
+        await runRead(platform, caller, (ctx) =>
           kind === 'signUp' ? verify(ctx, typed.data) : confirmEmail(ctx, typed.data),
         )
         const to = { done: kind, redirect: routeAddress(accountPage, lang) }
@@ -142,7 +143,16 @@ export function serveSignUpForms(
         const problem = problemOf(error)
         if (problem.status >= 500) throw error
         const { message, code } = problemBody(problem, lang, request.id)
-        return { status: problem.status, data: { kind, problem: { message, code } } }
+        const { token = '' } = form
+        // Whoever mistyped goes on where he is
+        const { result: email } =
+          code === 'TOKEN_USED'
+            ? { result: null }
+            : await runRead(platform, caller, (ctx) => addressOf(ctx, token))
+        return {
+          status: problem.status,
+          data: { kind, problem: { message, code }, ...(email ? { token, email } : {}) },
+        }
       }
     })
 }

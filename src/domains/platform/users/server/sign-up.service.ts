@@ -4,6 +4,7 @@ import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, sameCaller, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { countSending } from '../../../../kit/server/http/spam.ts'
+import { firstWithin } from '../../../../kit/server/http/take-once.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
@@ -13,10 +14,12 @@ import { signInName } from '../users.rules.ts'
 import { sendAccountMail } from './account.mail.ts'
 import { accountByName, insertAccount } from './accounts.service.ts'
 import { tokenUsed } from './mailed-link.service.ts'
-import { strongHash } from './new-password.ts'
-import { requireSame } from './own-account.service.ts'
+import { knownWords } from './known-words.ts'
+import { requireSame, wrongPassword } from './own-account.service.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { requireStrong } from './password-strength.ts'
 import { signUpsTable } from './sign-ups.table.ts'
-import { beginAttempt } from './sign-in-attempts.ts'
+import { attemptSucceeded, beginAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { emptyUserData, nameOf } from './user.wire.ts'
 
@@ -24,6 +27,8 @@ import { emptyUserData, nameOf } from './user.wire.ts'
 export const signUpForm = 'signUp'
 export const verifyPath = '/verify'
 const linkHours = 24
+/** Whoever sends the same again within this time pressed twice, or got no answer. */
+const repeatSeconds = 60
 
 type SignUp = Omit<InputOf<typeof contract.signup>, 'newsletter'> & { choices: readonly string[] }
 
@@ -34,21 +39,33 @@ type SignUp = Omit<InputOf<typeof contract.signup>, 'newsletter'> & { choices: r
 export async function askForAccount(ctx: Ctx, input: SignUp, admit: () => Promise<void>): Promise<void> {
   requireSame(input.password, input.password2)
   const { handle: email, userData } = input
-  const hash = await strongHash(ctx, input.password, { handle: email, email, userData })
+  await requireStrong(input.password, await knownWords(ctx, { handle: email, email, userData }), ctx.lang)
   await admit()
   await beginAttempt(ctx, signInName(email), 'signUp')
+  // Dear, so only for who may go on
+  const hash = await hashPassword(input.password)
+  const sent = [signInName(email), userData, input.choices]
   await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
-    const _id = uuidv7()
-    await inside.db.insert(signUpsTable).values({
-      _id,
-      createdAt: ctx.now,
-      email,
-      hash,
-      userData: { ...emptyUserData, ...userData },
-      choices: [...input.choices],
-      expiresAt: new Date(Date.parse(ctx.now) + linkHours * 3_600_000).toISOString(),
-    })
-    await ctx.platform.jobs.send(inside, signUpJob.name, { _id, lang: ctx.lang })
+    const { result, isFirst } = await firstWithin(
+      inside,
+      { what: signUpForm, sent, seconds: repeatSeconds },
+      async () => {
+        const _id = uuidv7()
+        await inside.db.insert(signUpsTable).values({
+          _id,
+          createdAt: ctx.now,
+          email,
+          hash,
+          userData: { ...emptyUserData, ...userData },
+          choices: [...input.choices],
+          expiresAt: new Date(Date.parse(ctx.now) + linkHours * 3_600_000).toISOString(),
+        })
+        await ctx.platform.jobs.send(inside, signUpJob.name, { _id, lang: ctx.lang })
+        return _id
+      },
+    )
+    // The password that was typed last counts
+    if (!isFirst) await inside.db.update(signUpsTable).set({ hash }).where(eq(signUpsTable._id, result))
   })
 }
 
@@ -107,23 +124,42 @@ export async function addressOfSignUp(ctx: Ctx, token: string): Promise<string |
   return asked && !(await accountByName(ctx.db, signInName(asked.email))) ? asked.email : null
 }
 
-/** `POST verify`: makes the account, with what else was asked for. Throws 410 `TOKEN_USED`. */
+/**
+ * `POST verify`: makes the account, with what else was asked for. Whoever reads the mails of an address may be somebody else than
+ * who typed it, so the password is asked for too: else strangers could make accounts for others that they know the password of.
+ * Throws 410 `TOKEN_USED`, 422 `WRONG_PASSWORD`, 429.
+ */
 export const verifyOver =
   (contributions: () => readonly AccountContribution[]) =>
-  async (ctx: Ctx, { token }: InputOf<typeof contract.verify>) => {
-    const [asked] = await ctx.db.delete(signUpsTable).where(waiting(ctx, token)).returning()
-    if (!asked || (await accountByName(ctx.db, signInName(asked.email)))) throw tokenUsed()
-    const { email, hash, userData, choices } = asked
-    const user = await insertAccount(ctx, { handle: email, email, hash, roles: ['user'], userData })
-    await ctx.db.delete(signUpsTable).where(sql`lower(${signUpsTable.email}) = ${email.toLowerCase()}`)
-    await audit(ctx, {
-      action: 'signUp',
-      collection: 'users',
-      recordId: user._id,
-      after: { handle: user.handle, roles: user.roles },
+  async (ctx: Ctx, { token, password }: InputOf<typeof contract.verify>) => {
+    const [asked] = await ctx.db.select().from(signUpsTable).where(waiting(ctx, token))
+    if (!asked) throw tokenUsed()
+    const attempt = await beginAttempt(ctx, signInName(asked.email))
+    if (!(await isPassword(password, asked.hash))) throw wrongPassword('password')
+    await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+      await makeAccount(inside, token, contributions())
+      await attemptSucceeded(inside.db, attempt)
     })
-    const holder = { _id: user._id, handle: user.handle, name: nameOf(user), email }
-    for (const choice of contributions().flatMap((one) => one.choices ?? []))
-      if (choices.includes(choice.name) && (await choice.present(ctx))) await choice.take(ctx, holder)
     return { done: true as const }
   }
+
+async function makeAccount(
+  ctx: Ctx,
+  token: string,
+  contributions: readonly AccountContribution[],
+): Promise<void> {
+  const [asked] = await ctx.db.delete(signUpsTable).where(waiting(ctx, token)).returning()
+  if (!asked || (await accountByName(ctx.db, signInName(asked.email)))) throw tokenUsed()
+  const { email, hash, userData, choices } = asked
+  const user = await insertAccount(ctx, { handle: email, email, hash, roles: ['user'], userData })
+  await ctx.db.delete(signUpsTable).where(sql`lower(${signUpsTable.email}) = ${email.toLowerCase()}`)
+  await audit(ctx, {
+    action: 'signUp',
+    collection: 'users',
+    recordId: user._id,
+    after: { handle: user.handle, roles: user.roles },
+  })
+  const holder = { _id: user._id, handle: user.handle, name: nameOf(user), email }
+  for (const choice of contributions.flatMap((one) => one.choices ?? []))
+    if (choices.includes(choice.name) && (await choice.present(ctx))) await choice.take(ctx, holder)
+}

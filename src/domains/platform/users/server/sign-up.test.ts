@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { beforeEach, expect, test } from 'vitest'
 import { createProgram } from '../../../../app/program.ts'
 import { browserOn, type Browser } from './browser.fixture.ts'
@@ -28,12 +29,14 @@ const enter = async (handle: string, typed = chosen): Promise<Browser> => {
   expect([handle, answer.status]).toEqual([handle, 200])
   return browser
 }
+const verify = (token: string, typed = chosen) =>
+  browserOn(server).post(`${auth}/verify`, { token, password: typed })
 const page = async (browser: Browser, path: string, query = '') =>
   (await browser.get(`/api/c/site?${new URLSearchParams({ path, query })}`)).body
 
 async function newAccount(email: string): Promise<Browser> {
   const mail = await outbox.mailOf(() => signUp(email))
-  const answer = await browserOn(server).post(`${auth}/verify`, { token: tokenIn(mail, 'verify') })
+  const answer = await verify(tokenIn(mail, 'verify'))
   expect(answer.body).toEqual({ done: true })
   return enter(email)
 }
@@ -56,16 +59,68 @@ test('an account is made once the address has shown to be theirs', async () => {
     kind: 'signUp',
     email: 'Neu@Ort.example',
   })
-  expect((await browserOn(server).post(`${auth}/verify`, { token: 'x'.repeat(43) })).body).toMatchObject({
-    code: 'TOKEN_USED',
-  })
-  expect((await browserOn(server).post(`${auth}/verify`, { token })).body).toEqual({ done: true })
-  expect((await browserOn(server).post(`${auth}/verify`, { token })).status).toBe(410)
+  expect((await verify('x'.repeat(43))).body).toMatchObject({ code: 'TOKEN_USED' })
+  expect((await verify(token)).body).toEqual({ done: true })
+  expect((await verify(token)).status).toBe(410)
   const browser = await enter('neu@ort.example')
   expect((await browser.get(`${auth}/getLoggedInState`)).body['user']).toMatchObject({
     name: 'Nina Neu',
     roles: ['user'],
   })
+})
+
+test('whoever opens the mail must know the password that was chosen, so nobody makes accounts for others', async () => {
+  const email = 'fremd@ort.example'
+  const token = tokenIn(await outbox.mailOf(() => signUp(email)), 'verify')
+  expect((await browserOn(server).post(`${auth}/verify`, { token })).status).toBe(422)
+  expect((await verify(token, 'Geraten-Wie-Immer-1')).body).toMatchObject({ code: 'WRONG_PASSWORD' })
+  const form = (typed: string) => browserOn(server).form('/verify', { token, password: typed })
+  for (const wrong of ['Geraten-Wie-Immer-1', '']) {
+    const { status, body } = await form(wrong)
+    expect([status, body['data']]).toMatchObject([422, { token, email, problem: { code: 'WRONG_PASSWORD' } }])
+  }
+  expect(await app.rows(`select 1 from users where "handle" = '${email}'`)).toEqual([])
+  expect((await form(chosen)).headers['location']).toBe('/login?done=signUp&redirect=%2Fkonto')
+  await enter(email)
+})
+
+test('guessing the password at the link has to wait', async () => {
+  const token = tokenIn(await outbox.mailOf(() => signUp('geraten@ort.example')), 'verify')
+  const statuses = []
+  for (let count = 0; count < 6; count++) statuses.push((await verify(token, `Geraten-${count}`)).status)
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  expect((await verify(token)).status).toBe(429)
+})
+
+test('the same sent again within a minute is one sign-up, whose last password counts', async () => {
+  const browser = browserOn(server)
+  const other = 'Nuss-Kran-Wolke-77'
+  const ask = (password: string) =>
+    browser.post(`${auth}/signup`, { handle: 'doppelt@ort.example', password, password2: password })
+  const mail = await outbox.mailOf(async () => {
+    const answers = await Promise.all([ask(chosen), ask(chosen)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await ask(other)).status).toBe(200)
+  })
+  const asked = `select 1 from signups where "email" = 'doppelt@ort.example'`
+  expect(await app.rows(asked)).toHaveLength(1)
+  await app.rows(`update form_intakes set "at" = now() - interval '2 minutes'`)
+  await outbox.mailOf(() => ask(chosen))
+  expect(await app.rows(asked)).toHaveLength(2)
+  expect((await verify(tokenIn(mail, 'verify'), other)).body).toEqual({ done: true })
+})
+
+test('a sign-up that has to wait costs no hashing', async () => {
+  let hashed = 0
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'ARGON2REQUEST') hashed++
+    },
+  }).enable()
+  const statuses = []
+  for (let count = 0; count < 6; count++) statuses.push((await signUp('rechnet@ort.example')).status)
+  hook.disable()
+  expect([statuses.at(-1), hashed]).toEqual([429, 5])
 })
 
 test('nobody learns whether an address has an account; its owner is told', async () => {
@@ -112,9 +167,7 @@ test('the newsletter is asked for along with it, and confirmed by a mail of its 
   expect(await app.rows(`select * from newsletter_subscribers where "email" = 'post@ort.example'`)).toEqual(
     [],
   )
-  const second = await outbox.mailOf(() =>
-    browserOn(server).post(`${auth}/verify`, { token: tokenIn(mail, 'verify') }),
-  )
+  const second = await outbox.mailOf(() => verify(tokenIn(mail, 'verify')))
   expect(second).toContain('/newsletter/verify/')
   expect(
     await app.rows(`select "state" from newsletter_subscribers where "email" = 'post@ort.example'`),
@@ -185,7 +238,13 @@ test('another address counts once its mail was answered, and the old one is told
   )
   expect(mail).toContain('neue@ort.example')
   const told = await outbox.mailOf(async () => {
-    const answer = await browserOn(server).form('/konto/email', { token: tokenIn(mail, 'konto/email') })
+    const token = tokenIn(mail, 'konto/email')
+    const planted = await browserOn(server).form('/konto/email', { token, password: 'Geraten-Wie-Immer-1' })
+    expect([planted.status, planted.body['data']]).toMatchObject([
+      422,
+      { token, email: 'neue@ort.example', problem: { code: 'WRONG_PASSWORD' } },
+    ])
+    const answer = await browserOn(server).form('/konto/email', { token, password: chosen })
     expect(answer.headers['location']).toBe('/login?done=email&redirect=%2Fkonto')
   })
   expect(told).toContain('<alt@ort.example>')
@@ -213,7 +272,10 @@ test('links that went to the former address, or came before another password, co
   )
   expect(mail).toContain('To: spaeter@ort.example')
   await outbox.mailOf(() =>
-    browserOn(server).post(`${auth}/confirmEmail`, { token: tokenIn(mail, 'konto/email') }),
+    browserOn(server).post(`${auth}/confirmEmail`, {
+      token: tokenIn(mail, 'konto/email'),
+      password: change.password,
+    }),
   )
   expect((await use(second)).status).toBe(410)
   const third = await resetOf('spaeter@ort.example')

@@ -1,5 +1,6 @@
 import type { AccountForm } from '../../../../kit/shared/account-section.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
+import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
 import type { AccountData, ShownSection } from '../users.views.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { useUsersTexts } from './texts.ts'
@@ -35,7 +36,12 @@ function SectionForm({ page, section, form, id }: FormProps) {
       : []
   const problemId = `${id}-problem`
   return (
-    <form className="form account-form" method="post" action={page.path}>
+    <form
+      className="form account-form"
+      method="post"
+      action={page.path}
+      onSubmit={form.leaves && (() => forgetAllTexts(localStorage))}
+    >
       <FormProblem id={problemId} problem={refused?.problem} />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="action" value={form.action} />

@@ -3,33 +3,46 @@ import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { ConfirmData } from '../users.views.ts'
 import { FormProblem } from './FormProblem.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 import { useUsersTexts } from './texts.ts'
 
-/** Where the link of a mail leads that shows that an address is somebody's. */
+/** Where the link of a mail leads that shows that an address is somebody's, who proves to be the one who asked. */
 export function ConfirmAccount({ page }: { page: SitePage<string, ConfirmData> }) {
   const { lang } = useSite()
   const t = useUsersTexts()
-  const { kind, token, email = '', problem } = page.data
+  const { kind, token, email, problem } = page.data
+  const anew = inLanguage(kind === 'signUp' ? '/signup' : '/login', lang)
   return (
     <div className="form-page login">
       <h1>{t(`users.confirmAccount.${kind}.title`)}</h1>
-      {problem || !token ? (
+      {!token || !email ? (
         <>
           <FormProblem id="confirm-error" problem={problem} />
           <div className="form-foot">
-            <a className="button" href={inLanguage(kind === 'signUp' ? '/signup' : '/login', lang)}>
+            <a className="button" href={anew}>
               {t(kind === 'signUp' ? 'users.signUp.title' : 'users.reset.backToSignIn')}
             </a>
           </div>
         </>
       ) : (
         <form className="form" method="post" action={page.path}>
+          <FormProblem id="confirm-error" problem={problem} />
           <p className="lead">{t(`users.confirmAccount.${kind}.text`, { email })}</p>
           <input type="hidden" name="token" value={token} />
+          <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordInput
+            id="password"
+            label={t('users.password')}
+            autoComplete="current-password"
+            hint={t(`users.confirmAccount.${kind}.hint`)}
+            describedBy={problem ? 'confirm-error' : ''}
+            isWrong={problem?.code === 'WRONG_PASSWORD'}
+          />
           <div className="form-foot">
             <button type="submit" className="button">
               {t(`users.confirmAccount.${kind}.button`)}
             </button>
+            {kind === 'signUp' && <a href={anew}>{t('users.confirmAccount.signUp.anew')}</a>}
           </div>
         </form>
       )}
