@@ -61,7 +61,10 @@ test('a citizen makes an account, confirms it, finds the own page and changes th
   await expect(page.getByText(`Angemeldet als Lena Berger (${email}).`)).toBeVisible()
 
   await page.evaluate(() => localStorage.setItem('unsaved:lena:news:new:1', '{}'))
-  await page.getByRole('region', { name: 'Wo Sie angemeldet sind' }).getByRole('button', { name: 'Abmelden', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Wo Sie angemeldet sind' })
+    .getByRole('button', { name: 'Abmelden', exact: true })
+    .click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('unsaved:lena:news:new:1'))).toBeNull()
 })

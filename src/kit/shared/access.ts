@@ -26,7 +26,11 @@ export const mayChangeOf = (
   user: (RightsHolder & { _id: string }) | null,
   module: string,
   record: { createdBy: string | null },
-): boolean => isAdmin(user) || !user?.onlyOwn?.has(module) || record.createdBy === user._id
+): boolean => !isLimitedToOwn(user, module) || record.createdBy === user!._id
+
+/** Whether somebody may change only what he made himself in a module. */
+export const isLimitedToOwn = (user: RightsHolder | null, module: string): boolean =>
+  !isAdmin(user) && Boolean(user?.onlyOwn?.has(module))
 
 /** Whether what a contract declares lets this caller in. */
 export function mayCall(user: RightsHolder | null, access: Access): boolean {

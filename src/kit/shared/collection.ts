@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Action, type Contract } from './contract.ts'
-import { handInState, handInText } from './hand-in.ts'
+import { handInsPerMinute, handInState, handInText } from './hand-in.ts'
 import { contentLanguages, type Language } from './languages.ts'
 import {
   editorialFields,
@@ -214,6 +214,7 @@ export function collection<
         access: right('update'),
         input: z.object({ _id: id, version: z.number().int().optional(), text: handInText.default('') }),
         output: wrapped,
+        perMinute: handInsPerMinute,
       }),
       withdraw: endpoint({
         method: 'DELETE',
@@ -222,6 +223,7 @@ export function collection<
         access: right('update'),
         input: one,
         output: wrapped,
+        perMinute: handInsPerMinute,
       }),
       sendBack: endpoint({
         method: 'POST',
@@ -230,6 +232,7 @@ export function collection<
         access: right('publish'),
         input: z.object({ _id: id, text: handInText }),
         output: wrapped,
+        perMinute: handInsPerMinute,
       }),
       steps: endpoint({
         method: 'GET',

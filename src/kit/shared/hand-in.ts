@@ -3,6 +3,9 @@ import { contentLanguages } from './languages.ts'
 import { id, isoTime } from './record.ts'
 import { states } from './states/states.ts'
 
+/** Each step sends mails to others. */
+export const handInsPerMinute = 30
+
 /** The way of a record from somebody who may not publish to somebody who may; beside its own state. */
 export const handInStates = states({
   states: {

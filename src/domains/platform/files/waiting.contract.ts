@@ -58,6 +58,7 @@ export const waitingVersions = {
     /** `at` of what was looked at: another one is answered with 409. */
     input: z.object({ _id: id, at: isoTime }),
     output: one,
+    perMinute: 30,
   }),
   discard: endpoint({
     method: 'DELETE',
@@ -66,5 +67,6 @@ export const waitingVersions = {
     access: right('update'),
     input: z.object({ _id: id }),
     output: one,
+    perMinute: 30,
   }),
 }

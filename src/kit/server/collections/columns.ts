@@ -66,3 +66,6 @@ export interface EditorialRow {
 }
 
 export type Row = EditorialRow & Record<string, unknown>
+
+/** What of a record says whose it is. */
+export type Owned = Pick<EditorialRow, '_id' | 'createdBy'>

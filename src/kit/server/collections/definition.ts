@@ -7,7 +7,7 @@ import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordChange } from '../events.ts'
 import type { Handlers } from '../http.ts'
-import type { EditorialTable, Row } from './columns.ts'
+import type { EditorialTable, Owned } from './columns.ts'
 
 type Promised<T> = T | Promise<T>
 
@@ -105,7 +105,7 @@ export interface CollectionDefinition<C extends CollectionContract, T extends Ed
    * Throws Problem where the caller, who has the right in the module, may not change this record. Asked with the row locked before
    * every call that changes it, and before it is locked for editing.
    */
-  mayChange?(ctx: Ctx, row: Row): Promised<void>
+  mayChange?(ctx: Ctx, row: Owned): Promised<void>
   hooks?: CollectionHooks<C>
 }
 

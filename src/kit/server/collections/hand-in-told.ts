@@ -18,6 +18,8 @@ declare module '../events.ts' {
       of: HandIn
       /** What was written along; may be empty. */
       text: string
+      /** Those who decide know already that it waits. */
+      quietly: boolean
     }
   }
 }
@@ -33,7 +35,12 @@ export async function tellHandIn(
   ctx: Ctx,
   kind: Kind,
   row: Row,
-  { action, of, text }: { action: HandInAction; of: HandIn; text: string },
+  {
+    action,
+    of,
+    text,
+    quietly = false,
+  }: { action: HandInAction; of: HandIn; text: string; quietly?: boolean },
 ): Promise<void> {
   const { to } = handInStates.actions[action]
   await addStep(ctx, { collection: kind.name, recordId: row._id }, { what: action, state: to, text })
@@ -44,5 +51,6 @@ export async function tellHandIn(
     action,
     of,
     text,
+    quietly,
   })
 }

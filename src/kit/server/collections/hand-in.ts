@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { hasRight } from '../../shared/access.ts'
+import { hasRight, isLimitedToOwn } from '../../shared/access.ts'
 import { handInStates, type HandIn } from '../../shared/hand-in.ts'
 import { noPermission, notFound } from '../../shared/problem.ts'
+import { toldLately } from '../audit/told-lately.ts'
 import type { Ctx } from '../context.ts'
-import { selectRows } from '../database/select-rows.ts'
 import { inBin, wrongField } from '../records/refusals.ts'
 import { requireAction } from '../states/take-action.ts'
 import { stepsOf } from '../states/steps.ts'
 import { barriersOf } from './barriers.ts'
 import { commit, nextRow } from './change.ts'
-import type { Row } from './columns.ts'
+import type { Owned, Row } from './columns.ts'
 import { tellHandIn, titleOf } from './hand-in-told.ts'
 import { allKinds, type Kind } from './kind.ts'
 import { answerOne } from './reading.ts'
@@ -45,8 +45,9 @@ export async function handIn(
   })
   const of: HandIn = { state: 'handedIn', author: ctx.user?._id ?? null, at: ctx.now, lang: ctx.told }
   const is = nextRow(ctx, row, { handIn: of })
+  const quietly = await toldLately(ctx, { collection: kind.name, recordId: _id }, ['sendBack', 'publish'])
   await commit(ctx, { kind, action: 'update', label: 'handIn', was: row, is })
-  await tellHandIn(ctx, kind, is, { action: 'handIn', of, text })
+  await tellHandIn(ctx, kind, is, { action: 'handIn', of, text, quietly })
   return answer(ctx, kind, is)
 }
 
@@ -100,28 +101,55 @@ export interface HandedIn {
   at: string
 }
 
-const oldestFirst = (a: HandedIn, b: HandedIn) => (a.at < b.at ? -1 : 1)
+type Found = Owned & { at: string }
+
+/** The oldest records of a kind that a condition names and the caller may change, and how many there are. */
+async function oldestOf(
+  ctx: Ctx,
+  kind: Kind,
+  limit: number,
+  condition: SQL,
+): Promise<{ total: number; oldest: Found[] }> {
+  const own = isLimitedToOwn(ctx.user, kind.name) ? sql`and "createdBy" = ${ctx.user!._id}::uuid` : sql``
+  // What a domain limits further the database does not know
+  const bound = kind.mayChange ? sql`` : sql`limit ${Math.max(1, limit)}`
+  const { rows } = await ctx.db.execute<Found & { total: number }>(sql`
+    select "_id", "createdBy", "handIn" ->> 'at' as "at", count(*) over ()::int as "total" from ${kind.table}
+    where "handIn" is not null and "deletedAt" is null and ${condition} ${own}
+    order by "at", "_id" ${bound}`)
+  if (!kind.mayChange) return { total: rows[0]?.total ?? 0, oldest: rows }
+  const oldest: Found[] = []
+  for (const row of rows) if (await isChangeable(ctx, kind, row)) oldest.push(row)
+  return { total: oldest.length, oldest }
+}
 
 async function handInsWhere(
   ctx: Ctx,
   limit: number,
   conditionOf: (kind: Kind) => SQL | null,
 ): Promise<{ total: number; items: HandedIn[] }> {
-  const found: HandedIn[] = []
+  let total = 0
+  const found: (Found & { kind: Kind })[] = []
   for (const kind of allKinds()) {
     const condition = conditionOf(kind)
     if (!condition) continue
-    const rows = await selectRows<Row>(
-      ctx,
-      kind,
-      sql`where "handIn" is not null and "deletedAt" is null and ${condition}`,
-    )
-    for (const row of rows) {
-      if (!(await isChangeable(ctx, kind, row))) continue
-      found.push({ collection: kind.name, _id: row._id, title: titleOf(kind, row), at: row.handIn!.at })
-    }
+    const { total: ofKind, oldest } = await oldestOf(ctx, kind, limit, condition)
+    total += ofKind
+    found.push(...oldest.map((one) => ({ ...one, kind })))
   }
-  return { total: found.length, items: found.toSorted(oldestFirst).slice(0, limit) }
+  const shown = found.toSorted((a, b) => (a.at < b.at ? -1 : 1)).slice(0, limit)
+  const titles = new Map<string, string>()
+  for (const kind of new Set(shown.map((one) => one.kind))) {
+    const ids = shown.filter((one) => one.kind === kind).map(({ _id }) => _id)
+    for (const row of await rowsOf(ctx, kind, ids)) titles.set(row._id, titleOf(kind, row))
+  }
+  const items = shown.map(({ kind, _id, at }) => ({
+    collection: kind.name,
+    _id,
+    title: titles.get(_id) ?? '',
+    at,
+  }))
+  return { total, items }
 }
 
 /** What others handed in and the caller may release, over all collections, the oldest first. */

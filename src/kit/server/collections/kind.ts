@@ -5,7 +5,7 @@ import { contentLanguages } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { refusalOf } from '../http/problems.ts'
-import type { Draft, EditorialTable, Row } from './columns.ts'
+import type { Draft, EditorialTable, Owned } from './columns.ts'
 import type { CollectionDefinition, CollectionHooks, SearchTexts } from './definition.ts'
 
 type Fields = Record<string, unknown>
@@ -32,7 +32,7 @@ export interface Kind {
   files: ((record: Fields) => readonly (string | null)[]) | undefined
   fileCards: ((ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>) | undefined
   searchTexts: ((record: Fields) => SearchTexts) | undefined
-  mayChange: ((ctx: Ctx, row: Row) => void | Promise<void>) | undefined
+  mayChange: ((ctx: Ctx, row: Owned) => void | Promise<void>) | undefined
   hooks: CollectionHooks<CollectionContract>
 }
 

@@ -3,7 +3,7 @@ import { mayChangeOf } from '../../shared/access.ts'
 import { notFound, Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { selectRows } from '../database/select-rows.ts'
-import type { Row } from './columns.ts'
+import type { Owned, Row } from './columns.ts'
 import type { Kind } from './kind.ts'
 import { notOwn } from '../records/refusals.ts'
 
@@ -25,13 +25,13 @@ export async function lockedRow(ctx: Ctx, kind: Kind, id: string): Promise<Row> 
 }
 
 /** Throws `C100` for a record that others made where the caller may change only his own, and where the collection refuses. */
-export async function requireChangeable(ctx: Ctx, kind: Kind, row: Row): Promise<void> {
+export async function requireChangeable(ctx: Ctx, kind: Kind, row: Owned): Promise<void> {
   if (!mayChangeOf(ctx.user, kind.name, row)) throw notOwn()
   await kind.mayChange?.(ctx, row)
 }
 
 /** Whether `requireChangeable` lets the caller. */
-export async function isChangeable(ctx: Ctx, kind: Kind, row: Row): Promise<boolean> {
+export async function isChangeable(ctx: Ctx, kind: Kind, row: Owned): Promise<boolean> {
   try {
     await requireChangeable(ctx, kind, row)
     return true

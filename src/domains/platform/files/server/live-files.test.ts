@@ -258,6 +258,17 @@ test('who may release hears of it by mail', async () => {
   const mail = (await readFile(path.join(outbox, name!), 'utf8')).replaceAll('=\r\n', '')
   expect(mail).toContain('alle@dorf.example')
   expect(mail).toContain(`/file/edit/${file._id}`)
+  // Thrown away and changed again by turns sends no further one
+  for (let round = 0; round < 2; round++) {
+    expect((await helper.delete(`/api/v0/filewaiting/${file._id}`)).status).toBe(200)
+    expect((await helper.put(at(file), { title: `Anders ${round}` })).body.file.waiting).not.toBe(null)
+  }
+  await app.platform.jobs.idle()
+  expect(await written()).toHaveLength(1)
+  expect((await editor.delete(`/api/v0/filewaiting/${file._id}`)).status).toBe(200)
+  await helper.put(at(file), { title: 'Noch einmal' })
+  await app.platform.jobs.idle()
+  expect(await written()).toHaveLength(2)
 })
 
 test('whoever made a waiting version hears what became of it, in the language they read', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
+import { toldLately } from '../../../../kit/server/audit/told-lately.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { keyOf } from './content.service.ts'
 import { contentsTable, filesTable, type Content, type FileRow, type FileTexts } from './files.table.ts'
@@ -67,7 +68,7 @@ function englishOf(row: FileRow, older: FileChange | undefined, newer: FileChang
 
 /**
  * Keeps a change until somebody releases it, together with what waits of the file already; the newest word on a thing counts. Those
- * who may release it get a mail when it is the first.
+ * who may release it get a mail when it is the first, but not every few minutes of the same file.
  */
 export async function leaveWaiting(
   ctx: Ctx,
@@ -93,9 +94,10 @@ export async function leaveWaiting(
     .onConflictDoUpdate({ target: waitingTable.fileId, set: values })
   if (before && before.gridref !== gridref) await forgetWaitingContent(ctx, before)
   const told = { ...merged, ...(content ? { gridref } : {}) }
+  const isTold = await toldLately(ctx, { collection: 'file', recordId: row._id }, ['release', 'discard'])
   await audit(ctx, { action: 'handIn', collection: 'file', recordId: row._id, after: told })
   await tellScreens(ctx, row._id)
-  if (!before) await tellReleasers(ctx, row)
+  if (!before && !isTold) await tellReleasers(ctx, row)
 }
 
 /** Contents that wait are none of the former ones. */

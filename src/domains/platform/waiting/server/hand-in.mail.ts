@@ -71,8 +71,8 @@ async function readersOf(ctx: Ctx, { action, collection, _id, of }: Taken): Prom
 
 /** Tells those who may release what was handed in, and whoever did what became of it; in the caller's transaction. */
 export async function tellOfHandIn(ctx: Ctx, taken: Taken): Promise<void> {
-  const { action, title, text, collection, _id } = taken
-  if (action === 'withdraw') return
+  const { action, title, text, collection, _id, quietly } = taken
+  if (action === 'withdraw' || quietly) return
   const { site, admincenter } = await siteSettings(ctx)
   const { publicUrl } = ctx.platform.config
   for (const { name, email, lang } of await readersOf(ctx, taken)) {

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { SQL } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
+import { handInsToRelease } from '../../../../kit/server/collections/hand-in.ts'
 import { patience } from '../../../../kit/testing/patience.ts'
 import { createUser } from '../../users/server/offers.ts'
 
@@ -179,6 +181,52 @@ test('texts with barriers are not handed in where they can not be published', as
   expect((await anna.handIn(at)).body.code).toBe('HAS_BARRIERS')
   expect((await recordAt(at)).handIn).toBe(null)
   await admin.put('/api/v0/config/', { site })
+})
+
+test('handing in and taking back by turns sends one mail, another after somebody decided', async () => {
+  const at = await draft('Hin und her')
+  const sent = async () => {
+    await app.platform.jobs.idle()
+    return (await mailsTo('bert@dorf.example')).filter((mail) => mail.includes('Hin und her')).length
+  }
+  for (let round = 0; round < 3; round++) {
+    expect((await anna.handIn(at)).status).toBe(200)
+    expect((await anna.client.delete(`${at}/handin`)).status).toBe(200)
+  }
+  expect(await sent()).toBe(1)
+  await anna.handIn(at)
+  await chief.post(`${at}/sendback`, { text: 'Ein Bild fehlt' })
+  await anna.handIn(at)
+  expect(await sent()).toBe(2)
+  await anna.client.delete(`${at}/handin`)
+  await app.platform.database.pool.query(`update audit set "at" = "at" - interval '5 hours'`)
+  await anna.handIn(at)
+  expect(await sent()).toBe(3)
+  await anna.client.delete(`${at}/handin`)
+})
+
+test('of many that wait only those shown are read', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, (_, index) => draft(`Wartet ${index}`)))
+  for (const at of made) expect((await anna.handIn(at)).status).toBe(200)
+  const { items, total, read } = await app.write(async (ctx) => {
+    let rows = 0
+    const db = new Proxy(ctx.db, {
+      get: (target, name, self) =>
+        name === 'execute'
+          ? async (query: SQL) => {
+              const answer = await target.execute(query)
+              rows += answer.rows.filter((row) => 'translations' in row).length
+              return answer
+            }
+          : Reflect.get(target, name, self),
+    })
+    const found = await handInsToRelease({ ...ctx, db }, 2)
+    return { ...found, read: rows }
+  })
+  expect([total, read]).toEqual([5, 2])
+  expect(items.map(({ title }) => title)).toEqual(['Wartet 0', 'Wartet 1'])
+  expect((await chief.get('/api/v0/waiting/', { limit: 0 })).body.total).toBe(5)
+  for (const at of made) await anna.client.delete(`${at}/handin`)
 })
 
 test('guests and ordinary users have no list', async () => {
