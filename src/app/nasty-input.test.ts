@@ -4,7 +4,7 @@ import {
   exportOfNastyContents,
   nastyContents,
   nastyExports,
-} from '../domains/platform/wordpress/server/nasty-exports.fixture.ts'
+} from '../domains/platform/wordpress/server/reading/nasty-exports.fixture.ts'
 import { type LongestTurn, watchTurns } from '../kit/testing/turns.ts'
 import { nastyInputs } from './nasty-input.fixture.ts'
 import { testApp } from './test-app.ts'

@@ -12,7 +12,7 @@ import { runImport } from './import-run.ts'
 import type { ImportOptions } from './import-work.ts'
 import { followImport, ImportStopped, problemWire } from './imports.job.ts'
 import { changeImport, insertImport } from './imports.service.ts'
-import { progressLine, reportFileLine, reportLines } from './report-text.ts'
+import { progressLine, reportFileLine, reportLines } from './report/report-text.ts'
 
 function languageIn(given: string | undefined): Language | undefined {
   const lang = contentLanguages.find((one) => one === given)

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import type { ImportReport } from '../wordpress.contract.ts'
-import { exportXml, type FixtureItem } from './export-fixture.ts'
+import { exportXml, type FixtureItem } from './reading/export-fixture.ts'
 import { importCommand } from './import-command.ts'
 import { runImport } from './import-run.ts'
 

@@ -7,7 +7,7 @@ import {
   type ImportReport,
   type SiteImport,
 } from '../wordpress.contract.ts'
-import type { EntryIdentity } from './entry-identity.ts'
+import type { EntryIdentity } from './reading/entry-identity.ts'
 
 /** Imports that somebody began, in the admin centre or on the command line. */
 export const importsTable = pgTable('imports', {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { importCommand } from './import-command.ts'
-import { exportOfNastyContents, nastyExports } from './nasty-exports.fixture.ts'
+import { exportOfNastyContents, nastyExports } from './reading/nasty-exports.fixture.ts'
 
 // What the command line says is read here in English.
 process.env['LC_ALL'] = 'en_GB.UTF-8'

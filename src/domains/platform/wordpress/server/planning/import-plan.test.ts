@@ -1,0 +1,560 @@
+import { describe, expect, it } from 'vitest'
+import { type ExportIndex, indexExport } from '../reading/export-index.ts'
+import { bytesOf, exportXml, type FixtureItem } from '../reading/export-fixture.ts'
+import { readExport } from '../reading/export-reader.ts'
+import { planImport } from './import-plan.ts'
+import type { ImportPlan } from './plan.ts'
+import { convertContents, surveyContents } from './plan-contents.ts'
+import type { PlanOptions } from './plan-context.ts'
+import { createLookup } from './plan-lookup.ts'
+
+const now = '2024-06-01T00:00:00Z'
+
+async function planOf(
+  items: FixtureItem[],
+  more = '',
+  options: Partial<PlanOptions> = {},
+  language?: string,
+): Promise<{ plan: ImportPlan; index: ExportIndex }> {
+  const index = await indexExport(readExport(bytesOf(exportXml(items, more, language))))
+  return { plan: planImport(index, { now, ...options }), index }
+}
+
+const category = (slug: string, name: string, parent = '') =>
+  `<wp:category><wp:term_id>9</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name><![CDATA[${name}]]></wp:cat_name></wp:category>`
+const of = (taxonomy: string, slug: string, name: string) =>
+  `<category domain="${taxonomy}" nicename="${slug}"><![CDATA[${name}]]></category>`
+const codes = (plan: ImportPlan) => plan.notes.map((note) => note.code)
+
+describe('pages', () => {
+  it('keep their tree, parents first, siblings by order and title', async () => {
+    const { plan } = await planOf([
+      { id: 3, type: 'page', title: 'Ämter', slug: 'aemter', parent: 2 },
+      { id: 4, type: 'page', title: 'Zuletzt', slug: 'zuletzt', order: 9 },
+      { id: 2, type: 'page', title: 'Bürgerservice', slug: 'buergerservice', order: 1 },
+      { id: 5, type: 'page', title: 'Abfall', slug: 'abfall', parent: 2 },
+    ])
+    expect(plan.pages.map((page) => [page.slug, page.parent?.split('#')[1] ?? null, page.order])).toEqual([
+      ['buergerservice', null, 10],
+      ['abfall', '2', 10],
+      ['aemter', '2', 20],
+      ['zuletzt', null, 20],
+    ])
+    expect(plan.pages[0]).toMatchObject({
+      view: 'linknodeview',
+      showInMenu: true,
+      status: 'published',
+      lang: 'de',
+      author: 'Resi Übelacker',
+    })
+  })
+
+  it('without a usable parent stand at the top, and it is told', async () => {
+    const { plan } = await planOf([
+      { id: 2, type: 'page', title: 'A', slug: 'a', parent: 99 },
+      { id: 3, type: 'page', title: 'B', slug: 'b', parent: 4 },
+      { id: 4, type: 'page', title: 'C', slug: 'c', parent: 3 },
+      { id: 5, type: 'page', title: 'D', slug: 'd', parent: 6 },
+      { id: 6, type: 'page', title: 'Weg', slug: 'weg', status: 'trash' },
+    ])
+    expect(plan.pages).toHaveLength(4)
+    expect(codes(plan)).toEqual(
+      expect.arrayContaining(['parent-missing', 'parent-loop', 'parent-not-taken', 'binned']),
+    )
+    for (const [index, page] of plan.pages.entries()) {
+      const above = plan.pages.findIndex((other) => other.externalId === page.parent)
+      expect(above).toBeLessThan(index)
+    }
+  })
+
+  it('follow the main menu where there is one', async () => {
+    const entry = (
+      id: number,
+      menu: string,
+      name: string,
+      page: number,
+      order: number,
+      title = '',
+    ): FixtureItem => ({
+      id,
+      type: 'nav_menu_item',
+      title,
+      order,
+      meta: {
+        _menu_item_type: 'post_type',
+        _menu_item_object: 'page',
+        _menu_item_object_id: String(page),
+        _menu_item_menu_item_parent: '0',
+      },
+      more: of('nav_menu', menu, name),
+    })
+    const { plan } = await planOf([
+      { id: 2, type: 'page', title: 'Aktuelles aus der Gemeinde', slug: 'aktuelles' },
+      { id: 3, type: 'page', title: 'Kontakt', slug: 'kontakt' },
+      { id: 4, type: 'page', title: 'Intern', slug: 'intern' },
+      { id: 5, type: 'page', title: 'Anfahrt', slug: 'anfahrt', parent: 4 },
+      entry(20, 'fusszeile', 'Fußzeile', 4, 1),
+      entry(21, 'haupt', 'Hauptmenü', 3, 1),
+      entry(22, 'haupt', 'Hauptmenü', 2, 2, 'Aktuelles'),
+      {
+        id: 23,
+        type: 'nav_menu_item',
+        title: 'Wetter',
+        order: 3,
+        meta: { _menu_item_type: 'custom', _menu_item_object: 'custom', _menu_item_url: 'https://w.example' },
+        more: of('nav_menu', 'haupt', 'Hauptmenü'),
+      },
+      entry(24, 'haupt', 'Hauptmenü', 5, 4),
+      entry(25, 'haupt', 'Hauptmenü', 99, 5),
+    ])
+    expect(plan.pages.map((page) => [page.title, page.showInMenu, page.linktext])).toEqual([
+      ['Kontakt', true, ''],
+      ['Aktuelles aus der Gemeinde', true, 'Aktuelles'],
+      // not in the menu itself, but the way to a page that is
+      ['Intern', true, ''],
+      ['Anfahrt', true, ''],
+    ])
+    expect(plan.notes).toContainEqual({ code: 'menu-entry-not-taken', title: 'Wetter', detail: 'Hauptmenü' })
+    expect(plan.notes).toContainEqual({ code: 'menu-not-taken', title: 'Fußzeile', count: 1 })
+    // what leads to a page that is gone was not in the menu there either
+    expect(plan.notes.filter(({ code }) => code === 'menu-entry-not-taken')).toHaveLength(1)
+  })
+
+  it('get addresses that are free', async () => {
+    const { plan } = await planOf([
+      { id: 9, type: 'page', title: 'Zwei', slug: 'verein' },
+      { id: 2, type: 'page', title: 'Eins', slug: 'verein' },
+      { id: 3, type: 'page', title: 'Login', slug: 'login' },
+      { id: 4, type: 'page', title: 'Griechisch', slug: '%ce%b5%cf%80%ce%af%cf%80%ce%b5%ce%b4%ce%bf-2' },
+      { id: 5, type: 'page', title: 'Über Straßen & Wege', status: 'draft' },
+    ])
+    const slug = (id: number) => plan.pages.find((page) => page.oldId === id)?.slug
+    expect([2, 9, 3, 4, 5].map(slug)).toEqual([
+      'verein',
+      'verein-2',
+      'login-2',
+      'επίπεδο-2',
+      'ueber-strassen-wege',
+    ])
+    expect(codes(plan).filter((code) => code === 'slug-changed')).toHaveLength(2)
+  })
+})
+
+describe('news', () => {
+  it('have type, tags, teaser, author, picture and dates', async () => {
+    const { plan } = await planOf(
+      [
+        {
+          id: 12,
+          title: 'Das <em>Fest</em> &amp; mehr',
+          slug: 'fest',
+          excerpt: '<p>Ein <b>kurzer</b> Text [gallery ids="1"]</p>',
+          sticky: true,
+          content: 'x',
+          meta: { _thumbnail_id: '40' },
+          more:
+            of('category', 'uncategorized', 'Uncategorized') +
+            of('category', 'feste', 'Feste') +
+            of('post_tag', 'wein', 'Wein') +
+            of('category', 'kultur', 'Kultur') +
+            of('post_format', 'aside', 'Aside') +
+            of('ort', 'saal', 'Saal'),
+        },
+        { id: 13, title: 'B', content: 'Vor dem Schnitt.\n\n<!--more-->\n\nDanach', creator: 'fremd' },
+        {
+          id: 14,
+          title: 'C',
+          content:
+            '<!-- wp:paragraph --><p>Davor.</p><!-- /wp:paragraph -->\n<!-- wp:more -->\n<!--more-->\n<!-- /wp:more --><!-- wp:paragraph --><p>Danach</p><!-- /wp:paragraph -->',
+        },
+        {
+          id: 40,
+          type: 'attachment',
+          title: 'Bild',
+          url: 'https://dorf.example/wp-content/uploads/bild.jpg',
+          status: 'inherit',
+        },
+      ],
+      category('feste', 'Feste'),
+    )
+    expect(plan.news[0]).toMatchObject({
+      externalId: 'wordpress:dorf.example#12',
+      title: 'Das Fest & mehr',
+      teaser: 'Ein kurzer Text',
+      type: 'Feste',
+      tags: ['Kultur', 'Wein'],
+      sticky: true,
+      author: 'Resi Übelacker',
+      picture: 'wordpress:dorf.example#40',
+      start: '2024-05-01T10:00:00Z',
+      publishAt: '2024-05-01T10:00:00Z',
+      status: 'published',
+    })
+    expect(plan.news[1]).toMatchObject({ teaser: 'Vor dem Schnitt.', author: 'fremd', type: '', tags: [] })
+    expect(plan.news[2]?.teaser).toBe('Davor.')
+    expect(plan.notes).toContainEqual({
+      code: 'taxonomy-not-taken',
+      title: 'Das Fest & mehr',
+      externalId: 'wordpress:dorf.example#12',
+      detail: 'ort',
+    })
+  })
+
+  it.each([
+    [{ status: 'publish' }, 'published', undefined],
+    [{ status: 'draft', date: '0000-00-00 00:00:00' }, 'draft', undefined],
+    [{ status: 'pending' }, 'draft', 'pending'],
+    [{ status: 'private' }, 'draft', 'private'],
+    [{ status: 'publish', password: 'geheim' }, 'draft', 'password'],
+    [{ status: 'future', date: '2024-07-01 08:00:00' }, 'scheduled', undefined],
+    [{ status: 'future', date: '2024-05-01 08:00:00' }, 'published', undefined],
+    [{ status: 'wc-neu' }, 'draft', 'status-unknown'],
+    [{ status: 'trash' }, undefined, 'binned'],
+    [{ status: 'auto-draft' }, undefined, 'never-saved'],
+  ])('%o become %s', async (item, status, code) => {
+    const { plan } = await planOf([{ id: 1, title: 'T', ...item }])
+    expect(plan.news[0]?.status).toBe(status)
+    expect(codes(plan)).toEqual(code === undefined ? [] : [code])
+    expect(JSON.stringify(plan)).not.toContain('geheim')
+  })
+
+  it('without a title get one', async () => {
+    const { plan } = await planOf([
+      {
+        id: 1,
+        content:
+          '<!-- wp:paragraph --><p>Am Sonntag wird der neue Kindergarten mit einem Fest für alle eröffnet.</p><!-- /wp:paragraph -->',
+      },
+      {
+        id: 2,
+        title: ' ',
+        content: '<img src="/a.jpg">',
+        localDate: '2024-05-01 23:30:00',
+        date: '2024-05-01 21:30:00',
+      },
+    ])
+    expect(plan.news.map((item) => item.title)).toEqual([
+      'Am Sonntag wird der neue Kindergarten mit einem Fest für…',
+      'Beitrag vom 1. Mai 2024',
+    ])
+    expect(codes(plan)).toEqual(['title-made', 'title-made'])
+    const { plan: english } = await planOf([{ id: 2, content: '' }], '', {}, 'en-US')
+    expect(english.news[0]?.title).toBe('Post of 1 May 2024')
+  })
+
+  it('take their time from the zone when the export tells only that', async () => {
+    const item = { id: 1, title: 'T', date: '0000-00-00 00:00:00', localDate: '2024-07-01 12:00:00' }
+    expect((await planOf([item])).plan.news[0]?.start).toBe('2024-07-01T10:00:00Z')
+    expect((await planOf([item], '', { timeZone: 'UTC' })).plan.news[0]?.start).toBe('2024-07-01T12:00:00Z')
+  })
+
+  it('are in the language of the export, of a plugin or of the caller', async () => {
+    const items = [
+      { id: 1, title: 'A' },
+      { id: 2, title: 'B', more: of('language', 'de', 'Deutsch') },
+    ]
+    expect((await planOf(items, '', {}, 'en-US')).plan.news.map((item) => item.lang)).toEqual(['en', 'de'])
+    expect((await planOf(items, '', { lang: 'de' }, 'en-US')).plan.news.map((item) => item.lang)).toEqual([
+      'de',
+      'de',
+    ])
+    expect((await planOf(items, '', {}, 'fr-FR')).plan.lang).toBe('de')
+  })
+
+  it('have no more tags than may be stored', async () => {
+    const more = Array.from({ length: 60 }, (_, index) => of('post_tag', `t${index}`, `Wort ${index}`)).join(
+      '',
+    )
+    const { plan } = await planOf([{ id: 1, title: 'T', more }])
+    expect(plan.news[0]?.tags).toHaveLength(50)
+    expect(plan.notes).toContainEqual(expect.objectContaining({ code: 'tags-cut', count: 10 }))
+  })
+})
+
+describe('what else is in an export', () => {
+  it('is told: plugins, comments, double entries, files without an address', async () => {
+    const { plan } = await planOf([
+      {
+        id: 1,
+        title: 'A',
+        more: '<wp:comment><wp:comment_approved>1</wp:comment_approved></wp:comment><wp:comment><wp:comment_approved>0</wp:comment_approved></wp:comment>',
+      },
+      { id: 1, title: 'A' },
+      { id: 2, type: 'product' },
+      { id: 3, type: 'product' },
+      { id: 4, type: 'revision', status: 'inherit' },
+      { id: 5, type: 'attachment', title: 'Ohne' },
+    ])
+    expect(plan.news).toHaveLength(1)
+    expect(plan.notes).toEqual([
+      { code: 'duplicate', title: 'A', externalId: 'wordpress:dorf.example#1' },
+      { code: 'medium-without-address', title: 'Ohne', externalId: 'wordpress:dorf.example#5' },
+      { code: 'type-not-taken', title: 'product', count: 2 },
+      { code: 'comments-not-taken', title: '', count: 2 },
+    ])
+  })
+
+  it('keeps apart items without numbers', async () => {
+    const { plan } = await planOf([
+      { id: 0, type: 'page', title: 'A', slug: 'a', more: '<guid>x</guid>' },
+      { id: 0, type: 'page', title: 'B', slug: 'b' },
+    ])
+    // both carry the same guid, so they are the same
+    expect(plan.pages).toHaveLength(1)
+    expect(plan.pages[0]?.oldId).toBe(0)
+  })
+
+  it('has media with words', async () => {
+    const { plan } = await planOf([
+      {
+        id: 40,
+        type: 'attachment',
+        status: 'inherit',
+        title: 'Keller',
+        excerpt: 'Die <b>Gasse</b>',
+        url: 'https://dorf.example/wp-content/uploads/gr%C3%BCn.jpg',
+        meta: { _wp_attachment_image_alt: 'Presshäuser' },
+      },
+    ])
+    expect(plan.media[0]).toMatchObject({
+      fileName: 'grün.jpg',
+      alt: 'Presshäuser',
+      caption: 'Die Gasse',
+      isImage: true,
+      found: false,
+    })
+  })
+
+  it('has old addresses that lead on', async () => {
+    const { plan } = await planOf(
+      [
+        {
+          id: 1,
+          title: 'A',
+          link: 'https://dorf.example/2024/05/grün%20a/',
+          more: of('category', 'wein', 'Wein'),
+          meta: { _wp_old_slug: 'frueher' },
+        },
+        { id: 2, title: 'B', status: 'draft', link: 'https://dorf.example/?p=2' },
+        { id: 3, type: 'page', title: 'C', link: 'https://dorf.example/' },
+      ],
+      category('leben', 'Leben') + category('wein', 'Wein', 'leben'),
+    )
+    const externalId = 'wordpress:dorf.example#1'
+    expect(plan.redirects).toEqual([
+      { from: '/2024/05/grün a', to: { externalId } },
+      { from: '/?p=1', to: { externalId } },
+      { from: '/2024/05/frueher', to: { externalId } },
+      { from: '/?p=3', to: { externalId: 'wordpress:dorf.example#3' } },
+      { from: '/?page_id=3', to: { externalId: 'wordpress:dorf.example#3' } },
+      { from: '/category/leben', to: { type: '' } },
+      { from: '/?cat=9', to: { type: '' } },
+      { from: '/category/leben/wein', to: { type: 'Wein' } },
+      { from: '/author/resi', to: { type: '' } },
+      { from: '/2024', to: { type: '' } },
+      { from: '/2024/05', to: { type: '' } },
+      { from: '/2024/05/01', to: { type: '' } },
+    ])
+  })
+})
+
+describe('a second run', () => {
+  const items: FixtureItem[] = [
+    { id: 1, title: 'A', content: 'Text' },
+    { id: 2, type: 'page', title: 'B', content: 'Seite', slug: 'b' },
+    { id: 3, type: 'attachment', status: 'inherit', url: 'https://dorf.example/a.jpg' },
+    { id: 4, title: 'Bald', status: 'future', date: '2024-07-01 08:00:00' },
+  ]
+  const prints = ({ plan }: { plan: ImportPlan }) =>
+    [...plan.pages, ...plan.news, ...plan.media].map((record) => [record.externalId, record.fingerprint])
+
+  it('plans the same, also later and with more around it', async () => {
+    const first = prints(await planOf(items))
+    expect(prints(await planOf(items))).toEqual(first)
+    expect(prints(await planOf(items, '', { now: '2031-01-01T00:00:00Z' }))).toEqual(first)
+    expect(prints(await planOf([...items, { id: 9, title: 'Neu' }]))).toEqual(expect.arrayContaining(first))
+  })
+
+  it('notices what has changed, and only that', async () => {
+    const first = prints(await planOf(items))
+    const changed = prints(await planOf([{ ...items[0], content: 'Text!' }, ...items.slice(1)]))
+    expect(changed.filter(([, print], index) => print !== first[index]?.[1]).map(([id]) => id)).toEqual([
+      'wordpress:dorf.example#1',
+    ])
+  })
+})
+
+describe('contents', () => {
+  it('are told of when a public one has no text', async () => {
+    const xml = exportXml([
+      { id: 1, type: 'page', title: 'Aus dem Baukasten', slug: 'baukasten', meta: { _edit_last: '1' } },
+      { id: 2, type: 'page', title: 'Entwurf', slug: 'entwurf', status: 'draft' },
+      { id: 3, type: 'page', title: 'Nur Überschrift', slug: 'gruppe' },
+      { id: 4, type: 'page', title: 'Darunter', slug: 'darunter', parent: 3, content: 'Text' },
+    ])
+    const index = await indexExport(readExport(bytesOf(xml)))
+    const plan = planImport(index, { now })
+    const { notes } = await surveyContents(plan, createLookup(index), readExport(bytesOf(xml)))
+    expect(notes.map(({ title, notes: [first] }) => [title, first?.code])).toEqual([
+      ['Aus dem Baukasten', 'text-empty'],
+    ])
+  })
+
+  it('are converted with the addresses of the new site', async () => {
+    const xml = exportXml([
+      {
+        id: 1,
+        title: 'A',
+        link: 'https://dorf.example/a/',
+        content:
+          '<a href="/kontakt/">K</a> <a href="https://dorf.example/2020/01/kontakt">alt</a> <a href="/?page_id=2">n</a> [gallery]',
+      },
+      {
+        id: 2,
+        type: 'page',
+        title: 'Kontakt',
+        slug: 'kontakt',
+        link: 'https://dorf.example/kontakt/',
+        content:
+          '<img src="https://i0.wp.com/dorf.example/wp-content/uploads/hof-300x200.jpg?resize=300"> <img src="https://fremd.example/x.png">',
+      },
+      {
+        id: 3,
+        type: 'attachment',
+        status: 'inherit',
+        parent: 1,
+        title: 'Hof',
+        url: 'https://dorf.example/wp-content/uploads/hof.jpg',
+      },
+    ])
+    const index = await indexExport(readExport(bytesOf(xml)))
+    const plan = planImport(index, { now })
+    const lookup = createLookup(index)
+    const survey = await surveyContents(plan, lookup, readExport(bytesOf(xml)))
+    expect(survey.media.map((medium) => medium.url)).toEqual(['https://fremd.example/x.png'])
+    const texts: string[] = []
+    const addresses = {
+      mediaUrl: (url: string) =>
+        lookup.mediumIdByUrl(url) === 'wordpress:dorf.example#3' ? { id: 'f', url: '/f/hof' } : null,
+      pageUrl: (url: string) =>
+        lookup.externalIdByUrl(url) === 'wordpress:dorf.example#2' ? '/kontakt' : null,
+    }
+    for await (const { content } of convertContents(plan, lookup, readExport(bytesOf(xml)), addresses))
+      texts.push(content.html)
+    expect(texts[0]).toContain('<a href="/kontakt">K</a> <a href="/kontakt">alt</a> <a href="/kontakt">n</a>')
+    expect(texts[0]).toContain('<img src="/f/hof" alt="Hof"')
+    expect(texts[1]).toContain('<img src="/f/hof"')
+    expect(texts[1]).toContain('<a href="https://fremd.example/x.png"')
+  })
+
+  it('of records that are not wanted are not converted', async () => {
+    const xml = exportXml([
+      { id: 1, title: 'A' },
+      { id: 2, title: 'B' },
+    ])
+    const index = await indexExport(readExport(bytesOf(xml)))
+    const titles: string[] = []
+    const none = { mediaUrl: () => null, pageUrl: () => null }
+    for await (const { record } of convertContents(
+      planImport(index, { now }),
+      createLookup(index),
+      readExport(bytesOf(xml)),
+      none,
+      (record) => record.title === 'B',
+    ))
+      titles.push(record.title)
+    expect(titles).toEqual(['B'])
+  })
+})
+
+describe('entries in two languages', () => {
+  const group = (description: string) =>
+    `<wp:term><wp:term_id>7</wp:term_id><wp:term_taxonomy>post_translations</wp:term_taxonomy><wp:term_slug>pll_1</wp:term_slug><wp:term_name>pll_1</wp:term_name><wp:term_description><![CDATA[${description}]]></wp:term_description></wp:term>`
+  const wpml = (lang: string): FixtureItem => ({
+    meta: { _wpml_import_language_code: lang, _wpml_import_translation_group: '31' },
+  })
+
+  it('are one, by the numbers in the description of their group', async () => {
+    const { plan } = await planOf(
+      [
+        { id: 4, title: 'Festival', slug: 'festival', content: 'Come', excerpt: 'Soon' },
+        { id: 3, title: 'Fest', slug: 'fest', content: 'Kommt' },
+        { id: 5, title: 'Fête', slug: 'fete', more: of('language', 'fr', 'Français') },
+      ],
+      group('a:3:{s:2:"de";i:3;s:2:"en";i:4;s:2:"fr";i:5;}'),
+    )
+    expect(plan.news.map(({ slug, translation }) => [slug, translation?.slug])).toEqual([
+      ['fest', 'festival'],
+      ['fete', undefined],
+    ])
+    expect(plan.notes).toContainEqual(
+      expect.objectContaining({ code: 'language-unknown', title: 'Fête', detail: 'fr' }),
+    )
+    expect(plan.news[0]?.translation).toMatchObject({
+      title: 'Festival',
+      teaser: 'Soon',
+      status: 'published',
+    })
+    expect(plan.redirects.find(({ from }) => from === '/festival')?.to).toEqual({
+      externalId: plan.news[0]?.externalId,
+      lang: 'en',
+    })
+  })
+
+  it('are one, whichever of them is the original of the other', async () => {
+    const { plan } = await planOf([
+      { id: 3, type: 'page', title: 'About', slug: 'about', link: 'https://dorf.example/en/about/' },
+      {
+        id: 9,
+        type: 'page',
+        title: 'Über uns',
+        slug: 'ueber-uns',
+        meta: { _icl_lang_duplicate_of: '3' },
+      },
+    ])
+    expect(plan.pages).toMatchObject([{ title: 'Über uns', translation: { title: 'About' } }])
+  })
+
+  it('take the address of no other page in their language', async () => {
+    const { plan } = await planOf([
+      { id: 3, type: 'page', title: 'Amt', slug: 'amt', ...wpml('de') },
+      { id: 4, type: 'page', title: 'Office', slug: 'team', ...wpml('en') },
+      { id: 5, type: 'page', title: 'Team', slug: 'team' },
+    ])
+    expect(plan.pages.find(({ slug }) => slug === 'amt')?.translation?.slug).toBe('team-2')
+  })
+
+  it('change their fingerprint when either of them changes', async () => {
+    const both = async (content: string) =>
+      (
+        await planOf([
+          { id: 3, title: 'Fest', slug: 'fest', ...wpml('de') },
+          { id: 4, title: 'Party', slug: 'party', content, ...wpml('en') },
+        ])
+      ).plan.news[0]?.fingerprint
+    expect(await both('one')).toBe(await both('one'))
+    expect(await both('one')).not.toBe(await both('two'))
+  })
+
+  it('show no half that was not public, and hide none that was', async () => {
+    const states = async (german: string, english: string) => {
+      const { plan } = await planOf([
+        { id: 3, title: 'Fest', slug: 'fest', status: german, ...wpml('de') },
+        { id: 4, title: 'Party', slug: 'party', status: english, ...wpml('en') },
+      ])
+      return {
+        news: plan.news.map(({ title, status, translation }) => [title, status, translation?.status]),
+        codes: codes(plan),
+      }
+    }
+    expect((await states('publish', 'draft')).news).toEqual([['Fest', 'published', 'draft']])
+    expect((await states('draft', 'draft')).news).toEqual([['Fest', 'draft', 'draft']])
+    const apart = await states('draft', 'publish')
+    expect(apart.news).toEqual([
+      ['Fest', 'draft', undefined],
+      ['Party', 'published', undefined],
+    ])
+    expect(apart.codes).toContain('translation-apart')
+    expect((await states('publish', 'trash')).news).toEqual([['Fest', 'published', undefined]])
+  })
+})

@@ -1,0 +1,100 @@
+import type { ConvertedContent } from '../blocks/content-converter.ts'
+import { convertOutside } from '../blocks/content-thread.ts'
+import type { NewAddresses } from '../blocks/conversion.ts'
+import type { ExportEvent, ExportItem } from '../reading/export-events.ts'
+import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from './plan.ts'
+import { siteKey } from './plan-identity.ts'
+import type { Lookup } from './plan-lookup.ts'
+import { foundMedia } from '../media/plan-media.ts'
+
+export interface PlannedContent {
+  record: PlannedPage | PlannedNews
+  /** Of the record's translation; else of the record itself. */
+  isTranslation: boolean
+  content: ConvertedContent
+}
+
+/**
+ * Converts the texts of planned records, one after the other as the file has them.
+ * @param events of `readExport`, read anew from the start of the file
+ * @param wanted leaves out records whose text is not needed, e.g. because nothing of them has changed
+ */
+export async function* convertContents(
+  plan: ImportPlan,
+  lookup: Lookup,
+  events: AsyncIterable<ExportEvent>,
+  addresses: NewAddresses,
+  wanted: (record: PlannedPage | PlannedNews) => boolean = () => true,
+): AsyncGenerator<PlannedContent> {
+  const records = new Map<string, Omit<PlannedContent, 'content'>>()
+  const keyOf = (item: Pick<ExportItem, 'id' | 'link'>) => (item.id > 0 ? String(item.id) : item.link)
+  for (const record of [...plan.pages, ...plan.news]) {
+    records.set(keyOf({ id: record.oldId, link: record.oldUrl }), { record, isTranslation: false })
+    const other = record.translation
+    if (other) records.set(keyOf({ id: other.oldId, link: other.oldUrl }), { record, isTranslation: true })
+  }
+  for await (const event of events) {
+    if (event.type !== 'item' || (event.item.type !== 'post' && event.item.type !== 'page')) continue
+    const found = records.get(keyOf(event.item))
+    if (!found) continue
+    const { record, isTranslation } = found
+    if (record.kind !== (event.item.type === 'post' ? 'news' : 'page')) continue
+    records.delete(keyOf(event.item))
+    if (!wanted(record)) continue
+    const { lang, oldId, oldUrl } = (isTranslation && record.translation) || record
+    const content = await convertOutside(event.item.content, {
+      lang,
+      postId: oldId,
+      postUrl: oldUrl,
+      baseUrl: plan.source.baseUrl,
+      contents: lookup,
+      addresses,
+    })
+    yield { record, isTranslation, content }
+  }
+}
+
+export interface ContentSurvey {
+  /** Media that texts use besides those of the media library. */
+  media: PlannedMedium[]
+  /** What editors should look at, by text; those without any are left out. */
+  notes: {
+    kind: PlannedPage['kind'] | PlannedNews['kind']
+    title: string
+    url: string
+    notes: ConvertedContent['notes']
+  }[]
+}
+
+/**
+ * A trial conversion of everything, as if all media could be fetched: for the report of a dry run, and to know
+ * which files the texts need.
+ */
+export async function surveyContents(
+  plan: ImportPlan,
+  lookup: Lookup,
+  events: AsyncIterable<ExportEvent>,
+): Promise<ContentSurvey> {
+  const urls = new Set<string>()
+  const notes: ContentSurvey['notes'] = []
+  const addresses: NewAddresses = {
+    mediaUrl: (url) => ({ url }),
+    pageUrl: (url) => (lookup.externalIdByUrl(url) === undefined ? null : '/'),
+  }
+  for await (const { record, isTranslation, content } of convertContents(plan, lookup, events, addresses)) {
+    for (const url of content.media) urls.add(url)
+    const { title, oldUrl, status } = (isTranslation && record.translation) || record
+    const told = [...content.notes]
+    const isUnread = told.some(({ code }) => code === 'text-unreadable')
+    if (
+      content.html === '' &&
+      !isUnread &&
+      status !== 'draft' &&
+      !(record.kind === 'page' && record.view === 'linknodeview')
+    )
+      told.push({ code: 'text-empty', detail: '', count: 1 })
+    if (told.length > 0) notes.push({ kind: record.kind, title, url: oldUrl, notes: told })
+  }
+  const known = (url: string) => lookup.mediumIdByUrl(url) !== undefined
+  return { media: foundMedia(urls, siteKey(plan.source.baseUrl), known), notes }
+}

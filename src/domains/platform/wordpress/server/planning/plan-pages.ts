@@ -1,0 +1,135 @@
+import type { ItemHead } from '../reading/export-index.ts'
+import type { PlannedPage } from './plan.ts'
+import { type PlanContext, recordOf, sealed, titleOf } from './plan-context.ts'
+import { externalIdOf } from './plan-identity.ts'
+import type { MenuPlace } from './plan-menus.ts'
+import { SlugRegister, tidySlug } from './plan-slugs.ts'
+import type { PlannedState } from './plan-state.ts'
+import { wantedTranslationSlug } from './plan-translations.ts'
+
+export interface PageToPlan {
+  item: ItemHead
+  state: PlannedState
+}
+
+/** The page above; a parent that is missing or leads back to the page itself counts as none. */
+function parentsOf(pages: PageToPlan[], context: PlanContext): Map<number, number> {
+  const byId = new Map(pages.map((page) => [page.item.id, page]))
+  // below the other half of a page means below that page
+  const ownIds = new Map([...context.translations].map(([id, other]) => [other.item.id, id]))
+  const parents = new Map<number, number>()
+  for (const { item } of pages) {
+    if (item.parent === 0) continue
+    const note = { title: item.title || item.opening, externalId: externalIdOf(context.site, item) }
+    const above = ownIds.get(item.parent) ?? item.parent
+    if (byId.has(above)) parents.set(item.id, above)
+    else if (context.byId.has(item.parent)) context.notes.push({ code: 'parent-not-taken', ...note })
+    else context.notes.push({ code: 'parent-missing', ...note })
+  }
+  for (const { item } of pages) {
+    const seen = new Set([item.id])
+    for (let at = parents.get(item.id); at !== undefined; at = parents.get(at)) {
+      if (at === item.id) {
+        parents.delete(item.id)
+        context.notes.push({
+          code: 'parent-loop',
+          title: item.title || item.opening,
+          externalId: externalIdOf(context.site, item),
+        })
+        break
+      }
+      if (seen.has(at)) break
+      seen.add(at)
+    }
+  }
+  return parents
+}
+
+/** Pages that the menu shows, and those above them, without which there would be no way to them. */
+function shownPages(
+  pages: PageToPlan[],
+  parents: ReadonlyMap<number, number>,
+  places: ReadonlyMap<number, MenuPlace> | null,
+): Set<number> {
+  const shown = new Set<number>()
+  for (const { item, state } of pages) {
+    if (places === null ? state.status !== 'published' : !places.has(item.id)) continue
+    for (let at: number | undefined = item.id; at !== undefined; at = parents.get(at)) shown.add(at)
+  }
+  return shown
+}
+
+/** Plans pages as a tree, parents before children. */
+export function planPages(
+  pages: PageToPlan[],
+  places: ReadonlyMap<number, MenuPlace> | null,
+  context: PlanContext,
+): PlannedPage[] {
+  const parents = parentsOf(pages, context)
+  const shown = shownPages(pages, parents, places)
+  const children = new Map<number, PageToPlan[]>()
+  for (const page of pages) {
+    const above = parents.get(page.item.id) ?? 0
+    children.set(above, [...(children.get(above) ?? []), page])
+  }
+  const last = Number.MAX_SAFE_INTEGER
+  const place = ({ item }: PageToPlan) => places?.get(item.id)?.position ?? last
+  const slugs = new SlugRegister()
+  for (const group of ['', 'en ']) slugs.reserve(group, context.reservedSlugs)
+  const planned: PlannedPage[] = []
+  const visit = (parentId: number, parent: string | null) => {
+    const siblings = (children.get(parentId) ?? []).toSorted(
+      (a, b) =>
+        place(a) - place(b) ||
+        a.item.order - b.item.order ||
+        (a.item.title < b.item.title ? -1 : a.item.title > b.item.title ? 1 : 0) ||
+        a.item.id - b.item.id,
+    )
+    const english = `en ${parent ?? ''}`
+    // slugs go by age, so that a page added later never takes one away
+    const slugOf = new Map<PageToPlan, string>()
+    for (const page of siblings.toSorted((a, b) => a.item.id - b.item.id)) {
+      const wanted = tidySlug(page.item.slug || page.item.title) || `seite-${page.item.id}`
+      const slug = slugs.claim(parent ?? '', wanted)
+      if (slug !== wanted)
+        context.notes.push({
+          code: 'slug-changed',
+          title: page.item.title,
+          detail: slug,
+          externalId: externalIdOf(context.site, page.item),
+        })
+      slugOf.set(page, slug)
+      // a page without a translation has its slug in both languages
+      if (!context.translations.has(page.item.id)) slugs.reserve(english, [slug])
+    }
+    for (const [index, page] of siblings.entries()) {
+      const { item, state } = page
+      const title = titleOf(item, context)
+      const slug = slugOf.get(page) ?? ''
+      const other = wantedTranslationSlug(item, context.translations)
+      const otherSlug = other === null ? slug : slugs.claim(english, other)
+      const record = recordOf(item, state, title, slug, context, otherSlug)
+      const linktext = (places?.get(item.id)?.linktext ?? '').slice(0, 80)
+      planned.push(
+        sealed(
+          {
+            kind: 'page' as const,
+            ...record,
+            parent,
+            order: (index + 1) * 10,
+            showInMenu: shown.has(item.id),
+            linktext: linktext === title ? '' : linktext,
+            view:
+              !item.hasContent && !context.translations.get(item.id)?.item.hasContent && children.has(item.id)
+                ? ('linknodeview' as const)
+                : ('contentview' as const),
+          },
+          item,
+        ),
+      )
+      visit(item.id, record.externalId)
+    }
+  }
+  visit(0, null)
+  return planned
+}

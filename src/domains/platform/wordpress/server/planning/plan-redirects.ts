@@ -1,0 +1,88 @@
+import type { ItemHead } from '../reading/export-index.ts'
+import { oldPath } from '../reading/old-addresses.ts'
+import type { PlannedNews, PlannedRedirect } from './plan.ts'
+import type { PlanContext } from './plan-context.ts'
+import { externalIdOf } from './plan-identity.ts'
+import { tidySlug } from './plan-slugs.ts'
+
+/** Addresses under which WordPress listed public posts by author, year, month and day. */
+function archivesOf(items: ItemHead[], context: PlanContext): Set<string> {
+  const found = new Set<string>()
+  for (const item of items) {
+    if (item.type !== 'post' || item.status !== 'publish') continue
+    if (!context.taken.has(externalIdOf(context.site, item))) continue
+    // names are written in addresses as slugs are
+    if (item.creator !== '') found.add(`/author/${tidySlug(item.creator)}`)
+    const [year, month, day] = (item.localDate ?? item.date)?.slice(0, 10).split('-') ?? []
+    if (!year) continue
+    found.add(`/${year}`).add(`/${year}/${month}`).add(`/${year}/${month}/${day}`)
+  }
+  return found
+}
+
+/** Old addresses of what is taken and was public; the caller leaves out those that stay the same. */
+export function planRedirects(
+  items: ItemHead[],
+  news: PlannedNews[],
+  context: PlanContext,
+): PlannedRedirect[] {
+  const redirects = new Map<string, PlannedRedirect>()
+  const put = (redirect: PlannedRedirect) => {
+    const { from } = redirect
+    if (from !== '' && from !== '/' && !redirects.has(from)) redirects.set(from, redirect)
+  }
+  const add = (from: string, to: PlannedRedirect['to']) => put({ from, to })
+  const places = new Map<string, PlannedRedirect['to']>()
+  for (const item of items) {
+    const other = context.translations.get(item.id)?.item
+    if (other)
+      places.set(externalIdOf(context.site, other), {
+        externalId: externalIdOf(context.site, item),
+        lang: 'en',
+      })
+  }
+  for (const item of items) {
+    const externalId = externalIdOf(context.site, item)
+    const place = places.get(externalId) ?? { externalId }
+    if (!context.taken.has(externalId) || !['publish', 'future', 'inherit'].includes(item.status)) continue
+    const lead = (from: string) => put({ from, to: place, ...(item.numberReuse ? { yields: true } : {}) })
+    const path = oldPath(item.link)
+    const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
+    if (!isByNumber) lead(path)
+    if (item.id > 0) {
+      // WordPress finds everything by `p`, whatever it wrote itself
+      lead(`/?p=${item.id}`)
+      if (item.type === 'page') lead(`/?page_id=${item.id}`)
+      if (item.type === 'attachment') lead(`/?attachment_id=${item.id}`)
+    }
+    if (isByNumber) continue
+    for (const slug of item.oldSlugs)
+      lead(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href))
+  }
+  const base = oldPath(context.index.site.baseUrl).replace(/^\/$/, '')
+  const types = new Set(news.map((item) => item.type))
+  const tags = new Set(news.flatMap((item) => item.tags))
+  const terms = context.index.terms
+  const pathOf = (slug: string, seen: Set<string> = new Set()): string => {
+    const term = terms.find((entry) => entry.taxonomy === 'category' && entry.slug === slug)
+    if (!term || term.parent === '' || seen.has(slug)) return slug
+    return `${pathOf(term.parent, new Set([...seen, slug]))}/${slug}`
+  }
+  for (const term of terms) {
+    if (term.taxonomy === 'category') {
+      // a category of nothing that was taken leads to all news
+      const to =
+        tags.has(term.name) && !types.has(term.name)
+          ? { tag: term.name }
+          : { type: types.has(term.name) ? term.name : '' }
+      add(`${base}/category/${pathOf(term.slug)}`, to)
+      if (term.id > 0) add(`/?cat=${term.id}`, to)
+    } else if (term.taxonomy === 'post_tag') {
+      const to = tags.has(term.name) ? { tag: term.name } : { type: '' }
+      add(`${base}/tag/${term.slug}`, to)
+      add(`/?tag=${term.slug}`, to)
+    }
+  }
+  for (const from of archivesOf(items, context)) add(`${base}${from}`, { type: '' })
+  return [...redirects.values()]
+}

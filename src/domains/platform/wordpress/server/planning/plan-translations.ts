@@ -1,0 +1,135 @@
+import { contentLanguages, type Language } from '../../../../../kit/shared/languages.ts'
+import { webAddress } from '../blocks/embeds.ts'
+import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
+import type { PlanNote, PlannedTranslation } from './plan.ts'
+import { externalIdOf } from './plan-identity.ts'
+import { fitTitle } from './plan-title.ts'
+import { knownLanguage } from '../../wordpress.rules.ts'
+import { tidySlug } from './plan-slugs.ts'
+import type { PlannedState } from './plan-state.ts'
+
+interface ToPlan {
+  item: ItemHead
+  state: PlannedState
+}
+
+/** Items that are the other half of another one, by that one's number. */
+export type Translations = ReadonlyMap<number, ToPlan>
+
+/** What a group of translations holds: Polylang writes PHP's `a:2:{s:2:"de";i:60;s:2:"en";i:61;}` into its description. */
+const membersIn = (description: string): [lang: string, id: number][] =>
+  [...description.matchAll(/s:\d+:"([a-z]{2}(?:[-_][\w-]+)?)";(?:i:(\d+);|s:\d+:"(\d+)";)/gi)].map(
+    (match) => [match[1]!, Number(match[2] ?? match[3])],
+  )
+
+/** The language that the address tells: `/en/rooms/` or `?lang=en`. */
+function languageOfAddress(link: string): Language | null {
+  const url = webAddress(link)
+  if (!url) return null
+  const named = url.searchParams.get('lang') ?? url.pathname.split('/')[1] ?? ''
+  return contentLanguages.find((lang) => lang === named.toLowerCase()) ?? null
+}
+
+/** Which translations belong together and in which language each is, by number. */
+function groupsOf(index: ExportIndex, items: readonly ItemHead[]) {
+  const groups = new Map<number, string>()
+  const languages = new Map<number, string>()
+  for (const { taxonomy, slug, description } of index.terms) {
+    if (taxonomy !== 'post_translations') continue
+    for (const [lang, id] of membersIn(description)) {
+      groups.set(id, `polylang ${slug}`)
+      languages.set(id, lang)
+    }
+  }
+  for (const { id, terms, translation } of items) {
+    const { group, copyOf } = translation
+    const term = terms.find(({ taxonomy }) => taxonomy === 'post_translations')
+    if (term) groups.set(id, `polylang ${term.slug}`)
+    else if (group !== '') groups.set(id, `wpml ${group}`)
+    else if (copyOf > 0) for (const member of [id, copyOf]) groups.set(member, `copies of ${copyOf}`)
+    const told = terms.find(({ taxonomy }) => taxonomy === 'language')?.slug ?? translation.lang
+    if (told !== '') languages.set(id, told)
+  }
+  return { groups, languages }
+}
+
+const publicity = { draft: 0, scheduled: 1, published: 2 }
+
+/** Whether the public could see the one and could not, or not yet, see the other. */
+const isMorePublic = (one: ToPlan, other: ToPlan) =>
+  publicity[one.state.status] > publicity[other.state.status]
+
+/**
+ * Finds entries that are the same one in two languages, as Polylang and WPML note them: the English one becomes the
+ * translation of the German one. One that is public while the German one is not stays by itself, or it would be lost.
+ */
+export function findTranslations(
+  index: ExportIndex,
+  all: readonly ToPlan[],
+  site: string,
+  notes: PlanNote[],
+): Translations {
+  const { groups, languages } = groupsOf(
+    index,
+    all.map(({ item }) => item),
+  )
+  const halves = new Map<string, Partial<Record<Language, ToPlan>>>()
+  for (const one of all.toSorted((a, b) => a.item.id - b.item.id)) {
+    const group = groups.get(one.item.id)
+    if (group === undefined) continue
+    const told = languages.get(one.item.id)
+    const lang = told === undefined ? languageOfAddress(one.item.link) : knownLanguage(told)
+    // without any sign it is in the language of the site
+    const known = lang ?? (told === undefined ? knownLanguage(index.site.language) : null)
+    if (known === null) continue
+    const key = `${one.item.type} ${group}`
+    halves.set(key, { [known]: one, ...halves.get(key) })
+  }
+  const found = new Map<number, ToPlan>()
+  for (const { de: source, en: other } of halves.values()) {
+    if (!source || !other) continue
+    if (isMorePublic(other, source)) {
+      notes.push({
+        code: 'translation-apart',
+        title: other.item.title,
+        externalId: externalIdOf(site, other.item),
+        detail: source.item.title,
+      })
+      continue
+    }
+    found.set(source.item.id, other)
+  }
+  return found
+}
+
+/** The other half as part of the record; its title is the German one where it has none. */
+export function translationOf(
+  item: ItemHead,
+  state: PlannedState,
+  title: string,
+  slug: string,
+  translations: Translations,
+  site: string,
+): { translation?: PlannedTranslation } {
+  const other = translations.get(item.id)
+  if (!other) return {}
+  return {
+    translation: {
+      lang: 'en',
+      externalId: externalIdOf(site, other.item),
+      oldId: Math.max(0, other.item.id),
+      oldUrl: other.item.link,
+      title: fitTitle(other.item.title) || title,
+      slug,
+      teaser: other.item.teaser,
+      status: isMorePublic({ item, state }, other) || other.state.status === 'draft' ? 'draft' : 'published',
+      contentHash: other.item.contentHash,
+    },
+  }
+}
+
+/** The slug that the other half had. */
+export const wantedTranslationSlug = (item: ItemHead, translations: Translations): string | null => {
+  const other = translations.get(item.id)?.item
+  return other ? tidySlug(other.slug || other.title) || `page-${other.id}` : null
+}

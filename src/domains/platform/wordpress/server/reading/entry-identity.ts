@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../../../kit/server/database/connect.ts'
+import type { ExportIndex, ItemHead } from './export-index.ts'
+import type { ImportRecordRow } from '../imports.table.ts'
+import { mediaKeys } from './old-addresses.ts'
+import { numberedId, siteKey } from '../planning/plan-identity.ts'
+import { tidySlug } from '../planning/plan-slugs.ts'
+import { fitTitle } from '../planning/plan-title.ts'
+
+/** What tells, beside the number, whether two entries of the old site are the same one. */
+export interface EntryIdentity {
+  /** ISO time as the export has it: of its appearance, of its making where it has not appeared yet. */
+  created: string | null
+  /** Of a file its address. */
+  slug: string
+  title: string
+}
+
+/** What is said of an entry whose number belonged to others before. */
+export interface NumberReuse {
+  /** How many others. */
+  times: number
+  /** Not taken before either. */
+  isNew: boolean
+  /** Title of the last one before it. */
+  earlier: string
+}
+
+type Known = Pick<ImportRecordRow, 'externalId' | 'collection' | 'identity'>
+
+const collections = { post: 'news', page: 'page', attachment: 'file' } as const
+
+const collectionOf = ({ type }: ItemHead): Known['collection'] | null =>
+  Object.hasOwn(collections, type) ? collections[type as keyof typeof collections] : null
+
+export const identityOf = (item: ItemHead): EntryIdentity => ({
+  created: item.date ?? item.localDate,
+  slug: item.type === 'attachment' ? (mediaKeys(item.attachmentUrl)[0] ?? '') : tidySlug(item.slug),
+  title: fitTitle(item.title),
+})
+
+const atSameTime = (a: string | null, b: string | null) =>
+  a !== null && b !== null && Date.parse(a) === Date.parse(b)
+
+/**
+ * Whether an entry is the one that was taken before. Editors change titles, addresses and dates, but hardly all of them
+ * at once; of a published post WordPress also tells the addresses that it had.
+ */
+function isSame(item: ItemHead, { collection, identity }: Known): boolean {
+  if (collectionOf(item) !== collection) return false
+  if (!identity) return true
+  const now = identityOf(item)
+  const slugs = [now.slug, ...item.oldSlugs.map(tidySlug)]
+  const slug = now.slug === '' || identity.slug === '' || slugs.includes(identity.slug)
+  const title = now.title === identity.title
+  if (!atSameTime(now.created, identity.created)) return slug && (title || item.type === 'attachment')
+  return slug || title || item.type !== 'post' || item.status !== 'publish'
+}
+
+/**
+ * Finds the entries whose number belongs to another entry that was taken before, as when a site has been built anew:
+ * they get ids of their own, so that nothing overwrites what is here.
+ */
+export async function tellApart(db: Queries, index: ExportIndex): Promise<void> {
+  const site = siteKey(index.site.baseUrl)
+  const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
+    select "externalId", "collection", "identity" from import_records
+    where starts_with("externalId", ${`wordpress:${site}#`}) and "collection" in ('page', 'news', 'file')`)
+  const known = new Map(rows.map((row) => [row.externalId, row]))
+  for (const item of index.items) {
+    if (item.id <= 0 || collectionOf(item) === null) continue
+    let earlier = ''
+    for (let times = 0; ; times++) {
+      const row = known.get(numberedId(site, item.id, times))
+      const isNew = row === undefined
+      if (isNew || isSame(item, row)) {
+        if (times > 0) item.numberReuse = { times, isNew, earlier }
+        break
+      }
+      earlier = row.identity?.title ?? ''
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { leaveRedirect, leaveRedirectToPage, hrefOfView } from '../../../../site/pages/server/offers.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { AddressBook } from './address-book.ts'
+import type { ImportWork } from '../import-work.ts'
+import type { PlannedRedirect } from '../planning/plan.ts'
+import { siteKey } from '../planning/plan-identity.ts'
+import { knownRecords, rememberRecord } from './record-state.ts'
+import type { HeldFiles } from '../media/store-media.ts'
+
+interface Target {
+  /** Path with language, perhaps with a query. */
+  href: string
+  leave(ctx: Ctx, from: string): Promise<void>
+}
+
+const toAddress = (href: string): Target => ({ href, leave: (ctx, from) => leaveRedirect(ctx, from, href) })
+
+async function targetOf(
+  work: ImportWork,
+  book: AddressBook,
+  files: HeldFiles,
+  to: PlannedRedirect['to'],
+): Promise<Target | null> {
+  const { lang } = work.plan
+  if ('externalId' in to) {
+    const file = files.get(to.externalId)
+    if (file) return toAddress(file.url)
+    const record = work.records.get(to.externalId)
+    const address = record ? await book.of(record.externalId, to.lang ?? record.lang) : null
+    if (!record || !address || address.expected) return null
+    const page = record.kind === 'page' ? work.known.get(record.externalId)?.recordId : undefined
+    if (!page) return toAddress(address.href)
+    // wherever the page moves later
+    return {
+      href: address.href,
+      leave: (ctx, from) => leaveRedirectToPage(ctx, from, page, to.lang ?? record.lang),
+    }
+  }
+  const list = await work.read((ctx) => hrefOfView(ctx, 'listview', lang, 'type' in to ? to.type : ''))
+  if (list === null) return null
+  if ('type' in to && to.type === '') return toAddress(list)
+  const query = new URLSearchParams(Object.entries(to))
+  return toAddress(`${list}?${query}`)
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Makes the old addresses lead to where things are now. One that was left before is not left again. */
+export async function storeRedirects(work: ImportWork, book: AddressBook, files: HeldFiles): Promise<void> {
+  const { plan, sheet, signal } = work
+  const idOf = (from: string) => `wordpress:${siteKey(plan.source.baseUrl)}#redirect:${from}`
+  const known = await knownRecords(
+    work.platform.database.db,
+    plan.redirects.map(({ from }) => idOf(from)),
+  )
+  let done = 0
+  work.progress('redirects', 0, plan.redirects.length)
+  for (const { from, to, yields } of plan.redirects) {
+    signal.throwIfAborted()
+    const target = await targetOf(work, book, files, to)
+    if (target && decoded(target.href) !== from) {
+      const externalId = idOf(from)
+      const before = known.get(externalId)?.fingerprint
+      if (before === target.href || (before && yields)) sheet.redirect('unchanged')
+      else {
+        await work.write(async (ctx) => {
+          await target.leave(ctx, from)
+          await rememberRecord(ctx, { externalId, collection: 'redirect', fingerprint: target.href })
+        })
+        sheet.redirect('created')
+      }
+    }
+    work.progress('redirects', ++done, plan.redirects.length)
+  }
+}
