@@ -100,7 +100,7 @@ export const domains = {
   findability: {
     group: 'platform',
     purpose: 'Sitemap, feeds, pictures for sharing: how others find the site',
-    uses: ['files', 'settings', 'words'],
+    uses: ['files', 'pages', 'settings', 'words'],
   },
   analytics: {
     group: 'platform',

@@ -12,6 +12,7 @@ import { hyphenated } from '../kit/server/hyphenation.ts'
 import type { Place, SiteTree } from '../kit/server/site-tree.ts'
 import { Problem } from '../kit/shared/problem.ts'
 import type { PageMeta, SitePage } from '../kit/shared/site.ts'
+import { feedLoaders, formerFeeds } from '../domains/platform/findability/server/index.ts'
 import { loginAddress } from './login-address.ts'
 
 export interface SiteRequest {
@@ -20,6 +21,9 @@ export interface SiteRequest {
   query: URLSearchParams
   audience: ViewRequest['audience']
 }
+
+/** The start page at sites made with WordPress. */
+const oldStart = '/index.php'
 
 /** What a page shows when nobody has a loader for its view: its text. */
 const plainView = 'contentview'
@@ -102,6 +106,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   const views = new Map<string, ViewLoader>(domains.flatMap((domain) => Object.entries(domain.views ?? {})))
   const parameters = new Map(domains.flatMap((domain) => Object.entries(domain.parameters ?? {})))
   const fixed = domains.flatMap((domain) => domain.fixedRoutes ?? []).map(compile)
+  const feeds = formerFeeds(tree, feedLoaders(domains))
 
   async function compose(
     ctx: Ctx,
@@ -212,9 +217,14 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     rest: string[],
   ): Promise<SitePage> {
     const { path, query, audience } = request
-    // Old addresses by number (`/?p=12`) stand where the landing page does.
-    const old = path === '/' && query.size > 0 ? await tree.redirectOf(ctx, path, query.toString()) : null
+    // Old addresses by number (`/?p=12`) stand where the landing page does, which WordPress also calls `/index.php`.
+    const isStart = path === '/' || path === oldStart
+    const old =
+      isStart && query.size > 0
+        ? ((await feeds.instead(ctx, path, query)) ?? (await tree.redirectOf(ctx, '/', query.toString())))
+        : null
     if (old) return redirected(ctx, request, old)
+    if (path === oldStart) return redirected(ctx, request, withQuery('/', query))
     if (path.length > 1 && path.endsWith('/'))
       return redirected(ctx, request, withQuery(path.replace(/\/+$/, '') || '/', query))
     if (route) {
@@ -243,7 +253,11 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       if (loaded?.redirect) return redirected(ctx, request, loaded.redirect, loaded.moved === true)
       if (loaded) return compose(ctx, request, { loaded, view, place: there })
     }
-    const to = await tree.redirectOf(ctx, path, query.toString())
+    const to =
+      (await feeds.instead(ctx, path, query)) ??
+      (await tree.redirectOf(ctx, path, query.toString())) ??
+      // Where a server could not rewrite addresses WordPress put its program in front of them
+      (path.startsWith(`${oldStart}/`) ? withQuery(path.slice(oldStart.length), query) : null)
     return to ? redirected(ctx, request, to) : missing(ctx, request)
   }
 
@@ -280,7 +294,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
         if (route)
           return [
             ...(parameters.get(route.view) ?? []),
-            ...(path === '/' ? await tree.oldParameters(ctx) : []),
+            ...(path === '/' ? ['feed', ...(await tree.oldParameters(ctx))] : []),
           ]
         const place = await tree.find(ctx, path, 'live')
         if (!place) return null

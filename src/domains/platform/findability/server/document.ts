@@ -1,8 +1,9 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { withoutLanguage } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { feedAddress, feedLoaders } from './feed.routes.ts'
+import { feedLoaders } from './feed.routes.ts'
 import { feedTypes, type FeedForm } from './feed.ts'
+import { feedAddress } from './former-feeds.ts'
 import { shareAddress } from './share.ts'
 
 const forms: FeedForm[] = ['rss', 'atom']

@@ -9,11 +9,9 @@ import { notFound } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { wordsIn } from '../../words/server/offers.ts'
 import { atomFeed, feedTypes, rssFeed, type Feed, type FeedForm } from './feed.ts'
+import { feedAddress, formerFeeds } from './former-feeds.ts'
 
 const entries = 30
-
-/** Address of the feed of a page, without the site: `('/en/news', 'atom')` → `/feed/en/news.atom`. */
-export const feedAddress = (page: string, form: FeedForm): string => `/feed${page}.${form}`
 
 /** Which views have feeds, and who fills them. */
 export const feedLoaders = (domains: readonly ServerDomain[]): Map<string, FeedLoader> =>
@@ -21,7 +19,8 @@ export const feedLoaders = (domains: readonly ServerDomain[]): Map<string, FeedL
 
 /**
  * `/feed/{path}.rss` and `.atom` of every list page in each language, the latest 30 entries with their whole texts;
- * `?text=teaser` leaves those out, `?type=` narrows a list of all types to one. 404 where no such list is live.
+ * `?text=teaser` leaves those out, `?type=` narrows a list of all types to one. Leads on to the feed of a list that stands
+ * elsewhere now, and from `/feed/` as other systems have it to that of the news. 404 where no such list is live.
  */
 export function serveFeeds(
   server: FastifyInstance,
@@ -30,12 +29,23 @@ export function serveFeeds(
   tree: SiteTree,
 ): void {
   const loaders = feedLoaders(domains)
+  const former = formerFeeds(tree, loaders)
   const { publicUrl } = platform.config
 
-  async function feedOf(ctx: Ctx, path: string, form: FeedForm, asked: URLSearchParams): Promise<Feed> {
+  /** The feed, or the address of the one that stands for it now. */
+  async function feedOf(
+    ctx: Ctx,
+    path: string,
+    form: FeedForm,
+    asked: URLSearchParams,
+  ): Promise<Feed | string> {
     const place = await tree.find(ctx, path, 'live')
     const loader = place && place.rest.length === 0 ? loaders.get(place.page.view) : undefined
-    if (!place || !loader) throw notFound()
+    if (!place || !loader) {
+      const moved = place ? null : await former.moved(ctx, path, form)
+      if (moved === null) throw notFound()
+      return moved
+    }
     const { page } = place
     const type = asked.get('type') ?? ''
     // A page of one type has nothing to narrow
@@ -64,14 +74,19 @@ export function serveFeeds(
   server.get('/feed/*', async (request, reply) => {
     const [address = '', query = ''] = request.url.split('?')
     const [, path, form] = /^\/feed(\/.+)\.(rss|atom)$/.exec(address) ?? []
-    if (path === undefined) throw notFound()
     const asked = new URLSearchParams(query)
-    void reply.type(`${feedTypes[form as FeedForm]}; charset=utf-8`)
+    if (path !== undefined) void reply.type(`${feedTypes[form as FeedForm]}; charset=utf-8`)
     return answerFromCache(platform, request, reply, async () => {
-      const made = await runRead(platform, guestCaller(request.id, languageOfPath(path)), (ctx) =>
-        feedOf(ctx, path, form as FeedForm, asked),
-      )
-      return { ...made, result: form === 'atom' ? atomFeed(made.result) : rssFeed(made.result) }
+      const caller = guestCaller(request.id, languageOfPath(path ?? ''))
+      const made = await runRead(platform, caller, async (ctx) => {
+        if (path !== undefined) return feedOf(ctx, path, form as FeedForm, asked)
+        const instead = await former.instead(ctx, address, asked)
+        if (instead === null) throw notFound()
+        return instead
+      })
+      const { result: feed } = made
+      if (typeof feed === 'string') return { ...made, result: '', status: 301, headers: { location: feed } }
+      return { ...made, result: form === 'atom' ? atomFeed(feed) : rssFeed(feed) }
     })
   })
 }

@@ -241,6 +241,33 @@ it('has no feed of what is no list or not there', async () => {
     expect((await app.guest.get(path)).status).toBe(404)
 })
 
+it('leads from where other systems keep their feeds to those here', async () => {
+  const to = async (path: string, query = '') =>
+    (await app.guest.get('/api/c/site', { path, query })).body.redirect?.to
+  for (const path of ['/feed', '/comments/feed', '/neues/feed', '/neues/feed/rdf', '/rathaus/feed'])
+    expect([path, await to(path)]).toEqual([path, '/feed/neues.rss'])
+  expect(await to('/en/feed/atom')).toBe('/feed/en/neues.atom')
+  expect(await to('/', 'feed=rss2')).toBe('/feed/neues.rss')
+  expect(await to('/index.php', 'feed=atom')).toBe('/feed/neues.atom')
+  expect(await to('/nirgends/feed')).toBeUndefined()
+  // Below the feeds here they are asked for themselves
+  const { status, headers } = await app.guest.get('/feed/atom/')
+  expect([status, headers['location']]).toEqual([301, '/feed/neues.atom'])
+})
+
+it('leads to the feed of a list that has moved', async () => {
+  const { body } = await admin.post('/api/v0/page/', {
+    title: 'Berichte',
+    template: { view: 'listview' },
+    type: 'Bericht',
+    status: 'published',
+  })
+  const { _id, version } = body.page
+  await admin.put(`/api/v0/page/${_id}`, { slug: 'alle-berichte', status: 'published', version })
+  const { status, headers } = await app.guest.get('/feed/berichte.atom')
+  expect([status, headers['location']]).toEqual([301, '/feed/alle-berichte.atom'])
+})
+
 it('leads a former address to the present one for good', async () => {
   const short = (await admin.post('/api/c/news/', { title: 'Alter Name', status: 'published' })).body.news
   await admin.put(`/api/c/news/${short._id}`, {

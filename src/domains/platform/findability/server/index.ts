@@ -17,3 +17,5 @@ export const findabilityServer = (domains: readonly ServerDomain[], tree: SiteTr
 })
 
 export { findablePages } from './document.ts'
+export { feedLoaders } from './feed.routes.ts'
+export { formerFeeds } from './former-feeds.ts'
