@@ -71,6 +71,8 @@ export const admin = {
     'title-cut': 'Der Titel „{{title}}“ war zu lang und wurde gekürzt.',
     'tags-cut': '„{{title}}“ hatte zu viele Schlagwörter: {{count}} wurden nicht übernommen.',
     'slug-changed': '„{{title}}“ hat eine neue Adresse, weil die alte schon vergeben ist: {{detail}}.',
+    'address-taken':
+      '„{{title}}“ stand unter {{detail}}. Unter dieser Adresse zeigt diese Website etwas anderes; der Beitrag steht jetzt bei den Meldungen. Bitte ändern Sie Links auf die alte Adresse.',
     'number-reused':
       '„{{title}}“ hat an der alten Website die Nummer von „{{detail}}“, ist aber ein anderer Eintrag. Er kommt als neuer herein, der frühere bleibt.',
     'parent-missing': 'Die Seite über „{{title}}“ fehlt im Export. Die Seite steht jetzt ganz oben.',

@@ -69,6 +69,8 @@ export const admin = {
     'title-cut': 'The title “{{title}}” was too long and was shortened.',
     'tags-cut': '“{{title}}” had too many tags: {{count}} were not imported.',
     'slug-changed': '“{{title}}” has a new address because the old one is taken: {{detail}}.',
+    'address-taken':
+      '“{{title}}” was at {{detail}}. This website shows something else at that address; the post is now among the news. Please change links to the old address.',
     'number-reused':
       '“{{title}}” has the number of “{{detail}}” at the old website but is another entry. It comes as a new one, the earlier one stays.',
     'parent-missing': 'The page above “{{title}}” is missing in the export. The page is now at the top.',

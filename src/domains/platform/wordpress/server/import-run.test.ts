@@ -246,6 +246,17 @@ describe('an import', () => {
     expect(await to('/', 'attachment_id=30')).toMatch(/^\/api\/v0\/download\//)
     expect(await to('/author/resi')).toBe('/aktuelles')
     expect(await to('/2024/05')).toBe('/aktuelles')
+    expect(await to('/index.php', 'p=20')).toBe('/aktuelles/fest')
+    expect(await to('/index.php', 'page_id=12&x=1')).toBe('/?page_id=12&x=1')
+    expect(await to('/index.php')).toBe('/')
+    expect(await to('/index.php/2024/05/fest')).toBe('/2024/05/fest')
+    expect(await to('/feed')).toBe('/feed/aktuelles.rss')
+    expect(await to('/', 'feed=atom')).toBe('/feed/aktuelles.atom')
+    expect(await to('/', 'feed=rss2&cat=5')).toBe('/feed/aktuelles.rss?type=Wein')
+    expect(await to('/category/wein/feed')).toBe('/feed/aktuelles.rss?type=Wein')
+    expect(await to('/2024/05/fest/feed')).toBe('/feed/aktuelles.rss')
+    expect(await to('/comments/feed')).toBe('/feed/aktuelles.rss')
+    expect(await to('/nirgends/feed')).toBeUndefined()
     expect(await to('/', 'p=21')).toBeUndefined()
     expect((await view('/', 'style=style1')).status).toBe(200)
     expect((await view('/')).view).toBe('landing')
@@ -425,6 +436,20 @@ describe('files', () => {
     const before = await everything()
     await cli(file)
     expect(await everything()).toEqual(before)
+  })
+
+  it('keep the addresses of those that came before addresses were kept', async () => {
+    const { pool } = app.platform.database
+    const old = '/wp-content/uploads/spaet.png'
+    await pool.query('delete from file_former_addresses where "path" = $1', [old])
+    expect((await app.guest.get(old)).status).toBe(404)
+    await cli(
+      await exportOf([
+        { id: 41, type: 'attachment', status: 'inherit', title: 'Spät', url: `${files}/spaet.png` },
+      ]),
+    )
+    const { status, headers } = await app.guest.get(old)
+    expect([status, headers['location']]).toEqual([301, expect.stringMatching('/api/v0/download/')])
   })
 
   it('are not fetched with --no-media', async () => {

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { problemOf } from '../../../../../kit/server/http/problems.ts'
 import { StorageUnavailable } from '../../../../../kit/server/storage/storage.ts'
-import { fileCards, storeFile } from '../../../files/server/offers.ts'
+import { fileCards, keepFormerAddress, storeFile } from '../../../files/server/offers.ts'
 import { exportsFolder } from '../export-files.ts'
 import { fetchFile, FetchFailed, HostHealth } from './media-fetch.ts'
 import type { ImportWork } from '../import-work.ts'
@@ -42,6 +42,18 @@ async function filesOfBefore({ media, known, read }: ImportWork): Promise<HeldFi
     }
   }
   return held
+}
+
+/** Files that were taken over before their addresses were kept, or that have another address at the old site now. */
+async function keepAddresses({ media, write, signal }: ImportWork, held: HeldFiles): Promise<void> {
+  const all = [...held]
+  for (let at = 0; at < all.length; at += 500) {
+    signal.throwIfAborted()
+    await write(async (ctx) => {
+      for (const [externalId, { id }] of all.slice(at, at + 500))
+        await keepFormerAddress(ctx, id, media.get(externalId)?.url ?? '')
+    })
+  }
 }
 
 async function storeMedium(work: ImportWork, medium: PlannedMedium, file: string) {
@@ -112,6 +124,7 @@ async function takeMedium(
 export async function takeMedia(work: ImportWork): Promise<TakenMedia> {
   const { media, known, sheet, options, signal } = work
   const taken: TakenMedia = { held: await filesOfBefore(work), arrived: new Set() }
+  if (!options.dryRun) await keepAddresses(work, taken.held)
   const wanted: PlannedMedium[] = []
   for (const medium of media.values()) {
     if (known.get(medium.externalId)?.recordId) sheet.medium('unchanged')

@@ -356,6 +356,24 @@ describe('what else is in an export', () => {
       { from: '/2024/05/01', to: { type: '' } },
     ])
   })
+
+  it('names posts at whose address this site shows something of its own', async () => {
+    const { plan } = await planOf([
+      { id: 1, title: 'Unser Newsletter', slug: 'newsletter' },
+      { id: 2, title: 'Wie man schreibt', slug: 'nachricht', link: 'https://dorf.example/en/nachricht/' },
+      { id: 3, title: 'Neuigkeiten', slug: 'news' },
+      { id: 4, title: 'Entwurf', slug: 'login', status: 'draft' },
+      { id: 5, type: 'page', title: 'Anmelden', slug: 'login' },
+    ])
+    expect(plan.notes.map(({ code, title, detail }) => [code, title, detail])).toEqual([
+      ['slug-changed', 'Anmelden', 'login-2'],
+      ['address-taken', 'Unser Newsletter', '/newsletter'],
+      ['address-taken', 'Wie man schreibt', '/en/nachricht'],
+    ])
+    const from = plan.redirects.map((redirect) => redirect.from)
+    expect(from).toEqual(expect.arrayContaining(['/?p=1', '/?p=2', '/news']))
+    expect(from).not.toContain('/newsletter')
+  })
 })
 
 describe('a second run', () => {

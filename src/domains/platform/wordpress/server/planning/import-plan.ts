@@ -11,6 +11,7 @@ import { planPages } from './plan-pages.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { type PlannedState, stateOf } from './plan-state.ts'
 import { fitTitle } from './plan-title.ts'
+import { reservedSlugs } from './taken-addresses.ts'
 import { findTranslations } from './plan-translations.ts'
 
 /** What WordPress keeps for itself: nobody misses it. */
@@ -19,12 +20,6 @@ const internal = new Set(
     ' ',
   ),
 )
-
-/** First parts of the product's own addresses (specification § 2.1 and § 2.2) and of its files. */
-const ownAddresses =
-  'en login sitemap entry event news newsletter impressum datenschutz admincenter api shop account search sw assets healthz readyz metrics'.split(
-    ' ',
-  )
 
 /** Each item once, even when exports were put together. */
 function withoutDuplicates(items: ItemHead[], context: PlanContext): ItemHead[] {
@@ -70,7 +65,7 @@ export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan
     site: siteKey(index.site.baseUrl),
     lang: options.lang ?? knownLanguage(index.site.language) ?? sourceLanguage,
     clock: { now: options.now, timeZone: options.timeZone ?? 'Europe/Vienna' },
-    reservedSlugs: options.reservedSlugs ?? ownAddresses,
+    reservedSlugs: options.reservedSlugs ?? reservedSlugs,
     taken: new Set(),
     translations: new Map(),
     notes: [],

@@ -4,6 +4,8 @@ import type { PlannedNews, PlannedRedirect } from './plan.ts'
 import type { PlanContext } from './plan-context.ts'
 import { externalIdOf } from './plan-identity.ts'
 import { tidySlug } from './plan-slugs.ts'
+import { fitTitle } from './plan-title.ts'
+import { isTaken } from './taken-addresses.ts'
 
 /** Addresses under which WordPress listed public posts by author, year, month and day. */
 function archivesOf(items: ItemHead[], context: PlanContext): Set<string> {
@@ -48,7 +50,11 @@ export function planRedirects(
     const lead = (from: string) => put({ from, to: place, ...(item.numberReuse ? { yields: true } : {}) })
     const path = oldPath(item.link)
     const isByNumber = /[?&](p|page_id|attachment_id)=\d/.test(item.link)
-    if (!isByNumber) lead(path)
+    if (!isByNumber && isTaken(path)) {
+      // of a page the plan has told already that its address changes
+      if (item.type === 'post')
+        context.notes.push({ code: 'address-taken', title: fitTitle(item.title), externalId, detail: path })
+    } else if (!isByNumber) lead(path)
     if (item.id > 0) {
       // WordPress finds everything by `p`, whatever it wrote itself
       lead(`/?p=${item.id}`)

@@ -108,6 +108,7 @@ export type PlanNoteCode =
   | 'title-cut'
   | 'tags-cut'
   | 'slug-changed'
+  | 'address-taken'
   | 'number-reused'
   | 'parent-missing'
   | 'parent-not-taken'

@@ -45,6 +45,7 @@ const planCodes: Record<PlanNoteCode, true> = {
   'title-cut': true,
   'tags-cut': true,
   'slug-changed': true,
+  'address-taken': true,
   'number-reused': true,
   'parent-missing': true,
   'parent-not-taken': true,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isTaken, reservedSlugs } from '../domains/platform/wordpress/server/planning/taken-addresses.ts'
+import { serverDomains } from './domains.server.ts'
+
+const routes = serverDomains
+  .flatMap(({ fixedRoutes = [] }) => fixedRoutes)
+  .flatMap(({ path, english }) => [path, english ?? path])
+  .map((path) => path.split('/').filter(Boolean))
+  .filter((segments) => segments.length > 0)
+
+test('pages from elsewhere get no address that a domain has for itself', () => {
+  const firsts = new Set(routes.map(([first = '']) => first.toLowerCase()))
+  expect([...firsts].filter((first) => !reservedSlugs.includes(first))).toEqual([])
+})
+
+test('an import tells which old addresses show something else here', () => {
+  const alone = routes.filter((segments) => segments.slice(1).every((segment) => segment.endsWith('?')))
+  expect(alone.map(([first = '']) => `/${first}`).filter((path) => !isTaken(path))).toEqual([])
+  expect(['/login', '/en/login', '/Impressum'].every(isTaken)).toBe(true)
+  expect(['/news', '/login/anders', '/brunnen', '/en'].some(isTaken)).toBe(false)
+})
