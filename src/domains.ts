@@ -42,7 +42,7 @@ export const domains = {
   pages: {
     group: 'site',
     purpose: 'The page tree, its addresses and redirects',
-    uses: ['consent', 'contents', 'files', 'settings', 'users', 'weather', 'words'],
+    uses: ['contents', 'files', 'settings', 'users', 'words'],
   },
   news: {
     group: 'site',

@@ -26,7 +26,7 @@ export const rules = {
   'kit-alone': 'kit/ knows no domain and no app',
   'app-on-top': 'only tests and the entry programs import src/app',
   'index-for-app': "only src/app imports a domain's index",
-  'narrow-doors': 'between domains only *.contract.ts and <side>/offers.ts(x)',
+  'narrow-doors': 'between domains only *.contract.ts, *.addresses.ts and <side>/offers.ts(x)',
   'demo-apart': 'the demo village stands on doors of domains, and only src/app knows its index',
   'declared-use': 'a domain uses only those that its `uses` in src/domains.ts names',
   'no-cycles': '`uses` has no cycle and names existing domains',
@@ -126,7 +126,7 @@ function judgeDomainImport(
     !isIndex &&
     !from.isTest &&
     !isTexts(target) &&
-    !target.endsWith('.contract.ts')
+    !/\.(contract|addresses)\.ts$/.test(target)
   ) {
     report('index-for-app', file, `imports ${target}, which only its own domain may`)
   }
@@ -143,7 +143,7 @@ function judgeDomainImport(
 }
 
 const isDoor = (target: string): boolean =>
-  target.endsWith('.contract.ts') || /\/(server|admin|site)\/offers\.tsx?$/.test(target)
+  /\.(contract|addresses)\.ts$/.test(target) || /\/(server|admin|site)\/offers\.tsx?$/.test(target)
 
 // Follows what a browser would load: what any chain of value imports reaches weighs on every public page.
 function judgeWeight(file: string, imports: Map<string, Import[]>, report: Report): void {

@@ -3,7 +3,7 @@ import type { Platform } from '../kit/server/context.ts'
 import { answerProblem, languageOf, noteProblem } from '../kit/server/http/problems.ts'
 import { inLanguage, type Language, languageOfPath } from '../kit/shared/languages.ts'
 import type { Problem } from '../kit/shared/problem.ts'
-import { loginAddress } from './login-address.ts'
+import { loginHref } from '../domains/platform/users/users.addresses.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*/s, '')
@@ -32,7 +32,10 @@ async function showRefusal(
   const lang = languageAt(path, request)
   void reply.header('cache-control', 'no-store')
   if (problem.status === 401) {
-    return reply.code(302).header('location', loginAddress(lang, request.url)).send()
+    return reply
+      .code(302)
+      .header('location', loginHref(lang, { redirect: request.url }))
+      .send()
   }
   if (problem.status === 404) {
     try {

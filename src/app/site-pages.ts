@@ -1,6 +1,8 @@
 import type { Ctx, Platform } from '../kit/server/context.ts'
 import type { FixedRoute, Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
 import { runRead, type Caller, type Made } from '../kit/server/http/scope.ts'
+import { keptPart } from '../kit/server/cache/kept-value.ts'
+import { gatherFrame } from '../kit/server/site-frame.ts'
 import {
   contentLanguages,
   inLanguage,
@@ -13,7 +15,7 @@ import type { Place, SiteTree } from '../kit/server/site-tree.ts'
 import { Problem } from '../kit/shared/problem.ts'
 import type { PageMeta, SitePage } from '../kit/shared/site.ts'
 import { feedLoaders, formerFeeds } from '../domains/platform/findability/server/index.ts'
-import { loginAddress } from './login-address.ts'
+import { loginHref } from '../domains/platform/users/users.addresses.ts'
 
 export interface SiteRequest {
   /** Address path with language, as the browser sent it. */
@@ -108,13 +110,16 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   const fixed = domains.flatMap((domain) => domain.fixedRoutes ?? []).map(compile)
   const feeds = formerFeeds(tree, feedLoaders(domains))
 
+  const frameOf = (asking: Ctx) =>
+    keptPart(asking, 'site frame', async (ctx) => gatherFrame(ctx, await tree.frame(ctx), domains))
+
   async function compose(
     ctx: Ctx,
     request: SiteRequest,
     found: { loaded: Loaded; view: string; status?: SitePage['status']; place?: Place },
   ): Promise<SitePage> {
     const { loaded, place } = found
-    const frame = await tree.frame(ctx)
+    const frame = await frameOf(ctx)
     // Dates are told as people say them: 'today' ends at midnight.
     ctx.until(nextMidnight(ctx.now, frame.timeZone))
     const trail = [
@@ -172,7 +177,7 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
   const orToLogin = (ctx: Ctx, { path, query }: SiteRequest, loading: Promise<Loaded | null>) =>
     loading.catch((error: unknown): Loaded => {
       if (!(error instanceof Problem) || error.status !== 401) throw error
-      return { redirect: loginAddress(ctx.lang, withQuery(path, query)), data: null }
+      return { redirect: loginHref(ctx.lang, { redirect: withQuery(path, query) }), data: null }
     })
 
   /**

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { StartError } from './start-error.ts'
 import type { FastifyInstance } from 'fastify'
-import { inLanguage, type Language } from '../shared/languages.ts'
+import type { Language } from '../shared/languages.ts'
+import type { PublicAddress } from '../shared/route-address.ts'
 import type { ImageVariant, PageMeta } from '../shared/site.ts'
 import type { AccountContribution } from './account-page.ts'
 import type { Ctx, Platform } from './context.ts'
@@ -9,6 +10,7 @@ import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 import type { PersonalData } from './personal/personal.ts'
+import type { FrameContribution } from './site-frame.ts'
 import type { WaitingSource } from './waiting.ts'
 
 declare module 'fastify' {
@@ -97,6 +99,8 @@ export interface ServerDomain {
   personal?: PersonalData
   /** What it adds to the accounts of ordinary users: parts of their own page, choices at the sign-up. */
   account?: AccountContribution
+  /** What it puts around every public page: made as for a guest, in the context's language, kept with all that it is made from. */
+  frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>
   /** What of it can wait for somebody, one by one. */
   waiting?: readonly WaitingSource[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
@@ -146,11 +150,7 @@ export interface FeedItem {
 }
 
 /** A public address that no page of the tree makes. */
-export interface FixedRoute {
-  /** Fastify notation, without language; the last segment may be optional. */
-  path: string
-  /** Its address in English where it is another one, without language: `/weather`. */
-  english?: string
+export interface FixedRoute extends PublicAddress {
   view: string
   load: ViewLoader
   /** Search engines are told of it. */
@@ -164,12 +164,6 @@ export interface FixedRoute {
   /** Its address can hold a key to what belongs to one person, from a mail: scripts of others never run beside it. */
   keyed?: boolean
 }
-
-/** The address of a fixed route in a language: `/wetter`, `/en/weather`. */
-export const routeAddress = (
-  { path, english }: Pick<FixedRoute, 'path' | 'english'>,
-  lang: Language,
-): string => inLanguage((lang === 'en' && english) || path, lang)
 
 /** By what a page with an address of its own is found. */
 export interface FoundBy {

@@ -1,7 +1,8 @@
 import type { Language } from '../shared/languages.ts'
-import type { Picture, SiteFrame, SitePage } from '../shared/site.ts'
+import type { Picture, SitePage } from '../shared/site.ts'
 import type { Ctx } from './context.ts'
 import type { PageOfTree, ViewRequest } from './domain.ts'
+import type { OwnFrame } from './site-frame.ts'
 
 /** A list that an address goes through one record of: `/aktuelles/fest/fotos` through the list `/aktuelles`. */
 export interface PlaceRecord {
@@ -41,7 +42,8 @@ export interface SiteTree {
   oldParameters(ctx: Ctx): Promise<string[]>
   /** Pages whose addresses come close to a wrong one. */
   suggestions(ctx: Ctx, path: string): Promise<{ title: string; href: string; lang?: Language }[]>
-  frame(ctx: Ctx): Promise<SiteFrame>
+  /** The frame before the domains have added what is theirs. */
+  frame(ctx: Ctx): Promise<OwnFrame>
   /** What is shared of pages without a picture of their own; null where none is chosen. */
   picture(ctx: Ctx): Promise<Picture | null>
 }

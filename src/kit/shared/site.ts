@@ -70,14 +70,51 @@ export interface OpeningHours {
   to: string
 }
 
-/** What every public page has around it; changes with settings and the page tree only. */
+/** A link that stands around every page. */
+export interface FrameLink {
+  _id: string
+  label: string
+  href: string
+  /** `label` is in this language where it is not the page's. */
+  lang?: Language
+  /** Name of the parameter that hands it the path of the page it is followed from. */
+  from?: string
+  /** Search engines need not follow it. */
+  nofollow?: boolean
+}
+
+/** What a domain's own component shows around every page, with the data it is made from. */
+export interface FramePart {
+  /** `header`: among the tools beside the name; `footer`: a column of its own. */
+  place: 'header' | 'footer'
+  /** Which component shows it: a name in `frameParts` of the domain's `site/index.ts`. */
+  part: string
+  data: unknown
+}
+
+/** What pages lead to wherever some domain has it; an address with language. */
+export interface FramePlaces {
+  /** Answers `?q=words`. */
+  search?: string
+  signIn?: string
+  /** What the site does with data, by law. */
+  privacy?: string
+  /** The page of whoever is signed in. */
+  account?: string
+  /** Where visitors choose which messages their devices get. */
+  messages?: string
+}
+
+/** What every public page has around it; the same for everybody, changes with what its parts are made from. */
 export interface SiteFrame {
   name: string
   claim: string
   logo: Picture | null
   languages: Language[]
   navigation: NavItem[]
-  footer: NavItem[]
+  footer: FrameLink[]
+  parts: FramePart[]
+  places: FramePlaces
   contact: { organisation: string; street: string; zip: string; city: string; phone: string; email: string }
   openingHours: OpeningHours[]
   colours: { primary: string; accent: string }
@@ -87,8 +124,6 @@ export interface SiteFrame {
   consent: ConsentFrame
   /** What everybody has to know now; stands on top of every page. */
   warnings: Warning[]
-  /** Address of the newsletter, where every page offers it in a small box. */
-  newsletter?: string
 }
 
 export interface PageMeta {

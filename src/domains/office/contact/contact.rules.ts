@@ -2,13 +2,6 @@ export const messageKinds = ['message', 'barrier'] as const
 export type MessageKind = (typeof messageKinds)[number]
 export const messageStates = ['read', 'unread'] as const
 
-/** Addresses of the forms and of the statement, without language. */
-export const contactPaths = {
-  message: '/nachricht',
-  barrier: '/barriere-melden',
-  statement: '/Barrierefreiheit',
-} as const
-
 export const bounds = { name: { min: 2, max: 120 }, email: { max: 200 }, text: { min: 10, max: 10_000 } }
 
 export interface TypedMessage {

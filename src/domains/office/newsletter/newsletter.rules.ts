@@ -5,16 +5,6 @@ export type SubscriberState = (typeof subscriberStates)[number]
 export const consentActions = ['asked', 'confirmed', 'lists', 'address', 'left', 'entered'] as const
 export type ConsentAction = (typeof consentActions)[number]
 
-/** Addresses of the public pages, in Fastify's notation, without language. */
-export const newsletterPaths = {
-  signUp: '/newsletter',
-  verify: '/newsletter/verify/:token',
-  subscription: '/newsletter/subscription/:token',
-} as const
-
-/** `('/newsletter/verify/:token', 'abc')` → `/newsletter/verify/abc` */
-export const withToken = (path: string, token: string): string => path.replace(':token', token)
-
 /** How long the link of a confirmation mail works. */
 export const linkDays = 3
 /** After that long without a confirmation a sign-up is forgotten, address and all. */

@@ -41,3 +41,9 @@ export interface SubscriptionData extends Shown {
   email: string
   lists: ListChoice[]
 }
+
+/** The box in the footer of every page. */
+export interface NewsletterBoxData {
+  /** Where the newsletter is ordered, with language. */
+  href: string
+}

@@ -73,7 +73,6 @@ export interface TavernsData {
   /** Full address of the calendar file. */
   ics: string
   yearHref: string
-  pushHref: string
   /** Where keepers report their dates. */
   reportHref: string
 }

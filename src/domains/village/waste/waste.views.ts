@@ -55,7 +55,6 @@ export interface WasteData extends Editable {
   print: { year: number; href: string }[]
   /** The coming year whose dates are not known yet; null: all is well. */
   missingYear: number | null
-  push: string
 }
 
 /** View `wasteYear`: one sheet of paper. */

@@ -82,11 +82,6 @@ const colourNames: Record<WarningLevel, Record<Language, string>> = {
 export const levelWords = (level: WarningLevel, lang: Language): string =>
   `${colourNames[level][lang]} (${levelNames[level][lang]})`
 
-/** Where the weather stands in full. */
-export const weatherPath = '/wetter'
-export const englishPath = '/weather'
-/** The same with the language. */
-export const weatherHref = (lang: Language): string => (lang === 'en' ? `/en${englishPath}` : weatherPath)
 /** Where on that page the warnings begin. */
 export const warningsPlace = 'warnungen'
 

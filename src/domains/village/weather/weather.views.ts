@@ -27,6 +27,4 @@ export interface WeatherData {
   hours: { date: string; hours: WeatherHour[] }[]
   /** Null: nobody has been asked yet. */
   warnings: { source: WeatherSource; fetchedAt: string; list: WarningShown[] } | null
-  /** Where warnings can be had on one's device. */
-  push: string
 }

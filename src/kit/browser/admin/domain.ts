@@ -183,6 +183,8 @@ export interface AdminServices {
   /** Proves once more who is working. Throws `ApiProblem` where it is wrong. */
   prove: (proof: { password: string } | { code: string }) => Promise<void>
   signOut: () => Promise<void>
+  /** Where people sign in, in German (specification § 2.3), and come back from to an own address. */
+  signInHref: (back?: string) => string
   site: () => Promise<AdminSite>
   search: (text: string) => Promise<FoundRecord[]>
   /** Pages whose title contains the text. */

@@ -1,7 +1,7 @@
 import { createElement, startTransition, useEffect, useState } from 'react'
-import type { SitePage } from '../../shared/site.ts'
+import type { FramePart, SitePage } from '../../shared/site.ts'
 import type { Texts } from '../../shared/texts.ts'
-import type { Views } from './domain.ts'
+import type { FramePartComponent, Views } from './domain.ts'
 import { AccessibilityPanel } from './layout/AccessibilityPanel.tsx'
 import { Breadcrumb } from './layout/Breadcrumb.tsx'
 import { Footer } from './layout/Footer.tsx'
@@ -14,6 +14,8 @@ import { SurroundingsContext } from './surroundings.ts'
 export interface Site {
   views: Views
   texts: Texts
+  /** What domains show around every page. */
+  frameParts: Readonly<Record<string, FramePartComponent>>
 }
 
 interface Props {
@@ -27,6 +29,12 @@ interface Props {
 export function Page({ site, page, now }: Props) {
   const clock = useClock(now)
   const t = site.texts[page.lang]
+  const partsAt = (place: FramePart['place']) =>
+    page.frame.parts
+      .filter((part) => part.place === place && site.frameParts[part.part])
+      .map(({ part, data }) =>
+        createElement(site.frameParts[part]!, { key: part, page, data: data as never }),
+      )
   return (
     <SurroundingsContext
       value={{
@@ -43,13 +51,13 @@ export function Page({ site, page, now }: Props) {
       </a>
       <div id={consentPlace} />
       <Warnings />
-      <Header page={page} />
+      <Header page={page} tools={partsAt('header')} />
       <main id="main" className="main" tabIndex={-1}>
         <Breadcrumb page={page} />
         {createElement(site.views.get(page.view), { key: page.path, page: page as SitePage<string, never> })}
       </main>
       {/* A new one for each page: the old one would move to where the new page ends. */}
-      <Footer key={`${page.path} footer`} page={page} />
+      <Footer key={`${page.path} footer`} page={page} columns={partsAt('footer')} />
       <AccessibilityPanel />
     </SurroundingsContext>
   )

@@ -11,5 +11,9 @@ export function assembleSite(domains: readonly SiteDomain[]): Site {
     site: lang === 'de' ? de : en,
     ...Object.fromEntries(domains.map((domain) => [domain.name, domain.texts[lang]])),
   })
-  return { views: gatherViews(domains), texts: createLightTexts({ de: tree('de'), en: tree('en') }) }
+  return {
+    views: gatherViews(domains),
+    texts: createLightTexts({ de: tree('de'), en: tree('en') }),
+    frameParts: Object.assign({}, ...domains.map(({ frameParts }) => frameParts)),
+  }
 }

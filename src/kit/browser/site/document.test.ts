@@ -37,6 +37,8 @@ const page: SitePage = {
     languages: ['de', 'en'],
     navigation: [],
     footer: [],
+    parts: [],
+    places: { search: '/suche' },
     contact: { organisation: '', street: '', zip: '', city: '', phone: '', email: '' },
     openingHours: [],
     colours: { primary: '#ff9800', accent: '#5f7037' },

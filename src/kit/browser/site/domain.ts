@@ -7,6 +7,9 @@ import type { TextTree } from '../../shared/texts.ts'
 // `never` lets every component in, whatever data its own page carries.
 export type ViewComponent = ComponentType<{ page: SitePage<string, never> }>
 
+/** Shows one part of the frame around every page, from the data that the server gives it. */
+export type FramePartComponent = ComponentType<{ page: SitePage; data: never }>
+
 /** A view that is fetched when it is first shown, for those that few readers see. */
 export interface LazyView {
   load: () => Promise<ViewComponent>
@@ -19,6 +22,8 @@ export interface SiteDomain {
   texts: Record<Language, TextTree>
   /** Name of a view as the server gives it → what shows it. */
   views: Record<string, ViewComponent | LazyView>
+  /** Part of the frame as the server names it → what shows it. Every page loads it. */
+  frameParts?: Record<string, FramePartComponent>
 }
 
 /** All views of all domains. A view must be loaded before it is asked for; an unknown one is shown as `contentview`. */

@@ -36,6 +36,8 @@ const page: SitePage = {
     languages: ['de', 'en'],
     navigation: [],
     footer: [],
+    parts: [],
+    places: { search: '/en/search' },
     contact: {
       organisation: 'Marktgemeinde Rebenau',
       street: 'Platz 1',

@@ -39,8 +39,8 @@ function organisation(frame: SiteFrame, origin: string): Thing {
 }
 
 function website({ frame, lang }: SitePage, origin: string): Thing {
-  const search = lang === 'de' ? '/suche' : inLanguage('/search', lang)
-  return {
+  const { search } = frame.places
+  return present({
     ...schema,
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
@@ -48,12 +48,12 @@ function website({ frame, lang }: SitePage, origin: string): Thing {
     url: `${origin}${inLanguage('/', lang)}`,
     inLanguage: lang,
     publisher: { '@id': publisherId(origin) },
-    potentialAction: {
+    potentialAction: search && {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}${search}?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
-  }
+  })
 }
 
 const breadcrumb = ({ trail, path }: SitePage, origin: string): Thing => ({

@@ -11,7 +11,7 @@ import {
   SettingsScreen,
   useSiteSettingsForm,
 } from '../../../platform/settings/admin/offers.ts'
-import { contactPaths } from '../contact.rules.ts'
+import { contactPaths } from '../contact.addresses.ts'
 
 const sections = ['accessibility'] as const
 const issuesPath = 'accessibility.issues'

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import { guardForm } from '../../../../kit/server/http/spam.ts'
@@ -5,7 +7,8 @@ import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
-import { contactPaths, enforcementBodies, type MessageKind } from '../contact.rules.ts'
+import { contactPaths } from '../contact.addresses.ts'
+import { enforcementBodies, type MessageKind } from '../contact.rules.ts'
 import type { ContactFormData, StatementData } from '../contact.views.ts'
 import { ownPath, questionOf } from './send.service.ts'
 
@@ -24,7 +27,7 @@ export const formView =
       kind,
       question: questionOf(settings, ctx.lang),
       page: ownPath(query.get('page') ?? ''),
-      privacyHref: inLanguage('/Datenschutz', ctx.lang),
+      privacyHref: routeAddress(legalPages.privacy, ctx.lang),
       listHref: inLanguage('/', ctx.lang),
       ...(/^[0-9A-F]{8}$/.test(sent) ? { sent } : {}),
       ...(await guardForm(ctx, kind)),

@@ -2,10 +2,12 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { serveForm } from '../../../../kit/server/http/form-pages.ts'
 import { contact } from '../contact.contract.ts'
-import { contactPaths, messageKinds } from '../contact.rules.ts'
+import { contactPaths } from '../contact.addresses.ts'
+import { messageKinds } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
 import { formView, hasContactForm, statementView } from './contact.views.service.ts'
+import { contactFrame } from './contact.frame.ts'
 import { foundBy } from './found-by.ts'
 import { list, mark, read } from './messages.service.ts'
 import { send } from './send.service.ts'
@@ -43,6 +45,7 @@ export const contactServer: ServerDomain = {
       found: foundBy.statement,
     },
   ],
+  frame: contactFrame,
   routes: (server, platform, sessions) => {
     for (const kind of messageKinds) {
       serveForm(server, platform, sessions, {

@@ -7,14 +7,8 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { Message } from '../contact.contract.ts'
-import {
-  contactPaths,
-  isRightAnswer,
-  type MessageKind,
-  numberOf,
-  type Wrong,
-  wrongFields,
-} from '../contact.rules.ts'
+import { contactPaths } from '../contact.addresses.ts'
+import { isRightAnswer, type MessageKind, numberOf, type Wrong, wrongFields } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
 import { messageMail, receiptMail } from './contact.mail.ts'

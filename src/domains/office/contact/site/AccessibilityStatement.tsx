@@ -1,7 +1,7 @@
 import { inLanguage, locales } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { contactPaths } from '../contact.rules.ts'
+import { contactPaths } from '../contact.addresses.ts'
 import type { StatementData } from '../contact.views.ts'
 import { useContactTexts } from './texts.ts'
 

@@ -2,7 +2,8 @@ import { SubmissionForm } from '../../../../kit/browser/site/pieces/SubmissionFo
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { bounds, contactPaths, wrongFields } from '../contact.rules.ts'
+import { contactPaths } from '../contact.addresses.ts'
+import { bounds, wrongFields } from '../contact.rules.ts'
 import type { ContactFormData } from '../contact.views.ts'
 import { useContactTexts } from './texts.ts'
 

@@ -6,7 +6,7 @@ import {
   SettingsScreen,
   useSiteSettingsForm,
 } from '../../../platform/settings/admin/offers.ts'
-import { newsletterPaths } from '../newsletter.rules.ts'
+import { newsletterPaths } from '../newsletter.addresses.ts'
 
 const sections = ['privacy', 'newsletter'] as const
 

@@ -4,11 +4,12 @@ import { serveForm } from '../../../../kit/server/http/form-pages.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { newsletter, newsletterList, newsletterSubscriber, subscriberPage } from '../newsletter.contract.ts'
-import { newsletterPaths } from '../newsletter.rules.ts'
+import { newsletterPaths } from '../newsletter.addresses.ts'
 import { subscriberImport } from '../subscriber-import.contract.ts'
 import { newsletterAccount } from './account-section.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { foundBy } from './found-by.ts'
+import { newsletterFrame } from './newsletter.frame.ts'
 import { importSubscribers } from './import.service.ts'
 import { listCalls } from './lists.service.ts'
 import { signUpView, subscriptionView, verifyView } from './newsletter.views.service.ts'
@@ -73,6 +74,7 @@ export const newsletterServer: ServerDomain = {
     asked: { de: 'Newsletter angefordert', en: 'Newsletter asked for' },
     confirmed: { de: 'Newsletter-Anmeldung bestätigt', en: 'Newsletter sign-up confirmed' },
   },
+  frame: newsletterFrame,
   jobs: [cleanUpJob],
   sitemap: async (ctx) => {
     const { privacy, site } = await siteSettings(ctx)

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import { guardForm } from '../../../../kit/server/http/spam.ts'
@@ -5,7 +7,8 @@ import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { site as de } from '../newsletter.de.ts'
 import { site as en } from '../newsletter.en.ts'
-import { doneWords, newsletterPaths } from '../newsletter.rules.ts'
+import { newsletterPaths } from '../newsletter.addresses.ts'
+import { doneWords } from '../newsletter.rules.ts'
 import type { ListChoice, SignUpData, SubscriptionData, VerifyData } from '../newsletter.views.ts'
 import { consentText } from './consents.service.ts'
 import { publicLists } from './lists.service.ts'
@@ -39,7 +42,7 @@ export const signUpView: ViewLoader = async (ctx, { query }) => {
   const data: SignUpData = {
     lists,
     consent: consentText(ctx.lang, site.name),
-    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     listHref: inLanguage('/', ctx.lang),
     ...(await guardForm(ctx, signUpForm)),
     ...(done ? { done } : {}),

@@ -12,14 +12,8 @@ import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { newsletter } from '../newsletter.contract.ts'
 import { site as de } from '../newsletter.de.ts'
 import { site as en } from '../newsletter.en.ts'
-import {
-  linkDays,
-  listField,
-  mailPauseMinutes,
-  mostMails,
-  newsletterPaths,
-  wrongSignUp,
-} from '../newsletter.rules.ts'
+import { newsletterPaths } from '../newsletter.addresses.ts'
+import { linkDays, listField, mailPauseMinutes, mostMails, wrongSignUp } from '../newsletter.rules.ts'
 import { consentText, recordConsent } from './consents.service.ts'
 import { digestOf, newToken } from './keys.ts'
 import { publicLists } from './lists.service.ts'

@@ -1,7 +1,7 @@
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { newsletterPaths } from '../newsletter.rules.ts'
+import { newsletterPaths } from '../newsletter.addresses.ts'
 import type { SubscriptionData } from '../newsletter.views.ts'
 import { ListBoxes } from './ListBoxes.tsx'
 import { useNewsletterTexts } from './texts.ts'

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../settings/settings.addresses.ts'
 import { desc } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
@@ -7,7 +9,6 @@ import {
   isMeasuring,
   measuringServices,
 } from '../../../../kit/shared/consent.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { consentBannersTable } from './consent.table.ts'
 
@@ -54,6 +55,6 @@ export async function consentFrame(ctx: Ctx, settings: SiteSettings): Promise<Co
     ),
     days: privacy.cookie_days,
     domain: privacy.cookie_domain,
-    policy: legal.privacy.de || legal.privacy.en ? inLanguage('/Datenschutz', ctx.lang) : '',
+    policy: legal.privacy.de || legal.privacy.en ? routeAddress(legalPages.privacy, ctx.lang) : '',
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { everyService } from '../../../../kit/shared/consent.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import { consentFrame } from './offers.ts'
+import { consentFrame } from './banners.service.ts'
 import { retentionJob } from './retention.job.ts'
 
 const app = await testApp('consent')

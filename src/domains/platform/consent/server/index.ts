@@ -1,7 +1,8 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { consent } from '../consent.contract.ts'
-import { followSettings } from './banners.service.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { consentFrame, followSettings } from './banners.service.ts'
 import { measuringSources } from './measuring-sources.ts'
 import { counts, record } from './proofs.service.ts'
 import { retentionJob } from './retention.job.ts'
@@ -13,6 +14,7 @@ export const consentServer: ServerDomain = {
   calls: implement(consent, { record, counts }),
   jobs: [retentionJob],
   policySources: measuringSources,
+  frame: async (ctx) => ({ consent: await consentFrame(ctx, await siteSettings(ctx)) }),
   start: ({ events }) =>
     events.on('settingsChanged', async (ctx, { sections }) => {
       if (sections.includes('privacy')) await followSettings(ctx)

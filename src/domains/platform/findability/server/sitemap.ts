@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { routeAddress, type ServerDomain, type SitemapEntry } from '../../../../kit/server/domain.ts'
+import type { ServerDomain, SitemapEntry } from '../../../../kit/server/domain.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { contentLanguages, sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { pictureAddresses } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'

@@ -2,6 +2,7 @@ import type { Platform } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { pushApp, pushFirebase } from '../firebase.contract.ts'
+import { offlinePage, pushPage } from '../push.addresses.ts'
 import { push, pushDevice } from '../push.contract.ts'
 import { type Firebase, type FirebaseUrls, openFirebase } from './firebase.ts'
 import { checkFirebaseOver, removeFirebase, saveFirebase } from './firebase-settings.service.ts'
@@ -13,7 +14,7 @@ import { followWeather } from './weather.announcements.ts'
 import { openNetwork, type PushNetwork } from './network.ts'
 import { foundBy } from './found-by.ts'
 import { ensureKeys, key, renewKeys, update } from './push-settings.service.ts'
-import { offlineView, pushView } from './push.views.service.ts'
+import { offlineView, pushFrame, pushView } from './push.views.service.ts'
 import { pushCleanUpJob, sendingJob } from './sending.job.ts'
 import { serveServiceWorker } from './service-worker.routes.ts'
 import {
@@ -57,9 +58,10 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
   ],
   routes: (server) => serveServiceWorker(server),
   fixedRoutes: [
-    { path: '/push', view: 'push', load: pushView, listed: true, found: foundBy },
-    { path: '/offline', view: 'offline', load: offlineView },
+    { ...pushPage, view: 'push', load: pushView, listed: true, found: foundBy },
+    { ...offlinePage, view: 'offline', load: offlineView },
   ],
+  frame: pushFrame,
   goals: { turnedOn: { de: 'Benachrichtigungen eingeschaltet', en: 'Notifications turned on' } },
   jobs: [sendingJob({ network, firebase }), pushCleanUpJob],
   async start(platform) {

@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded } from '../../../../kit/server/domain.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
+import type { FrameContribution } from '../../../../kit/server/site-frame.ts'
+import { type PublicAddress, routeAddress } from '../../../../kit/shared/route-address.ts'
 import { site as de } from '../push.de.ts'
 import { site as en } from '../push.en.ts'
+import { offlinePage, pushPage } from '../push.addresses.ts'
 import { pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { pushHistory } from './history.service.ts'
@@ -10,7 +12,9 @@ import { partsOf } from './parts.ts'
 import { pushSettings } from './push-settings.service.ts'
 
 const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
-const trail = (ctx: Ctx, label: string, path: string) => [{ label, href: inLanguage(path, ctx.lang) }]
+const trail = ({ lang }: Ctx, label: string, page: PublicAddress) => [
+  { label, href: routeAddress(page, lang) },
+]
 
 /** The page where visitors turn notifications on and off. */
 export async function pushView(ctx: Ctx): Promise<Loaded> {
@@ -25,11 +29,19 @@ export async function pushView(ctx: Ctx): Promise<Loaded> {
     const parts = await partsOf(ctx, topic)
     if (parts.length > 1) data.parts[topic] = parts.map(({ id, name }) => ({ id, name: name[ctx.lang] }))
   }
-  return { data, meta: { title, description: intro }, trail: trail(ctx, title, '/push') }
+  return { data, meta: { title, description: intro }, trail: trail(ctx, title, pushPage) }
+}
+
+const label = { de: 'Benachrichtigungen', en: 'Notifications' }
+
+/** Every page leads to the choice of messages. */
+export function pushFrame({ lang }: Ctx): FrameContribution {
+  const href = routeAddress(pushPage, lang)
+  return { places: { messages: href }, links: [{ _id: 'push', label: label[lang], href, order: 30 }] }
 }
 
 /** The page that is shown while there is no network. */
 export async function offlineView(ctx: Ctx): Promise<Loaded> {
   const { title } = textsOf(ctx).offline
-  return { data: null, meta: { title, hidden: true }, trail: trail(ctx, title, '/offline') }
+  return { data: null, meta: { title, hidden: true }, trail: trail(ctx, title, offlinePage) }
 }

@@ -1,20 +1,18 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { searchPage } from '../search.addresses.ts'
 import { search } from '../search.contract.ts'
 import { askWhetherThere, findableRoutes, indexRoutes } from './fixed-routes.ts'
 import { findEverything, findPublic, searchView } from './search.service.ts'
-
-const results = { view: 'search', load: searchView, personal: true }
 
 /** Finding; what stands at addresses of its own is told by the other domains, which the app hands in. */
 export const searchServer = (domains: readonly ServerDomain[]): ServerDomain => ({
   name: 'search',
   calls: implement(search, { public: findPublic, everything: findEverything }),
-  fixedRoutes: [
-    { path: '/suche', ...results },
-    { path: '/search', ...results },
-  ],
+  fixedRoutes: [{ ...searchPage, view: 'search', load: searchView, personal: true }],
+  frame: ({ lang }) => ({ places: { search: routeAddress(searchPage, lang) } }),
   async start(platform) {
     const routes = findableRoutes(domains)
     askWhetherThere(routes)

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { searchPage } from '../search.addresses.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
@@ -8,7 +10,7 @@ import {
   type SearchResult,
 } from '../../../../kit/server/search/search.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { countMissedSearch } from '../../analytics/server/offers.ts'
 import type { search } from '../search.contract.ts'
 import type { SearchData } from '../search.views.ts'
@@ -108,7 +110,7 @@ export const searchView: ViewLoader = async (ctx, { query, path }) => {
     meta: {
       title: text ? `${text} – ${title}` : title,
       hidden: true,
-      alternates: { de: '/suche', en: inLanguage('/search', 'en') },
+      alternates: { de: routeAddress(searchPage, 'de'), en: routeAddress(searchPage, 'en') },
     },
     trail: [{ label: title, href: path }],
   }

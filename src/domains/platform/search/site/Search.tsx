@@ -1,6 +1,5 @@
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
-import { searchAddress } from '../../../../kit/browser/site/layout/Header.tsx'
 import { Choices } from '../../../../kit/browser/site/pieces/Choices.tsx'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
@@ -8,13 +7,15 @@ import { Pager } from '../../../../kit/browser/site/pieces/Pager.tsx'
 import { Day } from '../../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { FoundPart } from '../../../../kit/shared/search.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { searchPage } from '../search.addresses.ts'
 import type { SearchData } from '../search.views.ts'
 
 /** What was found, with the words that were looked for marked. */
 export function Search({ page }: { page: SitePage<string, SearchData> }) {
   const { t, lang, frame } = useSite()
   const { query, items, total, isMore, reachable, pageSize, suggestion, kinds, kind } = page.data
-  const address = searchAddress(lang)
+  const address = routeAddress(searchPage, lang)
   const hrefOf = (text: string, { number = 1, only = '' } = {}) =>
     `${address}?q=${encodeURIComponent(text)}${only ? `&kind=${only}` : ''}${number > 1 ? `&page=${number}` : ''}`
   const all = kinds.reduce((sum, { count }) => sum + count, 0)

@@ -1,13 +1,17 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { tellOfUnknownProxy } from '../../../../kit/server/http/unknown-proxy.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../settings.addresses.ts'
 import { settings } from '../settings.contract.ts'
 import { refuseBarriers } from './barriers.ts'
 import { foundBy } from './found-by.ts'
-import { legalView } from './legal.view.service.ts'
+import { legalTitles, legalView } from './legal.view.service.ts'
 import { siteSender, testMailbox } from './mailboxes.service.ts'
 import { read, update } from './settings.service.ts'
 import { settingsPersonal } from './settings.personal.ts'
+
+const legalNames = ['imprint', 'privacy'] as const
 
 export const settingsServer: ServerDomain = {
   name: 'settings',
@@ -18,14 +22,20 @@ export const settingsServer: ServerDomain = {
     platform.events.on('publishing', refuseBarriers)
   },
   watch: tellOfUnknownProxy,
-  fixedRoutes: [
-    { path: '/Impressum', view: 'imprint', load: legalView('imprint'), listed: true, found: foundBy.imprint },
-    {
-      path: '/Datenschutz',
-      view: 'privacy',
-      load: legalView('privacy'),
-      listed: true,
-      found: foundBy.privacy,
-    },
-  ],
+  fixedRoutes: legalNames.map((name) => ({
+    ...legalPages[name],
+    view: name,
+    load: legalView(name),
+    listed: true,
+    found: foundBy[name],
+  })),
+  frame: ({ lang }) => ({
+    places: { privacy: routeAddress(legalPages.privacy, lang) },
+    links: legalNames.map((name, index) => ({
+      _id: name,
+      label: legalTitles[name][lang],
+      href: routeAddress(legalPages[name], lang),
+      order: 40 + index,
+    })),
+  }),
 }

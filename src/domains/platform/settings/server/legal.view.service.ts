@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../settings.addresses.ts'
 import type { Settings } from '../settings.contract.ts'
 import type { LegalData } from '../settings.views.ts'
 import { currentSettings } from './settings.service.ts'
@@ -10,7 +11,6 @@ export const legalTitles = {
   imprint: { de: 'Impressum', en: 'Imprint' },
   privacy: { de: 'Datenschutz', en: 'Privacy' },
 }
-const addresses = { imprint: '/Impressum', privacy: '/Datenschutz' }
 
 /** Imprint and privacy. A text that exists in German only is shown in German. */
 export const legalView =
@@ -32,5 +32,9 @@ export const legalView =
       updatedAt: row?.updatedAt ?? ctx.now,
       edit: 'config',
     }
-    return { data, meta: { title }, trail: [{ label: title, href: inLanguage(addresses[which], ctx.lang) }] }
+    return {
+      data,
+      meta: { title },
+      trail: [{ label: title, href: routeAddress(legalPages[which], ctx.lang) }],
+    }
   }

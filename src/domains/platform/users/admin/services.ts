@@ -1,3 +1,4 @@
+import { loginHref } from '../users.addresses.ts'
 import type { AdminServices, AdminUser } from '../../../../kit/browser/admin/domain.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
@@ -37,7 +38,10 @@ async function signIn(handle: string, password: string, code?: string): Promise<
 }
 
 /** The calls about the session that the admin centre's shell needs. */
-export const sessionServices: Pick<AdminServices, 'currentUser' | 'signIn' | 'prove' | 'signOut'> = {
+export const sessionServices: Pick<
+  AdminServices,
+  'currentUser' | 'signIn' | 'prove' | 'signOut' | 'signInHref'
+> = {
   currentUser,
   signIn,
   prove: async (proof) => {
@@ -47,4 +51,5 @@ export const sessionServices: Pick<AdminServices, 'currentUser' | 'signIn' | 'pr
     await call(session.logout, {})
     forgetAllTexts(localStorage)
   },
+  signInHref: (back) => loginHref('de', { lang: 'de', ...(back === undefined ? {} : { redirect: back }) }),
 }

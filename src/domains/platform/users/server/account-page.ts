@@ -1,3 +1,4 @@
+import { accountPages, loginHref } from '../users.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import { isProved } from '../../../../kit/server/access.ts'
 import type {
@@ -6,13 +7,14 @@ import type {
   AccountSection,
 } from '../../../../kit/server/account-page.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import { type FixedRoute, routeAddress, type ViewLoader } from '../../../../kit/server/domain.ts'
+import type { FixedRoute, ViewLoader } from '../../../../kit/server/domain.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { clientOf } from '../../../../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { problemBody, problemOf } from '../../../../kit/server/http/problems.ts'
 import { runRead } from '../../../../kit/server/http/scope.ts'
 import { isBackoffice } from '../../../../kit/shared/access.ts'
-import { contentLanguages, inLanguage } from '../../../../kit/shared/languages.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { notFound, notSignedIn } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { site as de } from '../users.de.ts'
@@ -23,8 +25,6 @@ import { ownSections } from './account-sections.ts'
 import { prove } from './own-account.service.ts'
 import { servePlainForm } from './plain-form.ts'
 import { nameOf } from './user.wire.ts'
-
-export const accountPage = { path: '/konto', english: '/account' }
 
 /** Field of a form that asks for a proof. */
 const proofField = 'proof_password'
@@ -49,12 +49,12 @@ const loader =
   async (ctx, { query }) => {
     const title = (ctx.lang === 'en' ? en : de).account.title
     const alternates = Object.fromEntries(
-      contentLanguages.map((lang) => [lang, routeAddress(accountPage, lang)]),
+      contentLanguages.map((lang) => [lang, routeAddress(accountPages.account, lang)]),
     )
-    const href = routeAddress(accountPage, ctx.lang)
+    const href = routeAddress(accountPages.account, ctx.lang)
     const about = { meta: { title, hidden: true, alternates }, trail: [{ label: title, href }] }
     if (!ctx.user) {
-      const to = `${inLanguage('/login', ctx.lang)}?${new URLSearchParams({ redirect: href })}`
+      const to = loginHref(ctx.lang, { redirect: href })
       return { data: null, redirect: to, ...about }
     }
     const holder = await holderOf(ctx)
@@ -77,7 +77,7 @@ const loader =
   }
 
 export const accountRoute = (contributions: Contributions): FixedRoute => ({
-  ...accountPage,
+  ...accountPages.account,
   view: 'account',
   load: loader(contributions),
   personal: true,
@@ -91,13 +91,13 @@ export function serveAccountForms(
   sessions: SessionReader,
   contributions: Contributions,
 ): void {
-  servePlainForm(server, accountPage, 30, async (request, reply, form, lang) => {
-    const address = routeAddress(accountPage, lang)
+  servePlainForm(server, accountPages.account, 30, async (request, reply, form, lang) => {
+    const address = routeAddress(accountPages.account, lang)
     const caller = {
       ...(await callerOf(request, sessions, lang)),
       client: clientOf(request, reply, platform.config),
     }
-    if (!caller.user) return `${inLanguage('/login', lang)}?${new URLSearchParams({ redirect: address })}`
+    if (!caller.user) return loginHref(lang, { redirect: address })
     const { section: wanted = '', action = '' } = form
     try {
       const { result } = await runRead(platform, caller, async (ctx) => {

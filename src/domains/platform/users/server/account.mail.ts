@@ -1,6 +1,7 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { accountPages, loginHref } from '../users.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { nameOf } from './user.wire.ts'
 import type { UserRow } from './users.table.ts'
@@ -205,7 +206,7 @@ export async function tellChanged(
       paragraph(t.lead(site.name)),
       ...what.map((one) => paragraph(changes[one][lang])),
       note(t.otherwise),
-      button(t.button, `${platform.config.publicUrl}${inLanguage('/resetpassword', lang)}`),
+      button(t.button, `${platform.config.publicUrl}${routeAddress(accountPages.resetPassword, lang)}`),
     ],
   })
   await platform.mail.send(ctx, { to: { address: user.email, name }, subject: t.subject, content, lang })
@@ -240,6 +241,6 @@ export async function sendAccountMail(
 /** Tells somebody that his password alone is enough again; where there is no address, the history has to do. */
 export async function tellFactorGone(ctx: Ctx, user: UserRow): Promise<void> {
   if (!user.email) return
-  const href = `${ctx.platform.config.publicUrl}${inLanguage('/login', ctx.lang)}`
+  const href = `${ctx.platform.config.publicUrl}${loginHref(ctx.lang)}`
   await sendAccountMail(ctx, user, 'secondFactorGone', href)
 }

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { accountPages, loginHref } from '../users.addresses.ts'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
@@ -96,12 +98,15 @@ export function usersServer(domains: () => readonly ServerDomain[]): ServerDomai
       for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
     },
     fixedRoutes: [
-      { path: '/login', view: 'login', load: loginView, personal: true },
+      { ...accountPages.login, view: 'login', load: loginView, personal: true },
       ...mailedLinkPages.map(mailedLinkRoute),
       signUpRoute(contributions),
       ...confirmRoutes,
       accountRoute(contributions),
     ],
+    frame: ({ lang }) => ({
+      places: { signIn: loginHref(lang), account: routeAddress(accountPages.account, lang) },
+    }),
     jobs: [cleanUpJob, passwordResetJob, secondFactorResetJob, signUpJob, emailChangeJob],
     commands: userCommands,
     start: watchSessions,

@@ -1,3 +1,4 @@
+import { accountPages } from '../users.addresses.ts'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
@@ -22,7 +23,7 @@ export const invitationUsed = () =>
 
 export const invitationLink: MailedLink = {
   purpose: 'invitation',
-  path: '/invitation',
+  path: accountPages.invitation.path,
   mail: 'invitation',
   hours: invitationDays * 24,
   used: invitationUsed,

@@ -1,7 +1,9 @@
+import { accountPages, loginHref } from '../users.addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAdmin, isBackoffice } from '../../../../kit/shared/access.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
-import { routeAddress, type ViewLoader } from '../../../../kit/server/domain.ts'
+import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { clientOf } from '../../../../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { problemOf } from '../../../../kit/server/http/problems.ts'
@@ -14,7 +16,6 @@ import { site as de } from '../users.de.ts'
 import { site as en } from '../users.en.ts'
 import { destination, isOwnPath } from '../users.rules.ts'
 import type { LoginData } from '../users.views.ts'
-import { accountPage } from './account-page.ts'
 import { problemInAddress, problemOfAddress, servePlainForm, type Form } from './plain-form.ts'
 import {
   accountDisabled,
@@ -25,7 +26,6 @@ import {
   wrongCredentials,
 } from './sign-in.service.ts'
 
-const path = '/login'
 const unreadable = () =>
   new Problem('INVALID', 422, {
     de: 'Bitte geben Sie Benutzername und Passwort ein.',
@@ -54,10 +54,10 @@ export const loginView: ViewLoader = async (ctx, { query }) => {
     ...(isAdmin(ctx.user) ? { redirect: inLanguage('/', ctx.lang) } : {}),
     // Citizens who are signed in look for their own account, unless something sent them here.
     ...(ctx.user && !isBackoffice(ctx.user) && query.size === 0
-      ? { redirect: routeAddress(accountPage, ctx.lang) }
+      ? { redirect: routeAddress(accountPages.account, ctx.lang) }
       : {}),
     meta: { title, hidden: true },
-    trail: [{ label: title, href: inLanguage(path, ctx.lang) }],
+    trail: [{ label: title, href: loginHref(ctx.lang) }],
   }
 }
 
@@ -72,7 +72,7 @@ async function signIn(
 ): Promise<string> {
   const redirect = form['redirect'] && isOwnPath(form['redirect']) ? form['redirect'] : ''
   const page = (more: Record<string, string>) =>
-    `${inLanguage(path, lang)}?${new URLSearchParams({ ...more, ...(redirect ? { redirect } : {}) })}`
+    loginHref(lang, { ...more, ...(redirect ? { redirect } : {}) })
   const isCode = form['code'] !== undefined
   try {
     const caller = {
@@ -104,7 +104,7 @@ async function signIn(
 
 /** `POST /login`: signing in without the program, in the same steps; each answer is an address to go to. */
 export function serveLoginForm(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
-  servePlainForm(server, path, contract.login.perMinute!, (request, reply, form, lang) =>
+  servePlainForm(server, accountPages.login.path, contract.login.perMinute!, (request, reply, form, lang) =>
     signIn(platform, sessions, request, reply, form, lang),
   )
 }

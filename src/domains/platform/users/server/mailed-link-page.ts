@@ -1,3 +1,4 @@
+import { loginHref } from '../users.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import type { FixedRoute, ViewLoader } from '../../../../kit/server/domain.ts'
@@ -83,7 +84,7 @@ export function serveMailedLinkForm(
     const { token } = form
     try {
       const { result } = await runRead(platform, caller, (ctx) => take(ctx, form))
-      return result === 'sent' ? page({ sent: '1' }) : `${inLanguage('/login', lang)}?done=${result}`
+      return result === 'sent' ? page({ sent: '1' }) : loginHref(lang, { done: result })
     } catch (error) {
       const problem = problemOf(error)
       if (problem.status >= 500) throw error

@@ -1,8 +1,9 @@
+import { accountPages } from '../users.addresses.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, sameCaller, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { routeAddress } from '../../../../kit/server/domain.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -20,7 +21,6 @@ import { attemptSucceeded, beginAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { usersTable } from './users.table.ts'
 
-export const emailPage = { path: '/konto/email', english: '/account/email' }
 const linkHours = 24
 
 /** `POST changeEmail`: a link goes to the new address; until it is used the old one counts. Throws 429. */
@@ -44,7 +44,7 @@ export const emailChangeJob: JobDefinition<{ userId: string; email: string; lang
       const other = await accountByName(ctx.db, signInName(email))
       const base = platform.config.publicUrl
       if (other && other.user._id !== userId) {
-        const href = `${base}${routeAddress({ path: '/resetpassword' }, lang)}`
+        const href = `${base}${routeAddress(accountPages.resetPassword, lang)}`
         if (other.user.email) await sendAccountMail(ctx, other.user, 'alreadyHere', href)
         return
       }
@@ -59,7 +59,7 @@ export const emailChangeJob: JobDefinition<{ userId: string; email: string; lang
         email,
         expiresAt: new Date(Date.parse(ctx.now) + linkHours * 3_600_000).toISOString(),
       })
-      const href = `${base}${routeAddress(emailPage, lang)}?token=${token}`
+      const href = `${base}${routeAddress(accountPages.email, lang)}?token=${token}`
       await sendAccountMail(ctx, { ...account.user, email }, 'emailChange', href)
     }),
 }

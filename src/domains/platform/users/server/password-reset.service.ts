@@ -1,3 +1,4 @@
+import { accountPages } from '../users.addresses.ts'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
@@ -20,7 +21,7 @@ import { forgetAttempts } from './sign-in-attempts.ts'
 
 export const passwordLink: RequestedLink = {
   purpose: 'passwordReset',
-  path: '/resetpassword',
+  path: accountPages.resetPassword.path,
   job: 'users.sendPasswordReset',
   mail: 'passwordReset',
   // Whoever is invited has the link of the invitation alone, so that it can end and be taken back

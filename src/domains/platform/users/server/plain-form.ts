@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptForms } from '../../../../kit/server/http/forms.ts'
-import { type FixedRoute, routeAddress } from '../../../../kit/server/domain.ts'
+import type { FixedRoute } from '../../../../kit/server/domain.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import type { PageAnswer } from '../../../../kit/server/http/form-pages.ts'
 import { contentLanguages, languageOfPath, type Language } from '../../../../kit/shared/languages.ts'
 import { tooManyTries } from './sign-in-attempts.ts'

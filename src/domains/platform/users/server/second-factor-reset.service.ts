@@ -1,3 +1,4 @@
+import { accountPages } from '../users.addresses.ts'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
@@ -27,7 +28,7 @@ import type { UserRow } from './users.table.ts'
 
 export const secondFactorLink: RequestedLink = {
   purpose: 'secondFactorReset',
-  path: '/reset2FA',
+  path: accountPages.resetSecondFactor.path,
   job: 'users.sendSecondFactorReset',
   mail: 'secondFactorReset',
   fits: (account) => account.secondFactor,

@@ -1,26 +1,28 @@
+import { legalPages } from '../../settings/settings.addresses.ts'
+import { accountPages, loginHref } from '../users.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import { type FixedRoute, routeAddress } from '../../../../kit/server/domain.ts'
+import type { FixedRoute } from '../../../../kit/server/domain.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { clientOf } from '../../../../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { invalidInput, problemBody, problemOf } from '../../../../kit/server/http/problems.ts'
 import { runRead } from '../../../../kit/server/http/scope.ts'
 import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
-import { contentLanguages, inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
 import { signUp as contract } from '../sign-up.contract.ts'
 import { site as de } from '../users.de.ts'
 import { site as en } from '../users.en.ts'
 import type { ConfirmData, SignUpData } from '../users.views.ts'
-import { accountPage } from './account-page.ts'
 import { tokenUsed } from './mailed-link.service.ts'
 import { wrongPassword } from './own-account.service.ts'
-import { addressOfChange, confirmEmail, emailPage } from './own-email.service.ts'
+import { addressOfChange, confirmEmail } from './own-email.service.ts'
 import { servePlainForm } from './plain-form.ts'
-import { addressOfSignUp, askForAccount, signUpForm, verifyOver, verifyPath } from './sign-up.service.ts'
+import { addressOfSignUp, askForAccount, signUpForm, verifyOver } from './sign-up.service.ts'
 
 type Contributions = () => readonly AccountContribution[]
-const signUpPage = { path: '/signup' }
+const signUpPage = accountPages.signUp
 const textsOf = (lang: Language) => (lang === 'en' ? en : de)
 
 async function choicesNow(ctx: Ctx, contributions: Contributions) {
@@ -41,14 +43,14 @@ export const signUpRoute = (contributions: Contributions): FixedRoute => ({
     const data: SignUpData = {
       ...(await guardForm(ctx, signUpForm)),
       choices: await choicesNow(ctx, contributions),
-      privacyHref: inLanguage('/Datenschutz', ctx.lang),
+      privacyHref: routeAddress(legalPages.privacy, ctx.lang),
       ...(query.get('sent') === '1' ? { sent: true } : {}),
     }
     return {
       data,
       meta: { title, hidden: true },
       trail: [{ label: title, href }],
-      ...(ctx.user ? { redirect: routeAddress(accountPage, ctx.lang) } : {}),
+      ...(ctx.user ? { redirect: routeAddress(accountPages.account, ctx.lang) } : {}),
     }
   },
 })
@@ -59,8 +61,8 @@ interface Confirmation {
   addressOf(ctx: Ctx, token: string): Promise<string | null>
 }
 const confirmations: readonly Confirmation[] = [
-  { page: { path: verifyPath }, kind: 'signUp', addressOf: addressOfSignUp },
-  { page: emailPage, kind: 'email', addressOf: addressOfChange },
+  { page: { path: accountPages.verify.path }, kind: 'signUp', addressOf: addressOfSignUp },
+  { page: accountPages.email, kind: 'email', addressOf: addressOfChange },
 ]
 
 /** Where the links of mails lead. The link alone does nothing: programs that look through mails open it too. */
@@ -116,7 +118,7 @@ export function serveSignUpForms(
         const choices = offered.map(({ name }) => name).filter((name) => form[`choice_${name}`] === 'on')
         await askForAccount(ctx, { ...typed.data, choices }, () => admitForm(ctx, signUpForm, form))
       })
-      return `${inLanguage(signUpPage.path, lang)}?sent=1`
+      return `${routeAddress(signUpPage, lang)}?sent=1`
     } catch (error) {
       const problem = problemOf(error)
       if (problem.status >= 500) throw error
@@ -137,8 +139,8 @@ export function serveSignUpForms(
         await runRead(platform, caller, (ctx) =>
           kind === 'signUp' ? verify(ctx, typed.data) : confirmEmail(ctx, typed.data),
         )
-        const to = { done: kind, redirect: routeAddress(accountPage, lang) }
-        return `${inLanguage('/login', lang)}?${new URLSearchParams(to)}`
+        const to = { done: kind, redirect: routeAddress(accountPages.account, lang) }
+        return loginHref(lang, to)
       } catch (error) {
         const problem = problemOf(error)
         if (problem.status >= 500) throw error

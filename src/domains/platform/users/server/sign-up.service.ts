@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { accountPages } from '../users.addresses.ts'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import { audit } from '../../../../kit/server/audit/audit.ts'
@@ -25,7 +27,6 @@ import { emptyUserData, nameOf } from './user.wire.ts'
 
 /** What the spam guard counts sign-ups under. */
 export const signUpForm = 'signUp'
-export const verifyPath = '/verify'
 const linkHours = 24
 /** Whoever sends the same again within this time pressed twice, or got no answer. */
 const repeatSeconds = 60
@@ -96,7 +97,7 @@ export const signUpJob: JobDefinition<{ _id: string; lang: Language }> = {
             ctx,
             known.user,
             'alreadyHere',
-            `${platform.config.publicUrl}${inLanguage('/resetpassword', lang)}`,
+            `${platform.config.publicUrl}${routeAddress(accountPages.resetPassword, lang)}`,
           )
         return
       }
@@ -110,7 +111,7 @@ export const signUpJob: JobDefinition<{ _id: string; lang: Language }> = {
         handle: asked.email,
         userData: { ...emptyUserData, ...asked.userData },
       }
-      const href = `${platform.config.publicUrl}${inLanguage(verifyPath, lang)}?token=${token}`
+      const href = `${platform.config.publicUrl}${inLanguage(accountPages.verify.path, lang)}?token=${token}`
       await sendAccountMail(ctx, person, 'signUp', href)
     }),
 }

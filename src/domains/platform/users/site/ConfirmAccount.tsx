@@ -1,6 +1,7 @@
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { accountPages } from '../users.addresses.ts'
 import type { ConfirmData } from '../users.views.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -11,7 +12,7 @@ export function ConfirmAccount({ page }: { page: SitePage<string, ConfirmData> }
   const { lang } = useSite()
   const t = useUsersTexts()
   const { kind, token, email, problem } = page.data
-  const anew = inLanguage(kind === 'signUp' ? '/signup' : '/login', lang)
+  const anew = routeAddress(kind === 'signUp' ? accountPages.signUp : accountPages.login, lang)
   return (
     <div className="form-page login">
       <h1>{t(`users.confirmAccount.${kind}.title`)}</h1>

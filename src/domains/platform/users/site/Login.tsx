@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { accountPages } from '../users.addresses.ts'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
@@ -131,15 +133,15 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
           </button>
           {needsCode ? (
             <>
-              <a href={inLanguage('/reset2FA', lang)}>{t('users.lostFactor')}</a>
+              <a href={routeAddress(accountPages.resetSecondFactor, lang)}>{t('users.lostFactor')}</a>
               <a href={page.path} onClick={startAgain}>
                 {t('users.again')}
               </a>
             </>
           ) : (
             <>
-              <a href={inLanguage('/resetpassword', lang)}>{t('users.forgotten')}</a>
-              <a href={inLanguage('/signup', lang)}>{t('users.noAccount')}</a>
+              <a href={routeAddress(accountPages.resetPassword, lang)}>{t('users.forgotten')}</a>
+              <a href={routeAddress(accountPages.signUp, lang)}>{t('users.noAccount')}</a>
             </>
           )}
         </div>

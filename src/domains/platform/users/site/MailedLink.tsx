@@ -1,6 +1,6 @@
+import { loginHref } from '../users.addresses.ts'
 import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../../../kit/shared/contract.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
@@ -67,7 +67,7 @@ export function MailedLink({ page, request, finish, done, texts, fields, other }
   const [isBusy, setBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const login = inLanguage('/login', lang)
+  const login = loginHref(lang)
   useEffect(() => {
     // What is there now has taken the place of what had the focus.
     if (step !== data.step) heading.current?.focus()

@@ -1,5 +1,5 @@
+import { loginHref } from '../users.addresses.ts'
 import { useState } from 'react'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { FormField } from '../../../../kit/browser/site/pieces/FormField.tsx'
 import { GuardFields } from '../../../../kit/browser/site/pieces/GuardFields.tsx'
@@ -20,7 +20,7 @@ export function SignUp({ page }: { page: SitePage<string, SignUpData> }) {
   const typed = data.form?.values
   const problem = data.form?.problem
   const errors = problem?.fields ?? {}
-  const login = inLanguage('/login', lang)
+  const login = loginHref(lang)
   if (data.sent && !data.form)
     return (
       <div className="form-page login">

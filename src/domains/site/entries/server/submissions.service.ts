@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { eq } from 'drizzle-orm'
 import { requireAccess } from '../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
@@ -7,7 +9,6 @@ import { invalidInput } from '../../../../kit/server/http/problems.ts'
 import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { paragraphsOf } from '../../../../kit/shared/plain-words.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
 import { siteSettings, tellOffice } from '../../../platform/settings/server/offers.ts'
@@ -40,7 +41,7 @@ export const entryCreate: ViewLoader = async (ctx, { rest, query }) => {
     types: (await typesOf(ctx)).map(({ name }) => say(name).label),
     categories: (await categoriesOf(ctx)).map(({ name }) => say(name).label),
     ...(await guardForm(ctx, form)),
-    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     listHref: (await directoriesOf(ctx, ctx.lang)('')) ?? plainAddress(ctx.lang),
     ...(query.has('sent') ? { sent: true } : {}),
   }

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireAccess } from '../../../../kit/server/access.ts'
@@ -8,7 +10,6 @@ import { invalidInput } from '../../../../kit/server/http/problems.ts'
 import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { paragraphsOf } from '../../../../kit/shared/plain-words.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
@@ -52,7 +53,7 @@ export const eventCreate: ViewLoader = async (ctx, { rest, query }) => {
   const data: EventCreateData = {
     types: (await typesOf(ctx)).map((name) => say(name).label),
     ...(await guardForm(ctx, form)),
-    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     listHref: (await calendarsOf(ctx, ctx.lang)('')) ?? plainAddress(ctx.lang),
     ...(query.has('sent') ? { sent: true } : {}),
   }

@@ -1,7 +1,8 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { overviewPage } from '../pages.addresses.ts'
 import { eq } from 'drizzle-orm'
 import { otherLanguage } from '../../../../kit/server/card-texts.ts'
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewLoader } from '../../../../kit/server/domain.ts'
 import type { Card, RichText } from '../../../../kit/shared/cards.ts'
@@ -78,8 +79,6 @@ export const linkNodeView: ViewLoader = async (ctx, { page, rest }) => {
   return { data, meta: await described(ctx, page) }
 }
 
-export const overviewPath = '/sitemap'
-
 /** The overview of all pages as it is made; listeners add addresses that stand outside of the tree. */
 export interface ShownOverview {
   readonly path: string
@@ -93,9 +92,9 @@ declare module '../../../../kit/server/events.ts' {
 }
 
 export const sitemapView: ViewLoader = async (ctx) => {
-  const overview: ShownOverview = { path: overviewPath, more: [] }
+  const overview: ShownOverview = { path: overviewPage.path, more: [] }
   await ctx.emit('overviewShown', overview)
   const data: SitemapData = { items: await menuOf(ctx, ctx.lang, () => true), more: overview.more }
   const { title } = foundBy[ctx.lang]
-  return { data, meta: { title }, trail: [{ label: title, href: inLanguage(overviewPath, ctx.lang) }] }
+  return { data, meta: { title }, trail: [{ label: title, href: routeAddress(overviewPage, ctx.lang) }] }
 }

@@ -2,7 +2,7 @@ import { otherLanguage } from '../../../../kit/server/card-texts.ts'
 import { keptPart } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Place, SiteTree } from '../../../../kit/server/site-tree.ts'
-import { frameOf, sharedPicture } from './frame.service.ts'
+import { ownFrame, sharedPicture } from './frame.service.ts'
 import { addressesOf, findPlace, nearestPages, oldParameters, redirectOf } from './site-tree.service.ts'
 
 async function placeAt(ctx: Ctx, path: string, audience: 'live' | 'working'): Promise<Place | null> {
@@ -41,6 +41,6 @@ export const siteTree: SiteTree = {
   redirectOf,
   oldParameters,
   suggestions: nearestPages,
-  frame: frameOf,
+  frame: ownFrame,
   picture: sharedPicture,
 }

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { searchAddress } from '../../../../kit/browser/site/layout/Header.tsx'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
@@ -8,7 +7,7 @@ import type { NotFoundData } from '../pages.views.ts'
 
 /** No page here: what was probably meant, a search, and the way home. */
 export function NotFound({ page }: { page: SitePage<string, NotFoundData | null> }) {
-  const { t, lang } = useSite()
+  const { t, lang, frame } = useSite()
   const suggestions = page.data?.suggestions ?? []
   return (
     <div className="not-found">
@@ -33,7 +32,7 @@ export function NotFound({ page }: { page: SitePage<string, NotFoundData | null>
         className="search-form"
         role="search"
         aria-label={t('search.title')}
-        action={searchAddress(lang)}
+        action={frame.places.search}
         method="get"
       >
         <label htmlFor="search-query">{t('search.label')}</label>

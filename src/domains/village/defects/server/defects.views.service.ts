@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
@@ -34,7 +36,7 @@ export const formView: ViewLoader = async (ctx, { query }) => {
     days,
     reportsHref: (await hasList(ctx)) ? inLanguage(defectPaths.list, ctx.lang) : '',
     ...(await guardForm(ctx, reportForm)),
-    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     listHref: inLanguage('/', ctx.lang),
   }
   return {

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
@@ -84,7 +86,7 @@ export const statusView: ViewLoader = async (ctx, { rest, query }) => {
     room: Math.min(bounds.photos, bounds.allPhotos - photos.length),
     formHref,
     ...(await guardForm(ctx, form)),
-    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     listHref: inLanguage('/', ctx.lang),
   }
   return {

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
@@ -42,7 +44,7 @@ export const tavernReport: ViewLoader = async (ctx, { query }) => {
     tavern: taverns.find(({ _id }) => _id === query.get('tavern'))?._id ?? '',
     suggestHref: inLanguage('/entry/create', ctx.lang),
     ...(await guardForm(ctx, form)),
-    privacyHref: inLanguage('/Datenschutz', ctx.lang),
+    privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     listHref: tavernsAddress(ctx.lang),
     ...(query.has('sent') ? { sent: true } : {}),
   }

@@ -117,7 +117,6 @@ export async function tavernsView(ctx: Ctx, request: ViewRequest): Promise<Loade
     tiles: await tileSource(ctx),
     ics: `${ctx.platform.config.publicUrl}${tavernsIcsAddress(ctx.lang)}`,
     yearHref: tavernYearAddress(ctx.lang, Number(today.slice(0, 4))),
-    pushHref: inLanguage('/push', ctx.lang),
     reportHref: reportAddress(ctx.lang),
   }
   const { title, description } = textsOf(ctx)

@@ -18,6 +18,7 @@ export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
   const t = useTavernTexts()
   const { data } = page
   const { taverns, categories } = data
+  const { messages } = useSite().frame.places
   return (
     <div className="taverns">
       <div className="title-block">
@@ -51,12 +52,14 @@ export function Taverns({ page }: { page: SitePage<string, TavernsData> }) {
             {t('taverns.year')}
           </Link>
         </p>
-        <p>
-          <Link className="more" href={data.pushHref}>
-            <Icon name="notifications" />
-            {t('taverns.push')}
-          </Link>
-        </p>
+        {messages && (
+          <p>
+            <Link className="more" href={messages}>
+              <Icon name="notifications" />
+              {t('taverns.push')}
+            </Link>
+          </p>
+        )}
         <p>
           <Link className="more" href={data.reportHref}>
             <Icon name="mail" />

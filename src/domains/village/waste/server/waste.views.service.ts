@@ -142,7 +142,6 @@ export const calendarView: ViewLoader = async (ctx, { query }): Promise<Loaded |
       href: calendarHref(lang, { ...choice, year: String(year), kind: chosen }, yearPath),
     })),
     missingYear: await missingYear(ctx),
-    push: inLanguage('/push', lang),
     edit: 'waste/browse',
   }
   const narrowed = chosen.length > 0 || asked.street !== ''

@@ -1,5 +1,6 @@
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { WasteData } from '../waste.views.ts'
 import { useWasteTexts } from './texts.ts'
 
@@ -8,7 +9,8 @@ const subscribing = (address: string) => address.replace(/^https?:/, 'webcal:')
 /** The calendar beyond this page: in one's own calendar, on paper, as a message in the evening. */
 export function TakeAway({ data }: { data: WasteData }) {
   const t = useWasteTexts()
-  const { feed, hour, print, push } = data
+  const { feed, hour, print } = data
+  const { messages } = useSite().frame.places
   return (
     <section className="section waste-take" aria-labelledby="waste-take">
       <h2 id="waste-take">{t('waste.takeAway')}</h2>
@@ -55,18 +57,20 @@ export function TakeAway({ data }: { data: WasteData }) {
             </ul>
           </div>
         )}
-        <div>
-          <h3>
-            <Icon name="notifications" />
-            {t('waste.push')}
-          </h3>
-          <p>{t('waste.pushText')}</p>
-          <ul role="list" className="arrow-links">
-            <li>
-              <Link href={push}>{t('waste.pushLink')}</Link>
-            </li>
-          </ul>
-        </div>
+        {messages && (
+          <div>
+            <h3>
+              <Icon name="notifications" />
+              {t('waste.push')}
+            </h3>
+            <p>{t('waste.pushText')}</p>
+            <ul role="list" className="arrow-links">
+              <li>
+                <Link href={messages}>{t('waste.pushLink')}</Link>
+              </li>
+            </ul>
+          </div>
+        )}
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { weatherCalls } from '../weather.contract.ts'
-import { englishPath, weatherPath } from '../weather.rules.ts'
+import { weatherPage } from '../weather.addresses.ts'
 import { fetchJob, fetchJobName } from './fetch.job.ts'
 import { foundBy } from './found-by.ts'
+import { pageWarnings } from './page-warnings.service.ts'
 import { read } from './weather.service.ts'
 import { weatherIsOn, weatherView } from './weather.views.service.ts'
 
@@ -12,8 +13,7 @@ export const weatherServer: ServerDomain = {
   calls: implement(weatherCalls, { read }),
   fixedRoutes: [
     {
-      path: weatherPath,
-      english: englishPath,
+      ...weatherPage,
       view: 'weather',
       load: weatherView,
       listed: true,
@@ -21,6 +21,7 @@ export const weatherServer: ServerDomain = {
       present: weatherIsOn,
     },
   ],
+  frame: async (ctx) => ({ warnings: await pageWarnings(ctx) }),
   jobs: [fetchJob],
   start: ({ events, jobs }) =>
     events.on('settingsChanged', async (ctx, { sections }) => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
-import { pageWarnings } from './offers.ts'
+import { pageWarnings } from './page-warnings.service.ts'
 import { hour, midnight, startWeatherDouble } from './services.fixture.ts'
 import { fetchWeather } from './weather.service.ts'
 

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded } from '../../../../kit/server/domain.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
-import { contentLanguages, inLanguage } from '../../../../kit/shared/languages.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { page as de } from '../weather-page.de.ts'
 import { page as en } from '../weather-page.en.ts'
-import { levelWords, warningTitle, weatherHref } from '../weather.rules.ts'
+import { weatherHref } from '../weather.addresses.ts'
+import { levelWords, warningTitle } from '../weather.rules.ts'
 import type { WeatherData } from '../weather.views.ts'
 import { allWarnings, hoursAhead, placeWeather } from './weather.service.ts'
 
@@ -38,7 +39,6 @@ export async function weatherView(ctx: Ctx): Promise<Loaded | null> {
         advice: advice[lang] || advice.de,
       })),
     },
-    push: inLanguage('/push', lang),
   }
   return {
     data,

@@ -20,7 +20,8 @@ const licence = {
 export function WeatherPage({ page }: { page: SitePage<string, WeatherData> }) {
   const t = usePageTexts()
   const site = useSite()
-  const { weather, hours, warnings, push } = page.data
+  const { weather, hours, warnings } = page.data
+  const { messages } = site.frame.places
   const ahead = hours
     .map((day) => ({
       ...day,
@@ -42,11 +43,13 @@ export function WeatherPage({ page }: { page: SitePage<string, WeatherData> }) {
         ) : (
           <p className="note">{t('page.unknown')}</p>
         )}
-        <p>
-          <Link className="more" href={push}>
-            {t('page.tell')}
-          </Link>
-        </p>
+        {messages && (
+          <p>
+            <Link className="more" href={messages}>
+              {t('page.tell')}
+            </Link>
+          </p>
+        )}
       </section>
       {weather ? (
         <>

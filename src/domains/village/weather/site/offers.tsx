@@ -2,7 +2,8 @@ import { sayDay, sayMoment } from '../../../../kit/shared/dates.ts'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { PlaceWeather, WeatherDay } from '../weather.contract.ts'
-import { nowIsOld, skyWord, weatherHref } from '../weather.rules.ts'
+import { weatherHref } from '../weather.addresses.ts'
+import { nowIsOld, skyWord } from '../weather.rules.ts'
 import { WeatherIcon } from './WeatherIcon.tsx'
 
 /** The weather of the place in one quiet line; the days ahead unfold. */

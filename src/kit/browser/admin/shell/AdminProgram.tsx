@@ -24,7 +24,7 @@ import { Waiting } from './ScreenSkeleton.tsx'
 import { askForProof, askToSignIn, listenForSetUp, tellOfSetUp } from './session-end.ts'
 import { SettingsHub } from './SettingsHub.tsx'
 import { SetUpFirst } from './SetUpFirst.tsx'
-import { loginAddress, Shell } from './Shell.tsx'
+import { hereAndNow, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
 setUpApi({ language: keptLanguage, signInAgain: askToSignIn, prove: askForProof, setUpFirst: tellOfSetUp })
@@ -132,8 +132,8 @@ function SignedInProgram({
   }, [current, settingUp])
   const refused = user.isSuccess && (worker === null || !isBackoffice(worker))
   useEffect(() => {
-    if (refused) window.location.replace(loginAddress())
-  }, [refused])
+    if (refused) window.location.replace(services.signInHref(hereAndNow()))
+  }, [refused, services])
 
   async function setUpDone() {
     await refetch()

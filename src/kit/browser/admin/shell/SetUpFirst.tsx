@@ -12,7 +12,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   async function signOut() {
     try {
       await services.signOut()
-      window.location.assign('/login?lang=de')
+      window.location.assign(services.signInHref())
     } catch (problem) {
       notifyFailed(problem)
     }

@@ -16,9 +16,8 @@ import { ProveAgain } from './ProveAgain.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Address of the login with the way back (specification § 2.3: anyone else goes there in German). */
-export const loginAddress = (): string =>
-  `/login?lang=de&redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`
+/** Where the browser stands now, to come back to. */
+export const hereAndNow = (): string => window.location.pathname + window.location.search
 
 /** What every screen stands in: navigation, top bar, command field, help and the dialogs of the session. */
 export function Shell() {
@@ -47,7 +46,7 @@ export function Shell() {
   async function signOut() {
     try {
       await services.signOut()
-      window.location.assign('/login?lang=de')
+      window.location.assign(services.signInHref())
     } catch (problem) {
       notifyFailed(problem)
     }
@@ -84,7 +83,7 @@ export function Shell() {
       <KeyboardHelp opened={help} onClose={helpControls.close} />
       <LeaveQuestion />
       <ProveAgain />
-      <SignInAgain onLeave={() => window.location.assign(loginAddress())} />
+      <SignInAgain onLeave={() => window.location.assign(services.signInHref(hereAndNow()))} />
     </AppShell>
   )
 }

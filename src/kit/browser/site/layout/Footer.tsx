@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../shared/languages.ts'
+import type { ReactNode } from 'react'
 import type { SitePage } from '../../../shared/site.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { Link } from '../pieces/Link.tsx'
@@ -6,8 +6,8 @@ import { OpeningHours, OpenNow } from '../pieces/OpeningHours.tsx'
 import { foreign, useSite } from '../surroundings.ts'
 import { CookieSettings } from './CookieSettings.tsx'
 
-/** Who this is, how to reach them and when, and what the law wants to be linked from everywhere. */
-export function Footer({ page }: { page: SitePage }) {
+/** Who this is, how to reach them and when, what domains put there, and what the law wants to be linked from everywhere. */
+export function Footer({ page, columns }: { page: SitePage; columns: ReactNode }) {
   const { t, frame, lang } = useSite()
   return (
     <footer className="footer">
@@ -25,60 +25,37 @@ export function Footer({ page }: { page: SitePage }) {
             <OpeningHours hours={frame.openingHours} />
           </section>
         )}
-        {frame.newsletter && page.path !== frame.newsletter && <NewsletterBox path={frame.newsletter} />}
+        {columns}
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links">{t('site.more')}</h2>
           <ul role="list">
             {frame.footer.map((item) => (
               <li key={item._id} lang={foreign(item.lang, lang)}>
-                <Link href={item.href}>{item.label}</Link>
+                <Link
+                  href={item.from ? `${item.href}?${item.from}=${encodeURIComponent(page.path)}` : item.href}
+                  rel={item.nofollow ? 'nofollow' : undefined}
+                >
+                  {item.label}
+                </Link>
               </li>
             ))}
-            <li>
-              <Link
-                href={`${inLanguage('/barriere-melden', lang)}?page=${encodeURIComponent(page.path)}`}
-                rel="nofollow"
-              >
-                {t('site.reportBarrier')}
-              </Link>
-            </li>
             {Object.keys(frame.consent.services).length > 0 && (
               <li className="needs-script">
                 <CookieSettings>{t('site.cookieSettings')}</CookieSettings>
               </li>
             )}
-            <li className="sign-in">
-              <Link href={inLanguage('/login', lang)} rel="nofollow">
-                <Icon name="user" />
-                {t('site.signIn')}
-              </Link>
-            </li>
+            {frame.places.signIn && (
+              <li className="sign-in">
+                <Link href={frame.places.signIn} rel="nofollow">
+                  <Icon name="user" />
+                  {t('site.signIn')}
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
       </div>
     </footer>
-  )
-}
-
-// An address is all it asks for; the page behind it says the rest.
-function NewsletterBox({ path }: { path: string }) {
-  const { t } = useSite()
-  return (
-    <section aria-labelledby="footer-newsletter">
-      <h2 id="footer-newsletter">{t('site.newsletter')}</h2>
-      <form className="form" method="post" action={path}>
-        <input type="hidden" name="begin" value="1" />
-        <div className="field">
-          <label htmlFor="footer-email">{t('site.newsletterEmail')}</label>
-          <input id="footer-email" name="email" type="email" autoComplete="email" maxLength={200} required />
-        </div>
-        <div className="form-foot">
-          <button type="submit" className="button is-quiet">
-            {t('site.newsletterGo')}
-          </button>
-        </div>
-      </form>
-    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { inLanguage, type Language } from '../../../shared/languages.ts'
 import type { NavItem, SitePage } from '../../../shared/site.ts'
 import { Icon } from '../pieces/Icon.tsx'
@@ -6,9 +7,10 @@ import { Picture } from '../pieces/Picture.tsx'
 import { foreign, useSite } from '../surroundings.ts'
 import { AccessibilityButton } from './AccessibilityPanel.tsx'
 
-/** Name, search, language and the menu. Works by HTML alone: the small-screen menu is a popover, submenus are details. */
-export function Header({ page }: { page: SitePage }) {
+/** Name, search, language, what domains put there and the menu. Works by HTML alone: the small-screen menu is a popover, submenus are details. */
+export function Header({ page, tools }: { page: SitePage; tools: ReactNode }) {
   const { t, frame, lang } = useSite()
+  const { search } = frame.places
   return (
     <header className="masthead">
       <div className="masthead-row">
@@ -19,11 +21,14 @@ export function Header({ page }: { page: SitePage }) {
             {frame.claim && <span className="brand-claim">{frame.claim}</span>}
           </span>
         </Link>
-        <SearchField />
+        {search && <SearchField address={search} />}
         <LanguageSwitch page={page} />
-        <Link className="search-link icon-button" href={searchAddress(lang)} aria-label={t('site.search')}>
-          <Icon name="search" />
-        </Link>
+        {search && (
+          <Link className="search-link icon-button" href={search} aria-label={t('site.search')}>
+            <Icon name="search" />
+          </Link>
+        )}
+        {tools}
         <AccessibilityButton docked />
         <button type="button" className="menu-button" popoverTarget="menu">
           <Icon name="menu" />
@@ -50,17 +55,14 @@ export function Header({ page }: { page: SitePage }) {
   )
 }
 
-/** Where the search is: `/suche`, `/en/search`. */
-export const searchAddress = (lang: Language): string => (lang === 'de' ? '/suche' : '/en/search')
-
-function SearchField() {
-  const { t, lang } = useSite()
+function SearchField({ address }: { address: string }) {
+  const { t } = useSite()
   return (
     <form
       className="search-field"
       role="search"
       aria-label={t('site.searchSite')}
-      action={searchAddress(lang)}
+      action={address}
       method="get"
     >
       <input

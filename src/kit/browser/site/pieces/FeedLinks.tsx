@@ -1,4 +1,3 @@
-import { inLanguage } from '../../../shared/languages.ts'
 import { useSite } from '../surroundings.ts'
 import { createLightTexts } from '../translate.ts'
 import { feed as de } from './feed.de.ts'
@@ -15,12 +14,13 @@ interface Props {
   type?: string
   /** What can be followed, where more than one way stands side by side. */
   label?: string
+  /** Leads to messages on devices too, where the site has them. */
   push?: boolean
 }
 
 /** How to follow a list, for those too who have never heard of feeds. */
 export function FeedLinks({ href, type, label, push = false }: Props) {
-  const { lang } = useSite()
+  const { lang, frame } = useSite()
   const t = texts[lang]
   const query = type ? `?type=${encodeURIComponent(type)}` : ''
   return (
@@ -39,9 +39,9 @@ export function FeedLinks({ href, type, label, push = false }: Props) {
           {t('atom')}
         </a>
       </p>
-      {push && (
+      {push && frame.places.messages && (
         <p>
-          {t('push')} <Link href={inLanguage('/push', lang)}>{t('pushLink')}</Link>
+          {t('push')} <Link href={frame.places.messages}>{t('pushLink')}</Link>
         </p>
       )}
     </details>

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { FrameContribution } from '../../../../kit/server/site-frame.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { newsletterPaths } from '../newsletter.addresses.ts'
+import type { NewsletterBoxData } from '../newsletter.views.ts'
+
+/** Every page offers the newsletter: in a small box, or by a link where an administrator wants none. */
+export async function newsletterFrame(ctx: Ctx): Promise<FrameContribution> {
+  const { privacy, newsletter } = await siteSettings(ctx)
+  if (!privacy.newsletter_enabled) return {}
+  const href = inLanguage(newsletterPaths.signUp, ctx.lang)
+  if (!newsletter.box) return { links: [{ _id: 'newsletter', label: 'Newsletter', href, order: 20 }] }
+  const data: NewsletterBoxData = { href }
+  return { parts: [{ place: 'footer', part: 'newsletterBox', data, order: 20 }] }
+}

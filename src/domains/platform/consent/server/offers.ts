@@ -1,2 +1,0 @@
-/** What every page says about optional services: `consentFrame(ctx, settings)`. */
-export { consentFrame } from './banners.service.ts'

@@ -1,0 +1,5 @@
+/** Where visitors choose what their devices are told. */
+export const pushPage = { path: '/push' }
+
+/** What the service worker shows while there is no network. */
+export const offlinePage = { path: '/offline' }

@@ -1,0 +1,2 @@
+/** Where the site is searched. */
+export const searchPage = { path: '/suche', english: '/search' }

@@ -1,0 +1,23 @@
+import type { Language } from '../../../kit/shared/languages.ts'
+import { routeAddress } from '../../../kit/shared/route-address.ts'
+
+/** Where people sign in, and where they come by the links of mails. */
+export const accountPages = {
+  login: { path: '/login' },
+  signUp: { path: '/signup' },
+  verify: { path: '/verify' },
+  account: { path: '/konto', english: '/account' },
+  email: { path: '/konto/email', english: '/account/email' },
+  invitation: { path: '/invitation' },
+  resetPassword: { path: '/resetpassword' },
+  resetSecondFactor: { path: '/reset2FA' },
+}
+
+/**
+ * Where people sign in.
+ * @param asks `redirect`: the own address that they come back to; `done`: what the page says first
+ */
+export function loginHref(lang: Language, asks: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(asks).toString()
+  return `${routeAddress(accountPages.login, lang)}${query && `?${query}`}`
+}

@@ -1,0 +1,2 @@
+/** Every page on one page. */
+export const overviewPage = { path: '/sitemap' }
