@@ -22,6 +22,16 @@ export const domains = {
     purpose: 'Who gets the newsletter, and the proof that they want it',
     uses: ['settings'],
   },
+  reports: {
+    group: 'office',
+    purpose: 'What people report and somebody sees to: the engine below faults, barriers and damage',
+    uses: [],
+  },
+  bugtracker: {
+    group: 'office',
+    purpose: 'Faults of the program: reported with a picture, sorted, planned, answered',
+    uses: ['reports', 'settings', 'users'],
+  },
   words: { group: 'platform', purpose: 'What kinds and tags are called in other languages', uses: [] },
   users: { group: 'platform', purpose: 'Accounts, sign-in, sessions, roles', uses: ['settings'] },
   waiting: {

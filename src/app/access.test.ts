@@ -138,7 +138,7 @@ function routesOf(tree: string): string[] {
 /** What answers everybody, with what everybody may know or by the key in its address. */
 const openToAll = [
   /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
-  /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/defect\/photo\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+)$/,
+  /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/defect\/photo\/:\/:\/:|api\/c\/report\/picture\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+)$/,
   // Forms of public pages, without the program
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|heurigen\/termine\/:)$/,
   // Feeds and pages
@@ -149,6 +149,7 @@ const guarded = [
   'POST /api/v0/file',
   'POST /api/v0/file/:/content',
   'POST /api/v0/import/wordpress',
+  'POST /api/v0/system_bugtracker',
   'GET /metrics',
   'GET /api/live',
   ...['POST', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
@@ -182,6 +183,7 @@ describe('what is no call of a contract', () => {
     ['POST', '/api/v0/upload', { module: 'file', action: 'create' }],
     ['DELETE', `/api/v0/upload/${'0'.repeat(32)}`, { module: 'file', action: 'create' }],
     ['POST', '/api/v0/import/wordpress', 'admin'],
+    ['POST', '/api/v0/system_bugtracker/', 'user'],
     ['GET', '/metrics', 'admin'],
   ])('%s %s lets in whom it should', async (method, url, access) => {
     for (const [who, caller, may] of callersOf(access)) {

@@ -1,6 +1,7 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { consentServer } from '../domains/platform/consent/server/index.ts'
+import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
 import { analyticsServer } from '../domains/platform/analytics/server/index.ts'
 import { defectsServer } from '../domains/village/defects/server/index.ts'
@@ -18,6 +19,7 @@ import { noticesServer } from '../domains/village/notices/server/index.ts'
 import { pagesServer, siteTree } from '../domains/site/pages/server/index.ts'
 import { privacyServer } from '../domains/platform/privacy/server/index.ts'
 import { pushServer } from '../domains/platform/push/server/index.ts'
+import { reportsServer } from '../domains/office/reports/server/index.ts'
 import { searchServer } from '../domains/platform/search/server/index.ts'
 import { settingsServer } from '../domains/platform/settings/server/index.ts'
 import { tavernsServer } from '../domains/village/taverns/server/index.ts'
@@ -33,6 +35,8 @@ const listed: readonly ServerDomain[] = [
   settingsServer,
   consentServer,
   contactServer,
+  reportsServer,
+  bugtrackerServer,
   newsletterServer,
   weatherServer,
   wasteServer,

@@ -130,3 +130,13 @@ export const staff = (ctx: Ctx): Promise<Colleague[]> => withRoles(ctx, ['admin'
 
 /** Who administers the site, by name. Accounts that are locked are left out. */
 export const administrators = (ctx: Ctx): Promise<Colleague[]> => withRoles(ctx, ['admin', 'system'])
+
+/** These accounts by name, whatever their role; those that are locked are left out. */
+export async function accountsOf(ctx: Ctx, ids: readonly string[]): Promise<Colleague[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(usersTable)
+    .where(and(eq(usersTable.disabled, false), inArray(usersTable._id, [...ids])))
+  return rows.map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { email } from '../../../kit/shared/contact-fields.ts'
+import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { pictureMeta, reportContext, reportPicture } from '../reports/reports.contract.ts'
+import {
+  bounds,
+  bugLife,
+  bugStates,
+  priorities,
+  relationKinds,
+  reproduceValues,
+  severities,
+} from './bugtracker.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
+const developer = z.enum(bugStates)
+const module = 'system_bugtracker'
+const may = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
+const person = z.object({ _id: id.nullable(), name: z.string() })
+
+/** Another fault as it is named beside one. */
+const named = z.object({ _id: id, number: z.number().int(), title: z.string(), developer })
+const relation = z.object({
+  _id: id,
+  what: z.enum(relationKinds),
+  /** `to`: this one is a duplicate of, a part of, or blocks the other; `from`: the other way round. */
+  direction: z.enum(['to', 'from']),
+  bug: named,
+})
+export type BugRelation = z.output<typeof relation>
+
+const screenshot = reportPicture.extend({ meta: pictureMeta })
+export type Screenshot = z.output<typeof screenshot>
+
+const filters = {
+  project: oneOrMany(line(60)).optional(),
+  tags: oneOrMany(line(bounds.tag)).optional(),
+  reproduce: oneOrMany(z.enum(reproduceValues)).optional(),
+  severity: oneOrMany(z.enum(severities)).optional(),
+  priority: oneOrMany(z.enum(priorities)).optional(),
+  developer: oneOrMany(developer).optional(),
+  milestone: id.optional(),
+  assignee: id.optional(),
+  /** Only what the caller watches. */
+  watched: flag.optional(),
+  /** Only what nobody has seen to since it came or was added to. */
+  waiting: flag.optional(),
+}
+
+/** Faults of the program, with the specification's fields. */
+export const bug = records({
+  name: module,
+  path: `/api/v0/${module}`,
+  fields: {
+    title: line(bounds.title.max).min(bounds.title.min),
+    text: line(bounds.text.max).min(bounds.text.min),
+    project: line(60),
+    tags: z.array(line(bounds.tag).min(1)).max(bounds.tags),
+    reproduce: z.enum(reproduceValues),
+    severity: z.enum(severities),
+    priority: z.enum(priorities),
+    developer,
+    milestone: id.nullable(),
+    assignee: id.nullable(),
+  },
+  required: ['title', 'text'],
+  filters,
+  answered: {
+    number: z.number().int(),
+    closedAt: isoTime.nullable(),
+    /** Address path on which it was met; empty where it is none. */
+    page: z.string(),
+    context: reportContext.nullable(),
+    /** Minutes that were spent on it. */
+    minutes: z.number().int(),
+    waiting: z.boolean(),
+    reporter: person,
+    assigneeName: z.string(),
+    milestoneTitle: z.string(),
+    screenshots: z.array(screenshot),
+    /** Told where one is read, not in lists. */
+    relations: z.array(relation).optional(),
+    watchers: z.array(person).optional(),
+    /** The caller hears of what happens to it. */
+    watching: z.boolean().optional(),
+  },
+  states: bugLife,
+  bin: true,
+})
+export type Bug = RecordOf<typeof bug>
+
+/** What comes with a new report, beside its fields: `POST` as JSON or as a form with pictures. */
+export const bugReport = bug.calls.create.input.omit({ developer: true }).extend({
+  page: line(bounds.page).default(''),
+  context: reportContext.optional(),
+})
+export type BugReport = z.output<typeof bugReport>
+/** Fields that sort a report: whoever may not change reports leaves them to the office. */
+export const sorting = ['tags', 'priority', 'milestone', 'assignee'] as const
+
+const one = z.object({ [module]: bug.record }) as z.ZodObject<{ system_bugtracker: typeof bug.record }>
+const given = { _id: id, version: z.number().int().optional() }
+
+/** A goal that faults are planned for. */
+export const milestone = records({
+  name: 'bug_milestone',
+  path: `/api/v0/${module}_milestone`,
+  fields: {
+    title: line(120).min(1),
+    project: line(60),
+    text: line(5000),
+    due: z.iso.date().nullable(),
+    /** The day it was reached; from then on it stands in the changelog. */
+    released: z.iso.date().nullable(),
+  },
+  required: ['title'],
+  filters: {},
+  access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
+})
+export type Milestone = RecordOf<typeof milestone>
+
+const planned = milestone.record.extend({
+  /** Faults in all, and of them done. */
+  bugs: z.number().int(),
+  done: z.number().int(),
+  /** The faults themselves, the most urgent first, a hundred at most. */
+  items: z.array(named.extend({ severity: z.enum(severities), priority: z.enum(priorities) })),
+})
+export type PlannedMilestone = z.output<typeof planned>
+
+export const bugCalls = {
+  pageData: endpoint({
+    method: 'POST',
+    path: `/api/v1/${module}/getPageData`,
+    summary:
+      'A page of faults, how many there are, and what the caller may do; open ones unless asked otherwise',
+    access: may('read'),
+    reads: true,
+    input: z.object({ ...listParameters, bin: flag.optional(), mine: flag.optional(), ...filters }),
+    output: z.object({
+      bugs: z.array(bug.record),
+      numItems: z.number().int(),
+      auth: z.object({
+        _id: id,
+        name: z.string(),
+        read: z.boolean(),
+        create: z.boolean(),
+        update: z.boolean(),
+        remove: z.boolean(),
+      }),
+    }),
+  }),
+  milestones: endpoint({
+    method: 'GET',
+    path: `/api/v1/${module}/milestones`,
+    summary: 'Milestones with their faults: the roadmap, and what was reached',
+    access: may('read'),
+    input: z.object({ project: line(60).optional() }),
+    output: z.object({ milestones: z.array(planned) }),
+  }),
+  similar: endpoint({
+    method: 'GET',
+    path: `/api/v1/${module}/similar`,
+    summary: 'Faults whose titles are like one that is being typed',
+    access: may('read'),
+    input: z.object({ title: line(bounds.title.max).min(1), without: id.optional() }),
+    output: z.object({ similar: z.array(named) }),
+    perMinute: 120,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: `/api/v1/${module}/choices`,
+    summary: 'What a fault can be sorted by: projects, tags, milestones, people',
+    access: may('read'),
+    input: z.object({}),
+    output: z.object({
+      projects: z.array(z.object({ key: z.string(), name: z.string() })),
+      tags: z.array(z.string()),
+      milestones: z.array(z.object({ _id: id, title: z.string(), released: z.string().nullable() })),
+      people: z.array(z.object({ _id: id, name: z.string() })),
+    }),
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: `/api/v0/${module}/:_id/note`,
+    summary: 'Write a note: public ones are read by whoever reported it, private ones by the office alone',
+    access: may('update'),
+    input: z.object({
+      ...given,
+      text: line(bounds.note).default(''),
+      private: z.boolean().default(false),
+      /** Time spent. */
+      minutes: z.number().int().min(0).max(bounds.minutes).default(0),
+    }),
+    output: one,
+  }),
+  relate: endpoint({
+    method: 'POST',
+    path: `/api/v0/${module}/:_id/relation`,
+    summary: 'Say that a fault is a duplicate of, a part of, or blocks another one, named by its number',
+    access: may('update'),
+    input: z.object({ ...given, what: z.enum(relationKinds), number: z.number().int().min(1) }),
+    output: one,
+  }),
+  unrelate: endpoint({
+    method: 'DELETE',
+    path: `/api/v0/${module}/:_id/relation/:relation`,
+    summary: 'Take a relation back',
+    access: may('update'),
+    input: z.object({ _id: id, relation: id }),
+    output: one,
+  }),
+  watch: endpoint({
+    method: 'PUT',
+    path: `/api/v0/${module}/:_id/watch`,
+    summary: 'Hear of what happens to a fault by mail, or no longer',
+    access: may('read'),
+    input: z.object({ _id: id, watching: z.boolean() }),
+    output: one,
+  }),
+  removeScreenshot: endpoint({
+    method: 'DELETE',
+    path: `/api/v0/${module}/:_id/screenshot/:screenshot`,
+    summary: 'Take a picture away for good',
+    access: may('update'),
+    input: z.object({ _id: id, screenshot: id }),
+    output: one,
+  }),
+}
+
+export const bugSettingsShape = z.object({
+  projects: z
+    .array(z.object({ key: z.string().max(60), name: line(80).min(1), assignee: id.nullable() }))
+    .max(bounds.projects),
+  /** Where new reports are mailed; empty: to nobody but those they are given to. */
+  email,
+})
+export type BugSettings = z.output<typeof bugSettingsShape>
+
+export const bugSettingsCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: `/api/v0/${module}_settings`,
+    summary: 'Projects, and where new reports are mailed',
+    access: 'admin',
+    input: z.object({}),
+    output: bugSettingsShape.extend(storedVersion),
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: `/api/v0/${module}_settings`,
+    summary: 'Change the settings; a project without a key is a new one',
+    access: 'admin',
+    input: bugSettingsShape.extend(knownVersion),
+    output: bugSettingsShape.extend(storedVersion),
+  }),
+}

@@ -1,0 +1,107 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { accountsOf, staffWithRights } from '../../../platform/users/server/offers.ts'
+import type { ReportRow } from '../../reports/server/offers.ts'
+import { bugLife, type BugState } from '../bugtracker.rules.ts'
+import { bugSettings } from './bug-settings.service.ts'
+import { bugs, watchersOf } from './bugs.kind.ts'
+
+interface News {
+  /** What happened, as a heading; German, as all mails to those who keep the site. */
+  title: string
+  text: string
+  /** For the office alone. */
+  isPrivate?: boolean
+}
+
+const lines = (text: string) =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => paragraph(line))
+
+async function siteOf(ctx: Ctx) {
+  const { site, admincenter } = await siteSettings(ctx)
+  const siteUrl = ctx.platform.config.publicUrl
+  return {
+    frame: { siteName: site.name, siteUrl },
+    href: (row: ReportRow) => `${siteUrl}${admincenter.url}/bugtracker/edit/${row._id}`,
+  }
+}
+
+/** Who hears of a fault: the office's people who watch it or have it, with the right to read it. */
+async function officeOf(ctx: Ctx, row: ReportRow): Promise<string[]> {
+  const wanted = new Set((await watchersOf(ctx, [row._id])).map(({ user }) => user))
+  if (row.assignee) wanted.add(row.assignee)
+  if (wanted.size === 0) return []
+  return (await staffWithRights(ctx))
+    .filter(({ user, email }) => wanted.has(user._id) && email !== '' && user._id !== ctx.user?._id)
+    .filter(({ user }) => hasRight(user, bugs.module, 'read'))
+    .map(({ email }) => email)
+}
+
+/** The address of whoever reported it; empty where there is none, or it is the caller himself. */
+async function reporterOf(ctx: Ctx, row: ReportRow): Promise<string> {
+  if (row.createdBy === null) return row.tell ? row.email : ''
+  if (row.createdBy === ctx.user?._id) return ''
+  return (await accountsOf(ctx, [row.createdBy]))[0]?.email ?? ''
+}
+
+/** Tells those who have to do with a fault what happened to it: watchers, whoever has it and, unless it is private, whoever reported it. */
+export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<void> {
+  const { frame, href } = await siteOf(ctx)
+  const office = await officeOf(ctx, row)
+  const reporter = news.isPrivate ? '' : await reporterOf(ctx, row)
+  const content = (forOffice: boolean) =>
+    mailLayout({
+      lang: 'de',
+      ...frame,
+      title: news.title,
+      children: [
+        facts([
+          ['Nummer', String(row.number)],
+          ['Fehler', row.title],
+          ['Stand', bugLife.states[row.state as BugState].de],
+        ]),
+        ...lines(news.text),
+        ...(forOffice ? [button('In der Verwaltung öffnen', href(row))] : []),
+      ],
+    })
+  const subject = `[#${row.number}] ${row.title}`
+  for (const to of new Set(office))
+    await ctx.platform.mail.send(ctx, { to, lang: 'de', subject, content: content(true) })
+  if (reporter && !office.includes(reporter))
+    await ctx.platform.mail.send(ctx, { to: reporter, lang: 'de', subject, content: content(false) })
+}
+
+/** Tells the office of a new report: the address of the settings, and whoever it was given to. */
+export async function tellOfNew(ctx: Ctx, row: ReportRow): Promise<void> {
+  const { email } = await bugSettings(ctx)
+  const { frame, href } = await siteOf(ctx)
+  const to = new Set([...(email ? [email] : []), ...(await officeOf(ctx, row))])
+  for (const address of to)
+    await ctx.platform.mail.send(ctx, {
+      to: address,
+      lang: 'de',
+      subject: `[#${row.number}] ${row.title}`,
+      content: mailLayout({
+        lang: 'de',
+        ...frame,
+        title: 'Ein Fehler wurde gemeldet',
+        children: [
+          facts(
+            [
+              ['Nummer', String(row.number)],
+              ['Fehler', row.title],
+              ['Seite', row.page],
+              ['Von', ctx.user?.name ?? row.name],
+            ].filter((fact): fact is [string, string] => fact[1] !== ''),
+          ),
+          ...lines(row.text),
+          button('In der Verwaltung öffnen', href(row)),
+        ],
+      }),
+    })
+}

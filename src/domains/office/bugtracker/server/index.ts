@@ -1,0 +1,55 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
+import { bug, bugCalls, bugSettingsCalls, milestone } from '../bugtracker.contract.ts'
+import { settings, updateSettings } from './bug-settings.service.ts'
+import { bugs, privateSteps } from './bugs.kind.ts'
+import { bugHandlers } from './bugs.service.ts'
+import { note, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
+import { choices, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
+import { reportRoutes } from './report.routes.ts'
+
+// A report comes with pictures: its address is a route of its own
+const { create: _create, ...standardCalls } = bug.calls
+const { create: _made, ...handlers } = bugHandlers
+
+export const bugtrackerServer: ServerDomain = {
+  name: 'bugtracker',
+  calls: [
+    ...implement(standardCalls, handlers),
+    ...implement(milestone.calls, milestoneHandlers),
+    ...implement(bugCalls, {
+      pageData,
+      milestones: roadmap,
+      similar,
+      choices,
+      note,
+      relate,
+      unrelate,
+      watch,
+      removeScreenshot,
+    }),
+    ...implement(bugSettingsCalls, { settings, updateSettings }),
+  ],
+  routes: reportRoutes,
+  waiting: [
+    reportsWaiting(bugs, {
+      name: 'bugtracker.new',
+      titleOf: (_ctx, { number, title }) => `#${number} ${title}`,
+    }),
+  ],
+  personal: reportsPersonal(bugs, {
+    title: { de: 'Fehlermeldungen', en: 'Bug reports' },
+    what: { de: 'Fehlermeldung', en: 'Bug report' },
+    reason: {
+      de: 'Wer gemeldet hat, Bilder und Notizen werden gelöscht. Der Fehler selbst bleibt beschrieben.',
+      en: 'Who reported it, pictures and notes are deleted. The fault itself stays described.',
+    },
+    said: ['comment', 'reply', ...privateSteps],
+    forgotten: ['comment', 'reply', 'note', 'unproven'],
+    named: ['assigned'],
+    path: (_id) => `bugtracker/edit/${_id}`,
+    remove: (ctx, { _id }) => bugHandlers.remove(ctx, { _id }),
+  }),
+  goals: { report: { de: 'Fehler gemeldet', en: 'Bug reported' } },
+}

@@ -1,0 +1,131 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import { and, eq } from 'drizzle-orm'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { dropBytes, picturesTable } from '../../reports/server/offers.ts'
+import type { bugCalls } from '../bugtracker.contract.ts'
+import type { RelationKind } from '../bugtracker.rules.ts'
+import { relationsTable, watchersTable } from './bugtracker.table.ts'
+import { addBugStep, bugByNumber, bugs } from './bugs.kind.ts'
+import { tellOfBug } from './bugs.mail.ts'
+import { dropRelation, lockRelations, wouldCircle } from './relations.ts'
+import { bugAnswer } from './report.service.ts'
+
+type Input<K extends keyof typeof bugCalls> = InputOf<(typeof bugCalls)[K]>
+
+/** What the trail says of a change that leaves the row as it is. */
+const beside = (what: string) => ({ before: {}, after: { step: what } })
+
+/** Minutes as people say them: `1:30`. */
+const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** `POST …/note`: words for whoever reported it or for the office alone, and time spent. */
+export async function note(
+  ctx: Ctx,
+  { _id, version, text: typed, private: isPrivate, minutes }: Input<'note'>,
+) {
+  const text = withoutControls(typed)
+  if (text === '' && minutes === 0)
+    throw wrongField('text', {
+      de: 'Bitte schreiben Sie etwas oder tragen Sie Zeit ein.',
+      en: 'Please write something or enter time.',
+    })
+  const row = await lockRecord(ctx, bugs, { _id, version })
+  const is = await changeRecord(ctx, bugs, row, {
+    values: { waiting: false, minutes: row.minutes + minutes },
+    beside: beside(text ? (isPrivate ? 'note' : 'comment') : 'time'),
+  })
+  if (text) {
+    await addBugStep(ctx, _id, { what: isPrivate ? 'note' : 'comment', text })
+    await tellOfBug(ctx, is, {
+      title: isPrivate ? 'Neue interne Notiz' : 'Neue Notiz',
+      text,
+      isPrivate,
+    })
+  }
+  if (minutes > 0) await addBugStep(ctx, _id, { what: 'time', text: hours(minutes) })
+  return bugAnswer(ctx, is)
+}
+
+const circles: Record<RelationKind, { de: string; en: string }> = {
+  duplicate: {
+    de: 'Der andere Fehler ist schon ein Duplikat von diesem.',
+    en: 'The other one is a duplicate of this one already.',
+  },
+  parent: {
+    de: 'Der andere Fehler ist schon ein Teil von diesem.',
+    en: 'The other one is a part of this one already.',
+  },
+  blocks: { de: 'Der andere Fehler blockiert schon diesen.', en: 'The other one blocks this one already.' },
+}
+
+/** `POST …/relation`. Throws 422 for a number that there is not, for itself, and for what would go in a circle. */
+export async function relate(ctx: Ctx, { _id, version, what, number }: Input<'relate'>) {
+  await lockRelations(ctx)
+  const row = await lockRecord(ctx, bugs, { _id, version })
+  const other = await bugByNumber(ctx, number)
+  // Of others' faults, whoever is limited to his own knows nothing
+  const known = other && (await rowOf(ctx, bugs, other._id).catch(() => null))
+  if (!known || known.deletedAt)
+    throw wrongField('number', {
+      de: `Einen Fehler mit der Nummer ${number} gibt es nicht.`,
+      en: `There is no report with the number ${number}.`,
+    })
+  if (known._id === _id)
+    throw wrongField('number', {
+      de: 'Das ist dieser Fehler selbst. Bitte nennen Sie die Nummer eines anderen.',
+      en: 'This is the report itself. Please give the number of another one.',
+    })
+  if (await wouldCircle(ctx, { from: _id, to: known._id, what })) throw wrongField('number', circles[what])
+  const { from, what: kind } = relationsTable
+  // A fault is a duplicate of one and a part of one: another one takes the place
+  if (what !== 'blocks') await ctx.db.delete(relationsTable).where(and(eq(from, _id), eq(kind, what)))
+  await ctx.db
+    .insert(relationsTable)
+    .values({ _id: uuidv7(), from: _id, to: known._id, what })
+    .onConflictDoNothing()
+  return bugAnswer(
+    ctx,
+    await changeRecord(ctx, bugs, row, {
+      values: { waiting: false },
+      beside: { before: {}, after: { [what]: known.number } },
+    }),
+  )
+}
+
+/** `DELETE …/relation/:relation`. */
+export async function unrelate(ctx: Ctx, { _id, relation }: Input<'unrelate'>) {
+  const row = await lockRecord(ctx, bugs, { _id })
+  if (!(await dropRelation(ctx, _id, relation))) throw notFound({ _id: relation })
+  return bugAnswer(ctx, await changeRecord(ctx, bugs, row, { beside: beside('unrelated') }))
+}
+
+/** `PUT …/watch`: for the caller himself. It is no change of the fault. */
+export async function watch(ctx: Ctx, { _id, watching }: Input<'watch'>) {
+  const row = await rowOf(ctx, bugs, _id)
+  const user = ctx.user!._id
+  if (watching) await ctx.db.insert(watchersTable).values({ report: _id, user }).onConflictDoNothing()
+  else
+    await ctx.db.delete(watchersTable).where(and(eq(watchersTable.report, _id), eq(watchersTable.user, user)))
+  return bugAnswer(ctx, row)
+}
+
+/** `DELETE …/screenshot/:screenshot`: with its bytes. */
+export async function removeScreenshot(ctx: Ctx, { _id, screenshot }: Input<'removeScreenshot'>) {
+  const row = await lockRecord(ctx, bugs, { _id })
+  const gone = await ctx.db
+    .delete(picturesTable)
+    .where(and(eq(picturesTable._id, screenshot), eq(picturesTable.report, _id)))
+    .returning()
+  if (gone.length === 0) throw notFound({ _id: screenshot })
+  dropBytes(ctx, gone)
+  return bugAnswer(
+    ctx,
+    await changeRecord(ctx, bugs, row, { beside: { before: { screenshots: 1 }, after: {} } }),
+  )
+}

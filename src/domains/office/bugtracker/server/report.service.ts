@@ -1,0 +1,85 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import { writeOf } from '../../../../kit/server/records/calls.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { createRecord } from '../../../../kit/server/records/change.ts'
+import { rowOf } from '../../../../kit/server/records/conflict.ts'
+import { once } from '../../../../kit/server/records/once.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { staff } from '../../../platform/users/server/offers.ts'
+import { type JudgedPicture, keepPictures, nextNumber, type ReportRow } from '../../reports/server/offers.ts'
+import { bug, type Bug, type BugReport, sorting } from '../bugtracker.contract.ts'
+import { unsorted } from '../bugtracker.rules.ts'
+import { bugSettings } from './bug-settings.service.ts'
+import { bugs } from './bugs.kind.ts'
+import { tellOfNew } from './bugs.mail.ts'
+
+/** The row as calls answer it. */
+export const bugAnswer = async (ctx: Ctx, row: ReportRow) => ({
+  system_bugtracker: (await answered(ctx, bugs, [row]))[0] as Bug,
+})
+
+/** Throws 422 for a project that there is not, or somebody who can't see to it. */
+export async function requireSorted(
+  ctx: Ctx,
+  { project, assignee }: { project?: string | undefined; assignee?: string | null | undefined },
+): Promise<void> {
+  if (project && !(await bugSettings(ctx)).projects.some(({ key }) => key === project))
+    throw wrongField('project', {
+      de: 'Dieses Projekt gibt es nicht (mehr).',
+      en: 'This project does not exist (any more).',
+    })
+  if (assignee && !(await staff(ctx)).some(({ _id }) => _id === assignee))
+    throw wrongField('assignee', {
+      de: 'Dieses Konto kann in der Verwaltung nicht arbeiten.',
+      en: 'This account cannot work in the admin centre.',
+    })
+}
+
+const foreignSorting = (field: string) =>
+  new Problem('C100', 403, {
+    de: `Fehler ordnet das Amt (${field}). Bitte melden Sie ohne diese Angabe.`,
+    en: `The office sorts reports (${field}). Please report without it.`,
+  })
+
+/**
+ * Takes a report in, with its pictures, all of it or nothing; the office is told by mail. Sent again with the same key the first
+ * answer counts. Throws 403 `C100` where somebody sorts who may not, 422 for what does not exist.
+ */
+export async function reportBug(ctx: Ctx, input: BugReport, pictures: readonly JudgedPicture[]) {
+  const { idempotencyKey, page, context, ...said } = input
+  const sorts = hasRight(ctx.user, bugs.module, 'update')
+  const foreign = sorts ? undefined : sorting.find((field) => said[field] !== undefined)
+  if (foreign) throw foreignSorting(foreign)
+  await requireSorted(ctx, said)
+  const _id = await once(
+    ctx,
+    { module: bugs.name, key: idempotencyKey, input: { said, page, context } },
+    async () => {
+      const { values } = writeOf(bug, said)
+      const project = (await bugSettings(ctx)).projects.find(({ key }) => key === said.project)
+      const row = await createRecord(ctx, bugs, {
+        values: {
+          ...unsorted,
+          assignee: project?.assignee ?? null,
+          ...values,
+          tracker: 'bug',
+          number: await nextNumber(ctx, 'bug'),
+          lang: ctx.told,
+          page: withoutControls(page),
+          context: context ?? null,
+          // Whoever sorts what he reports has seen to it
+          waiting: !sorts,
+        },
+        ...(pictures.length > 0 ? { beside: { before: {}, after: { screenshots: pictures.length } } } : {}),
+      })
+      await keepPictures(ctx, row._id, pictures)
+      await tellOfNew(ctx, row)
+      await ctx.emit('goalReached', { goal: 'bugtracker.report' })
+      return row._id
+    },
+  )
+  return bugAnswer(ctx, await rowOf(ctx, { ...bugs, ownOnlySeen: false }, _id))
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id } from '../../../kit/shared/record.ts'
+
+/** Everything that people report here, each kind with words and a form of its own. */
+export const trackers = ['bug', 'barrier', 'defect'] as const
+export type Tracker = (typeof trackers)[number]
+
+/** What the browser knew when something was reported; whoever reports sees all of it before it is sent. */
+export const reportContext = z.object({
+  /** As the browser names itself. */
+  browser: z.string().max(500).default(''),
+  /** Of the window, in CSS pixels. */
+  width: z.number().int().min(0).max(100_000).default(0),
+  height: z.number().int().min(0).max(100_000).default(0),
+  /** The last errors in the browser's console, the newest last. */
+  errors: z.array(z.string().max(1000)).max(20).default([]),
+  /** The record that was open: `news/0192…`. */
+  record: z.string().max(200).default(''),
+})
+export type ReportContext = z.output<typeof reportContext>
+
+/** What is said of a picture: `screenshot_meta_N` of a form. */
+export const pictureMeta = z.object({
+  name: z.string().max(200).optional(),
+  /** Somebody has drawn on it. */
+  drawn: z.boolean().optional(),
+  /** What it shows, for whoever can't see it. */
+  alt: z.string().max(500).optional(),
+})
+export type PictureMeta = z.output<typeof pictureMeta>
+
+/** A picture of a report with its addresses. */
+export const reportPicture = z.object({
+  _id: id,
+  /** Addresses of the whole picture and of a small form; they hold a seal, whoever has them may look. */
+  large: z.string(),
+  small: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  released: z.boolean(),
+})
+export type ReportPicture = z.output<typeof reportPicture>
+
+/** Pictures of one report: at once, in all, and how heavy each may be. */
+export const pictureBounds = { atOnce: 6, inAll: 30, bytes: 15 * 1024 * 1024 } as const

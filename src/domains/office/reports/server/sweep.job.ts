@@ -1,0 +1,11 @@
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { sweepPictures } from './pictures.service.ts'
+
+const day = 86_400_000
+
+/** Every night: clears the store of pictures that belong to nothing. */
+export const sweepPicturesJob: JobDefinition = {
+  name: 'reports.sweep',
+  cron: '33 3 * * *',
+  handle: (platform) => sweepPictures(platform, day),
+}
