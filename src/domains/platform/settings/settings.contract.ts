@@ -177,10 +177,10 @@ export const publicSections = [
   'privacy',
 ] as const satisfies (keyof Settings)[]
 
-const answer = z.object({
-  config: settingsShape.partial(),
-  version: z.number().int(),
-})
+/** A version of its own for each section. */
+const versions = z.partialRecord(settingsShape.keyof(), z.number().int())
+
+const answer = z.object({ config: settingsShape.partial(), versions })
 
 export const settings = {
   read: endpoint({
@@ -199,8 +199,8 @@ export const settings = {
     access: 'admin',
     fresh: ['permissions', 'auth', 'mail'],
     input: settingsShape.partial().extend({
-      /** The version the change was made on; an older one than the current is answered with 409. */
-      version: z.number().int().optional(),
+      /** The versions that the sections were changed on; an older one than the current is answered with 409. */
+      versions: versions.optional(),
     }),
     output: answer,
   }),

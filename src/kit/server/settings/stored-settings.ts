@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
 import { conflict } from '../records/conflict.ts'
@@ -16,6 +16,13 @@ export async function readSettings({ db }: Pick<Ctx, 'db'>, name: string): Promi
   const [row] = await db.select().from(settingsTable).where(eq(settingsTable._id, name))
   return row
 }
+
+/** The settings of several names, those that somebody has set. */
+export const readAllSettings = ({ db }: Pick<Ctx, 'db'>, names: readonly string[]): Promise<Row[]> =>
+  db
+    .select()
+    .from(settingsTable)
+    .where(inArray(settingsTable._id, [...names]))
 
 /** The same for changing them: whoever else wants to waits until this transaction has ended. */
 export async function lockSettings(ctx: Ctx, name: string): Promise<Row> {

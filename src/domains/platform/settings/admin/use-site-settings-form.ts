@@ -23,7 +23,10 @@ export interface SiteSettingsForm extends SettingsForm {
 const key = ['settings', 'config']
 const fresh: Fields = {}
 
-/** A form over some sections of the settings of the site, which are read and saved with the version they were changed on. */
+const only = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+
+/** A form over some sections of the settings of the site, which are read and saved with the versions they were changed on. */
 export function useSiteSettingsForm(options: {
   sections: readonly Section[]
   labels: (values: Fields) => Record<string, string>
@@ -37,8 +40,9 @@ export function useSiteSettingsForm(options: {
   const client = useQueryClient()
   const answer = useQuery({ queryKey: key, queryFn: () => call(settings.read, {}), staleTime: 0 })
 
-  const valuesOf = ({ config, version }: Answer): Fields => ({
-    version,
+  // Only the versions of what this form holds: who saves other sections is not in its way
+  const valuesOf = ({ config, versions }: Answer): Fields => ({
+    versions: only(versions, sections),
     ...Object.fromEntries(sections.map((section) => [section, config[section]])),
     ...options.toForm?.(config),
   })
@@ -51,14 +55,13 @@ export function useSiteSettingsForm(options: {
     labels,
     ...(check ? { check } : {}),
     done: t('settings.saved'),
-    valuesOf: (config, version) => valuesOf({ config, version }),
-    took: (config, version) => client.setQueryData(key, { config, version }),
+    valuesOf: (current) => valuesOf(current as Answer),
+    took: (current) => client.setQueryData(key, current),
     async save(values, changed) {
-      const all = { ...values, ...options.toSections?.(values) } as Partial<Settings> & { version: number }
-      const input = Object.fromEntries(
-        sections.filter((section) => changed.includes(section)).map((section) => [section, all[section]]),
-      )
-      const saved = await call(settings.update, { ...input, version: all.version })
+      const all = { ...values, ...options.toSections?.(values) } as Partial<Settings> &
+        Pick<Answer, 'versions'>
+      const sent = sections.filter((section) => changed.includes(section))
+      const saved = await call(settings.update, { ...only(all, sent), versions: only(all.versions, sent) })
       client.setQueryData(key, saved)
       void client.invalidateQueries({ queryKey: ['settings', 'site'] })
       // What was set may concern the one who set it.
@@ -69,7 +72,7 @@ export function useSiteSettingsForm(options: {
 
   return {
     ...form,
-    loading: form.form.form.values['version'] === undefined,
+    loading: form.form.form.values['versions'] === undefined,
     problem: answer.error,
     retry: () => void answer.refetch(),
   }

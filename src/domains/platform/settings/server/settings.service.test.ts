@@ -46,13 +46,47 @@ it('cleans legal texts and shows them', async () => {
   expect((await app.guest.get('/api/c/site', { path: '/impressum' })).body.redirect.to).toBe('/Impressum')
 })
 
-it('refuses a change made on an older version', async () => {
-  const { version } = (await admin.get('/api/v0/config/')).body
-  expect((await admin.put('/api/v0/config/', { site, version })).status).toBe(200)
-  const refused = await admin.put('/api/v0/config/', { site: { ...site, name: 'Zu spät' }, version })
+it('refuses a change of a section that was made on an older version, with the settings as they are', async () => {
+  const { versions } = (await admin.get('/api/v0/config/')).body
+  expect((await admin.put('/api/v0/config/', { site, versions })).status).toBe(200)
+  const refused = await admin.put('/api/v0/config/', { site: { ...site, name: 'Zu spät' }, versions })
   expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
-  expect(refused.body.details).toMatchObject({ current: { site: { name: site.name } }, version: version + 1 })
+  expect(refused.body.details).toMatchObject({
+    current: { config: { site: { name: site.name } }, versions: { site: versions.site + 1 } },
+    version: versions.site + 1,
+    byName: 'admin',
+  })
   expect((await admin.get('/api/v0/config/')).body.config.site.name).toBe('Rebenau')
+  const { body } = await app.guest.get('/api/v0/config/')
+  expect(body.versions).toEqual({})
+})
+
+it('lets two who change different sections at once both save', async () => {
+  const { config, versions } = (await admin.get('/api/v0/config/')).body
+  const message = { ...config.message, email: 'post@rebenau.example' }
+  const newsletter = { box: !config.newsletter.box }
+  const saved = await Promise.all([
+    admin.put('/api/v0/config/', { message, versions }),
+    admin.put('/api/v0/config/', { newsletter, versions }),
+  ])
+  expect(saved.map(({ status }) => status)).toEqual([200, 200])
+  const after = (await admin.get('/api/v0/config/')).body
+  expect(after.config).toMatchObject({ message, newsletter, site: config.site })
+  expect(after.versions).toEqual({
+    ...versions,
+    message: versions.message + 1,
+    newsletter: versions.newsletter + 1,
+  })
+  // One of several is older: nothing of it is stored
+  const half = await admin.put('/api/v0/config/', {
+    message: config.message,
+    newsletter,
+    versions: after.versions,
+  })
+  expect(half.status).toBe(200)
+  const refused = await admin.put('/api/v0/config/', { site, message, versions: after.versions })
+  expect(refused.body.details.current.config.message).toEqual(config.message)
+  expect((await admin.get('/api/v0/config/')).body.versions.site).toBe(after.versions.site)
 })
 
 it('refuses wrong values with a text at the field', async () => {

@@ -5,25 +5,34 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { takeRichText } from '../../../../kit/server/rich-text.ts'
 import {
   lockSettings,
-  readSettings,
+  readAllSettings,
   settingsConflict,
   storeSettings,
-  type StoredSettings,
 } from '../../../../kit/server/settings/stored-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { publicSections, type settings, type Settings } from '../settings.contract.ts'
-import { withDefaults } from '../settings.rules.ts'
+import { defaultSettings, withDefaults } from '../settings.rules.ts'
 import { noteFileUses } from './file-uses.ts'
 import { sealMailboxes, withoutPasswords } from './mailboxes.ts'
 
-const row = 'site'
+type Section = keyof Settings
+type Versions = Partial<Record<Section, number>>
+type Some = Partial<Settings>
+
+/** Each section is a row of its own, with a version of its own. */
+const sections = Object.keys(defaultSettings) as Section[]
+const rowOf = (section: Section) => `site.${section}`
 
 /** The settings in force. Tags the answer, so that a change drops what was made from them. */
-export async function currentSettings(ctx: Ctx): Promise<StoredSettings<Settings>> {
+export async function currentSettings(ctx: Ctx): Promise<{ value: Settings; versions: Versions }> {
   ctx.tag('settings')
   return keptValue(ctx, 'settings site', { tags: ['settings'], inWrites: true }, async (asked) => {
-    const stored = await readSettings(asked, row)
-    return { value: withDefaults(stored?.value ?? {}), version: stored?.version ?? 0 }
+    const stored = new Map((await readAllSettings(asked, sections.map(rowOf))).map((row) => [row._id, row]))
+    const rows = sections.map((section) => [section, stored.get(rowOf(section))] as const)
+    return {
+      value: withDefaults(Object.fromEntries(rows.map(([section, row]) => [section, row?.value]))),
+      versions: Object.fromEntries(rows.map(([section, row]) => [section, row?.version ?? 0])),
+    }
   })
 }
 
@@ -32,12 +41,17 @@ const withoutSecrets = (ctx: Ctx, value: Settings): Settings => ({
   mail: withoutPasswords(ctx.platform.config.secret, value.mail),
 })
 
-function shown(ctx: Ctx, { value, version }: StoredSettings<Settings>) {
-  if (isAdmin(ctx.user)) return { config: withoutSecrets(ctx, value), version }
-  return { config: Object.fromEntries(publicSections.map((section) => [section, value[section]])), version }
+async function shown(ctx: Ctx) {
+  const { value, versions } = await currentSettings(ctx)
+  if (isAdmin(ctx.user)) return { config: withoutSecrets(ctx, value), versions }
+  return {
+    config: Object.fromEntries(publicSections.map((section) => [section, value[section]])),
+    versions: {},
+  }
 }
 
-export const read = async (ctx: Ctx) => shown(ctx, await currentSettings(ctx))
+/** `GET /api/v0/config/`: all sections with their versions for administrators, the public ones for others. */
+export const read = shown
 
 const cleanTexts = async ({ de, en }: Record<'de' | 'en', string>) => ({
   de: await takeRichText(de),
@@ -49,31 +63,45 @@ const cleanLegal = async (legal: Settings['legal']): Promise<Settings['legal']> 
   privacy: await cleanTexts(legal.privacy),
 })
 
-/** Replaces whole sections. The row is locked first, so that two savers can't both win. */
-export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
-  const { version, ...sections } = input
-  // Before the row is locked: a long text takes its time
-  if (sections.legal) sections.legal = await cleanLegal(sections.legal)
-  const stored = await lockSettings(ctx, row)
-  const before = withDefaults(stored.value)
-  if (version !== undefined && version !== stored.version)
-    throw await settingsConflict(ctx, stored, withoutSecrets(ctx, before))
+/** The sections of a change as they are stored now, locked in one order, so that two who save at once follow each other. */
+async function lockSections(ctx: Ctx, changed: readonly Section[]) {
+  const rows = new Map<Section, Awaited<ReturnType<typeof lockSettings>>>()
+  for (const section of changed.toSorted()) rows.set(section, await lockSettings(ctx, rowOf(section)))
+  return rows
+}
 
-  const next: Partial<Settings> = { ...stored.value, ...sections }
-  if (sections.mail) next.mail = sealMailboxes(ctx.platform.config.secret, sections.mail, before.mail)
-  const saved = await storeSettings(ctx, row, next)
-  const after = withDefaults(saved.value)
-  const changed = Object.keys(sections) as (keyof Settings)[]
+/** Replaces whole sections. Throws 409 with the settings as they are where one was changed since its version. */
+export async function update(ctx: Ctx, input: InputOf<typeof settings.update>) {
+  const { versions = {}, ...given } = input
+  // Before the rows are locked: a long text takes its time
+  const next: Some = { ...given, ...(given.legal ? { legal: await cleanLegal(given.legal) } : {}) }
+  const changed = sections.filter((section) => next[section] !== undefined)
+  const rows = await lockSections(ctx, changed)
+  for (const [section, row] of rows)
+    if (versions[section] !== undefined && versions[section] !== row.version) {
+      // What was kept may be older than what this transaction has waited for
+      ctx.drop('settings')
+      throw await settingsConflict(ctx, row, await shown(ctx))
+    }
+
+  const before = withDefaults(Object.fromEntries([...rows].map(([section, { value }]) => [section, value])))
+  if (next.mail) next.mail = sealMailboxes(ctx.platform.config.secret, next.mail, before.mail)
+  for (const section of changed) await storeSettings(ctx, rowOf(section), next[section]!)
+  ctx.drop('settings')
+  const { value: after } = await currentSettings(ctx)
+  const told = (value: Settings) => {
+    const open = withoutSecrets(ctx, value)
+    return Object.fromEntries(changed.map((section) => [section, open[section]]))
+  }
   await audit(ctx, {
     action: 'update',
     collection: 'settings',
-    before: Object.fromEntries(changed.map((section) => [section, withoutSecrets(ctx, before)[section]])),
-    after: Object.fromEntries(changed.map((section) => [section, withoutSecrets(ctx, after)[section]])),
+    before: told(before),
+    after: told(after),
   })
   await noteFileUses(ctx, after)
-  ctx.drop('settings')
   await ctx.emit('settingsChanged', { sections: changed })
-  return shown(ctx, { value: after, version: saved.version })
+  return shown(ctx)
 }
 
 declare module '../../../../kit/server/events.ts' {

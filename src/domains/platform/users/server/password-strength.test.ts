@@ -10,9 +10,9 @@ const auth = '/api/v0/auth'
 beforeEach(() => app.forgetTries())
 
 const admin = await app.signIn()
-const { version, config } = (await admin.get('/api/v0/config/')).body
+const { versions, config } = (await admin.get('/api/v0/config/')).body
 await admin.send('PUT', '/api/v0/config/', {
-  version,
+  versions,
   site: {
     ...config.site,
     name: 'Marktgemeinde Rebenau',

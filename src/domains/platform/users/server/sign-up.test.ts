@@ -13,9 +13,9 @@ const chosen = 'Wolke-Hecht-Sieben-9'
 beforeEach(() => app.forgetTries())
 
 const admin = await app.signIn()
-const { version, config } = (await admin.get('/api/v0/config/')).body
+const { versions, config } = (await admin.get('/api/v0/config/')).body
 await admin.send('PUT', '/api/v0/config/', {
-  version,
+  versions,
   privacy: { ...config.privacy, newsletter_enabled: true },
 })
 

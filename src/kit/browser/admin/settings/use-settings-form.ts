@@ -23,7 +23,7 @@ export interface SettingsForm {
  * else was faster nothing that was typed is lost (see `SettingsClash`).
  */
 export function useSettingsForm(options: {
-  /** What is stored, its `version` among it. */
+  /** What is stored, its `version` (or those of its parts) among it. */
   stored: Fields | undefined
   fresh: Fields
   labels: (values: Fields) => Record<string, string>
@@ -34,7 +34,7 @@ export function useSettingsForm(options: {
   valuesOf?: (current: Fields, version: number) => Fields
   /** Called with what somebody else has stored, once it is taken over. */
   took?: (current: Fields, version: number) => void
-  done: string
+  done: string | ((saved: Fields) => string)
 }): SettingsForm {
   const { labels, check, took } = options
   const valuesOf =
@@ -78,8 +78,7 @@ export function useSettingsForm(options: {
     takeOver: () =>
       take((theirs) => {
         const { base, values } = form.latest()
-        const mine = { ...values, version: base['version'] }
-        const { merged, clashes } = mergeSettings(base, mine, theirs)
+        const { merged, clashes } = mergeSettings(base, values, theirs)
         form.reset(theirs, merged)
         setClash(changedSettings(theirs, merged).length > 0 ? { kind: 'merged', paths: clashes } : null)
       }),
