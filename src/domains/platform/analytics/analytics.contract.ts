@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { id } from '../../../kit/shared/record.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { daysBetween, listedKinds, mostMonths } from './analytics.rules.ts'
 
 const day = z.iso.date()
@@ -26,12 +27,15 @@ const goal = z.object({
   count,
   before: count.optional(),
 })
-const weekly = z.object({
-  /** Whether the report of each week goes out. */
+/** Whether the report of each week goes out, and to whom. */
+export const weeklyShape = z.object({
   enabled: z.boolean(),
   /** Ids of administrators. */
-  recipients: z.array(id),
+  recipients: z.array(id).max(50),
 })
+const weekly = weeklyShape.extend(storedVersion)
+const months = z.number().int().min(1).max(mostMonths)
+export const retentionShape = z.object({ months })
 const perDay = z.array(z.object({ day, views: count, visitors: count }))
 const lists = Object.fromEntries(listedKinds.map((kind) => [kind, z.array(entry)])) as Record<
   (typeof listedKinds)[number],
@@ -72,8 +76,8 @@ export const analytics = {
         /** Everything that can be completed, the most frequent first; `before` only with a comparison. */
         goals: z.array(goal),
       }),
-      /** Months that figures are kept. */
-      months: count,
+      /** Months that figures are kept, and the version of what is set. */
+      kept: retentionShape.extend(storedVersion),
     }),
   }),
   update: endpoint({
@@ -81,8 +85,8 @@ export const analytics = {
     path: '/api/v0/analytics/',
     summary: 'Change how long figures are kept',
     access: 'admin',
-    input: z.object({ months: z.coerce.number().int().min(1).max(mostMonths) }),
-    output: z.object({ months: count }),
+    input: retentionShape.extend(knownVersion),
+    output: z.object({ kept: retentionShape.extend(storedVersion) }),
   }),
   follow: endpoint({
     method: 'POST',
@@ -118,7 +122,7 @@ export const analytics = {
     path: '/api/v0/analytics/weekly',
     summary: 'Send a report of each week to some administrators, or stop it',
     access: 'admin',
-    input: z.object({ enabled: z.boolean(), recipients: z.array(id).max(50) }),
+    input: weeklyShape.extend(knownVersion),
     output: z.object({ weekly }),
   }),
 }

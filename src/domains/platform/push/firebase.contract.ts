@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { longestKeyFile } from './push.rules.ts'
 
 const field = z.string().trim().min(1).max(200)
@@ -14,7 +15,14 @@ export const firebaseAppShape = z.object({
 })
 export type FirebaseApp = z.output<typeof firebaseAppShape>
 
+export const firebaseSettingsShape = z.object({
+  /** The key file of a service account. */
+  account: z.string(),
+  app: firebaseAppShape.nullable(),
+})
+
 const state = z.object({
+  ...storedVersion,
   project: z.string(),
   email: z.string(),
   /** False: the key was kept with another SECRET. */
@@ -57,6 +65,7 @@ export const pushFirebase = {
       /** The key file as it is; left out: the kept one stays. */
       account: z.string().trim().max(longestKeyFile).optional(),
       app: firebaseAppShape.nullable().default(null),
+      ...knownVersion,
     }),
     output: answer,
   }),

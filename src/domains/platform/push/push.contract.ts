@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { firebaseAppShape, pushFirebase } from './firebase.contract.ts'
 import {
   isOwnAddress,
@@ -53,7 +54,8 @@ export const sending = z.object({
 })
 export type Sending = z.output<typeof sending>
 
-const quiet = { quietFrom: hour, quietTo: hour }
+/** Hours of the day between which nothing is sent; equal: there are none. */
+export const quietShape = z.object({ quietFrom: hour, quietTo: hour })
 const base = '/api/v1/firebase'
 
 /** The calls of a visitor's browser. */
@@ -172,7 +174,7 @@ export const push = {
       parts: z.array(
         z.object({ topic, id: z.string(), name: z.record(lang, z.string()), subscribers: count }),
       ),
-      ...quiet,
+      quiet: quietShape.extend(storedVersion),
       firebase: pushFirebase.save.output.shape.firebase,
       /** False: the key that messages to browsers are signed with was kept with another SECRET. */
       keyIsReadable: z.boolean(),
@@ -218,7 +220,7 @@ export const push = {
     path: `${base}/settings`,
     summary: 'Change the quiet hours; equal hours: there are none',
     access: 'admin',
-    input: z.object(quiet),
-    output: z.object(quiet),
+    input: quietShape.extend(knownVersion),
+    output: quietShape.extend(storedVersion),
   }),
 }

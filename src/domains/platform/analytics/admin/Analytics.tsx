@@ -140,7 +140,7 @@ export function Analytics() {
               {t('analytics.how')}
             </Text>
             <Weekly />
-            <Retention months={figures.data.months} />
+            <Retention kept={figures.data.kept} />
           </>
         )
       ) : figures.error ? (

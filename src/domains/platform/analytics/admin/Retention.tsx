@@ -1,27 +1,30 @@
 import { Box, Paper, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { PlainFormPart } from '../../../../kit/browser/admin/edit/PlainFormPart.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { NumberField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
+import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { analytics } from '../analytics.contract.ts'
 import { mostMonths } from '../analytics.rules.ts'
 
+type Kept = OutputOf<typeof analytics.update>['kept']
+
 /** How long figures are kept. */
-export function Retention({ months }: { months: number }) {
+export function Retention({ kept }: { kept: Kept }) {
   const { t } = useTexts()
   const queries = useQueryClient()
-  const stored = { months }
-  const form = usePlainForm({
-    stored,
-    fresh: stored,
-    labels: { months: t('analytics.keepLabel') },
+  const settings = useSettingsForm({
+    stored: kept,
+    fresh: kept,
+    labels: () => ({ months: t('analytics.keepLabel') }),
     done: (saved) => t('analytics.saved', { months: Number(saved['months']) }),
-    async save({ months: wanted }) {
-      const answer = await call(analytics.update, { months: Number(wanted) })
+    async save(values) {
+      const answer = await call(analytics.update, values as Kept)
       await queries.invalidateQueries({ queryKey: ['analytics'] })
-      return { months: answer.months }
+      return answer.kept
     },
   })
   return (
@@ -29,7 +32,8 @@ export function Retention({ months }: { months: number }) {
       <Title order={2} size="h5" mb="sm">
         {t('analytics.keep')}
       </Title>
-      <PlainFormPart form={form} submit={t('analytics.save')}>
+      <PlainFormPart form={settings.form} submit={t('analytics.save')}>
+        <SettingsClash settings={settings} />
         <Box maw={360}>
           <NumberField name="months" hint={t('analytics.keepHint')} min={1} max={mostMonths} />
         </Box>

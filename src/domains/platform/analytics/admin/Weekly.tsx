@@ -2,8 +2,9 @@ import { Checkbox, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { PlainFormPart } from '../../../../kit/browser/admin/edit/PlainFormPart.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
+import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
@@ -39,10 +40,10 @@ function Choice({ answer }: { answer: Answer }) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const reachable = answer.administrators.filter(({ email }) => email !== '')
-  const form = usePlainForm({
+  const settings = useSettingsForm({
     stored: answer.weekly,
     fresh: answer.weekly,
-    labels: { enabled: t('analytics.weekly.enabled'), recipients: t('analytics.weekly.recipients') },
+    labels: () => ({ enabled: t('analytics.weekly.enabled'), recipients: t('analytics.weekly.recipients') }),
     done: ({ enabled }) => t(enabled ? 'analytics.weekly.on' : 'analytics.weekly.off'),
     async save(values) {
       const { weekly } = await call(analytics.changeWeekly, values as Answer['weekly'])
@@ -52,7 +53,8 @@ function Choice({ answer }: { answer: Answer }) {
   })
   if (reachable.length === 0) return <Text size="sm">{t('analytics.weekly.nobody')}</Text>
   return (
-    <PlainFormPart form={form} submit={t('analytics.weekly.save')}>
+    <PlainFormPart form={settings.form} submit={t('analytics.weekly.save')}>
+      <SettingsClash settings={settings} />
       <SwitchField name="enabled" />
       <Recipients people={reachable} />
     </PlainFormPart>

@@ -175,7 +175,11 @@ it('forgets what is kept no longer and the endless rest of what visitors make up
     { day: '2024-10-22', count: 1 },
     { day: '2026-11-20', count: 300 },
   ])
-  expect((await admin.put('/api/v0/analytics/', { months: 12 })).body).toEqual({ months: 12 })
+  const { version } = (await report()).kept
+  const { body } = await admin.put('/api/v0/analytics/', { months: 12, version })
+  expect(body).toEqual({ kept: { months: 12, version: version + 1 } })
+  const late = await admin.put('/api/v0/analytics/', { months: 30, version })
+  expect(late).toMatchObject({ status: 409, body: { details: { current: { months: 12 }, byName: 'admin' } } })
   const { audit } = (await admin.get('/api/v0/audit/', { collection: 'analytics' })).body
   expect(audit[0]).toMatchObject({ action: 'update', before: { months: 25 }, after: { months: 12 } })
   await app.write((ctx) => prune(ctx, '2026-11-21'))
@@ -198,7 +202,7 @@ it('is for administrators, and refuses ranges and times that make no sense', asy
     expect((await admin.get('/api/v0/analytics/', query)).status).toBe(422)
   for (const months of [0, 121, 'x'])
     expect((await admin.put('/api/v0/analytics/', { months })).status).toBe(422)
-  expect((await report()).months).toBe(12)
+  expect((await report()).kept.months).toBe(12)
 })
 
 it('loses nothing while the database is away', async () => {

@@ -243,12 +243,17 @@ it('lets administrators choose who gets the report, and refuses whoever cannot',
   for (const recipients of [[], [moni._id], [noMail._id], ['x']])
     expect((await admin.put(weeklyPath, { enabled: true, recipients })).status).toBe(422)
   const { body } = await admin.get(weeklyPath)
-  expect(body.weekly).toEqual({ enabled: false, recipients: [] })
+  expect(body.weekly).toEqual({ enabled: false, recipients: [], version: 0 })
   expect(body.administrators).toContainEqual({ _id: sara._id, name: 'sara', email: 'sara@rebenau.example' })
   expect(body.administrators).toContainEqual({ _id: noMail._id, name: 'ohne', email: '' })
   expect(body.administrators.map(({ _id }: { _id: string }) => _id)).not.toContain(moni._id)
   const on = { enabled: true, recipients: [sara._id] }
-  expect((await admin.put(weeklyPath, on)).body).toEqual({ weekly: on })
+  expect((await admin.put(weeklyPath, { ...on, version: 0 })).body).toEqual({ weekly: { ...on, version: 1 } })
+  const late = await admin.put(weeklyPath, { enabled: false, recipients: [], version: 0 })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', details: { current: on, version: 1 } },
+  })
   const { audit } = (await admin.get('/api/v0/audit/', { collection: 'analytics' })).body
   expect(audit[0]).toMatchObject({ action: 'update', after: on })
 })

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
 import { fileCards } from '../../files/server/offers.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import type { analytics } from '../analytics.contract.ts'
+import { type analytics, retentionShape } from '../analytics.contract.ts'
 import {
   addDays,
   comparedRange,
@@ -117,10 +117,12 @@ async function goalsIn(ctx: Ctx, range: Range, other: Range | null, goals: Goals
     .toSorted((a, b) => b.count - a.count)
 }
 
-async function monthsKept(ctx: Pick<Ctx, 'db'>): Promise<number> {
-  const { rows } = await ctx.db.execute<{ months: number }>(sql`select "months" from analytics_settings`)
-  return rows[0]?.months ?? defaultMonths
-}
+const retention = defineSettings({
+  name: 'analytics',
+  shape: retentionShape,
+  defaults: { months: defaultMonths },
+  logged: 'analytics',
+})
 
 /** The figures of a range of days of the site's zone. What this process has just counted is among them. */
 export const readWith =
@@ -150,26 +152,27 @@ export const readWith =
         lists: await listsOf(ctx, range, other, counted, limit),
         goals: await goalsIn(ctx, range, other, goals),
       },
-      months: await monthsKept(ctx),
+      kept: await keptNow(ctx),
     }
   }
 
-/** Changes how long figures are kept; what is older goes in the next night. */
-export async function update(ctx: Ctx, { months }: InputOf<typeof analytics.update>) {
-  const before = { months: await monthsKept(ctx) }
-  await ctx.db.execute(sql`
-    insert into analytics_settings ("_id", "months", "updatedAt") values ('analytics', ${months}, ${ctx.now})
-    on conflict ("_id") do update set "months" = excluded."months", "updatedAt" = excluded."updatedAt"`)
-  await audit(ctx, { action: 'update', collection: 'analytics', before, after: { months } })
-  return { months }
+async function keptNow(ctx: Ctx) {
+  const { value, version } = await retention.shown(ctx)
+  return { ...value, version }
+}
+
+/** Changes how long figures are kept; what is older goes in the next night. Throws 409 where somebody was faster. */
+export async function update(ctx: Ctx, { months, version: known }: InputOf<typeof analytics.update>) {
+  const { value, version } = await retention.change(ctx, { months }, known)
+  return { kept: { ...value, version } }
 }
 
 /** Most different keys that a past day keeps of what visitors can make up. */
 const mostOfDay = 300
 
 /** Removes days that are kept no longer, and the rare rest of what visitors can make up. `today` is a day of the site's zone. */
-export async function prune(ctx: Pick<Ctx, 'db'>, today: string): Promise<void> {
-  const months = await monthsKept(ctx)
+export async function prune(ctx: Ctx, today: string): Promise<void> {
+  const { months } = await retention.read(ctx)
   await ctx.db.execute(
     sql`delete from analytics_days where "day" < ${today}::date - make_interval(months => ${months}::int)`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import { localTime } from '../../../../kit/shared/clock.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
@@ -8,8 +8,8 @@ import { weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { administrators } from '../../users/server/offers.ts'
-import type { analytics } from '../analytics.contract.ts'
-import { addDays, defaultMonths, weeklyHour } from '../analytics.rules.ts'
+import { type analytics, weeklyShape } from '../analytics.contract.ts'
+import { addDays, weeklyHour } from '../analytics.rules.ts'
 import type { Goals } from './goals.ts'
 import { readWith } from './report.service.ts'
 import { weeklyMail } from './weekly.mail.ts'
@@ -17,12 +17,12 @@ import { weeklyMail } from './weekly.mail.ts'
 /** Entries of each list in the mail. */
 const shown = 5
 
-async function settings(ctx: Pick<Ctx, 'db'>): Promise<{ enabled: boolean; recipients: string[] }> {
-  const { rows } = await ctx.db.execute<{ enabled: boolean; recipients: string[] }>(
-    sql`select "weekly" as "enabled", "recipients" from analytics_settings`,
-  )
-  return rows[0] ?? { enabled: false, recipients: [] }
-}
+const stored = defineSettings({
+  name: 'analytics_weekly',
+  shape: weeklyShape,
+  defaults: { enabled: false, recipients: [] },
+  logged: 'analytics',
+})
 
 const reachableOf = (people: Awaited<ReturnType<typeof administrators>>) =>
   new Set(people.filter(({ email }) => email !== '').map(({ _id }) => _id))
@@ -30,10 +30,10 @@ const reachableOf = (people: Awaited<ReturnType<typeof administrators>>) =>
 /** Who gets the report of each week, and who could. Who can't get it any more is left out. */
 export async function weekly(ctx: Ctx) {
   const all = await administrators(ctx)
-  const { enabled, recipients } = await settings(ctx)
+  const { value, version } = await stored.shown(ctx)
   const reachable = reachableOf(all)
   return {
-    weekly: { enabled, recipients: recipients.filter((_id) => reachable.has(_id)) },
+    weekly: { ...value, recipients: value.recipients.filter((_id) => reachable.has(_id)), version },
     administrators: all,
   }
 }
@@ -41,7 +41,7 @@ export async function weekly(ctx: Ctx) {
 const refused = (de: string, en: string) =>
   new Problem('INVALID', 422, { de, en }, { fields: { recipients: { de, en } } })
 
-/** Switches the report on or off. Throws 422 for somebody who can't get it, and for nobody at all. */
+/** Switches the report on or off. Throws 422 for somebody who can't get it and for nobody at all, 409 where somebody was faster. */
 export async function changeWeekly(ctx: Ctx, input: InputOf<typeof analytics.changeWeekly>) {
   const { enabled } = input
   const recipients = [...new Set(input.recipients)].toSorted()
@@ -53,14 +53,8 @@ export async function changeWeekly(ctx: Ctx, input: InputOf<typeof analytics.cha
     )
   if (enabled && recipients.length === 0)
     throw refused('Bitte wählen Sie aus, wer den Bericht bekommt.', 'Please choose who gets the report.')
-  const before = await settings(ctx)
-  await ctx.db.execute(sql`
-    insert into analytics_settings ("_id", "months", "weekly", "recipients", "updatedAt")
-    values ('analytics', ${defaultMonths}, ${enabled}, ${sql.param(recipients)}::uuid[], ${ctx.now})
-    on conflict ("_id") do update set "weekly" = excluded."weekly", "recipients" = excluded."recipients", "updatedAt" = excluded."updatedAt"`)
-  const after = { enabled, recipients }
-  await audit(ctx, { action: 'update', collection: 'analytics', before: { ...before }, after })
-  return { weekly: after }
+  const { value, version } = await stored.change(ctx, { enabled, recipients }, input.version)
+  return { weekly: { ...value, version } }
 }
 
 /** On Mondays from the hour on: mails last week's figures, once for a week whichever process asks; nothing was counted, nothing goes. */
@@ -69,11 +63,13 @@ export async function tellWeek(ctx: Ctx, goals: Goals): Promise<void> {
   const today = dayIn(ctx.now, site.timeZone)
   if (weekdayOfDay(today) !== 1 || localTime(ctx.now, site.timeZone).hour < weeklyHour) return
   const [from, to] = [addDays(today, -7), addDays(today, -1)]
-  const { rows } = await ctx.db.execute<{ recipients: string[] }>(sql`
-    update analytics_settings set "toldWeek" = ${from}
-    where "weekly" and ("toldWeek" is null or "toldWeek" < ${from}::date) returning "recipients"`)
-  const wanted = new Set(rows[0]?.recipients)
-  if (wanted.size === 0) return
+  const { enabled, recipients } = await stored.read(ctx)
+  if (!enabled || recipients.length === 0) return
+  const { rowCount } = await ctx.db.execute(sql`
+    insert into analytics_told as told ("_id", "week") values ('weekly', ${from})
+    on conflict ("_id") do update set "week" = excluded."week" where told."week" < excluded."week"`)
+  if (!rowCount) return
+  const wanted = new Set(recipients)
   const { analytics: report } = await readWith(goals)(ctx, { from, to, compare: 'before', limit: shown })
   const isEmpty =
     Object.values(report.totals).every((sum) => sum === 0) && report.goals.every(({ count }) => count === 0)

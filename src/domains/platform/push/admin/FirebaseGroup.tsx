@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { PlainFormPart } from '../../../../kit/browser/admin/edit/PlainFormPart.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
 import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
+import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
@@ -46,25 +47,35 @@ export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [judged, setJudged] = useState<{ works: boolean; message: string } | null>(null)
-  const stored = { account: '', app: firebase?.app ?? noApp }
-  const form = usePlainForm({
+  // The key file is never read back: the form begins without it
+  const valuesOf = (app: FirebaseApp | null, version: number) => ({ account: '', app: app ?? noApp, version })
+  const stored = valuesOf(firebase?.app ?? null, firebase?.version ?? 0)
+  const settings = useSettingsForm({
     stored,
     fresh: stored,
-    labels: {
+    labels: () => ({
       account: t('push.firebase.account'),
       ...Object.fromEntries(appFields.map((name) => [`app.${name}`, t(`push.firebase.field.${name}`)])),
-    },
+    }),
+    valuesOf: ({ app }, version) => valuesOf(app as FirebaseApp | null, version),
     done: t('push.firebase.saved'),
     async save(values) {
-      const { account, app } = values as typeof stored
+      const { account, app, version } = values as typeof stored
       const hasApp = appFields.some((name) => app[name].trim())
       setJudged(null)
-      await call(pushFirebase.save, { ...(account.trim() ? { account } : {}), app: hasApp ? app : null })
+      const { firebase: saved } = await call(pushFirebase.save, {
+        ...(account.trim() ? { account } : {}),
+        app: hasApp ? app : null,
+        // Before it is switched on there is nothing to overwrite
+        ...(firebase ? { version } : {}),
+      })
       setOpen(false)
       void client.invalidateQueries({ queryKey: sendingsKey })
-      return { account: '', app }
+      return valuesOf(saved?.app ?? null, saved?.version ?? 0)
     },
   })
+
+  const { form } = settings
 
   async function run(work: () => Promise<unknown>) {
     setBusy(true)
@@ -143,6 +154,7 @@ export function FirebaseGroup({ firebase }: Pick<Sendings, 'firebase'>) {
             </Button>
           }
         >
+          <SettingsClash settings={settings} />
           <KeyFileField hint={t(firebase ? 'push.firebase.accountKept' : 'push.firebase.accountHint')} />
           <Text size="sm">{t('push.firebase.app')}</Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

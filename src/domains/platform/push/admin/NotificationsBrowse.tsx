@@ -47,7 +47,7 @@ export function NotificationsBrowse() {
             </Stack>
             <Stack gap="md" className="edit-side">
               <Subscribers subscribers={data.subscribers} parts={data.parts} />
-              <QuietHours quietFrom={data.quietFrom} quietTo={data.quietTo} />
+              <QuietHours quiet={data.quiet} />
             </Stack>
           </div>
         </>

@@ -1,42 +1,69 @@
 import { isNotNull } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import { openSecret, sealSecret } from '../../../../kit/server/secrets.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { openSecret } from '../../../../kit/server/secrets.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import type { pushFirebase } from '../firebase.contract.ts'
+import { firebaseSettingsShape, type pushFirebase } from '../firebase.contract.ts'
 import type { Firebase } from './firebase.ts'
-import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { pushSubscriptionsTable } from './push.table.ts'
 import { AccountError, readServiceAccount, type ServiceAccount } from './service-account.ts'
 
-const table = pushSettingsTable
-const purpose = 'push firebase'
+const stored = defineSettings({
+  name: 'push_firebase',
+  shape: firebaseSettingsShape,
+  defaults: { account: '', app: null },
+  secrets: { account: [] },
+  logged: 'push',
+})
+/** For what the account was sealed while it stood in a table of its own. */
+const formerPurpose = 'push firebase'
+
+/** Seals an account anew that comes from its former place; one that was kept with another SECRET stays as it is. */
+export const sealAccountAnew = (platform: Platform): Promise<void> =>
+  runWrite(platform, systemCaller(), async (ctx) => {
+    const { account: sealed } = await stored.read(ctx)
+    if (!sealed || (await stored.secret(ctx, 'account'))) return
+    let account: string
+    try {
+      account = openSecret(platform.config.secret, formerPurpose, sealed)
+    } catch {
+      return
+    }
+    await stored.change(ctx, { account })
+  })
+
+/** Whether Firebase is switched on. */
+export const hasFirebase = async (ctx: Ctx): Promise<boolean> => (await stored.read(ctx)).account !== ''
 
 /** The account to send to apps with; null while Firebase is switched off. Throws when it was kept with another SECRET. */
 export async function firebaseAccount(ctx: Ctx): Promise<ServiceAccount | null> {
-  const [stored] = await ctx.db.select({ sealed: table.firebaseAccount }).from(table)
-  if (!stored?.sealed) return null
-  return readServiceAccount(openSecret(ctx.platform.config.secret, purpose, stored.sealed))
+  if (!(await hasFirebase(ctx))) return null
+  const account = await stored.secret(ctx, 'account')
+  if (!account) throw new Error('the key file of Firebase was kept with another SECRET')
+  return readServiceAccount(account)
 }
 
 /** What apps begin with; null while Firebase is switched off. */
 export async function firebaseApp(ctx: Ctx) {
-  ctx.tag('push-settings')
-  const [stored] = await ctx.db.select({ sealed: table.firebaseAccount, app: table.firebaseApp }).from(table)
-  return stored?.sealed ? (stored.app ?? null) : null
+  const { account, app } = await stored.read(ctx)
+  return account ? app : null
 }
 
 /** Whether Firebase is switched on, and by which account; never the key. */
 export async function firebaseState(ctx: Ctx) {
-  const [stored] = await ctx.db.select({ sealed: table.firebaseAccount, app: table.firebaseApp }).from(table)
-  if (!stored?.sealed) return null
+  const { value, version } = await stored.shown(ctx)
+  if (!value.account) return null
+  const { app } = value
   const apps = await ctx.db.$count(pushSubscriptionsTable, isNotNull(pushSubscriptionsTable.registration))
-  const app = stored.app ?? null
   try {
     const account = await firebaseAccount(ctx)
-    return { project: account?.project ?? '', email: account?.email ?? '', isReadable: true, app, apps }
+    const { project = '', email = '' } = account ?? {}
+    return { project, email, isReadable: true, app, apps, version }
   } catch {
-    return { project: '', email: '', isReadable: false, app, apps }
+    return { project: '', email: '', isReadable: false, app, apps, version }
   }
 }
 
@@ -78,31 +105,24 @@ const accountNeeded = () => {
   return new Problem('PUSH_INVALID', 422, text, { fields: { account: text } })
 }
 
-/** Switches Firebase on or changes it; without a key file the kept one stays. */
-export async function saveFirebase(ctx: Ctx, { account, app }: InputOf<typeof pushFirebase.save>) {
-  const [stored] = await ctx.db.select({ sealed: table.firebaseAccount }).from(table).for('update')
+/** Switches Firebase on or changes it; without a key file the kept one stays. Throws 409 where somebody was faster. */
+export async function saveFirebase(ctx: Ctx, { account, app, version }: InputOf<typeof pushFirebase.save>) {
   const given = account ? judged(account) : null
-  if (!given && !stored?.sealed) throw accountNeeded()
-  const sealed = account ? { firebaseAccount: sealSecret(ctx.platform.config.secret, purpose, account) } : {}
-  await ctx.db.update(table).set({ ...sealed, firebaseApp: app })
-  await audit(ctx, {
-    action: 'update',
-    collection: 'push',
-    after: { ...(given ? { project: given.project, email: given.email } : {}), app },
-  })
-  ctx.drop('push-settings')
+  const { value } = await stored.change(ctx, { ...(account ? { account } : {}), app }, version)
+  if (!value.account) throw accountNeeded()
+  if (given)
+    await audit(ctx, {
+      action: 'update',
+      collection: 'push',
+      after: { project: given.project, email: given.email },
+    })
   return { firebase: await firebaseState(ctx) }
 }
 
 /** Switches Firebase off: the key and the registrations of apps are thrown away. */
 export async function removeFirebase(ctx: Ctx) {
-  await ctx.db
-    .update(table)
-    .set({ firebaseAccount: null, firebaseApp: null })
-    .where(isNotNull(table.firebaseAccount))
+  await stored.change(ctx, { account: '', app: null })
   await ctx.db.delete(pushSubscriptionsTable).where(isNotNull(pushSubscriptionsTable.registration))
-  await audit(ctx, { action: 'remove', collection: 'push', before: { firebase: true } })
-  ctx.drop('push-settings')
   return { firebase: null }
 }
 

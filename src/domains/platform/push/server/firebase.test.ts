@@ -3,6 +3,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { jobsSchema } from '../../../../kit/server/jobs/create-jobs.ts'
 import type { JobRun } from '../../../../kit/server/jobs/jobs.ts'
 import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
+import { sealSecret } from '../../../../kit/server/secrets.ts'
+import { sealAccountAnew } from './firebase-settings.service.ts'
 import { firebaseService, type FcmAnswer } from './firebase.fixture.ts'
 import { firebaseAt, pushOver } from './index.ts'
 import { openNetwork, retryAfter } from './network.ts'
@@ -18,7 +20,7 @@ const app = await testApp('push_firebase', {
 })
 const admin = app.as('admin')
 const path = '/api/v1/firebase'
-const query = (text: string) => app.platform.database.pool.query(text)
+const query = (text: string, values?: unknown[]) => app.platform.database.pool.query(text, values)
 const save = (keyFile: object = google.keyFile, more: object = {}) =>
   admin.put(`${path}/account`, { account: JSON.stringify(keyFile), ...more })
 
@@ -51,6 +53,15 @@ const run = (sending: string, data: { again?: number } = {}, more: Partial<JobRu
     { id: '', retry: 1, last: false, signal: new AbortController().signal, ...more },
   )
 
+/** Puts a sealed account where it is kept. */
+async function keep(sealed: string) {
+  await query(
+    `update settings set "value" = "value" || jsonb_build_object('account', $1::text) where "_id" = 'push_firebase'`,
+    [sealed],
+  )
+  await app.write(async (ctx) => ctx.drop('settings:push_firebase'))
+}
+
 it('takes no app before it is switched on, and keeps the key sealed', async () => {
   const refused = await app.guest.post(`${path}/registration`, { registration: google.app() })
   expect([refused.status, refused.body.code]).toEqual([422, 'PUSH_INVALID'])
@@ -59,10 +70,12 @@ it('takes no app before it is switched on, and keeps the key sealed', async () =
   const web = { projectId: 'rebenau-1784', appId: '1:2:web:3', apiKey: 'AIza', messagingSenderId: '2' }
   const { body } = await save(google.keyFile, { app: web })
   const { client_email: email, project_id: project } = google.keyFile
-  expect(body.firebase).toEqual({ project, email, isReadable: true, app: web, apps: 0 })
+  expect(body.firebase).toEqual({ project, email, isReadable: true, app: web, apps: 0, version: 1 })
   expect((await app.guest.get(`${path}/key`)).body.firebase).toEqual(web)
   expect(JSON.stringify((await admin.get(`${path}/sendings`)).body)).not.toContain('PRIVATE KEY')
-  const { rows } = await query(`select "firebaseAccount" as "sealed" from push_settings`)
+  const { rows } = await query(
+    `select "value" ->> 'account' as "sealed" from settings where "_id" = 'push_firebase'`,
+  )
   expect(rows[0].sealed).toMatch(/^enc1:/)
   expect((await query(`select * from audit where after::text like '%PRIVATE KEY%'`)).rowCount).toBe(0)
   expect((await admin.post(`${path}/account/check`)).body).toEqual({ works: true, message: '' })
@@ -156,6 +169,22 @@ it('leaves Firebase alone for as long as it asks, then goes on', async () => {
   ])
 })
 
+it('goes on with an account that was sealed in its former place, and seals it anew', async () => {
+  const { secret } = app.platform.config
+  await keep(sealSecret(secret, 'push firebase', JSON.stringify(google.keyFile)))
+  expect((await admin.get(`${path}/sendings`)).body.firebase.isReadable).toBe(false)
+  await sealAccountAnew(app.platform)
+  const { project_id: project } = google.keyFile
+  expect((await admin.get(`${path}/sendings`)).body.firebase).toMatchObject({ project, isReadable: true })
+  const before = (await query(`select * from settings where "_id" = 'push_firebase'`)).rows
+  await sealAccountAnew(app.platform)
+  expect((await query(`select * from settings where "_id" = 'push_firebase'`)).rows).toEqual(before)
+  const { version } = before[0]
+  const late = await admin.put(`${path}/account`, { app: null, version: version - 1 })
+  expect([late.status, late.body.code]).toEqual([409, 'CONFLICT'])
+  expect(late.text).not.toContain('PRIVATE KEY')
+})
+
 it('tells administrators when Google refuses the account, and forgets everything when switched off', async () => {
   google.state.isRevoked = true
   google.endAccess()
@@ -165,7 +194,7 @@ it('tells administrators when Google refuses the account, and forgets everything
   })
   google.state.isRevoked = false
   const registration = await registered()
-  await query(`update push_settings set "firebaseAccount" = 'enc1:rubbish'`)
+  await keep('enc1:rubbish')
   const state = (await admin.get(`${path}/sendings`)).body.firebase
   expect(state).toMatchObject({ isReadable: false, apps: 1 })
   await send().catch(() => {})

@@ -5,7 +5,12 @@ import { pushApp, pushFirebase } from '../firebase.contract.ts'
 import { offlinePage, pushPage } from '../push.addresses.ts'
 import { push, pushDevice } from '../push.contract.ts'
 import { type Firebase, type FirebaseUrls, openFirebase } from './firebase.ts'
-import { checkFirebaseOver, removeFirebase, saveFirebase } from './firebase-settings.service.ts'
+import {
+  checkFirebaseOver,
+  removeFirebase,
+  saveFirebase,
+  sealAccountAnew,
+} from './firebase-settings.service.ts'
 import { cancel, list, send, testOver } from './notifications.service.ts'
 import { followNews } from './news.announcements.ts'
 import { followTaverns } from './taverns.announcements.ts'
@@ -70,6 +75,7 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
     platform.events.on('wasteTomorrow', followWaste)
     platform.events.on('tavernsOpened', followTaverns)
     await ensureKeys(platform)
+    await sealAccountAnew(platform)
   },
 })
 

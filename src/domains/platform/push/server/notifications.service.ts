@@ -16,7 +16,7 @@ import { firebaseState } from './firebase-settings.service.ts'
 import { checkPart, partsOf, takes } from './parts.ts'
 import { openPostOffice, type Ways } from './post-office.ts'
 import { pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
-import { keyIsReadable, pushSettings } from './push-settings.service.ts'
+import { keyIsReadable, quietForm } from './push-settings.service.ts'
 import { queue } from './sendings.service.ts'
 import { digest, unknownToken } from './subscriptions.service.ts'
 
@@ -74,7 +74,6 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
       const [taken] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable).where(condition)
       parts.push({ topic, ...part, subscribers: taken?.total ?? 0 })
     }
-  const { quietFrom, quietTo } = await pushSettings(ctx)
   const countOf = (topic: PushTopic) => rows.find((row) => row.topic === topic)?.count ?? 0
   const topics = Object.fromEntries(pushTopics.map((topic) => [topic, countOf(topic)]))
   const failures = (await listFailures(ctx.db)).flatMap(({ name, count: times, last, message }) => {
@@ -86,8 +85,7 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
     total: all?.total ?? 0,
     parts,
     subscribers: { all: devices?.total ?? 0, topics: topics as Record<PushTopic, number> },
-    quietFrom,
-    quietTo,
+    quiet: await quietForm(ctx),
     firebase: await firebaseState(ctx),
     keyIsReadable: await keyIsReadable(ctx),
     failures,

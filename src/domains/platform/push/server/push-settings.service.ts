@@ -1,55 +1,61 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { isNotNull } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { openSecret, sealSecret } from '../../../../kit/server/secrets.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import type { push } from '../push.contract.ts'
+import { type push, quietShape } from '../push.contract.ts'
 import { firebaseApp } from './firebase-settings.service.ts'
-import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { pushKeysTable, pushSubscriptionsTable } from './push.table.ts'
 import { makeVapidKeys, type VapidKeys } from './vapid.ts'
 
 const row = 'site'
 const purpose = 'push'
+const tag = 'push-keys'
+
+const quiet = defineSettings({
+  name: 'push',
+  shape: quietShape,
+  defaults: { quietFrom: 21, quietTo: 7 },
+  logged: 'push',
+})
+
+/** The quiet hours. Tags the answer. */
+export const quietHours = quiet.read
+
+/** The same with their version, for the form. */
+export async function quietForm(ctx: Ctx) {
+  const { value, version } = await quiet.shown(ctx)
+  return { ...value, version }
+}
 
 /** Makes the keys at the first start; of several processes one wins. */
 export const ensureKeys = (platform: Platform): Promise<void> =>
   runWrite(platform, systemCaller(), async (ctx) => {
-    const [stored] = await ctx.db.select().from(pushSettingsTable)
+    const [stored] = await ctx.db.select().from(pushKeysTable)
     if (stored) return
     const { publicKey, privateKey } = makeVapidKeys()
+    const sealed = sealSecret(platform.config.secret, purpose, privateKey)
     await ctx.db
-      .insert(pushSettingsTable)
-      .values({
-        _id: row,
-        publicKey,
-        privateKey: sealSecret(platform.config.secret, purpose, privateKey),
-        quietFrom: 21,
-        quietTo: 7,
-      })
+      .insert(pushKeysTable)
+      .values({ _id: row, publicKey, privateKey: sealed })
       .onConflictDoNothing()
   })
 
-/** The public key and the quiet hours. */
-export async function pushSettings(ctx: Ctx) {
-  ctx.tag('push-settings')
-  return keptValue(ctx, 'push settings', { tags: ['push-settings'], inWrites: true }, async ({ db }) => {
-    const [stored] = await db
-      .select({
-        publicKey: pushSettingsTable.publicKey,
-        quietFrom: pushSettingsTable.quietFrom,
-        quietTo: pushSettingsTable.quietTo,
-      })
-      .from(pushSettingsTable)
+async function publicKeyNow(ctx: Ctx): Promise<string> {
+  ctx.tag(tag)
+  return keptValue(ctx, 'push key', { tags: [tag], inWrites: true }, async ({ db }) => {
+    const [stored] = await db.select({ publicKey: pushKeysTable.publicKey }).from(pushKeysTable)
     if (!stored) throw new Error('the keys for push messages are made at the start')
-    return stored
+    return stored.publicKey
   })
 }
 
 /** Both keys, to sign with. Throws when they were kept with another SECRET. */
 export async function signingKeys(ctx: Ctx): Promise<VapidKeys> {
-  const [stored] = await ctx.db.select().from(pushSettingsTable)
+  const [stored] = await ctx.db.select().from(pushKeysTable)
   if (!stored) throw new Error('the keys for push messages are made at the start')
   const privateKey = openSecret(ctx.platform.config.secret, purpose, stored.privateKey)
   return { publicKey: stored.publicKey, privateKey }
@@ -66,30 +72,20 @@ export const keyIsReadable = (ctx: Ctx): Promise<boolean> =>
 export async function renewKeys(ctx: Ctx) {
   const { publicKey, privateKey } = makeVapidKeys()
   const sealed = sealSecret(ctx.platform.config.secret, purpose, privateKey)
-  await ctx.db
-    .update(pushSettingsTable)
-    .set({ publicKey, privateKey: sealed })
-    .where(eq(pushSettingsTable._id, row))
+  await ctx.db.update(pushKeysTable).set({ publicKey, privateKey: sealed })
   await ctx.db.delete(pushSubscriptionsTable).where(isNotNull(pushSubscriptionsTable.endpoint))
   await audit(ctx, { action: 'update', collection: 'push', after: { publicKey } })
-  ctx.drop('push-settings')
+  ctx.drop(tag)
   return { publicKey }
 }
 
-export async function key(ctx: Ctx) {
-  const { publicKey } = await pushSettings(ctx)
-  return { publicKey, firebase: await firebaseApp(ctx) }
-}
+export const key = async (ctx: Ctx) => ({
+  publicKey: await publicKeyNow(ctx),
+  firebase: await firebaseApp(ctx),
+})
 
-export async function update(ctx: Ctx, { quietFrom, quietTo }: InputOf<typeof push.update>) {
-  const { quietFrom: from, quietTo: to } = await pushSettings(ctx)
-  await ctx.db.update(pushSettingsTable).set({ quietFrom, quietTo }).where(eq(pushSettingsTable._id, row))
-  await audit(ctx, {
-    action: 'update',
-    collection: 'push',
-    before: { quietFrom: from, quietTo: to },
-    after: { quietFrom, quietTo },
-  })
-  ctx.drop('push-settings')
-  return { quietFrom, quietTo }
+/** Changes the quiet hours. Throws 409 where somebody was faster. */
+export async function update(ctx: Ctx, { version: known, ...hours }: InputOf<typeof push.update>) {
+  const { value, version } = await quiet.change(ctx, hours, known)
+  return { ...value, version }
 }

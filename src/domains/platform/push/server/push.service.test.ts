@@ -273,7 +273,7 @@ it('sends a try to the own device alone', async () => {
 
 it('says when the key was kept with another SECRET, and makes a new one', async () => {
   await subscribed('before', 'news')
-  await app.platform.database.pool.query(`update push_settings set "privateKey" = 'enc1:rubbish'`)
+  await app.platform.database.pool.query(`update push_keys set "privateKey" = 'enc1:rubbish'`)
   expect((await admin.get(`${path}/sendings`)).body.keyIsReadable).toBe(false)
   const { body } = await admin.post(`${path}/send`, message)
   await app.platform.jobs.idle()

@@ -1,18 +1,14 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '../../../../kit/server/database/columns.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { FirebaseApp } from '../firebase.contract.ts'
 import type { PushTopic, SendingStatus } from '../push.rules.ts'
 
-export const pushSettingsTable = pgTable('push_settings', {
+/** One row: what push services know this site by. */
+export const pushKeysTable = pgTable('push_keys', {
   _id: text().primaryKey(),
   publicKey: text().notNull(),
+  /** Sealed. */
   privateKey: text().notNull(),
-  quietFrom: smallint().notNull(),
-  quietTo: smallint().notNull(),
-  /** Sealed; null: Firebase is switched off. */
-  firebaseAccount: text(),
-  firebaseApp: jsonb().$type<FirebaseApp>(),
 })
 
 export const pushSubscriptionsTable = pgTable('push_subscriptions', {

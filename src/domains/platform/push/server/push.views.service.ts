@@ -9,7 +9,7 @@ import { pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'
 import { pushHistory } from './history.service.ts'
 import { partsOf } from './parts.ts'
-import { pushSettings } from './push-settings.service.ts'
+import { quietHours } from './push-settings.service.ts'
 
 const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 const trail = ({ lang }: Ctx, label: string, page: PublicAddress) => [
@@ -18,7 +18,7 @@ const trail = ({ lang }: Ctx, label: string, page: PublicAddress) => [
 
 /** The page where visitors turn notifications on and off. */
 export async function pushView(ctx: Ctx): Promise<Loaded> {
-  const { quietFrom: from, quietTo: to } = await pushSettings(ctx)
+  const { quietFrom: from, quietTo: to } = await quietHours(ctx)
   const { title, intro } = textsOf(ctx)
   const data: PushData = {
     quiet: from === to ? null : { from, to },

@@ -9,7 +9,7 @@ import { siteSettings } from '../../settings/server/offers.ts'
 import { longestBody, longestTitle, type PushTopic } from '../push.rules.ts'
 import { takes } from './parts.ts'
 import { type MessageText, pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
-import { pushSettings } from './push-settings.service.ts'
+import { quietHours } from './push-settings.service.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 
 const table = pushSendingsTable
@@ -78,7 +78,7 @@ async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promis
 async function timeOf(ctx: Ctx, { topic, sendAt = ctx.now }: Announcement): Promise<string> {
   const { site } = await siteSettings(ctx)
   const wanted = Date.parse(sendAt) > Date.parse(ctx.now) ? new Date(sendAt).toISOString() : ctx.now
-  return outsideQuietHours(wanted, topic, await pushSettings(ctx), site.timeZone)
+  return outsideQuietHours(wanted, topic, await quietHours(ctx), site.timeZone)
 }
 
 const insertion = (ctx: Ctx, announcement: Announcement, at: string, { status, doneAt }: State): SQL => {

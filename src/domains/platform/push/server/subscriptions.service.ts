@@ -9,9 +9,10 @@ import type { pushDevice } from '../push.contract.ts'
 import { topicAndPart } from '../push.rules.ts'
 import { isPoint } from './encryption.ts'
 import type { PushNetwork } from './network.ts'
+import { hasFirebase } from './firebase-settings.service.ts'
 import { admitNew } from './new-subscriptions.ts'
 import { checkPart, stillThere } from './parts.ts'
-import { pushSettingsTable, pushSubscriptionsTable } from './push.table.ts'
+import { pushSubscriptionsTable } from './push.table.ts'
 import { takersTag } from './sendings.service.ts'
 
 const table = pushSubscriptionsTable
@@ -88,10 +89,7 @@ export const subscribeOver =
 
 /** Stores the registration of an app, where Firebase is switched on. */
 export async function register(ctx: Ctx, { registration, lang, previous }: InputOf<typeof pushApp.register>) {
-  const [settings] = await ctx.db
-    .select({ account: pushSettingsTable.firebaseAccount })
-    .from(pushSettingsTable)
-  if (!settings?.account) throw withoutFirebase()
+  if (!(await hasFirebase(ctx))) throw withoutFirebase()
   const token = randomBytes(32).toString('base64url')
   let topics: string[] = []
   if (previous && previous !== registration) {

@@ -5,7 +5,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type {} from '../../../village/waste/server/offers.ts'
 import { announce, withdraw } from './offers.ts'
-import { pushSettings } from './push-settings.service.ts'
+import { quietHours } from './push-settings.service.ts'
 import type { MessageText } from './push.table.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 
@@ -22,7 +22,7 @@ export async function followWaste(ctx: Ctx, { date, zones, quiet }: Tomorrow): P
   // What was moved away after it was queued is not told of
   for (const zone of quiet) await withdraw(ctx, keyOf(zone))
   const { site } = await siteSettings(ctx)
-  const sendAt = outsideQuietHours(ctx.now, 'trash', await pushSettings(ctx), site.timeZone)
+  const sendAt = outsideQuietHours(ctx.now, 'trash', await quietHours(ctx), site.timeZone)
   if (dayIn(sendAt, site.timeZone) >= date) return
   for (const { zone, name, kinds, href } of zones) {
     const inWords = (lang: Language): MessageText => ({

@@ -5,7 +5,7 @@ import { warningWords, weatherHref } from '../../../village/weather/server/offer
 import { siteSettings } from '../../settings/server/offers.ts'
 import { announce, withdraw } from './offers.ts'
 import type { MessageText } from './push.table.ts'
-import { pushSettings } from './push-settings.service.ts'
+import { quietHours } from './push-settings.service.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
 import { wasSent } from './sendings.service.ts'
 
@@ -51,7 +51,7 @@ async function tellAllClear(ctx: Ctx, warning: Warning, issued: Warning[], morni
  */
 export async function followWeather(ctx: Ctx, { issued, over }: Changed): Promise<void> {
   const { site } = await siteSettings(ctx)
-  const morning = outsideQuietHours(ctx.now, 'news', await pushSettings(ctx), site.timeZone)
+  const morning = outsideQuietHours(ctx.now, 'news', await quietHours(ctx), site.timeZone)
   for (const warning of over) {
     await withdraw(ctx, keyOf(warning))
     await tellAllClear(ctx, warning, issued, morning)
