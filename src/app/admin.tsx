@@ -17,6 +17,7 @@ import { call } from '../kit/browser/api.ts'
 import { consentAdmin } from '../domains/platform/consent/admin/index.ts'
 import { contentsAdmin } from '../domains/site/contents/admin/index.ts'
 import { entriesAdmin } from '../domains/site/entries/admin/index.ts'
+import { bugtrackerAdmin } from '../domains/office/bugtracker/admin/index.ts'
 import { contactAdmin } from '../domains/office/contact/admin/index.ts'
 import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
 import { defectsAdmin } from '../domains/village/defects/admin/index.ts'
@@ -62,6 +63,7 @@ const domains = [
   newsletterAdmin,
   analyticsAdmin,
   pushAdmin,
+  bugtrackerAdmin,
   wordpressAdmin,
 ]
 

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { bugCalls } from '../bugtracker.contract.ts'
+import { type BugState, priorities, reproduceValues, severities } from '../bugtracker.rules.ts'
+
+export const browsePath = '/bugtracker/browse'
+export const editPath = (id = '') => `/bugtracker/edit/${id}`
+
+/** How states look. */
+export const stateTones: Record<BugState, Tone> = {
+  open: 'changed',
+  approved: 'scheduled',
+  accepted: 'scheduled',
+  needs_more_info: 'changed',
+  closed: 'published',
+  wont_fix: 'draft',
+}
+
+const names = [
+  'title',
+  'text',
+  'project',
+  'tags',
+  'reproduce',
+  'severity',
+  'priority',
+  'developer',
+  'state',
+  'milestone',
+  'assignee',
+  'minutes',
+  'closedAt',
+  'step',
+  'screenshots',
+  'waiting',
+  'duplicate',
+  'parent',
+  'blocks',
+] as const
+
+/** What the fields of a fault are called. */
+export function useBugLabels() {
+  const { t } = useTexts()
+  return useMemo(
+    () =>
+      Object.fromEntries(names.map((name) => [name, t(`bugtracker.fields.${name}`)])) as Record<
+        string,
+        string
+      >,
+    [t],
+  )
+}
+
+/** What a fault can be sorted by, as choices with their words. */
+export function useBugChoices() {
+  const { t } = useTexts()
+  const answer = useQuery({
+    queryKey: ['system_bugtracker', 'choices'],
+    queryFn: () => call(bugCalls.choices, {}),
+    staleTime: 60_000,
+  })
+  const { projects = [], tags = [], milestones = [], people = [] } = answer.data ?? {}
+  const worded = (name: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`bugtracker.${name}.${value}`) }))
+  return {
+    project: projects.map(({ key, name }) => ({ value: key, label: name })),
+    tags,
+    milestone: milestones.map(({ _id, title }) => ({ value: _id, label: title })),
+    assignee: people.map(({ _id, name }) => ({ value: _id, label: name })),
+    reproduce: worded('reproduce', reproduceValues),
+    severity: worded('severity', severities),
+    priority: worded('priority', priorities),
+    projectName: (key: string) => projects.find((one) => one.key === key)?.name ?? key,
+  }
+}
+
+/** Minutes as people say them: `1:30`. */
+export const asHours = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,0 +1,75 @@
+import { IconBug, IconFlag, IconSettings } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { bug, bugCalls, bugSettingsCalls } from '../bugtracker.contract.ts'
+import { admin as de } from '../bugtracker.de.ts'
+import { admin as en } from '../bugtracker.en.ts'
+import { editPath } from './bug-words.ts'
+
+const { read } = bug.access
+
+export const bugtrackerAdmin: AdminDomain = {
+  name: 'bugtracker',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'bugtracker.navigation',
+      icon: IconBug,
+      path: 'bugtracker/browse',
+      also: ['bugtracker/edit', 'bugtracker/settings'],
+      access: read,
+      section: 'system',
+      order: 20,
+      bin: 'bugtracker/browse?bin=1',
+    },
+    {
+      label: 'bugtracker.milestones.title',
+      icon: IconFlag,
+      path: 'bugtracker/milestones',
+      access: bugCalls.milestones.access,
+      section: 'system',
+      order: 21,
+    },
+  ],
+  screens: [
+    {
+      path: 'bugtracker/browse',
+      access: read,
+      load: () => import('./BugBrowse.tsx').then(({ BugBrowse }) => ({ Component: BugBrowse })),
+    },
+    {
+      path: 'bugtracker/edit/:id?',
+      access: read,
+      load: () => import('./BugEdit.tsx').then(({ BugEdit }) => ({ Component: BugEdit })),
+    },
+    {
+      path: 'bugtracker/milestones',
+      access: bugCalls.milestones.access,
+      load: () =>
+        import('./MilestoneBrowse.tsx').then(({ MilestoneBrowse }) => ({ Component: MilestoneBrowse })),
+    },
+    {
+      path: 'bugtracker/settings',
+      access: bugSettingsCalls.settings.access,
+      load: () => import('./BugSettings.tsx').then(({ BugSettings }) => ({ Component: BugSettings })),
+    },
+  ],
+  actions: [
+    { label: 'bugtracker.new', path: 'bugtracker/edit', icon: IconBug, access: read, rare: true },
+    {
+      label: 'bugtracker.settings.title',
+      path: 'bugtracker/settings',
+      icon: IconSettings,
+      access: bugSettingsCalls.settings.access,
+      rare: true,
+    },
+  ],
+  waiting: {
+    'bugtracker.new': {
+      label: 'bugtracker.waitingNew',
+      icon: IconBug,
+      list: 'bugtracker/browse?waiting=true',
+      item: ({ _id }) => `bugtracker/edit/${_id}`,
+    },
+  },
+  records: { system_bugtracker: { icon: IconBug, path: editPath } },
+}
