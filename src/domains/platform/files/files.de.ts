@@ -196,6 +196,8 @@ export const admin = {
     time: 'Das Lesen für die Suche hat zu lange gedauert. Schreiben Sie in die Beschreibung, worum es geht, oder teilen Sie das Dokument in kleinere Teile.',
     large:
       'Die Datei ist größer als 64 MB und wird deshalb nicht für die Suche gelesen. Schreiben Sie in die Beschreibung, worum es geht, oder ersetzen Sie sie durch eine kleinere Fassung.',
+    ended:
+      'Zweimal ist das Programm stehen geblieben, während es diese Datei für die Suche las. Sie wird nicht mehr gelesen. Schreiben Sie in die Beschreibung, worum es geht, oder speichern Sie die Datei neu und ersetzen Sie sie.',
     missing:
       'Der Inhalt dieser Datei fehlt im Speicher. Laden Sie die Datei über „Ersetzen“ noch einmal hoch.',
   },

@@ -196,6 +196,8 @@ export const admin = {
     time: 'Reading the file for the search took too long. Write in the description what it is about, or divide the document into smaller parts.',
     large:
       'The file is larger than 64 MB and so is not read for the search. Write in the description what it is about, or replace it with a smaller version.',
+    ended:
+      'The program stopped twice while it was reading this file for the search. It is not read any more. Write in the description what it is about, or save the file anew and replace it.',
     missing: 'The content of this file is missing from the storage. Upload the file again with “Replace”.',
   },
   saved: 'Saved.',

@@ -16,6 +16,7 @@ const textStates = [
   'time',
   'large',
   'missing',
+  'ended',
 ] as const
 export type TextState = (typeof textStates)[number]
 

@@ -74,8 +74,10 @@ export const textsTable = pgTable('file_texts', {
     .notNull()
     .default('waiting'),
   /** Why it could not be read. */
-  problem: text({ enum: ['locked', 'broken', 'memory', 'time', 'large', 'missing'] }),
+  problem: text({ enum: ['locked', 'broken', 'memory', 'time', 'large', 'missing', 'ended'] }),
   text: text().notNull().default(''),
+  /** How often the reading has begun without coming to an end. */
+  begun: integer().notNull().default(0),
   /** Of a PDF, as far as it could be read. */
   barriers: text({ enum: pdfBarriers }).array(),
 })

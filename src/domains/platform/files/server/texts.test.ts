@@ -217,6 +217,26 @@ it('reads documents too that were there before the site could read any', async (
   expect(await stateOf(minutes.gridref)).toEqual({ state: 'read', problem: null })
 })
 
+it('leaves a document alone that was being read when the program ended, twice, and says so', async () => {
+  const begunBefore = async (begun: number) => {
+    await database.db.execute(
+      sql`update file_texts set "state" = 'waiting', "problem" = null, "begun" = ${begun} where "gridref" = ${minutes.gridref}`,
+    )
+    await app.write((ctx) => jobs.send(ctx, 'file.readTexts', {}))
+    await jobs.idle()
+    const { rows } = await database.db.execute<{ state: string; problem: string | null; begun: number }>(
+      sql`select "state", "problem", "begun" from file_texts where "gridref" = ${minutes.gridref}`,
+    )
+    return rows[0]
+  }
+  expect(await begunBefore(2)).toEqual({ state: 'failed', problem: 'ended', begun: 0 })
+  expect((await admin.get(`/api/v0/file/${minutes._id}/text`)).body.state).toBe('ended')
+  expect(metrics.failures()).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('the program ended 2 times') }),
+  )
+  expect(await begunBefore(1)).toEqual({ state: 'read', problem: null, begun: 0 })
+})
+
 it('tells editors what became of the text of a file, and nobody else', async () => {
   const told = async (_id: string) => (await admin.get(`/api/v0/file/${_id}/text`)).body.state
   const letter = await upload(app, admin, 'brief.pdf', pdf(['Sehr geehrte Damen und Herren']))
