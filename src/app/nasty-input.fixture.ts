@@ -1,10 +1,19 @@
 import type { InjectOptions } from 'fastify'
+import { parsingMail } from '../kit/server/mailbox/incoming-mail.ts'
+import { readTable } from '../kit/server/tables/table-files.ts'
+import { inWorker } from '../kit/server/workers/workers.ts'
 
 /** Requests of one kind of outside input that were made to hold the program up. */
 export interface NastyInput {
   kind: string
   name: string
   request: InjectOptions & { method: NonNullable<InjectOptions['method']>; url: string }
+}
+
+/** A file as it comes to the media library. */
+interface NastyFile {
+  name: string
+  bytes: Buffer
 }
 
 const json = (kind: string, name: string, url: string, payload: string): NastyInput => ({
@@ -67,21 +76,74 @@ const calendars: [string, string][] = [
   ],
 ]
 
-const upload = (name: string, xml: string): NastyInput => ({
-  kind: 'XML (WordPress export)',
+const mails: [string, string][] = [
+  ['parts 3,000 deep', 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(3000)],
+  ['one header of 10 MB', `Subject: ${'=?utf-8?q?=C3=A4?= '.repeat(600_000)}\r\n\r\nx`],
+  ['200,000 addresses', `To: ${'"a" <a@b.example>, '.repeat(200_000)}\r\n\r\nx`],
+  ['comments within comments', `To: ${'('.repeat(1_000_000)}\r\n\r\nx`],
+  ['HTML nested 300,000 deep', `Content-Type: text/html\r\n\r\n${'<b>'.repeat(300_000)}`],
+  ['base 64 that never ends', `Content-Transfer-Encoding: base64\r\n\r\n${'A'.repeat(5_000_000)}`],
+]
+
+/** Work that the program does by itself with what strangers send. */
+export interface NastyWork {
+  kind: string
+  name: string
+  work: () => Promise<unknown>
+}
+
+/** What comes in without a request, or through a part that several domains share; `files` are read as tables too. */
+export const nastyWorks = (files: readonly NastyFile[]): NastyWork[] => [
+  ...mails.map(([name, mail]) => ({
+    kind: 'mail',
+    name,
+    // What can't be read as a mail is thrown as it comes: whoever reads a mailbox sets it aside
+    work: () => inWorker(parsingMail, Buffer.from(mail)).catch(() => null),
+  })),
+  ...[...tables.map(([name, text]) => ({ name, bytes: Buffer.from(text) })), ...files].map(
+    ({ name, bytes }) => ({ kind: 'table', name, work: () => readTable(bytes) }),
+  ),
+]
+
+const upload = (kind: string, name: string, url: string, type: string, content: Buffer): NastyInput => ({
+  kind,
   name,
   request: {
     method: 'POST',
-    url: '/api/v0/import/wordpress',
+    url,
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: `--x\r\ncontent-disposition: form-data; name="file"; filename="export.xml"\r\ncontent-type: text/xml\r\n\r\n${xml}\r\n--x--\r\n`,
+    payload: Buffer.concat([
+      Buffer.from(
+        `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      content,
+      Buffer.from('\r\n--x--\r\n'),
+    ]),
   },
 })
 
+const kindsOfFiles: [RegExp, string][] = [
+  [/\.(png|jpg)$/, 'file: picture'],
+  [/\.svg$/, 'file: SVG'],
+  [/\.pdf$/, 'file: PDF'],
+  [/\.(docx|odt)$/, 'file: office document'],
+]
+
+const kindOfFile = (name: string) =>
+  kindsOfFiles.find(([ending]) => ending.test(name))?.[1] ?? 'file: archive or text'
+
 type Named = Readonly<Record<string, string>>
 
-/** All of them; `texts` are sent as formatted texts, `exports` as files of another site. */
-export const nastyInputs = ({ texts, exports }: { texts: Named; exports: Named }): NastyInput[] => [
+/** All of them; `texts` are sent as formatted texts, `exports` as files of another site, `files` to the media library. */
+export const nastyInputs = ({
+  texts,
+  exports,
+  files,
+}: {
+  texts: Named
+  exports: Named
+  files: readonly NastyFile[]
+}): NastyInput[] => [
   ...bodies.map(([name, body]) => json('JSON body', name, '/api/c/news/', body)),
   ...Object.entries(texts).map(([name, text]) =>
     json('rich text', name, '/api/c/news/', JSON.stringify({ title: 'x', text })),
@@ -111,5 +173,10 @@ export const nastyInputs = ({ texts, exports }: { texts: Named; exports: Named }
   asked('headers', '8,000 ranges', '/', { range: `bytes=${'0-0,'.repeat(8000)}` }),
   asked('headers', '8,000 forwarders', '/', { 'x-forwarded-for': '1.2.3.4, '.repeat(8000) }),
   asked('headers', 'a long browser', '/', { 'user-agent': 'Mozilla/5.0 (('.repeat(5000) }),
-  ...Object.entries(exports).map(([name, xml]) => upload(name, xml)),
+  ...Object.entries(exports).map(([name, xml]) =>
+    upload('XML (WordPress export)', name, '/api/v0/import/wordpress', 'text/xml', Buffer.from(xml)),
+  ),
+  ...files.map(({ name, bytes }) =>
+    upload(kindOfFile(name), name, '/api/v0/file/', 'application/octet-stream', bytes),
+  ),
 ]

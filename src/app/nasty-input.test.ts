@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { nastyFiles } from '../domains/platform/files/server/nasty-files.fixture.ts'
 import {
   exportOfNastyContents,
   nastyContents,
   nastyExports,
 } from '../domains/platform/wordpress/server/reading/nasty-exports.fixture.ts'
+import { problemOf } from '../kit/server/http/problems.ts'
 import { type LongestTurn, watchTurns } from '../kit/testing/turns.ts'
-import { nastyInputs } from './nasty-input.fixture.ts'
+import { nastyInputs, nastyWorks } from './nasty-input.fixture.ts'
 import { testApp } from './test-app.ts'
 
 // `npm run fuzz` sends everything and says how long each kind of input held up the program. Otherwise nothing is measured:
@@ -17,30 +19,48 @@ const longestTurn = 250
 
 const app = await testApp('nasty_input')
 const exports = measures ? { ...nastyExports, 'contents of all kinds': exportOfNastyContents() } : {}
+const files = measures ? await nastyFiles() : []
 const admin = { 'x-test-caller': JSON.stringify({ role: 'admin' }) }
-const inputs = nastyInputs({ texts: nastyContents, exports })
+const inputs = nastyInputs({ texts: nastyContents, exports, files })
+
+const kinds = new Map<string, LongestTurn & { by: string; sent: number }>()
+const wrong: string[] = []
+
+/** Does something with an input of a kind and keeps the longest turn; what it gives is told as wrong. */
+async function watched(kind: string, name: string, work: () => Promise<string | null>): Promise<void> {
+  const seen = watchTurns()
+  await delay(5)
+  const fault = await work()
+  await app.platform.jobs.idle(300)
+  await delay(5)
+  const turn = seen()
+  const kept = kinds.get(kind)
+  const longest = !kept || turn.worked > kept.worked ? { ...turn, by: name } : kept
+  kinds.set(kind, { ...longest, sent: (kept?.sent ?? 0) + 1 })
+  if (fault !== null) wrong.push(`${kind}, ${name}: ${fault}`)
+}
 
 test('nothing that comes in brings the program down or holds it up', { timeout: 1_800_000 }, async () => {
-  const kinds = new Map<string, LongestTurn & { by: string; sent: number }>()
-  const wrong: string[] = []
   // The first request of all loads what later ones find
   await app.server.inject({ url: '/api/c/news/', headers: admin })
   for (const { kind, name, request } of inputs) {
-    const seen = watchTurns()
-    await delay(5)
-    const { statusCode, payload } = await app.server.inject({
-      ...request,
-      remoteAddress: `198.18.0.${kinds.size + 1}`,
-      headers: { ...request.headers, ...admin },
+    const remoteAddress = `198.18.0.${[...kinds.keys(), kind].indexOf(kind) + 1}`
+    await watched(kind, name, async () => {
+      const { statusCode, payload } = await app.server.inject({
+        ...request,
+        remoteAddress,
+        headers: { ...request.headers, ...admin },
+      })
+      return statusCode < 500 ? null : `${statusCode} ${payload.slice(0, 200)}`
     })
-    await app.platform.jobs.idle(300)
-    await delay(5)
-    const turn = seen()
-    const kept = kinds.get(kind)
-    const longest = !kept || turn.worked > kept.worked ? { ...turn, by: name } : kept
-    kinds.set(kind, { ...longest, sent: (kept?.sent ?? 0) + 1 })
-    if (statusCode >= 500) wrong.push(`${kind}, ${name}: ${statusCode} ${payload.slice(0, 200)}`)
   }
+  for (const { kind, name, work } of nastyWorks(files))
+    await watched(kind, name, () =>
+      work().then(
+        () => null,
+        (error: unknown) => (problemOf(error).status < 500 ? null : String(error)),
+      ),
+    )
   expect(wrong).toEqual([])
   expect((await app.server.inject({ url: '/api/c/news/' })).statusCode).toBe(200)
   if (!measures) return

@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDrawing } from '../../../../kit/server/images/images.ts'
 import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
 import { sendForm } from './files.fixture.ts'
@@ -10,22 +9,11 @@ const app = await testApp('nasty files', { program: programOf(filesServer) })
 const editor = app.as({ role: 'member', rights: ['file.read', 'file.create'] })
 const files = await nastyFiles()
 
-const pauses = monitorEventLoopDelay({ resolution: 10 })
-const worst: string[] = []
-afterAll(() =>
-  process.stdout.write(
-    `Longest pauses under nasty files: ${worst.toSorted().toReversed().slice(0, 3).join(', ')}\n`,
-  ),
-)
-
+// `npm run fuzz` also measures how long each of them holds the program up
 test.each(files.map(({ name, bytes }) => [name, bytes] as const))(
   '%s is stored or refused',
   async (name, bytes) => {
-    pauses.reset()
-    pauses.enable()
     const { status, body } = await sendForm(app, editor, { name, bytes })
-    pauses.disable()
-    worst.push(`${String(Math.round(pauses.max / 1e6)).padStart(5)} ms ${name}`)
     const stored = status === 200 && body.file.length === 1
     const refused = status >= 400 && status < 500 && Boolean(body.code && body.message)
     expect([stored || refused, status, body.code]).toEqual([true, status, body.code])
