@@ -51,12 +51,12 @@ async function prepare(platform: Platform, file: string, options: ImportOptions)
   await tellApart(platform.database.db, index)
   const { site } = await steps.read(siteSettings)
   const { lang } = options
-  const plan: ImportPlan = planImport(index, {
+  const plan: ImportPlan = await planImport(index, {
     now: startedAt,
     timeZone: site.timeZone,
     ...(lang ? { lang } : {}),
   })
-  const lookup = createLookup(index)
+  const lookup = await createLookup(index)
   const survey = await surveyContents(
     plan,
     lookup,

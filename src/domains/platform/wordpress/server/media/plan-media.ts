@@ -19,14 +19,16 @@ function fileNameOf(address: string): string {
 }
 
 /** Plans the media library of the old site. */
-export function planMedia(attachments: ItemHead[], context: PlanContext): PlannedMedium[] {
-  return attachments.flatMap((item): PlannedMedium[] => {
+export async function planMedia(attachments: ItemHead[], context: PlanContext): Promise<PlannedMedium[]> {
+  const planned: PlannedMedium[] = []
+  for (const item of attachments) {
+    await context.turn()
     const url = item.attachmentUrl || (isMediaAddress(item.guid) ? item.guid : '')
     const externalId = externalIdOf(context.site, item)
     const title = richTextToPlain(item.title, 200)
     if (!webAddress(url)) {
       context.notes.push({ code: 'medium-without-address', title: title || item.slug, externalId })
-      return []
+      continue
     }
     const medium = {
       externalId,
@@ -40,8 +42,9 @@ export function planMedia(attachments: ItemHead[], context: PlanContext): Planne
       date: dateOf(item, context.clock),
       found: false,
     }
-    return [{ ...medium, identity: identityOf(item), fingerprint: fingerprintOf(medium) }]
-  })
+    planned.push({ ...medium, identity: identityOf(item), fingerprint: fingerprintOf(medium) })
+  }
+  return planned
 }
 
 /** The external id of a file that is known only by its address; `key` as of `mediaKeys`. */

@@ -17,7 +17,7 @@ async function planOf(
   language?: string,
 ): Promise<{ plan: ImportPlan; index: ExportIndex }> {
   const index = await indexExport(readExport(bytesOf(exportXml(items, more, language))))
-  return { plan: planImport(index, { now, ...options }), index }
+  return { plan: await planImport(index, { now, ...options }), index }
 }
 
 const category = (slug: string, name: string, parent = '') =>
@@ -411,8 +411,8 @@ describe('contents', () => {
       { id: 4, type: 'page', title: 'Darunter', slug: 'darunter', parent: 3, content: 'Text' },
     ])
     const index = await indexExport(readExport(bytesOf(xml)))
-    const plan = planImport(index, { now })
-    const { notes } = await surveyContents(plan, createLookup(index), readExport(bytesOf(xml)))
+    const plan = await planImport(index, { now })
+    const { notes } = await surveyContents(plan, await createLookup(index), readExport(bytesOf(xml)))
     expect(notes.map(({ title, notes: [first] }) => [title, first?.code])).toEqual([
       ['Aus dem Baukasten', 'text-empty'],
     ])
@@ -446,8 +446,8 @@ describe('contents', () => {
       },
     ])
     const index = await indexExport(readExport(bytesOf(xml)))
-    const plan = planImport(index, { now })
-    const lookup = createLookup(index)
+    const plan = await planImport(index, { now })
+    const lookup = await createLookup(index)
     const survey = await surveyContents(plan, lookup, readExport(bytesOf(xml)))
     expect(survey.media.map((medium) => medium.url)).toEqual(['https://fremd.example/x.png'])
     const texts: string[] = []
@@ -474,8 +474,8 @@ describe('contents', () => {
     const titles: string[] = []
     const none = { mediaUrl: () => null, pageUrl: () => null }
     for await (const { record } of convertContents(
-      planImport(index, { now }),
-      createLookup(index),
+      await planImport(index, { now }),
+      await createLookup(index),
       readExport(bytesOf(xml)),
       none,
       (record) => record.title === 'B',

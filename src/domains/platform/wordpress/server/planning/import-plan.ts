@@ -1,3 +1,4 @@
+import { takingTurns } from '../../../../../kit/server/taking-turns.ts'
 import { sourceLanguage } from '../../../../../kit/shared/languages.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import type { ImportPlan, PlanNote } from './plan.ts'
@@ -55,13 +56,15 @@ function commentNote(items: ItemHead[]): PlanNote[] {
 }
 
 /**
- * Plans what an export becomes. Pure: the same export and options give the same plan, and nothing is stored.
+ * Plans what an export becomes. The same export and options give the same plan, and nothing is stored; others have their turn
+ * meanwhile, however many entries there are.
  * Texts are converted afterwards, by `convertContents`, when the new addresses are known.
  */
-export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan {
+export async function planImport(index: ExportIndex, options: PlanOptions): Promise<ImportPlan> {
   const context: PlanContext = {
     index,
     byId: new Map(index.items.map((item) => [item.id, item])),
+    turn: takingTurns(),
     site: siteKey(index.site.baseUrl),
     lang: options.lang ?? knownLanguage(index.site.language) ?? sourceLanguage,
     clock: { now: options.now, timeZone: options.timeZone ?? 'Europe/Vienna' },
@@ -76,6 +79,7 @@ export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan
   const attachments: ItemHead[] = []
   for (const item of items) {
     if (item.type !== 'post' && item.type !== 'page' && item.type !== 'attachment') continue
+    await context.turn()
     const state = stateOf(item, context.clock)
     const externalId = externalIdOf(context.site, item)
     if ('left' in state) {
@@ -100,9 +104,9 @@ export function planImport(index: ExportIndex, options: PlanOptions): ImportPlan
   const isOwn = ({ item }: { item: ItemHead }) => !others.has(item)
   const menu = planMenu(index, new Set(pages.map(({ item }) => item.id)))
   const plannedPages = planPages(pages.filter(isOwn), menu.places, context)
-  const news = planNews(posts.filter(isOwn), context)
-  const media = planMedia(attachments, context)
-  const redirects = planRedirects(items, news, context)
+  const news = await planNews(posts.filter(isOwn), context)
+  const media = await planMedia(attachments, context)
+  const redirects = await planRedirects(items, news, context)
   const notes = [...context.notes, ...menu.notes, ...foreignTypes(items), ...commentNote(items)]
   if (index.removedCharacters > 0)
     notes.push({ code: 'characters-removed', title: '', count: index.removedCharacters })

@@ -25,6 +25,8 @@ export interface PlanOptions {
 export interface PlanContext {
   index: ExportIndex
   byId: ReadonlyMap<number, ItemHead>
+  /** Awaited at every step of what is done for each entry. */
+  turn: () => Promise<void>
   site: string
   lang: Language
   clock: Clock
@@ -86,10 +88,8 @@ function authorName(item: ItemHead, context: PlanContext): string {
 /** External id of the picture that stands for an item. */
 export function pictureOf(item: ItemHead, context: PlanContext): string | null {
   if (item.thumbnail === 0) return null
-  const found = context.index.items.find(
-    (other) => other.id === item.thumbnail && other.type === 'attachment',
-  )
-  return found ? externalIdOf(context.site, found) : null
+  const found = context.byId.get(item.thumbnail)
+  return found?.type === 'attachment' ? externalIdOf(context.site, found) : null
 }
 
 /** What every record has; the state is taken as the old site had it, so that time alone changes no fingerprint. */

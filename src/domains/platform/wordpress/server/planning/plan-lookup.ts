@@ -1,3 +1,4 @@
+import { takingTurns } from '../../../../../kit/server/taking-turns.ts'
 import { richTextToPlain } from '../../../../../kit/server/rich-text.ts'
 import type { KnownContents, KnownMedia } from '../blocks/conversion.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
@@ -17,7 +18,8 @@ export interface Lookup extends KnownContents {
 }
 
 /** @param index of the export; addresses of media that are missing in it are not known */
-export function createLookup(index: ExportIndex): Lookup {
+export async function createLookup(index: ExportIndex): Promise<Lookup> {
+  const turn = takingTurns()
   const site = siteKey(index.site.baseUrl)
   const { baseUrl } = index.site
   const media = new Map<number, KnownMedia>()
@@ -28,6 +30,7 @@ export function createLookup(index: ExportIndex): Lookup {
   for (const item of index.items) {
     const isPlace = item.type === 'post' || item.type === 'page' || item.type === 'attachment'
     if (!isPlace) continue
+    await turn()
     if (item.id > 0) pages.set(`?p=${item.id}`, item)
     const key = pageKey(item.link, baseUrl)
     if (key !== '' && key !== '/' && !pages.has(key)) pages.set(key, item)

@@ -44,37 +44,38 @@ function topicsOf(item: ItemHead, title: string, context: PlanContext): { type: 
 }
 
 /** Plans posts as news, oldest number first. */
-export function planNews(
+export async function planNews(
   posts: { item: ItemHead; state: PlannedState }[],
   context: PlanContext,
-): PlannedNews[] {
+): Promise<PlannedNews[]> {
   const slugs = new SlugRegister()
-  return posts
-    .toSorted((a, b) => a.item.id - b.item.id)
-    .map(({ item, state }) => {
-      const title = titleOf(item, context)
-      const wanted = tidySlug(item.slug || title) || `beitrag-${item.id}`
-      const slug = slugs.claim('', wanted)
-      if (slug !== wanted)
-        context.notes.push({
-          code: 'slug-changed',
-          title,
-          detail: slug,
-          externalId: externalIdOf(context.site, item),
-        })
-      const other = wantedTranslationSlug(item, context.translations)
-      const otherSlug = other === null ? slug : slugs.claim('en', other)
-      const start = dateOf(item, context.clock)
-      if (start === null && state.status === 'published')
-        context.notes.push({ code: 'date-missing', title, externalId: externalIdOf(context.site, item) })
-      const record = {
-        kind: 'news' as const,
-        ...recordOf(item, state, title, slug, context, otherSlug),
-        teaser: item.teaser,
-        ...topicsOf(item, title, context),
-        start,
-        sticky: item.sticky,
-      }
-      return sealed(record, item)
-    })
+  const planned: PlannedNews[] = []
+  for (const { item, state } of posts.toSorted((a, b) => a.item.id - b.item.id)) {
+    await context.turn()
+    const title = titleOf(item, context)
+    const wanted = tidySlug(item.slug || title) || `beitrag-${item.id}`
+    const slug = slugs.claim('', wanted)
+    if (slug !== wanted)
+      context.notes.push({
+        code: 'slug-changed',
+        title,
+        detail: slug,
+        externalId: externalIdOf(context.site, item),
+      })
+    const other = wantedTranslationSlug(item, context.translations)
+    const otherSlug = other === null ? slug : slugs.claim('en', other)
+    const start = dateOf(item, context.clock)
+    if (start === null && state.status === 'published')
+      context.notes.push({ code: 'date-missing', title, externalId: externalIdOf(context.site, item) })
+    const record = {
+      kind: 'news' as const,
+      ...recordOf(item, state, title, slug, context, otherSlug),
+      teaser: item.teaser,
+      ...topicsOf(item, title, context),
+      start,
+      sticky: item.sticky,
+    }
+    planned.push(sealed(record, item))
+  }
+  return planned
 }

@@ -8,9 +8,10 @@ import { fitTitle } from './plan-title.ts'
 import { isTaken } from './taken-addresses.ts'
 
 /** Addresses under which WordPress listed public posts by author, year, month and day. */
-function archivesOf(items: ItemHead[], context: PlanContext): Set<string> {
+async function archivesOf(items: ItemHead[], context: PlanContext): Promise<Set<string>> {
   const found = new Set<string>()
   for (const item of items) {
+    await context.turn()
     if (item.type !== 'post' || item.status !== 'publish') continue
     if (!context.taken.has(externalIdOf(context.site, item))) continue
     // names are written in addresses as slugs are
@@ -23,11 +24,11 @@ function archivesOf(items: ItemHead[], context: PlanContext): Set<string> {
 }
 
 /** Old addresses of what is taken and was public; the caller leaves out those that stay the same. */
-export function planRedirects(
+export async function planRedirects(
   items: ItemHead[],
   news: PlannedNews[],
   context: PlanContext,
-): PlannedRedirect[] {
+): Promise<PlannedRedirect[]> {
   const redirects = new Map<string, PlannedRedirect>()
   const put = (redirect: PlannedRedirect) => {
     const { from } = redirect
@@ -44,6 +45,7 @@ export function planRedirects(
       })
   }
   for (const item of items) {
+    await context.turn()
     const externalId = externalIdOf(context.site, item)
     const place = places.get(externalId) ?? { externalId }
     if (!context.taken.has(externalId) || !['publish', 'future', 'inherit'].includes(item.status)) continue
@@ -69,10 +71,13 @@ export function planRedirects(
   const types = new Set(news.map((item) => item.type))
   const tags = new Set(news.flatMap((item) => item.tags))
   const terms = context.index.terms
+  const above = new Map(
+    terms.filter(({ taxonomy }) => taxonomy === 'category').map(({ slug, parent }) => [slug, parent]),
+  )
   const pathOf = (slug: string, seen: Set<string> = new Set()): string => {
-    const term = terms.find((entry) => entry.taxonomy === 'category' && entry.slug === slug)
-    if (!term || term.parent === '' || seen.has(slug)) return slug
-    return `${pathOf(term.parent, new Set([...seen, slug]))}/${slug}`
+    const parent = above.get(slug) ?? ''
+    if (parent === '' || seen.has(slug)) return slug
+    return `${pathOf(parent, seen.add(slug))}/${slug}`
   }
   for (const term of terms) {
     if (term.taxonomy === 'category') {
@@ -89,6 +94,6 @@ export function planRedirects(
       add(`/?tag=${term.slug}`, to)
     }
   }
-  for (const from of archivesOf(items, context)) add(`${base}${from}`, { type: '' })
+  for (const from of await archivesOf(items, context)) add(`${base}${from}`, { type: '' })
   return [...redirects.values()]
 }

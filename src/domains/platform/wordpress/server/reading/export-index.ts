@@ -38,10 +38,13 @@ export interface ExportIndex {
 
 const metaOf = (item: ExportItem, key: string): string => item.meta[key]?.[0]?.trim() ?? ''
 
+/** What the reader gives are parts of the file as it was read: kept as they are, they would keep all of it in the memory. */
+const ownWords = <T>(head: T): T => JSON.parse(JSON.stringify(head)) as T
+
 async function headOf(item: ExportItem, position: number): Promise<ItemHead> {
   const { content, excerpt, meta, ...rest } = item
   const isText = item.type === 'post' || item.type === 'page'
-  return {
+  return ownWords({
     ...rest,
     id: rest.id > 0 ? rest.id : -1 - position,
     contentHash: createHash('sha256').update(content).update('\0').update(excerpt).digest('hex'),
@@ -66,7 +69,7 @@ async function headOf(item: ExportItem, position: number): Promise<ItemHead> {
             url: metaOf(item, '_menu_item_url'),
           }
         : null,
-  }
+  })
 }
 
 /**

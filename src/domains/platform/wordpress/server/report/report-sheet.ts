@@ -25,9 +25,13 @@ export class ReportSheet {
   private readonly counted = new Set<string>()
 
   constructor(plan: ImportPlan, index: ExportIndex, dryRun: boolean, startedAt: string) {
-    const links = new Map(
-      index.items.map((item) => [externalIdOf(siteKey(index.site.baseUrl), item), item.link]),
-    )
+    const site = siteKey(index.site.baseUrl)
+    const noted = new Set(plan.notes.flatMap(({ externalId }) => externalId ?? []))
+    const links = new Map<string, string>()
+    for (const item of noted.size > 0 ? index.items : []) {
+      const externalId = externalIdOf(site, item)
+      if (noted.has(externalId)) links.set(externalId, item.link)
+    }
     this.report = {
       dryRun,
       source: plan.source,
