@@ -12,6 +12,11 @@ export const domains = {
     purpose: 'When waste is collected: zones, dates, import, calendar',
     uses: ['settings'],
   },
+  'opening-hours': {
+    group: 'village',
+    purpose: 'When something is open: weeks, seasons, public holidays, days that are different',
+    uses: ['settings'],
+  },
   contact: {
     group: 'office',
     purpose: 'Messages of visitors, barriers reported, the accessibility statement',
@@ -89,6 +94,11 @@ export const domains = {
     group: 'village',
     purpose: 'Damage that citizens report, and what becomes of it',
     uses: ['maps', 'settings', 'users'],
+  },
+  booking: {
+    group: 'office',
+    purpose: 'Consulting hours, rooms, tables and courses: booked, moved, waited for',
+    uses: ['events', 'files', 'opening-hours', 'settings'],
   },
   landing: {
     group: 'site',

@@ -1,5 +1,6 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
+import { bookingServer } from '../domains/office/booking/server/index.ts'
 import { consentServer } from '../domains/platform/consent/server/index.ts'
 import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
@@ -13,6 +14,7 @@ import { filesServer } from '../domains/platform/files/server/index.ts'
 import { findabilityServer } from '../domains/platform/findability/server/index.ts'
 import { landingServer } from '../domains/site/landing/server/index.ts'
 import { mapsServer } from '../domains/village/maps/server/index.ts'
+import { openingHoursServer } from '../domains/village/opening-hours/server/index.ts'
 import { newsletterServer } from '../domains/office/newsletter/server/index.ts'
 import { newsServer } from '../domains/site/news/server/index.ts'
 import { noticesServer } from '../domains/village/notices/server/index.ts'
@@ -40,6 +42,7 @@ const listed: readonly ServerDomain[] = [
   newsletterServer,
   weatherServer,
   wasteServer,
+  openingHoursServer,
   wordsServer,
   usersServer(() => serverDomains),
   waitingServer(() => serverDomains),
@@ -54,6 +57,7 @@ const listed: readonly ServerDomain[] = [
   mapsServer,
   tavernsServer,
   defectsServer,
+  bookingServer,
   landingServer,
   pushServer,
   wordpressServer,

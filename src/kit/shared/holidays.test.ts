@@ -29,3 +29,11 @@ test('days are counted without clock and zone', () => {
   ])
   expect(['2028-02-29', '2027-02-29', '2027-1-1', 'heute'].map(isDay)).toEqual([true, false, false, false])
 })
+
+test('states add their own days', () => {
+  expect(holidaysOf(2026, 'de', 'SN').get('2026-11-18')?.de).toBe('Buß- und Bettag')
+  expect(holidaysOf(2026, 'de', 'SN').has('2026-11-01')).toBe(false)
+  expect(holidaysOf(2026, 'de', 'BY').get('2026-06-04')?.de).toBe('Fronleichnam')
+  expect(holidaysOf(2026, 'at', '3').get('2026-11-15')?.de).toBe('Leopolditag')
+  expect(holidaysOf(2026, 'at').has('2026-11-15')).toBe(false)
+})

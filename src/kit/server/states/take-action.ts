@@ -26,8 +26,8 @@ export interface ActionTaken<T extends RecordTable> extends Omit<RecordWrite<T>,
 }
 
 /**
- * Takes an action with a locked record: refuses what its state does not allow, changes state and values, and adds the step. Gives the row as it
- * is then. Throws 409 `TRANSITION`, and 422 where words have to come with it. The right is the endpoint's to ask for.
+ * Takes an action with a locked record: refuses what its state does not allow, changes state and values, adds the step, and lets the kind do
+ * what follows. Gives the row as it is then. Throws 409 `TRANSITION`, and 422 where words have to come with it. The right is the endpoint's to ask for.
  */
 export async function takeAction<T extends RecordTable>(
   ctx: Ctx,
@@ -56,5 +56,6 @@ export async function takeAction<T extends RecordTable>(
     { collection: kind.name, recordId: row._id },
     { what: action, state: to === from ? null : to, text: text.trim() },
   )
+  await kind.follows?.(ctx, { action, was: row, is, text: text.trim() })
   return is
 }

@@ -8,6 +8,7 @@ const telling =
 
 /** What sounds like people and is none: names of things, counts, digests. Ids tell nothing once their account is gone. */
 const harmless = new Set([
+  'booking_resources.askPhone',
   'credentials.byMail',
   'failures.name',
   'file_folders.name',

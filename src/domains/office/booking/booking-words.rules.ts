@@ -1,0 +1,29 @@
+import { dayIn, sayTime, writeDay } from '../../../kit/shared/dates.ts'
+import { laterDay } from '../../../kit/shared/days.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
+import { cents } from '../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../kit/shared/money/format.ts'
+
+/** From when to when something is booked; `wholeDays`: from a midnight to a midnight. */
+export interface BookedSpan {
+  from: string
+  until: string
+  wholeDays: boolean
+}
+
+const to = { de: 'bis', en: 'to' } as const
+
+/** As letters say it, which are read on another day: `Samstag, 5. Dezember 2026, 14 Uhr bis 16 Uhr`. */
+export function sayBooked({ from, until, wholeDays }: BookedSpan, lang: Language, zone: string): string {
+  const written = (day: string) => writeDay(day, lang, { weekday: true, year: true })
+  const first = dayIn(from, zone)
+  const last = wholeDays ? laterDay(dayIn(until, zone), -1) : dayIn(until, zone)
+  if (wholeDays) return first === last ? written(first) : `${written(first)}, ${to[lang]} ${written(last)}`
+  const time = (at: string) => sayTime(at, { lang, zone })
+  if (first === last) return `${written(first)}, ${time(from)} ${to[lang]} ${time(until)}`
+  return `${written(first)}, ${time(from)}, ${to[lang]} ${written(last)}, ${time(until)}`
+}
+
+/** What it costs; `''` where it costs nothing. */
+export const sayCost = (amount: number, lang: Language): string =>
+  amount === 0 ? '' : writeMoney(cents(amount), 'EUR', lang)

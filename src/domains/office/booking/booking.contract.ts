@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { email, phone } from '../../../kit/shared/contact-fields.ts'
+import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { flag, id, isoTime } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { bookingStates, bounds } from './booking.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(200)])
+
+export const answer = z.object({ label: line(200), value: line(bounds.answer) })
+export type BookingAnswer = z.output<typeof answer>
+
+export const booking = records({
+  name: 'booking',
+  path: '/api/v0/booking/booking',
+  fields: {
+    resource: id,
+    from: isoTime,
+    until: isoTime,
+    units: z.number().int().min(1).max(10_000),
+    name: line(bounds.name).min(1),
+    email,
+    phone,
+    note: line(bounds.note),
+    /** Read by the office alone. */
+    internal: line(5000),
+    /** Shown in the calendar of events under this title once it is confirmed; empty: not shown. */
+    eventTitle: line(bounds.eventTitle),
+  },
+  required: ['resource', 'from', 'name'],
+  filters: {
+    resource: oneOrMany(id).optional(),
+    /** Bookings that are not over at this moment, and that begin before the other. */
+    after: isoTime.optional(),
+    before: isoTime.optional(),
+    group: id.optional(),
+    email: line(200).optional(),
+  },
+  answered: {
+    number: z.number().int(),
+    /** Booked in one go with others of the same group. */
+    group: id,
+    resourceTitle: z.string(),
+    lang: z.enum(contentLanguages),
+    source: z.enum(['site', 'office']),
+    answers: z.array(answer),
+    tariff: z.string(),
+    cents: z.number().int(),
+    heldUntil: isoTime.nullable(),
+    event: id.nullable(),
+    forgottenAt: isoTime.nullable(),
+  },
+  states: bookingStates,
+})
+export type Booking = RecordOf<typeof booking>
+
+const right = (action: 'read' | 'create' | 'update' | 'remove') => ({ module: 'booking', action }) as const
+
+const span = z.object({ from: isoTime, until: isoTime })
+const freeTime = z.object({
+  from: isoTime,
+  until: isoTime,
+  /** The latest end, where the length is free. */
+  mostUntil: isoTime,
+  /** Parts that are left. */
+  left: z.number().int(),
+})
+const freeDay = z.object({
+  day: z.iso.date(),
+  /** Whether it is open at all. */
+  open: z.boolean(),
+  times: z.array(freeTime),
+  /** Times that are open and taken, for the waiting list. */
+  full: z.array(span),
+})
+export type FreeTime = z.output<typeof freeTime>
+export type FreeDay = z.output<typeof freeDay>
+
+const conflict = z.object({
+  booking: id,
+  number: z.number().int(),
+  resource: id,
+  resourceTitle: z.string(),
+  from: isoTime,
+  until: isoTime,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  why: z.enum(['closed', 'absent', 'full', 'removed']),
+})
+export type BookingConflict = z.output<typeof conflict>
+
+const usage = z.object({
+  resource: id,
+  title: z.string(),
+  bookings: z.number().int(),
+  units: z.number().int(),
+  hours: z.number(),
+  openHours: z.number(),
+  cancelled: z.number().int(),
+  missed: z.number().int(),
+  lapsed: z.number().int(),
+  cents: z.number().int(),
+})
+export type BookingUsage = z.output<typeof usage>
+
+/** What of bookings is beside the standard calls. */
+export const bookingCalls = {
+  free: endpoint({
+    method: 'GET',
+    path: '/api/v0/booking/free/:resource',
+    summary: 'When something can be booked, day by day; `resource` is its id or the end of its address',
+    access: 'guest',
+    input: z.object({
+      resource: line(120).min(1),
+      from: z.iso.date().optional(),
+      days: z.coerce.number().int().min(1).max(93).default(14),
+      units: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    output: z.object({ free: z.array(freeDay), timeZone: z.string() }),
+    cached: true,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/v0/booking/booking/:_id/move',
+    summary: 'Move a booking to another time, or to another resource; `tell` says so by mail',
+    access: right('update'),
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      from: isoTime,
+      until: isoTime.optional(),
+      resource: id.optional(),
+      tell: z.boolean().default(false),
+      /** Although it is closed then. */
+      anyway: z.boolean().default(false),
+    }),
+    output: z.object({ booking: booking.record }),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/v0/booking/calendar',
+    summary: 'Bookings of some days, and when what is booked is open',
+    access: right('read'),
+    input: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      resource: oneOrMany(id).optional(),
+    }),
+    output: z.object({
+      bookings: z.array(
+        z.object({
+          _id: id,
+          version: z.number().int(),
+          number: z.number().int(),
+          state: booking.record.shape.state,
+          resource: id,
+          from: isoTime,
+          until: isoTime,
+          units: z.number().int(),
+          name: z.string(),
+        }),
+      ),
+      open: z.array(z.object({ resource: id, ...span.shape })),
+      absent: z.array(z.object({ resource: id, note: z.string(), ...span.shape })),
+      /** There are more bookings than are told. */
+      isMore: z.boolean(),
+    }),
+  }),
+  conflicts: endpoint({
+    method: 'GET',
+    path: '/api/v0/booking/conflicts',
+    summary: 'Bookings ahead that what is set now does not allow: whom to tell',
+    access: right('read'),
+    input: z.object({ resource: id.optional() }),
+    output: z.object({ conflicts: z.array(conflict) }),
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/api/v0/booking/statistics',
+    summary: 'How much was booked of what, from one day to another',
+    access: right('read'),
+    input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    output: z.object({ usage: z.array(usage) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/v0/booking/export',
+    summary: 'Bookings as a table',
+    access: right('read'),
+    input: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      resource: oneOrMany(id).optional(),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      lang: z.enum(contentLanguages).default('de'),
+    }),
+    output: fileAnswer,
+    file: true,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/v0/booking/choices',
+    summary: 'What can be booked, for choosing one',
+    access: right('read'),
+    input: z.object({ all: flag.optional() }),
+    output: z.object({
+      choices: z.array(
+        z.object({
+          _id: id,
+          title: z.string(),
+          kind: z.enum(['service', 'room', 'table', 'course']),
+          length: z.enum(['fixed', 'free', 'days', 'dates', 'course']),
+          least: z.number().int(),
+          capacity: z.number().int(),
+          active: z.boolean(),
+          /** Its feed with names, for whoever may read bookings. */
+          feed: z.string(),
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,148 @@
+import { stateNames, states, type StateOf } from '../../../kit/shared/states/states.ts'
+
+/** What becomes of a booking. Whoever fills in the form has it reserved; whoever waits gets an offer for a time. */
+export const bookingStates = states({
+  states: {
+    held: { de: 'Reserviert', en: 'Reserved' },
+    unconfirmed: { de: 'Bestätigung per E-Mail offen', en: 'Not confirmed by e-mail yet' },
+    waiting: { de: 'Auf der Warteliste', en: 'On the waiting list' },
+    offered: { de: 'Angeboten', en: 'Offered' },
+    requested: { de: 'Angefragt', en: 'Requested' },
+    confirmed: { de: 'Bestätigt', en: 'Confirmed' },
+    attended: { de: 'Wahrgenommen', en: 'Attended' },
+    missed: { de: 'Nicht erschienen', en: 'Did not come' },
+    rejected: { de: 'Abgelehnt', en: 'Declined' },
+    cancelled: { de: 'Abgesagt', en: 'Cancelled' },
+    lapsed: { de: 'Verfallen', en: 'Lapsed' },
+  },
+  initial: 'held',
+  actions: {
+    confirm: {
+      label: { de: 'Bestätigen', en: 'Confirm' },
+      from: ['unconfirmed', 'offered', 'requested'],
+      to: 'confirmed',
+      text: 'may',
+      whyNot: {
+        waiting: {
+          de: 'Diese Zeit ist vergeben. Sobald sie frei wird, können Sie sie anbieten.',
+          en: 'This time is taken. You can offer it as soon as it is free.',
+        },
+      },
+    },
+    reject: {
+      label: { de: 'Ablehnen', en: 'Decline' },
+      from: ['requested'],
+      to: 'rejected',
+      text: 'may',
+    },
+    offer: {
+      label: { de: 'Anbieten', en: 'Offer' },
+      from: ['waiting'],
+      to: 'offered',
+    },
+    cancel: {
+      label: { de: 'Absagen', en: 'Cancel' },
+      from: ['held', 'unconfirmed', 'waiting', 'offered', 'requested', 'confirmed'],
+      to: 'cancelled',
+      text: 'may',
+      whyNot: {
+        attended: {
+          de: 'Dieser Termin hat schon stattgefunden.',
+          en: 'This appointment has taken place already.',
+        },
+        missed: {
+          de: 'Dieser Termin ist schon vorbei.',
+          en: 'This appointment is over already.',
+        },
+      },
+    },
+    attend: {
+      label: { de: 'Als wahrgenommen vermerken', en: 'Mark as attended' },
+      from: ['confirmed', 'missed'],
+      to: 'attended',
+    },
+    miss: {
+      label: { de: 'Als nicht erschienen vermerken', en: 'Mark as not come' },
+      from: ['confirmed', 'attended'],
+      to: 'missed',
+      text: 'may',
+    },
+    lapse: {
+      label: { de: 'Verfallen lassen', en: 'Let lapse' },
+      from: ['held', 'unconfirmed', 'offered'],
+      to: 'lapsed',
+    },
+  },
+})
+export type BookingState = StateOf<typeof bookingStates>
+export const bookingStateNames = stateNames(bookingStates)
+
+/** States in which a booking takes its time from others. */
+export const takingStates: readonly BookingState[] = [
+  'held',
+  'unconfirmed',
+  'offered',
+  'requested',
+  'confirmed',
+  'attended',
+  'missed',
+]
+export const takesTime = (state: BookingState): boolean => takingStates.includes(state)
+
+/** States of which somebody who booked can say that he will not come. */
+export const openStates: readonly BookingState[] = [
+  'unconfirmed',
+  'waiting',
+  'offered',
+  'requested',
+  'confirmed',
+]
+
+export const resourceKinds = ['service', 'room', 'table', 'course'] as const
+export type ResourceKind = (typeof resourceKinds)[number]
+
+/**
+ * How long a booking is: always the same, as long as wanted, whole days, one of the dates entered, or all of them together.
+ */
+export const lengths = ['fixed', 'free', 'days', 'dates', 'course'] as const
+export type BookingLength = (typeof lengths)[number]
+
+/** Minutes for which a time is reserved while the form is filled in. */
+export const heldMinutes = 10
+/** Hours within which a booking has to be confirmed by mail. */
+export const optInHours = 24
+/** Minutes of a part of the counters, for what several can have at a time. */
+export const cellMinutes = 15
+/** Reservations that one network may have at a time. */
+export const mostHeld = 10
+/** Dates of a series at most. */
+export const mostDates = 60
+
+/** Addresses without language. */
+export const bookingPaths = {
+  list: { path: '/buchen', english: '/book' },
+  resource: { path: '/buchen/:thing', english: '/book/:thing' },
+  own: { path: '/buchen/termin/:key', english: '/book/appointment/:key' },
+} as const
+
+export const bounds = {
+  name: 120,
+  email: 200,
+  phone: 40,
+  note: 2000,
+  answer: 2000,
+  eventTitle: 120,
+} as const
+
+export type TariffPer = 'booking' | 'hour' | 'day' | 'unit'
+
+/** How often a price counts: units of what it is for, begun hours and days whole. */
+export function timesOf(
+  per: TariffPer,
+  { from, until, units, days }: { from: string; until: string; units: number; days: number },
+): number {
+  if (per === 'unit') return units
+  if (per === 'day') return Math.max(1, days)
+  const hours = (Date.parse(until) - Date.parse(from)) / 3_600_000
+  return per === 'hour' ? Math.max(1, hours % 1 === 0 ? hours : hours - (hours % 1) + 1) : 1
+}

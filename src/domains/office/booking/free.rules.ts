@@ -1,0 +1,106 @@
+/** Moments as epoch milliseconds: what is computed with here has neither clock nor zone. */
+export interface Stretch {
+  from: number
+  until: number
+}
+
+const byBeginning = (a: Stretch, b: Stretch) => a.from - b.from
+
+/** The same time in stretches that neither meet nor overlap, in order. */
+export function merged(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const { from, until } of stretches.toSorted(byBeginning)) {
+    const last = found.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else found.push({ from, until })
+  }
+  return found
+}
+
+/** What lies in both of two merged lists. */
+export function common(one: readonly Stretch[], other: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = []
+  for (let a = 0, b = 0; a < one.length && b < other.length;) {
+    const from = Math.max(one[a]!.from, other[b]!.from)
+    const until = Math.min(one[a]!.until, other[b]!.until)
+    if (from < until) found.push({ from, until })
+    if (one[a]!.until < other[b]!.until) a++
+    else b++
+  }
+  return found
+}
+
+/** What of a merged list lies outside of another one. */
+export function without(list: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = []
+  let at = 0
+  for (const { from, until } of list) {
+    let begin = from
+    while (at < taken.length && taken[at]!.until <= begin) at++
+    for (let next = at; next < taken.length && taken[next]!.from < until; next++) {
+      if (taken[next]!.from > begin) found.push({ from: begin, until: taken[next]!.from })
+      begin = Math.max(begin, taken[next]!.until)
+    }
+    if (begin < until) found.push({ from: begin, until })
+  }
+  return found
+}
+
+/** The stretch of a merged list in which another one lies, by halving; undefined: none. */
+export function around(list: readonly Stretch[], from: number): Stretch | undefined {
+  let [low, high] = [0, list.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const one = list[middle]!
+    if (from < one.from) high = middle - 1
+    else if (from >= one.until) low = middle + 1
+    else return one
+  }
+  return undefined
+}
+
+/** What of one resource is taken. */
+export interface Load {
+  capacity: number
+  /** With one part: when it is free, merged. */
+  free: readonly Stretch[]
+  /** With several: parts taken by cell, numbered from the epoch on. */
+  cells: ReadonlyMap<number, number>
+  cell: number
+  /** Milliseconds that each booking takes before and after. */
+  before: number
+  after: number
+}
+
+/** Parts of a resource that are left during a stretch, what it needs before and after included. */
+export function leftIn(load: Load, { from, until }: Stretch): number {
+  const [begin, end] = [from - load.before, until + load.after]
+  if (load.capacity === 1) {
+    const stretch = around(load.free, begin)
+    return stretch && stretch.until >= end ? 1 : 0
+  }
+  let most = 0
+  for (let cell = Math.floor(begin / load.cell); cell * load.cell < end; cell++)
+    most = Math.max(most, load.cells.get(cell) ?? 0)
+  return Math.max(0, load.capacity - most)
+}
+
+/** The latest end, at most `most`, of what begins at `from` and lasts `least`, in steps; null: not even `least` is free. */
+export function latestEnd(
+  loads: readonly Load[],
+  {
+    from,
+    least,
+    most,
+    step,
+    end,
+    units,
+  }: Record<'from' | 'least' | 'most' | 'step' | 'end' | 'units', number>,
+): number | null {
+  const fits = (until: number) =>
+    until <= end && loads.every((load) => leftIn(load, { from, until }) >= (load.capacity === 1 ? 1 : units))
+  if (!fits(from + least)) return null
+  let until = from + least
+  while (until + step - from <= most && fits(until + step)) until += step
+  return until
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { email } from '../../../kit/shared/contact-fields.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { lengths, resourceKinds } from './booking.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+const span = { from: isoTime, until: isoTime }
+
+export const resource = records({
+  name: 'booking_resource',
+  path: '/api/v0/booking/resource',
+  fields: {
+    title: line(120).min(1),
+    titleEn: line(120),
+    /** The end of its address; made from the title. */
+    slug: line(120),
+    kind: z.enum(resourceKinds),
+    /** Whether it can be booked on the site. */
+    active: z.boolean(),
+    position: whole(0, 10_000),
+    text: line(5000),
+    textEn: line(5000),
+    place: line(200),
+    picture: id.nullable(),
+    hours: id.nullable(),
+    /** Other resources that are taken together with it. */
+    needs: z.array(id).max(10),
+    entry: id.nullable(),
+    person: id.nullable(),
+    length: z.enum(lengths),
+    /** Minutes; with `days` days. */
+    least: whole(1, 10_080),
+    most: whole(1, 10_080),
+    step: whole(5, 1440),
+    bufferBefore: whole(0, 1440),
+    bufferAfter: whole(0, 1440),
+    leadHours: whole(0, 8760),
+    aheadDays: whole(1, 730),
+    cancelHours: whole(0, 8760),
+    capacity: whole(1, 10_000),
+    mostUnits: whole(1, 10_000),
+    several: whole(1, 50),
+    series: z.boolean(),
+    waitlist: z.boolean(),
+    offerHours: whole(1, 336),
+    who: z.enum(['everyone', 'account', 'office']),
+    confirm: z.enum(['atOnce', 'office']),
+    optIn: z.boolean(),
+    askPhone: z.boolean(),
+    mayBeEvent: z.boolean(),
+    remindHours: whole(0, 336),
+    rules: line(10_000),
+    rulesEn: line(10_000),
+    payText: line(1000),
+    payTextEn: line(1000),
+    deposit: whole(0, 100_000_000),
+  },
+  required: ['title'],
+  filters: {
+    kind: z.union([z.enum(resourceKinds), z.array(z.enum(resourceKinds))]).optional(),
+    hours: id.optional(),
+  },
+  lines: {
+    tariffs: {
+      fields: {
+        title: line(120).min(1),
+        titleEn: line(120),
+        cents: whole(0, 100_000_000),
+        per: z.enum(['booking', 'hour', 'day', 'unit']),
+      },
+      most: 20,
+    },
+    questions: {
+      fields: {
+        label: line(200).min(1),
+        labelEn: line(200),
+        kind: z.enum(['line', 'text', 'yes', 'choice']),
+        options: line(2000),
+        optionsEn: line(2000),
+        required: z.boolean(),
+      },
+      most: 20,
+    },
+    absences: { fields: { ...span, note: line(200) }, most: 300 },
+    dates: { fields: span, most: 300 },
+  },
+})
+export type Resource = RecordOf<typeof resource>
+
+const bookingSettingsShape = z.object({
+  enabled: z.boolean(),
+  /** Stands above the list of what can be booked. */
+  intro: line(2000),
+  introEn: line(2000),
+  /** Told of new bookings; empty: where messages go. */
+  email,
+  /** Days after a booking is over for which it is kept who booked. */
+  days: whole(1, 3650),
+})
+export type BookingSettings = z.output<typeof bookingSettingsShape>
+export const bookingSettingsFields = bookingSettingsShape
+
+export const bookingSettingsCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/v0/booking/settings',
+    summary: 'Whether things can be booked on the site, who is told, how long bookers are kept',
+    access: 'admin',
+    input: z.object({}),
+    output: bookingSettingsShape.extend(storedVersion),
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/v0/booking/settings',
+    summary: 'Change the settings of bookings',
+    access: 'admin',
+    input: bookingSettingsShape.extend(knownVersion),
+    output: bookingSettingsShape.extend(storedVersion),
+  }),
+}

@@ -1,0 +1,199 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { mail as de } from '../booking-mail.de.ts'
+import { mail as en } from '../booking-mail.en.ts'
+import type { BookingState } from '../booking.rules.ts'
+import { sayBooked, sayCost } from '../booking-words.rules.ts'
+import { bookingSettings } from './booking-settings.service.ts'
+import { calendarOf } from './booking.ics.ts'
+import type { BookingRow } from './booking.table.ts'
+import { keyOf, ownAddress, proofOfMail } from './links.ts'
+import { resourcesOf, type WholeResource } from './resource.service.ts'
+
+/** What is written to whoever booked. */
+export type Letter =
+  | 'verify'
+  | 'requested'
+  | 'confirmed'
+  | 'waiting'
+  | 'offered'
+  | 'rejected'
+  | 'cancelled'
+  | 'moved'
+  | 'reminder'
+  | 'lapsed'
+
+/** Letters that bring the times for the reader's calendar. */
+const withCalendar: readonly Letter[] = ['confirmed', 'moved', 'reminder', 'cancelled']
+
+const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
+const lines = (text: string) =>
+  text
+    .split(/\n+/)
+    .filter(Boolean)
+    .map((line) => paragraph(line))
+const filled = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
+
+async function frameOf(ctx: Ctx) {
+  const { site, message, admincenter } = await siteSettings(ctx)
+  const siteUrl = ctx.platform.config.publicUrl
+  const office = (await bookingSettings(ctx)).email || message.email || site.contact.email
+  return {
+    siteName: site.name,
+    siteUrl,
+    zone: site.timeZone,
+    office,
+    adminUrl: `${siteUrl}${admincenter.url}`,
+  }
+}
+
+const titleIn = (resource: WholeResource, lang: Language) =>
+  (lang === 'en' && resource.titleEn) || resource.title
+
+function rowsOf(rows: readonly BookingRow[], resource: WholeResource, zone: string, lang: Language) {
+  const t = wordsIn(lang).facts
+  const wholeDays = resource.length === 'days'
+  const cost = sayCost(
+    rows.reduce((sum, { cents }) => sum + cents, 0),
+    lang,
+  )
+  const facts_: [string, string][] = [
+    [t.what, titleIn(resource, lang)],
+    ...rows.map((row, index): [string, string] => [
+      rows.length > 1 ? `${t.when} ${index + 1}` : t.when,
+      sayBooked({ ...row, wholeDays }, lang, zone),
+    ]),
+    [t.place, resource.place],
+    [t.units, rows[0]!.units > 1 ? String(rows[0]!.units) : ''],
+    [t.cost, cost],
+    [t.deposit, sayCost(resource.deposit, lang)],
+    [t.number, rows.map(({ number }) => number).join(', ')],
+  ]
+  return facts_.filter(([, value]) => value !== '')
+}
+
+/**
+ * Writes to whoever booked; all rows are of one group. Nothing that was typed is in it, so that nobody can send words to others
+ * through the site; `text` are words of the office.
+ */
+export async function sendLetter(
+  ctx: Ctx,
+  letter: Letter,
+  rows: readonly BookingRow[],
+  text = '',
+): Promise<void> {
+  const [first] = rows
+  if (!first?.email) return
+  const [resource] = await resourcesOf(ctx, [first.resource])
+  if (!resource) return
+  const { lang, group, email } = first
+  const frame = await frameOf(ctx)
+  const words = wordsIn(lang)
+  const t = words.letters[letter]
+  const title = titleIn(resource, lang)
+  const until = first.heldUntil
+    ? sayBooked(
+        { from: first.heldUntil, until: first.heldUntil, wholeDays: false },
+        lang,
+        frame.zone,
+      ).replace(/ (?:bis|to) [^,]*$/, '')
+    : ''
+  const proof = letter === 'verify' || letter === 'offered' ? `?proof=${proofOfMail(ctx, group, email)}` : ''
+  const href = `${frame.siteUrl}${ownAddress(lang, keyOf(ctx, group))}${proof}`
+  const cost = rows.some(({ cents }) => cents > 0)
+  const pay = cost ? (lang === 'en' && resource.payTextEn) || resource.payText : ''
+  const isOver = letter === 'cancelled' || letter === 'rejected' || letter === 'lapsed'
+  await ctx.platform.mail.send(ctx, {
+    to: email,
+    lang,
+    ...(frame.office ? { replyTo: frame.office } : {}),
+    subject: filled(t.subject, { title }),
+    content: mailLayout({
+      lang,
+      siteName: frame.siteName,
+      siteUrl: frame.siteUrl,
+      title: filled(t.title, { title }),
+      children: [
+        paragraph(filled(t.text, { title, until })),
+        ...lines(text),
+        facts(rowsOf(rows, resource, frame.zone, lang)),
+        ...(pay && !isOver ? [paragraph(pay)] : []),
+        button(t.button, href),
+        ...(isOver ? [] : [note(words.secret)]),
+        ...(letter === 'verify' ? [note(words.otherwise)] : []),
+      ],
+    }),
+    ...(withCalendar.includes(letter)
+      ? {
+          attachments: [
+            {
+              filename: lang === 'en' ? 'booking.ics' : 'buchung.ics',
+              contentType: 'text/calendar; charset=utf-8',
+              content: Buffer.from(
+                calendarOf(ctx, { rows, resource, lang, zone: frame.zone, href, name: frame.siteName }),
+              ),
+            },
+          ],
+        }
+      : {}),
+  })
+}
+
+/** Tells the office what came through the site; a site without an address keeps it on its screens. */
+export async function tellOffice(
+  ctx: Ctx,
+  what: 'new' | 'requested' | 'cancelled' | 'moved' | 'waiting',
+  rows: readonly BookingRow[],
+): Promise<void> {
+  const [first] = rows
+  const { office, adminUrl, ...frame } = await frameOf(ctx)
+  if (!first || !office) return
+  const [resource] = await resourcesOf(ctx, [first.resource])
+  if (!resource) return
+  const t = de.office[what]
+  const who: [string, string][] = [
+    ['Name', first.name],
+    ['E-Mail', first.email],
+    ['Telefon', first.phone],
+    ...first.answers.map(({ label, value }): [string, string] => [label, value]),
+  ]
+  await ctx.platform.mail.send(ctx, {
+    to: office,
+    lang: 'de',
+    ...(first.email ? { replyTo: { address: first.email, name: first.name } } : {}),
+    subject: filled(t.subject, { title: resource.title }),
+    content: mailLayout({
+      lang: 'de',
+      siteName: frame.siteName,
+      siteUrl: frame.siteUrl,
+      title: filled(t.title, { title: resource.title }),
+      children: [
+        facts([...rowsOf(rows, resource, frame.zone, 'de'), ...who.filter(([, value]) => value !== '')]),
+        ...lines(first.note),
+        button(de.office.button, `${adminUrl}/booking/edit/${first._id}`),
+      ],
+    }),
+  })
+}
+
+const letterOf: Readonly<Record<string, Letter>> = {
+  confirm: 'confirmed',
+  reject: 'rejected',
+  cancel: 'cancelled',
+}
+
+/** Tells whoever booked what was done with one booking. */
+export async function tellOfAction(
+  ctx: Ctx,
+  row: BookingRow,
+  { action, text, was }: { action: string; text: string; was: BookingState },
+): Promise<void> {
+  // Who has only looked at the form knows nothing of a booking yet
+  if (was === 'held') return
+  if (action === 'lapse') await sendLetter(ctx, 'lapsed', [row])
+  const letter = letterOf[action]
+  if (letter) await sendLetter(ctx, letter, [row], text)
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { bookingStates, takesTime } from '../booking.rules.ts'
+import { putEventOf, takeEventBack } from './booked-events.ts'
+import { sendLetter, tellOfAction } from './booking.mail.ts'
+import { bookingsTable as table, type BookingRow } from './booking.table.ts'
+import { freeTag, resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
+import {
+  areFree,
+  keepTimes,
+  lockTimes,
+  releaseTimes,
+  takenBy,
+  type Taking,
+  takeTimes,
+  takingsOf,
+} from './takings.service.ts'
+
+/** Bookings as calls answer them. */
+async function answered(ctx: Ctx, rows: readonly BookingRow[]) {
+  const resources = await resourcesOf(ctx, [...new Set(rows.map(({ resource }) => resource))])
+  const titles = new Map(resources.map(({ _id, title }) => [_id, title]))
+  return rows.map(({ heldUntil, ...row }) => ({
+    ...row,
+    heldUntil: bookingStates.actions.lapse.from.includes(row.state) ? heldUntil : null,
+    resourceTitle: titles.get(row.resource) ?? '',
+  }))
+}
+
+export const bookings = recordKind({
+  name: 'booking',
+  table,
+  states: bookingStates,
+  timed: [{ at: 'heldUntil', action: 'lapse' }],
+  confidential: ['name', 'email', 'phone', 'note', 'answers', 'internal', 'eventTitle', 'origin'],
+  answer: answered,
+  tags: ({ _id, resource }) => [`booking:one:${_id}`, freeTag(resource)],
+  found: ({ name, number, forgottenAt }) => ({ title: forgottenAt ? '' : name, tags: [String(number)] }),
+  sortable: ['from', 'createdAt', 'number', 'name', 'state'],
+  defaultSort: '-createdAt',
+  searched: [table.name, table.email, table.phone],
+  async follows(ctx, { action, was, is, text }) {
+    if (action === 'confirm') {
+      await makeSure(ctx, is)
+      await putEventOf(ctx, is)
+    }
+    if (takesTime(was.state) && !takesTime(is.state)) {
+      await takeEventBack(ctx, is)
+      await giveTimeBack(ctx, is)
+    }
+    await tellOfAction(ctx, is, { action, text, was: was.state })
+  },
+})
+
+/** For a time that somebody else has. */
+export const isTaken = (details?: Record<string, unknown>): Problem =>
+  new Problem(
+    'TAKEN',
+    409,
+    {
+      de: 'Diese Zeit ist eben vergeben worden. Bitte wählen Sie eine andere.',
+      en: 'This time has just been taken. Please choose another one.',
+    },
+    details ? { details } : {},
+  )
+
+/** Locks what a booking of a resource takes, and gives it: nobody else takes or gives back any of it meanwhile. */
+export async function lockFor(
+  ctx: Ctx,
+  resource: WholeResource,
+): Promise<(booked: { from: string; until: string; units: number }) => Taking[]> {
+  const all = [resource, ...(await resourcesOf(ctx, resource.needs))]
+  const capacities = await lockTimes(
+    ctx,
+    all.map(({ number }) => number),
+  )
+  ctx.drop(...all.map(({ _id }) => freeTag(_id)))
+  const [now, ...needed] = all.map((one) => ({
+    ...one,
+    capacity: capacities.get(one.number) ?? one.capacity,
+  }))
+  return (booked) => takingsOf(now!, needed, booked)
+}
+
+/** Makes the time of a booking its own for good; what lapsed unseen is taken anew. Throws 409 `TAKEN` where somebody else has it. */
+export async function makeSure(ctx: Ctx, row: BookingRow, heldUntil: string | null = null): Promise<void> {
+  const takings = (await lockFor(ctx, await resourceOf(ctx, row.resource)))(row)
+  if (await takenBy(ctx, row._id)) await keepTimes(ctx, [row._id], heldUntil)
+  else if (!(await areFree(ctx, takings)) || !(await takeTimes(ctx, row._id, takings, heldUntil)))
+    throw isTaken()
+}
+
+/** Gives the time of a booking back, and offers it to whoever waits. */
+export async function giveTimeBack(ctx: Ctx, row: BookingRow): Promise<void> {
+  const [resource] = await resourcesOf(ctx, [row.resource])
+  if (!resource) return
+  await lockFor(ctx, resource)
+  await releaseTimes(ctx, [row._id])
+  await offerFreed(ctx, resource, row)
+}
+
+/** Offers what has become free of a locked resource to those who wait for what fits in there, whoever has waited longest first. */
+export async function offerFreed(
+  ctx: Ctx,
+  resource: WholeResource,
+  freed: { from: string; until: string },
+): Promise<void> {
+  const waiting = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.resource, resource._id),
+        eq(table.state, 'waiting'),
+        lt(table.from, freed.until),
+        gt(table.until, freed.from),
+        gt(table.from, ctx.now),
+      ),
+    )
+    .orderBy(asc(table.createdAt), asc(table._id))
+    .limit(50)
+    .for('update', { skipLocked: true })
+  for (const one of waiting) await offerTo(ctx, resource, one)
+}
+
+const hour = 3_600_000
+
+/**
+ * Offers a time to somebody who waits for it: it is reserved, until when says a mail, and never beyond its own beginning. The
+ * booking has to be locked. Gives false where the time is not free.
+ */
+export async function offerTo(ctx: Ctx, resource: WholeResource, row: BookingRow): Promise<boolean> {
+  const takings = (await lockFor(ctx, resource))(row)
+  if (!(await areFree(ctx, takings))) return false
+  const ends = Math.min(Date.parse(ctx.now) + resource.offerHours * hour, Date.parse(row.from))
+  const heldUntil = new Date(ends).toISOString()
+  if (!(await takeTimes(ctx, row._id, takings, heldUntil))) throw isTaken()
+  const values = { state: 'offered' as const, heldUntil }
+  const is = await changeRecord(ctx, bookings, row, { values, action: 'offer' })
+  await addBookingStep(ctx, row._id, { what: 'offer', state: 'offered' })
+  await sendLetter(ctx, 'offered', [is])
+  return true
+}
+
+/** Writes down what happened to a booking. `byNobody`: whoever booked did it. */
+export const addBookingStep = (
+  ctx: Ctx,
+  _id: string,
+  step: { what: string; state?: BookingRow['state']; text?: string; byNobody?: boolean },
+): Promise<void> => addStep(ctx, { collection: bookings.name, recordId: _id }, step)

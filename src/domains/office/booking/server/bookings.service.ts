@@ -1,0 +1,254 @@
+import { eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { recordCalls } from '../../../../kit/server/records/calls.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { requireAction } from '../../../../kit/server/states/take-action.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { momentOf } from '../../../village/opening-hours/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { booking, type Booking, type bookingCalls } from '../booking.contract.ts'
+import { bookingStates, takesTime } from '../booking.rules.ts'
+import { putEventOf } from './booked-events.ts'
+import { sendLetter } from './booking.mail.ts'
+import { bookingsTable as table, type BookingRow } from './booking.table.ts'
+import {
+  addBookingStep,
+  bookings,
+  giveTimeBack,
+  isTaken,
+  lockFor,
+  offerFreed,
+  offerTo,
+} from './bookings.kind.ts'
+import { freeDays, inUse, nextFree, openStretches } from './free.service.ts'
+import { resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
+import { areFree, releaseTimes, takeTimes, takingsOf } from './takings.service.ts'
+
+const minute = 60_000
+
+/** When a booking ends that says only when it begins: after the shortest time, or with the date that begins then. */
+export async function endOf(ctx: Ctx, resource: WholeResource, from: string): Promise<string> {
+  const { length, least, dates } = resource
+  if (length === 'course')
+    return (
+      dates
+        .map(({ until }) => until)
+        .toSorted()
+        .at(-1) ?? from
+    )
+  const date = dates.find((one) => Date.parse(one.from) === Date.parse(from))
+  if (length === 'dates' && date) return date.until
+  if (length === 'days') {
+    const { timeZone } = (await siteSettings(ctx)).site
+    return momentOf(laterDay(dayIn(from, timeZone), least), '00:00', timeZone)
+  }
+  return new Date(Date.parse(from) + least * minute).toISOString()
+}
+
+/** Refuses a span that ends before it begins, more than there is, and what somebody else has, with the next times that are free. */
+export async function requireFree(
+  ctx: Ctx,
+  resource: WholeResource,
+  booked: { from: string; until: string; units: number },
+  except: readonly string[] = [],
+) {
+  if (booked.until <= booked.from)
+    throw wrongField('until', { de: 'Das Ende liegt vor dem Beginn.', en: 'It ends before it begins.' })
+  if (booked.units > resource.capacity)
+    throw wrongField('units', {
+      de: `Davon gibt es nur ${resource.capacity}.`,
+      en: `There are only ${resource.capacity} of it.`,
+    })
+  // Most of those who come too late are told so without keeping others waiting
+  const wanted = takingsOf(resource, await resourcesOf(ctx, resource.needs), booked)
+  if (await areFree(ctx, wanted, except)) {
+    const takings = (await lockFor(ctx, resource))(booked)
+    if (await areFree(ctx, takings, except)) return takings
+  }
+  const use = await inUse(ctx, resource)
+  throw isTaken({ next: await nextFree(ctx, use, { after: booked.from, units: booked.units }) })
+}
+
+/** What a booking has beside what its caller says. */
+export const freshBooking = (_id: string) => ({
+  _id,
+  group: _id,
+  units: 1,
+  lang: 'de' as const,
+  source: 'office' as const,
+  name: '',
+  email: '',
+  phone: '',
+  note: '',
+  answers: [],
+  internal: '',
+  tariff: '',
+  cents: 0,
+  eventTitle: '',
+  origin: '',
+  account: null as string | null,
+})
+
+const options = {
+  filters: {
+    resource: (ids: string | string[]) => inArray(table.resource, [ids].flat()),
+    after: (at: string) => gt(table.until, at),
+    before: (at: string) => lt(table.from, at),
+    group: (_id: string) => eq(table.group, _id),
+    email: (email: string) => eq(sql`lower(${table.email})`, email.toLowerCase()),
+  },
+  defaults: () => ({ ...freshBooking(uuidv7()), state: 'confirmed' as const }),
+  remembered: ({ number }: BookingRow) => ({ number }),
+}
+const standard = recordCalls(booking, bookings, options)
+
+type Sent = Partial<Booking> & { idempotencyKey?: string }
+const utc = (at: string) => new Date(at).toISOString()
+
+/** Changes when, how much or of what a booking is: what it had is given back, what it wants is taken, or nothing changes. */
+async function retake(
+  ctx: Ctx,
+  row: BookingRow,
+  wanted: Pick<BookingRow, 'resource' | 'from' | 'until' | 'units'>,
+): Promise<void> {
+  if (!takesTime(row.state)) return
+  const resource = await resourceOf(ctx, wanted.resource)
+  const takings = await requireFree(ctx, resource, wanted, [row._id])
+  if (wanted.resource !== row.resource) await lockFor(ctx, await resourceOf(ctx, row.resource))
+  await releaseTimes(ctx, [row._id])
+  if (!(await areFree(ctx, takings)) || !(await takeTimes(ctx, row._id, takings, row.heldUntil)))
+    throw isTaken()
+}
+
+const one = async (ctx: Ctx, _id: string) => standard.read(ctx, { _id })
+
+/** Bookings as the office works with them: what it enters is confirmed at once, what is taken is refused all the same. */
+export const bookingRecordCalls = {
+  ...recordCalls(booking, bookings, {
+    ...options,
+    own: {
+      async create(ctx: Ctx, input: Sent & { resource: string; from: string }) {
+        const resource = await resourceOf(ctx, input.resource)
+        const from = utc(input.from)
+        const until = input.until ? utc(input.until) : await endOf(ctx, resource, from)
+        const booked = { from, until, units: input.units ?? 1 }
+        // With a key the booking may be there already, and what it takes its own
+        const free = input.idempotencyKey ? null : await requireFree(ctx, resource, booked)
+        const known = await standard.create(ctx, { ...input, ...booked } as Parameters<
+          typeof standard.create
+        >[1])
+        const { booking: made } = known
+        // Sent again with the same key it is the one of the first time
+        if (made.version > 1 || made.createdAt !== ctx.now) return known
+        const takings = free ?? (await requireFree(ctx, resource, booked))
+        if (!(await takeTimes(ctx, made._id, takings, null))) throw isTaken()
+        const row = await lockRecord(ctx, bookings, { _id: made._id })
+        await addBookingStep(ctx, row._id, { what: 'create', state: 'confirmed' })
+        await putEventOf(ctx, row)
+        await sendLetter(ctx, 'confirmed', [row])
+        return one(ctx, made._id)
+      },
+      async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
+        const row = await lockRecord(ctx, bookings, input)
+        const wanted = {
+          resource: input.resource ?? row.resource,
+          from: input.from ? utc(input.from) : row.from,
+          until: input.until ? utc(input.until) : row.until,
+          units: input.units ?? row.units,
+        }
+        const isOther = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
+          (name) => wanted[name] !== row[name],
+        )
+        if (isOther) await retake(ctx, row, wanted)
+        const answer = await standard.update(ctx, input as Parameters<typeof standard.update>[1])
+        if (isOther && takesTime(row.state)) await offerFreed(ctx, await resourceOf(ctx, row.resource), row)
+        if (row.state === 'confirmed' && (isOther || input.eventTitle !== undefined))
+          await putEventOf(ctx, { ...row, ...wanted, eventTitle: input.eventTitle ?? row.eventTitle })
+        return answer
+      },
+      async remove(ctx: Ctx, { _id }: { _id: string }) {
+        const row = await lockRecord(ctx, bookings, { _id })
+        if (takesTime(row.state)) await giveTimeBack(ctx, row)
+        return standard.remove(ctx, { _id })
+      },
+    },
+  }),
+  /** Offers a time to somebody on the waiting list by hand, once it is free. */
+  async offer(ctx: Ctx, input: { _id: string; version?: number | undefined }) {
+    const row = await lockRecord(ctx, bookings, input)
+    requireAction(bookingStates, 'offer', row.state)
+    if (!(await offerTo(ctx, await resourceOf(ctx, row.resource), row))) throw isTaken()
+    return one(ctx, row._id)
+  },
+}
+
+/** `POST …/booking/:_id/move`: another time, or another resource; refused where it is closed then unless `anyway`. */
+export async function move(ctx: Ctx, input: InputOf<typeof bookingCalls.move>) {
+  const row = await lockRecord(ctx, bookings, input)
+  const is = await moveTo(ctx, row, {
+    resource: input.resource ?? row.resource,
+    from: utc(input.from),
+    until: input.until ? utc(input.until) : undefined,
+    anyway: input.anyway,
+  })
+  await addBookingStep(ctx, row._id, { what: 'move' })
+  if (input.tell) await sendLetter(ctx, 'moved', [is])
+  return one(ctx, row._id) as Promise<{ booking: Booking }>
+}
+
+/** Moves a locked booking: it keeps its length unless `until` says otherwise. Throws 409 `TAKEN` and `CLOSED`. */
+export async function moveTo(
+  ctx: Ctx,
+  row: BookingRow,
+  {
+    resource: to,
+    from,
+    until: end,
+    anyway,
+  }: { resource: string; from: string; until?: string | undefined; anyway: boolean },
+): Promise<BookingRow> {
+  const resource = await resourceOf(ctx, to)
+  const lasts = Date.parse(row.until) - Date.parse(row.from)
+  const until = end ?? new Date(Date.parse(from) + lasts).toISOString()
+  const wanted = { resource: to, from, until, units: row.units }
+  if (!anyway) await requireOpen(ctx, resource, wanted)
+  await retake(ctx, row, wanted)
+  const is = await changeRecord(ctx, bookings, row, {
+    values: { resource: to, from, until, remindedAt: null },
+    action: 'move',
+  })
+  if (takesTime(row.state)) await offerFreed(ctx, await resourceOf(ctx, row.resource), row)
+  if (is.state === 'confirmed') await putEventOf(ctx, is)
+  return is
+}
+
+async function requireOpen(
+  ctx: Ctx,
+  resource: WholeResource,
+  { from, until }: { from: string; until: string },
+): Promise<void> {
+  if (resource.length === 'dates' || resource.length === 'course') return
+  const use = await inUse(ctx, resource)
+  if (resource.length === 'days') {
+    const days = await freeDays(ctx, use, {
+      from: dayIn(from, use.zone),
+      to: laterDay(dayIn(until, use.zone), -1),
+      units: 1,
+      anyTime: true,
+    })
+    if (days.every(({ open }) => open)) return
+  } else {
+    const open = openStretches(use, dayIn(from, use.zone), dayIn(until, use.zone))
+    const isInside = open.some((one) => one.from <= Date.parse(from) && Date.parse(until) <= one.until)
+    if (isInside) return
+  }
+  throw wrongField('from', {
+    de: 'Zu dieser Zeit ist geschlossen oder jemand abwesend.',
+    en: 'At this time it is closed, or somebody is away.',
+  })
+}

@@ -1,0 +1,310 @@
+import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { tableTypes, writeTable } from '../../../../kit/server/tables/table-files.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { momentOf } from '../../../village/opening-hours/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { bookingCalls, BookingConflict } from '../booking.contract.ts'
+import { bookingStates, takingStates } from '../booking.rules.ts'
+import { sayCost } from '../booking-words.rules.ts'
+import { bookingsTable as table, type BookingRow } from './booking.table.ts'
+import { freeDays, inUse, openStretches } from './free.service.ts'
+import { feedAddress, sealOfFeed } from './links.ts'
+import { resourceBy, resourcesOf, type WholeResource } from './resource.service.ts'
+
+const hour = 3_600_000
+const mostShown = 5000
+const mostDays = 400
+const iso = (at: number) => new Date(at).toISOString()
+const list = (ids: string | string[] | undefined) => (ids === undefined ? undefined : [ids].flat())
+
+function requireSpan(from: string, to: string): void {
+  if (to < from || laterDay(from, mostDays) < to)
+    throw new Problem('INVALID', 422, {
+      de: `Bitte wählen Sie einen Zeitraum von höchstens ${mostDays} Tagen.`,
+      en: `Please choose at most ${mostDays} days.`,
+    })
+}
+
+async function spanOf(ctx: Ctx, { from, to }: { from: string; to: string }) {
+  requireSpan(from, to)
+  const zone = (await siteSettings(ctx)).site.timeZone
+  return { zone, begin: momentOf(from, '00:00', zone), end: momentOf(laterDay(to, 1), '00:00', zone) }
+}
+
+/** `GET …/free/:resource`: for everybody; what only the office may book is not there for others. */
+export async function free(ctx: Ctx, input: InputOf<typeof bookingCalls.free>) {
+  const resource = await resourceBy(ctx, input.resource)
+  if (!resource?.active || resource.who === 'office') throw notFound()
+  const use = await inUse(ctx, resource)
+  const today = dayIn(ctx.now, use.zone)
+  ctx.until(momentOf(laterDay(today, 1), '00:00', use.zone))
+  const from = input.from && input.from > today ? input.from : today
+  const days = await freeDays(ctx, use, { from, to: laterDay(from, input.days - 1), units: input.units })
+  return { free: days, timeZone: use.zone }
+}
+
+/** `GET …/calendar`. */
+export async function calendar(ctx: Ctx, input: InputOf<typeof bookingCalls.calendar>) {
+  const { begin, end } = await spanOf(ctx, input)
+  const resources = await resourcesOf(ctx, list(input.resource))
+  const ids = resources.map(({ _id }) => _id)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        inArray(table.resource, ids),
+        inArray(table.state, [...takingStates]),
+        gt(table.until, begin),
+        lt(table.from, end),
+        sql`("state" <> 'held' or "heldUntil" > ${ctx.now}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(table.from), asc(table._id))
+    .limit(mostShown + 1)
+  const open: { resource: string; from: string; until: string }[] = []
+  for (const resource of resources) {
+    const stretches = openStretches(await inUse(ctx, resource), input.from, input.to)
+    for (const one of stretches)
+      if (one.from < Date.parse(end) && one.until > Date.parse(begin))
+        open.push({
+          resource: resource._id,
+          from: iso(Math.max(one.from, Date.parse(begin))),
+          until: iso(Math.min(one.until, Date.parse(end))),
+        })
+  }
+  return {
+    bookings: rows
+      .slice(0, mostShown)
+      .map(({ _id, version, number, state, resource, from, until, units, name }) => ({
+        ...{ _id, version, number, state, resource, from, until, units, name },
+      })),
+    open,
+    absent: resources.flatMap(({ _id, absences }) =>
+      absences
+        .filter(({ from, until }) => until > begin && from < end)
+        .map(({ from, until, note }) => ({ resource: _id, from, until, note })),
+    ),
+    isMore: rows.length > mostShown,
+  }
+}
+
+/** `GET …/conflicts`: bookings ahead that what is set now does not allow, at most 500. */
+export async function conflicts(ctx: Ctx, { resource: wanted }: InputOf<typeof bookingCalls.conflicts>) {
+  const found: BookingConflict[] = []
+  for (const resource of await resourcesOf(ctx, wanted === undefined ? undefined : [wanted])) {
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(
+        and(
+          inArray(table.resource, [resource._id]),
+          inArray(table.state, ['unconfirmed', 'offered', 'requested', 'confirmed']),
+          gt(table.until, ctx.now),
+        ),
+      )
+      .orderBy(asc(table.from), asc(table._id))
+      .limit(mostShown)
+    found.push(...(await conflictsOf(ctx, resource, rows)))
+    if (found.length >= 500) break
+  }
+  return { conflicts: found.slice(0, 500) }
+}
+
+async function conflictsOf(
+  ctx: Ctx,
+  resource: WholeResource,
+  rows: readonly BookingRow[],
+): Promise<BookingConflict[]> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const use = await inUse(ctx, resource)
+  const [from, to] = [dayIn(first.from, use.zone), dayIn(last.until, use.zone)]
+  const open = openStretches(use, from, to)
+  const days =
+    resource.length === 'days'
+      ? new Map(
+          (await freeDays(ctx, use, { from, to, units: 1, anyTime: true })).map((one) => [one.day, one.open]),
+        )
+      : null
+  const dates = new Set(resource.dates.map((date) => `${Date.parse(date.from)} ${Date.parse(date.until)}`))
+  const isOpen = (row: BookingRow): boolean => {
+    const [begin, end] = [Date.parse(row.from), Date.parse(row.until)]
+    if (resource.length === 'course') return true
+    if (resource.length === 'dates') return dates.has(`${begin} ${end}`)
+    if (!days) return open.some((one) => one.from <= begin && end <= one.until)
+    const until = dayIn(row.until, use.zone)
+    for (let day = dayIn(row.from, use.zone); day < until; day = laterDay(day, 1))
+      if (!days.get(day)) return false
+    return true
+  }
+  const away = [resource, ...use.needed].flatMap(({ absences }) => absences)
+  const over = await overfull(ctx, resource)
+  return rows.flatMap((row): BookingConflict[] => {
+    const isAbsent = away.some((one) => one.from < row.until && row.from < one.until)
+    const isFull = over.some((at) => at >= Date.parse(row.from) && at < Date.parse(row.until))
+    const why = !resource.active
+      ? 'removed'
+      : isAbsent
+        ? 'absent'
+        : !isOpen(row)
+          ? 'closed'
+          : isFull
+            ? 'full'
+            : null
+    if (why === null) return []
+    const { _id, number, from: begin, until, name, email, phone } = row
+    return [
+      {
+        ...{ number, until, name, email, phone, why },
+        booking: _id,
+        from: begin,
+        resource: resource._id,
+        resourceTitle: resource.title,
+      },
+    ]
+  })
+}
+
+/** When more is taken than there is since the number was lowered. */
+async function overfull(ctx: Ctx, { number, capacity }: WholeResource): Promise<number[]> {
+  if (capacity === 1) return []
+  const { rows } = await ctx.db.execute<{ at: number }>(sql`
+    select extract(epoch from "at")::float8 * 1000 as "at" from booking_counters
+    where "resource" = ${number} and "taken" > ${capacity} and "at" > ${ctx.now}::timestamptz`)
+  return rows.map(({ at }) => Number(at))
+}
+
+/** `GET …/statistics`. */
+export async function statistics(ctx: Ctx, input: InputOf<typeof bookingCalls.statistics>) {
+  const { begin, end } = await spanOf(ctx, input)
+  interface Counted extends Record<string, unknown> {
+    resource: string
+    bookings: number
+    units: number
+    hours: number
+    cancelled: number
+    missed: number
+    lapsed: number
+    cents: number
+  }
+  const { rows } = await ctx.db.execute<Counted>(sql`
+    select "resource",
+      count(*) filter (where "state" in ('confirmed', 'attended', 'missed'))::int as "bookings",
+      coalesce(sum("units") filter (where "state" in ('confirmed', 'attended', 'missed')), 0)::int as "units",
+      coalesce(sum(extract(epoch from "until" - "from")) filter (where "state" in ('confirmed', 'attended', 'missed')), 0)::float8 / 3600 as "hours",
+      count(*) filter (where "state" = 'cancelled')::int as "cancelled",
+      count(*) filter (where "state" = 'missed')::int as "missed",
+      count(*) filter (where "state" = 'lapsed' and "name" <> '')::int as "lapsed",
+      coalesce(sum("cents") filter (where "state" in ('confirmed', 'attended')), 0)::int as "cents"
+    from bookings where "from" >= ${begin}::timestamptz and "from" < ${end}::timestamptz group by 1`)
+  const counted = new Map(rows.map((row) => [row.resource, row]))
+  const usage = []
+  for (const resource of await resourcesOf(ctx)) {
+    const stretches = openStretches(await inUse(ctx, resource), input.from, input.to)
+    const openHours = stretches.reduce((sum, one) => {
+      const inside = Math.min(one.until, Date.parse(end)) - Math.max(one.from, Date.parse(begin))
+      return sum + Math.max(0, inside) / hour
+    }, 0)
+    const { resource: _same, ...own } = counted.get(resource._id) ?? {
+      ...{ resource: resource._id, bookings: 0, units: 0, hours: 0 },
+      ...{ cancelled: 0, missed: 0, lapsed: 0, cents: 0 },
+    }
+    usage.push({ ...own, resource: resource._id, title: resource.title, openHours })
+  }
+  return { usage }
+}
+
+const headings = {
+  de: [
+    'Nummer',
+    'Stand',
+    'Was',
+    'Von',
+    'Bis',
+    'Anzahl',
+    'Name',
+    'E-Mail',
+    'Telefon',
+    'Preis',
+    'Anmerkung',
+    'Antworten',
+  ],
+  en: [
+    'Number',
+    'State',
+    'What',
+    'From',
+    'Until',
+    'Count',
+    'Name',
+    'E-mail',
+    'Telephone',
+    'Price',
+    'Note',
+    'Answers',
+  ],
+}
+
+/** `GET …/export`: what begins on these days, with who booked. */
+export async function exportTable(ctx: Ctx, input: InputOf<typeof bookingCalls.export>) {
+  const { begin, end, zone } = await spanOf(ctx, input)
+  const ids = list(input.resource)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        ids && inArray(table.resource, ids),
+        gt(table.until, begin),
+        lt(table.from, end),
+        sql`"state" <> 'held'`,
+      ),
+    )
+    .orderBy(asc(table.from), asc(table._id))
+    .limit(50_000)
+  const titles = new Map((await resourcesOf(ctx)).map(({ _id, title }) => [_id, title]))
+  const { lang, format } = input
+  const local = (at: string) =>
+    Temporal.Instant.from(at)
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+      .replace('T', ' ')
+  const content = await writeTable({
+    format,
+    lang,
+    head: headings[lang],
+    rows: rows.map((row) => [
+      row.number,
+      bookingStates.states[row.state][lang],
+      titles.get(row.resource) ?? '',
+      local(row.from),
+      local(row.until),
+      row.units,
+      row.name,
+      row.email,
+      row.phone,
+      sayCost(row.cents, lang),
+      row.note,
+      row.answers.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ]),
+  })
+  const name = `${lang === 'en' ? 'bookings' : 'buchungen'}-${input.from}.${format}`
+  return { name, type: tableTypes[format], content }
+}
+
+/** `GET …/choices`. */
+export async function choices(ctx: Ctx) {
+  const resources = await resourcesOf(ctx)
+  return {
+    choices: resources.map(({ _id, slug, title, kind, length, least, capacity, active }) => ({
+      ...{ _id, title, kind, length, least, capacity, active },
+      feed: ctx.platform.config.publicUrl + feedAddress(ctx.told, slug, sealOfFeed(ctx, _id)),
+    })),
+  }
+}

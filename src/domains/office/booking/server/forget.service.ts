@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { stepsTable } from '../../../../kit/server/states/steps.ts'
+import { bookingSettings } from './booking-settings.service.ts'
+import { bookingsTable as table } from './booking.table.ts'
+import { addBookingStep, bookings } from './bookings.kind.ts'
+
+const forgotten = {
+  ...{ name: '', email: '', phone: '', note: '', internal: '', origin: '' },
+  answers: [],
+  account: null,
+}
+/** As many at a time as one transaction should hold. */
+const atOnce = 500
+
+/** Forgets who booked, and what was written about it; when and what stays for the statistics. Gives how many there were. */
+export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<number> {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(isNull(table.forgottenAt), which))
+    .orderBy(asc(table._id))
+    .limit(atOnce)
+    .for('update')
+  if (rows.length === 0) return 0
+  await ctx.db
+    .update(stepsTable)
+    .set({ text: '' })
+    .where(
+      and(
+        eq(stepsTable.collection, bookings.name),
+        inArray(
+          stepsTable.recordId,
+          rows.map(({ _id }) => _id),
+        ),
+      ),
+    )
+  for (const row of rows) {
+    await changeRecord(ctx, bookings, row, {
+      values: { ...forgotten, forgottenAt: ctx.now },
+      action: 'anonymise',
+    })
+    await addBookingStep(ctx, row._id, { what: 'forgotten' })
+  }
+  return rows.length
+}
+
+/** Forgets who booked what is over for so many days; what was only looked at and let go is gone after a day. */
+export async function forgetOver(ctx: Ctx): Promise<number> {
+  const { days } = await bookingSettings(ctx)
+  await ctx.db.execute(sql`
+    delete from bookings where "name" = '' and "state" in ('lapsed', 'cancelled') and "forgottenAt" is null
+    and "updatedAt" < ${ctx.now}::timestamptz - interval '1 day'`)
+  return forgetBookers(
+    ctx,
+    lt(table.until, sql`${ctx.now}::timestamptz - make_interval(days => ${days}::int)`),
+  )
+}
+
+/** Each night: who booked what has long been over is forgotten. */
+export const forgetBookersJob: JobDefinition<object> = {
+  name: 'booking.forget',
+  cron: '35 3 * * *',
+  async handle(platform, _data, { signal }) {
+    while (!signal.aborted) {
+      const done = await runWrite(platform, systemCaller(), forgetOver)
+      if (done < atOnce) return
+    }
+  },
+}

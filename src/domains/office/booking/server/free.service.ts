@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { toIsoTime } from '../../../../kit/server/database/columns.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import {
+  daysBetween,
+  hoursOn,
+  type HoursPlan,
+  momentOf,
+  openingPlans,
+  openingsBetween,
+} from '../../../village/opening-hours/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import type { FreeDay, FreeTime } from '../booking.contract.ts'
+import { cellMinutes } from '../booking.rules.ts'
+import { common, latestEnd, leftIn, type Load, merged, type Stretch, without } from '../free.rules.ts'
+import { freeTag, resourcesOf, type WholeResource } from './resource.service.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const cell = cellMinutes * minute
+const iso = (at: number) => new Date(at).toISOString()
+const stretchOf = ({ from, until }: { from: string; until: string }): Stretch => ({
+  from: Date.parse(from),
+  until: Date.parse(until),
+})
+
+/** A resource with what it takes to say when it can be had. */
+export interface InUse {
+  resource: WholeResource
+  needed: readonly WholeResource[]
+  plans: ReadonlyMap<string, HoursPlan>
+  zone: string
+}
+
+/** Whatever is needed to tell when a resource can be had. Tags the answer. */
+export async function inUse(ctx: Ctx, resource: WholeResource): Promise<InUse> {
+  const needed = await resourcesOf(ctx, resource.needs)
+  const plans = await openingPlans(
+    ctx,
+    [resource, ...needed].flatMap(({ hours }) => hours ?? []),
+  )
+  return { resource, needed, plans, zone: (await siteSettings(ctx)).site.timeZone }
+}
+
+/** When all that a booking needs is open and nobody away, from one day to another; it says nothing of bookings. */
+export function openStretches({ resource, needed, plans, zone }: InUse, from: string, to: string): Stretch[] {
+  const whole = {
+    from: Date.parse(momentOf(laterDay(from, -1), '00:00', zone)),
+    until: Date.parse(momentOf(laterDay(to, 1), '00:00', zone)),
+  }
+  let open: Stretch[] = [whole]
+  for (const one of [resource, ...needed]) {
+    const plan = one.hours === null ? undefined : plans.get(one.hours)
+    if (plan) open = common(open, merged(openingsBetween(plan, { from, to, zone }).map(stretchOf)))
+    open = without(open, merged(one.absences.map(stretchOf)))
+  }
+  return open
+}
+
+/** Where times begin: at the openings of the resource itself, whatever was taken out of them. */
+function beginnings({ resource, plans, zone }: InUse, from: string, to: string): Stretch[] {
+  const plan = resource.hours === null ? undefined : plans.get(resource.hours)
+  if (plan) return openingsBetween(plan, { from, to, zone }).map(stretchOf)
+  return daysBetween(from, to).map((day) =>
+    stretchOf({ from: momentOf(day, '00:00', zone), until: momentOf(laterDay(day, 1), '00:00', zone) }),
+  )
+}
+
+interface TakenRow extends Record<string, unknown> {
+  resource: number
+  from: string
+  until: string
+}
+
+/** What is taken of some resources between two moments. Lets the answer end when the next reservation does. */
+async function loadsOf(
+  ctx: Ctx,
+  resources: readonly WholeResource[],
+  { from, until }: Stretch,
+): Promise<Load[]> {
+  const numbers = sql`${sql.param(resources.map(({ number }) => number))}::int[]`
+  const within = sql`"until" > ${iso(from)}::timestamptz and "from" < ${iso(until)}::timestamptz`
+  const taken = await ctx.db.execute<TakenRow>(sql`
+    select "resource", "from", "until" from booking_takings
+    where "resource" = any(${numbers}) and "alone" and ${within}
+    and ("heldUntil" is null or "heldUntil" > ${ctx.now}::timestamptz)`)
+  const isCounted = resources.some(({ capacity }) => capacity > 1)
+  const counted = isCounted
+    ? await ctx.db.execute<{ resource: number; at: string; taken: number }>(sql`
+        select "resource", "at", "taken" from booking_counters
+        where "resource" = any(${numbers}) and "at" >= ${iso(from - cell)} and "at" < ${iso(until)}`)
+    : { rows: [] }
+  const over = isCounted
+    ? await ctx.db.execute<TakenRow & { units: number }>(sql`
+        select "resource", "from", "until", "units" from booking_takings
+        where "resource" = any(${numbers}) and not "alone" and ${within} and "heldUntil" <= ${ctx.now}::timestamptz`)
+    : { rows: [] }
+  const next = await ctx.db.execute<{ at: string | null }>(sql`
+    select min("heldUntil") as "at" from booking_takings
+    where "resource" = any(${numbers}) and "heldUntil" > ${ctx.now}::timestamptz`)
+  if (next.rows[0]?.at) ctx.until(toIsoTime(next.rows[0].at))
+  return resources.map(({ number, capacity, bufferBefore, bufferAfter }) => {
+    const cells = new Map<number, number>()
+    for (const one of counted.rows)
+      if (one.resource === number) cells.set(Math.floor(Date.parse(toIsoTime(one.at)) / cell), one.taken)
+    for (const one of over.rows) {
+      if (one.resource !== number) continue
+      const end = Date.parse(toIsoTime(one.until))
+      for (let at = Math.floor(Date.parse(toIsoTime(one.from)) / cell); at * cell < end; at++)
+        cells.set(at, (cells.get(at) ?? 0) - one.units)
+    }
+    const busy = taken.rows
+      .filter((one) => one.resource === number)
+      .map((one) => stretchOf({ from: toIsoTime(one.from), until: toIsoTime(one.until) }))
+    const around = [{ from: from - 48 * hour, until: until + 48 * hour }]
+    return {
+      capacity,
+      free: capacity === 1 ? without(around, merged(busy)) : [],
+      cells,
+      cell,
+      before: bufferBefore * minute,
+      after: bufferAfter * minute,
+    }
+  })
+}
+
+const unitsLeft = (loads: readonly Load[], stretch: Stretch): number => {
+  const left = loads.map((load) => leftIn(load, stretch))
+  return left.every((one) => one > 0) ? left[0]! : 0
+}
+
+/** What can be booked at all, whether taken or not: each beginning with its shortest and longest end. */
+interface Candidate {
+  day: string
+  from: number
+  until: number
+  end: number
+  step: number
+  most: number
+}
+
+function candidatesIn(use: InUse, open: readonly Stretch[], from: string, to: string): Candidate[] {
+  const { resource, zone } = use
+  const { length, least, most, step } = resource
+  const found: Candidate[] = []
+  const inside = (stretch: Stretch) =>
+    open.find((one) => one.from <= stretch.from && stretch.until <= one.until)
+  if (length === 'dates' || length === 'course') {
+    const dates = resource.dates.map(stretchOf).toSorted((a, b) => a.from - b.from)
+    const spans =
+      length === 'dates' || dates.length === 0
+        ? dates
+        : [{ from: dates[0]!.from, until: dates.at(-1)!.until }]
+    return spans.map((span) => ({
+      day: dayIn(iso(span.from), zone),
+      ...span,
+      end: span.until,
+      step: span.until - span.from,
+      most: span.until - span.from,
+    }))
+  }
+  if (length === 'days') return dayCandidates(use, open, from, to)
+  for (const opening of beginnings(use, from, to)) {
+    for (let at = opening.from; at + least * minute <= opening.until; at += step * minute) {
+      const usable = inside({ from: at, until: at + least * minute })
+      const day = dayIn(iso(at), zone)
+      if (usable && day >= from && day <= to)
+        found.push({
+          day,
+          from: at,
+          until: at + least * minute,
+          end: usable.until,
+          step: step * minute,
+          most: length === 'free' ? most * minute : least * minute,
+        })
+    }
+  }
+  return found
+}
+
+/** Whole days: those on which it is open at all and nobody is away; midnights of the zone are their ends. */
+function dayCandidates(use: InUse, open: readonly Stretch[], from: string, to: string): Candidate[] {
+  const { resource, plans, needed, zone } = use
+  const start = (day: string) => Date.parse(momentOf(day, '00:00', zone))
+  const away = merged([resource, ...needed].flatMap(({ absences }) => absences.map(stretchOf)))
+  const isOpen = (day: string) => {
+    const whole = { from: start(day), until: start(laterDay(day, 1)) }
+    const hasHours = [resource, ...needed].every(({ hours }) => {
+      const plan = hours === null ? undefined : plans.get(hours)
+      return !plan || hoursOn(plan, day).spans.length > 0
+    })
+    return hasHours && common([whole], away).length === 0 && common([whole], [...open]).length > 0
+  }
+  return daysBetween(from, to).flatMap((day) => {
+    let days = 0
+    while (days < resource.most && isOpen(laterDay(day, days))) days++
+    if (days < resource.least) return []
+    const until = start(laterDay(day, resource.least))
+    const end = start(laterDay(day, days))
+    return [{ day, from: start(day), until, end, step: 0, most: end - start(day) }]
+  })
+}
+
+/** What is asked for: some days of the zone's calendar, both included, and how many parts. */
+export interface FreeAsked {
+  from: string
+  to: string
+  units: number
+  /** Whatever lead time and how far ahead it may be booked: for the office. */
+  anyTime?: boolean
+}
+
+/**
+ * When a resource can be had, day by day: each beginning with its shortest and its latest end, and what is open but taken. Clock
+ * changes do no harm: openings are moments, lengths are minutes that pass, and whole days end at midnights.
+ */
+export async function freeDays(ctx: Ctx, use: InUse, asked: FreeAsked): Promise<FreeDay[]> {
+  const { resource, needed, zone } = use
+  const { from, to, units, anyTime = false } = asked
+  ctx.tag(freeTag(resource._id), ...needed.map(({ _id }) => freeTag(_id)))
+  const reach = resource.length === 'days' ? resource.most : 2
+  const last = laterDay(to, reach)
+  const open = openStretches(use, from, last)
+  const now = Date.parse(ctx.now)
+  const earliest = anyTime ? -Infinity : now + resource.leadHours * hour
+  const latestDay = anyTime ? '9999-12-31' : laterDay(dayIn(ctx.now, zone), resource.aheadDays)
+  const candidates = candidatesIn(use, open, from, resource.length === 'days' ? to : last)
+    .filter((one) => one.day >= from && one.day <= to && one.day <= latestDay && one.from >= earliest)
+    .toSorted((a, b) => a.from - b.from)
+  const span = {
+    from: Math.min(...candidates.map((one) => one.from), Date.parse(momentOf(from, '00:00', zone))),
+    until: Math.max(...candidates.map(({ end }) => end), Date.parse(momentOf(last, '00:00', zone))),
+  }
+  const loads = await loadsOf(ctx, [resource, ...needed], span)
+  if (candidates[0] && !anyTime) ctx.until(iso(candidates[0].from - resource.leadHours * hour + 1))
+  const byDay = new Map<string, FreeDay>(
+    daysBetween(from, to).map((day) => [day, { day, open: false, times: [], full: [] }]),
+  )
+  for (const one of candidates) {
+    const day = byDay.get(one.day)
+    if (!day) continue
+    day.open = true
+    const time = freeTimeOf(use, loads, one, units)
+    if (time) day.times.push(time)
+    else day.full.push({ from: iso(one.from), until: iso(one.until) })
+  }
+  return [...byDay.values()]
+}
+
+function freeTimeOf(
+  { resource, zone }: InUse,
+  loads: readonly Load[],
+  { from, until, end, step, most, day }: Candidate,
+  units: number,
+): FreeTime | null {
+  if (resource.length === 'course') {
+    const left = Math.min(...resource.dates.map((date) => unitsLeft(loads, stretchOf(date))))
+    return left < units ? null : { from: iso(from), until: iso(until), mostUntil: iso(until), left }
+  }
+  const left = unitsLeft(loads, { from, until })
+  if (left < units) return null
+  let latest: number | null
+  if (resource.length === 'days') {
+    latest = until
+    for (let days = resource.least + 1; days <= resource.most; days++) {
+      const next = Date.parse(momentOf(laterDay(day, days), '00:00', zone))
+      if (next > end || unitsLeft(loads, { from, until: next }) < units) break
+      latest = next
+    }
+  } else latest = latestEnd(loads, { from, least: until - from, most, step, end, units })
+  return latest === null ? null : { from: iso(from), until: iso(until), mostUntil: iso(latest), left }
+}
+
+/** The first times that are free from a moment on, at most so many; looks at 31 days at a time as far ahead as may be booked. */
+export async function nextFree(
+  ctx: Ctx,
+  use: InUse,
+  { after, units, most = 3 }: { after: string; units: number; most?: number },
+): Promise<FreeTime[]> {
+  const found: FreeTime[] = []
+  const today = dayIn(ctx.now, use.zone)
+  const last = laterDay(today, use.resource.aheadDays)
+  let day = dayIn(after > ctx.now ? after : ctx.now, use.zone)
+  while (day <= last && found.length < most) {
+    const to = laterDay(day, 30) < last ? laterDay(day, 30) : last
+    for (const { times } of await freeDays(ctx, use, { from: day, to, units }))
+      found.push(...times.filter((time) => time.from >= after))
+    day = laterDay(to, 1)
+  }
+  return found.slice(0, most)
+}

@@ -1,0 +1,266 @@
+import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { linesOf } from '../../../../kit/server/records/answer.ts'
+import { recordCalls } from '../../../../kit/server/records/calls.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { freeSlug, slugOf } from '../../../../kit/shared/slug.ts'
+import { cellMinutes } from '../booking.rules.ts'
+import { resource, type Resource } from '../resource.contract.ts'
+import { bookingsTable } from './booking.table.ts'
+import {
+  absencesTable,
+  datesTable,
+  questionsTable,
+  type ResourceRow,
+  resourcesTable as table,
+  tariffsTable,
+} from './resource.table.ts'
+import { recount } from './takings.service.ts'
+
+export const resourceKind = recordKind({
+  name: 'booking_resource',
+  table,
+  lines: { tariffs: tariffsTable, questions: questionsTable, absences: absencesTable, dates: datesTable },
+  files: ({ picture }) => [picture],
+  found: ({ title, text, place }) => ({ title, body: text, tags: [place] }),
+  sortable: ['position', 'title', 'kind', 'updatedAt'],
+  defaultSort: 'position,title',
+  searched: [table.title, table.titleEn, table.place],
+  tags: ({ _id }) => ['booking_resource', `booking_resource:${_id}`, freeTag(_id)],
+})
+
+/** What answers that tell free times of a resource are made from. */
+export const freeTag = (_id: string): string => `booking:${_id}`
+
+refusalOf(
+  'booking_resources_slug',
+  wrongField('slug', {
+    de: 'Diese Adresse hat schon ein anderes Angebot.',
+    en: 'Something else has this address already.',
+  }),
+)
+refusalOf(
+  'booking_takings_apart',
+  new Problem('TAKEN', 409, {
+    de: 'Diese Zeit überschneidet sich mit einer anderen Buchung.',
+    en: 'This time overlaps with another booking.',
+  }),
+)
+
+type Sent = Partial<Omit<Resource, 'dates' | 'absences'>> & {
+  dates?: readonly { from: string; until: string }[]
+  absences?: readonly { from: string; until: string }[]
+}
+
+/** What a service begins with: half an hour, one at a time, everybody may, confirmed at once. */
+const usual = {
+  titleEn: '',
+  kind: 'service',
+  active: false,
+  position: 0,
+  text: '',
+  textEn: '',
+  place: '',
+  picture: null,
+  hours: null,
+  needs: [],
+  entry: null,
+  person: null,
+  length: 'fixed',
+  least: 30,
+  most: 30,
+  step: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  leadHours: 2,
+  aheadDays: 90,
+  cancelHours: 24,
+  capacity: 1,
+  mostUnits: 1,
+  several: 1,
+  series: false,
+  waitlist: false,
+  offerHours: 24,
+  who: 'everyone',
+  confirm: 'atOnce',
+  optIn: true,
+  askPhone: false,
+  mayBeEvent: false,
+  remindHours: 24,
+  rules: '',
+  rulesEn: '',
+  payText: '',
+  payTextEn: '',
+  deposit: 0,
+} as const satisfies Partial<ResourceRow>
+
+const wrong = (field: string, de: string, en: string) => wrongField(field, { de, en })
+
+/** Refuses what contradicts itself; `is` is how it will be. */
+async function judge(ctx: Ctx, is: Sent, _id: string): Promise<void> {
+  const { length, least = 1, most = 1, capacity = 1, mostUnits = 1, step = 5, needs = [] } = is
+  if (length === 'free' || length === 'days') {
+    if (most < least)
+      throw wrong(
+        'most',
+        'Die längste Dauer ist kürzer als die kürzeste.',
+        'The longest is shorter than the shortest.',
+      )
+    if (length === 'days' && most > 60)
+      throw wrong('most', 'Höchstens 60 Tage am Stück.', 'At most 60 days at a time.')
+  }
+  if (mostUnits > capacity)
+    throw wrong(
+      'mostUnits',
+      'Niemand kann mehr auf einmal buchen, als es gibt.',
+      'Nobody can book more at a time than there is.',
+    )
+  if (capacity > 1 && needs.length > 0)
+    throw wrong(
+      'needs',
+      'Gemeinsam mit anderem kann nur gebucht werden, was es einmal gibt.',
+      'Only what there is one of can be booked together with something else.',
+    )
+  if (capacity > 1 && length === 'free' && step % cellMinutes !== 0)
+    throw wrong(
+      'step',
+      `Was mehrmals vergeben wird, beginnt alle ${cellMinutes} Minuten oder ein Vielfaches davon.`,
+      `What is given several times begins every ${cellMinutes} minutes or a multiple of that.`,
+    )
+  if (is.dates?.some(({ from, until }) => until <= from))
+    throw wrong('dates', 'Ein Termin endet vor seinem Beginn.', 'A date ends before it begins.')
+  if (is.absences?.some(({ from, until }) => until <= from))
+    throw wrong('absences', 'Eine Abwesenheit endet vor ihrem Beginn.', 'An absence ends before it begins.')
+  if (needs.length === 0) return
+  const found = await ctx.db
+    .select({ _id: table._id, needs: table.needs, capacity: table.capacity })
+    .from(table)
+    .where(inArray(table._id, [...needs]))
+  const isWhole = found.length === new Set(needs).size && !needs.includes(_id)
+  if (!isWhole || found.some((one) => one.needs.length > 0 || one.capacity > 1))
+    throw wrong(
+      'needs',
+      'Gemeinsam gebucht werden kann nur, was es einmal gibt und selbst nichts weiter braucht.',
+      'Only what there is one of and needs nothing else itself can be taken together with it.',
+    )
+}
+
+async function slugFor(ctx: Ctx, wanted: string, _id: string | null): Promise<string> {
+  const rows = await ctx.db
+    .select({ slug: table.slug })
+    .from(table)
+    .where(_id === null ? undefined : ne(table._id, _id))
+  // What stands below the list by itself
+  return freeSlug(
+    slugOf(wanted) || 'angebot',
+    new Set([...rows.map(({ slug }) => slug), 'termin', 'appointment']),
+  )
+}
+
+const options = {
+  filters: {
+    kind: (kinds: ResourceRow['kind'] | ResourceRow['kind'][]) => inArray(table.kind, [kinds].flat()),
+    hours: (_id: string) => eq(table.hours, _id),
+  },
+  defaults: () => usual as unknown as Partial<ResourceRow>,
+  remembered: ({ title }: { title: string }) => ({ title }),
+}
+const standard = recordCalls(resource, resourceKind, options)
+
+/** What can be booked, as the office keeps it. */
+export const resourceCalls = recordCalls(resource, resourceKind, {
+  ...options,
+  own: {
+    async create(ctx: Ctx, input: Sent & { title: string }) {
+      const slug = await slugFor(ctx, input.slug || input.title, null)
+      const most = input.length === 'free' || input.length === 'days' ? input.most : input.least
+      const whole = { ...usual, ...input, slug, ...(most ? { most } : {}) }
+      await judge(ctx, whole as unknown as Sent, '')
+      return standard.create(ctx, { ...input, slug, ...(most ? { most } : {}) } as Parameters<
+        typeof standard.create
+      >[1])
+    },
+    async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
+      const row = await lockRecord(ctx, resourceKind, input)
+      const is: Sent = { ...(row as unknown as Sent), ...input }
+      const change = { ...input }
+      if (is.length !== 'free' && is.length !== 'days' && is.least) change.most = is.least
+      else if ((is.most ?? 0) < (is.least ?? 0) && input.most === undefined && is.least)
+        change.most = is.least
+      await judge(ctx, { ...is, ...change }, row._id)
+      if (input.slug !== undefined) change.slug = await slugFor(ctx, input.slug || is.title || '', row._id)
+      const answer = await standard.update(ctx, change as Parameters<typeof standard.update>[1])
+      if (input.capacity !== undefined && input.capacity !== row.capacity)
+        await recount(ctx, { number: row.number, capacity: input.capacity })
+      return answer
+    },
+    async remove(ctx: Ctx, { _id }: { _id: string }) {
+      const of = eq(bookingsTable.resource, _id)
+      const [all] = await ctx.db.select({ total: count() }).from(bookingsTable).where(of)
+      const [ahead] = await ctx.db
+        .select({ total: count() })
+        .from(bookingsTable)
+        .where(and(of, gt(bookingsTable.until, ctx.now)))
+      const [total, coming] = [all?.total ?? 0, ahead?.total ?? 0]
+      if (total > 0)
+        throw new Problem(
+          'STILL_BOOKED',
+          409,
+          {
+            de: `Dazu gibt es ${total} Buchungen, ${coming} davon stehen noch bevor. Nehmen Sie es von der Website, statt es zu löschen: Dann kann niemand mehr buchen, und alles bleibt nachvollziehbar.`,
+            en: `There are ${total} bookings of it, ${coming} of them still to come. Take it off the website instead of deleting it: then nobody can book it any more, and everything can still be followed.`,
+          },
+          { details: { total, coming } },
+        )
+      const [needed] = await ctx.db
+        .select({ title: table.title })
+        .from(table)
+        .where(sql`${_id}::uuid = any(${table.needs})`)
+      if (needed)
+        throw new Problem('STILL_USED', 409, {
+          de: `„${needed.title}“ wird damit zusammen gebucht.`,
+          en: `“${needed.title}” is booked together with it.`,
+        })
+      return standard.remove(ctx, { _id })
+    },
+  },
+})
+
+/** A resource with its lines. */
+export type WholeResource = ResourceRow & Pick<Resource, 'tariffs' | 'questions' | 'absences' | 'dates'>
+
+/** All of them, in the order of the office: few and asked for with every booking, so they are kept until one changes. */
+function allResources(ctx: Ctx): Promise<readonly WholeResource[]> {
+  const tags = [resourceKind.name]
+  return keptValue(ctx, 'booking resources', { tags, inWrites: true }, async (asked) => {
+    const rows = await asked.db.select().from(table).orderBy(asc(table.position), asc(table.title))
+    const lines = await linesOf(asked, resourceKind, rows)
+    return rows.map((row, index) => ({ ...row, ...lines[index] }) as unknown as WholeResource)
+  })
+}
+
+/** Resources with their lines, in the order of the office; those with these ids, else all. Tags the answer. */
+export async function resourcesOf(ctx: Ctx, ids?: readonly string[]): Promise<readonly WholeResource[]> {
+  ctx.tag(...(ids ? ids.map((_id) => `${resourceKind.name}:${_id}`) : [resourceKind.name]))
+  if (ids?.length === 0) return []
+  const all = await allResources(ctx)
+  return ids ? all.filter(({ _id }) => ids.includes(_id)) : all
+}
+
+/** A resource by its id or the end of its address; null: there is none. Tags the answer. */
+export async function resourceBy(ctx: Ctx, name: string): Promise<WholeResource | null> {
+  const found = (await resourcesOf(ctx)).find(({ _id, slug }) => _id === name || slug === name)
+  return found ?? null
+}
+
+/** The resource with this id. Throws 404. */
+export async function resourceOf(ctx: Ctx, _id: string): Promise<WholeResource> {
+  const [found] = await resourcesOf(ctx, [_id])
+  if (!found) throw notFound({ _id })
+  return found
+}

@@ -1,0 +1,74 @@
+import { isDay, laterDay, weekdayOfDay } from '../../../kit/shared/days.ts'
+import { holidaysOf, type HolidayCountry } from '../../../kit/shared/holidays.ts'
+import type { Words } from '../../../kit/shared/languages.ts'
+
+/** From one clock time to another; what ends at or before its beginning ends on the next day. */
+export interface ClockSpan {
+  from: string
+  to: string
+}
+export type WeekSpan = ClockSpan & { day: number }
+
+/** When something is open, as the office enters it. */
+export interface HoursPlan {
+  week: readonly WeekSpan[]
+  /** `MM-DD`, both included. */
+  seasons: readonly { from: string; to: string; week: readonly WeekSpan[] }[]
+  days: readonly { from: string; to: string; opens: string; closes: string; note: string; noteEn: string }[]
+  country: HolidayCountry
+  state: string
+  closedOnHolidays: boolean
+}
+
+/** Whether a text is a day of every or of leap years: `02-29`. */
+export const monthDay = (text: string): boolean => isDay(`2028-${text}`)
+
+const inSeason = (day: string, { from, to }: { from: string; to: string }): boolean => {
+  const at = day.slice(5)
+  return from <= to ? from <= at && at <= to : at >= from || at <= to
+}
+
+const holidays = new Map<string, ReturnType<typeof holidaysOf>>()
+
+function holidayOn(day: string, country: HolidayCountry, state: string): Words | undefined {
+  const key = `${country} ${state} ${day.slice(0, 4)}`
+  let known = holidays.get(key)
+  if (!known) holidays.set(key, (known = holidaysOf(Number(day.slice(0, 4)), country, state)))
+  return known.get(day)
+}
+
+/** What holds on a day `YYYY-MM-DD`: its spans in order, and why it is different from others of its weekday. */
+export interface DayHours {
+  spans: ClockSpan[]
+  /** Of a public holiday, or what the office wrote; undefined on usual days. */
+  reason?: Words
+}
+
+/** The hours of a day: those entered for that day count first, then public holidays, then the season, then the week. */
+export function hoursOn(plan: HoursPlan, day: string): DayHours {
+  const own = plan.days.filter(({ from, to }) => from <= day && day <= to)
+  const inOrder = (spans: readonly ClockSpan[]) =>
+    spans.map(({ from, to }) => ({ from, to })).toSorted((a, b) => a.from.localeCompare(b.from))
+  if (own.length > 0) {
+    const words = own.find(({ note }) => note !== '')
+    const spans = own
+      .filter(({ opens }) => opens !== '')
+      .map(({ opens, closes }) => ({ from: opens, to: closes }))
+    return {
+      spans: inOrder(spans),
+      ...(words ? { reason: { de: words.note, en: words.noteEn || words.note } } : {}),
+    }
+  }
+  const holiday = plan.closedOnHolidays ? holidayOn(day, plan.country, plan.state) : undefined
+  if (holiday) return { spans: [], reason: holiday }
+  const { week } = plan.seasons.find((season) => inSeason(day, season)) ?? plan
+  const weekday = weekdayOfDay(day)
+  return { spans: inOrder(week.filter((span) => span.day === weekday)) }
+}
+
+/** The days from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = laterDay(day, 1)) days.push(day)
+  return days
+}
