@@ -34,7 +34,7 @@ import { wordpressServer } from '../domains/platform/wordpress/server/index.ts'
 
 const listed: readonly ServerDomain[] = [
   editorialServer,
-  settingsServer,
+  settingsServer(() => serverDomains),
   consentServer,
   contactServer,
   reportsServer,

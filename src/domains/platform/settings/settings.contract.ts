@@ -46,7 +46,14 @@ const legal = z.object({
   privacy: bilingual(z.string().max(200_000)),
 })
 
-const right = z.templateLiteral([z.string().regex(/^[a-z_]+$/), '.', z.string().regex(/^[a-z][A-Za-z]*$/)])
+export const right = z.templateLiteral([
+  z.string().regex(/^[a-z_]+$/),
+  '.',
+  z.string().regex(/^[a-z][A-Za-z]*$/),
+])
+
+/** `news.update`. */
+export type Right = z.output<typeof right>
 
 /** Roles that enter the admin centre: they can be made to have a second factor. */
 export const factorRoles = ['admin', 'system', 'member'] as const satisfies readonly (typeof roles)[number][]
@@ -203,6 +210,14 @@ export const settings = {
       versions: versions.optional(),
     }),
     output: answer,
+  }),
+  rights: endpoint({
+    method: 'GET',
+    path: '/api/v0/config/rights',
+    summary: 'What rights there are: every module with the actions in it',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ modules: z.array(z.object({ module: z.string(), actions: z.array(z.string()) })) }),
   }),
   testMailbox: endpoint({
     method: 'POST',

@@ -144,6 +144,7 @@ export const admin = {
   permissions: {
     title: 'Rechte',
     module: 'Bereich',
+    ownActions: 'Weiteres',
     member: 'Redaktion',
     memberText: 'Wer in der Verwaltung mitarbeitet.',
     user: 'Übrige Benutzer',

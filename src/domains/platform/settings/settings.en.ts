@@ -144,6 +144,7 @@ export const admin = {
   },
   permissions: {
     title: 'Rights',
+    ownActions: 'More',
     module: 'Area',
     member: 'Editors',
     memberText: 'Those who work in the admin centre.',

@@ -90,6 +90,8 @@ export interface AdminDomain {
   waiting?: Record<string, WaitingPlace>
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */
   failures?: Record<string, { label: string; path?: string }>
+  /** What modules and actions of its rights are called, by their names, where the navigation and the standard actions don't say. */
+  rights?: { modules?: Record<string, string>; actions?: Record<string, string> }
   /** Kind of a found record (as the search names it) → icon and edit screen. */
   records?: Record<string, { icon: IconComponent; path: (id: string) => string }>
 }

@@ -1,4 +1,6 @@
+import { IconNews } from '@tabler/icons-react'
 import { expect, it } from 'vitest'
+import type { NavigationEntry } from '../../../../kit/browser/admin/domain.ts'
 import { modulesOf, withRight } from './rights.ts'
 
 it('gives seeing with any other right, and takes all with it', () => {
@@ -8,11 +10,43 @@ it('gives seeing with any other right, and takes all with it', () => {
   expect(withRight(may, 'news', 'read', false)).toEqual(['file.read'])
 })
 
-it('finds each module once', () => {
+const entry = (label: string, access: NavigationEntry['access']): NavigationEntry => ({
+  label,
+  access,
+  icon: IconNews,
+  path: label,
+  section: 'content',
+  order: 1,
+})
+
+it('names each module once, in the order of the navigation, with the actions that only it knows', () => {
   const domains = [
-    { navigation: [{ label: 'news.navigation', access: { module: 'news', action: 'read' } as const }] },
-    { navigation: [{ label: 'users.navigation', access: 'admin' as const }] },
-    { navigation: [{ label: 'news.other', access: { module: 'news', action: 'read' } as const }] },
+    {
+      navigation: [entry('news.navigation', { module: 'news', action: 'read' }), entry('users.all', 'admin')],
+    },
+    {
+      navigation: [
+        entry('news.other', { module: 'news', action: 'read' }),
+        entry('invoice.navigation', { module: 'invoice', action: 'read' }),
+      ],
+      rights: { modules: { tax: 'invoice.tax' }, actions: { issue: 'invoice.issue' } },
+    },
   ]
-  expect(modulesOf(domains)).toEqual([{ module: 'news', label: 'news.navigation' }])
+  const known = [
+    { module: 'tax', actions: ['update'] },
+    { module: 'unheard', actions: ['read'] },
+    { module: 'invoice', actions: ['read', 'issue'] },
+    { module: 'news', actions: ['read', 'publish'] },
+  ]
+  expect(modulesOf(known, domains)).toEqual([
+    { module: 'news', label: 'news.navigation', actions: ['read', 'publish'], own: [] },
+    {
+      module: 'invoice',
+      label: 'invoice.navigation',
+      actions: ['read'],
+      own: [{ action: 'issue', label: 'invoice.issue' }],
+    },
+    { module: 'tax', label: 'invoice.tax', actions: ['update'], own: [] },
+    { module: 'unheard', label: 'unheard', actions: ['read'], own: [] },
+  ])
 })

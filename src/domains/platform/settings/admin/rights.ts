@@ -1,30 +1,50 @@
-import type { Access, Action } from '../../../../kit/shared/contract.ts'
-import type { Settings } from '../settings.contract.ts'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { actions } from '../../../../kit/shared/contract.ts'
+import type { Right } from '../settings.contract.ts'
 
-/** `news.update`. */
-export type Right = Settings['permissions']['member'][number]
+type Domain = Pick<AdminDomain, 'navigation' | 'rights'>
 
-interface Entry {
+/** A module that rights can be given in, with what it and its actions are called: keys of texts. */
+export interface ModuleOfRights {
+  module: string
   label: string
-  access: Access
+  /** The standard ones that there are. */
+  actions: string[]
+  /** What only this module knows. */
+  own: { action: string; label: string }[]
 }
 
-/** The modules that rights can be given in, each with the text key of its place in the navigation. */
+/** The modules that the server knows rights of, in the order of the navigation; one that nobody has named stands by its own name. */
 export function modulesOf(
-  domains: readonly { navigation: readonly Entry[] }[],
-): { module: string; label: string }[] {
-  const found = new Map<string, string>()
+  known: readonly { module: string; actions: readonly string[] }[],
+  domains: readonly Domain[],
+): ModuleOfRights[] {
+  const labels = new Map<string, string>()
   for (const { access, label } of domains.flatMap((domain) => domain.navigation)) {
-    if (typeof access === 'object' && !found.has(access.module)) found.set(access.module, label)
+    if (typeof access === 'object' && !labels.has(access.module)) labels.set(access.module, label)
   }
-  return [...found].map(([module, label]) => ({ module, label }))
+  const named: Record<string, string> = Object.assign({}, ...domains.map(({ rights }) => rights?.modules))
+  const called: Record<string, string> = Object.assign({}, ...domains.map(({ rights }) => rights?.actions))
+  const order = [...labels.keys()]
+  const place = (module: string) => (order.includes(module) ? order.indexOf(module) : order.length)
+  const standard: readonly string[] = actions
+  return known
+    .toSorted((a, b) => place(a.module) - place(b.module))
+    .map((one) => ({
+      module: one.module,
+      label: named[one.module] ?? labels.get(one.module) ?? one.module,
+      actions: one.actions.filter((action) => standard.includes(action)),
+      own: one.actions
+        .filter((action) => !standard.includes(action))
+        .map((action) => ({ action, label: called[action] ?? action })),
+    }))
 }
 
 /**
  * Gives or takes a right. Whoever may change something may see it too: seeing comes with any other right, and all
  * others go with it.
  */
-export function withRight(rights: readonly Right[], module: string, action: Action, given: boolean): Right[] {
+export function withRight(rights: readonly Right[], module: string, action: string, given: boolean): Right[] {
   const right: Right = `${module}.${action}`
   const read: Right = `${module}.read`
   if (given) return [...new Set([...rights, read, right])]

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { tellOfUnknownProxy } from '../../../../kit/server/http/unknown-proxy.ts'
+import { rightsIn } from '../../../../kit/server/rights.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { legalPages } from '../settings.addresses.ts'
 import { settings } from '../settings.contract.ts'
@@ -13,10 +14,16 @@ import { settingsPersonal } from './settings.personal.ts'
 
 const legalNames = ['imprint', 'privacy'] as const
 
-export const settingsServer: ServerDomain = {
+/** The settings; `domains` are all of the program, whose rights they know. */
+export const settingsServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
   name: 'settings',
   personal: settingsPersonal,
-  calls: implement(settings, { read, update, testMailbox }),
+  calls: implement(settings, {
+    read,
+    update,
+    rights: async () => ({ modules: rightsIn(domains()) }),
+    testMailbox,
+  }),
   start: (platform) => {
     platform.mail.setSender(siteSender(platform))
     platform.events.on('publishing', refuseBarriers)
@@ -38,4 +45,4 @@ export const settingsServer: ServerDomain = {
       order: 40 + index,
     })),
   }),
-}
+})
