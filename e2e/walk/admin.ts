@@ -15,6 +15,7 @@ const walkers = [
 // Screens that the navigation does not name, for everybody: also those that somebody may not open.
 const unlisted = [
   'news/edit',
+  'settings/roles/add',
   'events/edit',
   'person/edit',
   'entry/edit',

@@ -31,6 +31,7 @@ export interface SignedIn {
   _id: string
   handle: string
   name: string
+  /** Built-in ones; who has one of the site's own is a `member`, with the rights of that role. */
   roles: Role[]
   /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
   rights: ReadonlySet<string>
@@ -38,6 +39,8 @@ export interface SignedIn {
   onlyOwn?: ReadonlySet<string>
   /** Has to set up a second factor before anything else: nobody but the calls that do so get to see this session. */
   lacksSecondFactor?: boolean
+  /** An administrator who looks at the site with the rights of a role alone: its key. */
+  viewingAs?: string
   sessionId: string
   /** ISO time at which this session last proved who it is; absent: never. */
   provedAt?: string

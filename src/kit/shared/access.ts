@@ -1,8 +1,9 @@
-import type { Access, RightName, Role } from './contract.ts'
+import type { Access, RightName } from './contract.ts'
 
 /** What of a signed-in person decides whether a call is allowed. */
 export interface RightsHolder {
-  roles: readonly Role[]
+  /** Stored ones may be the site's own, which no question here knows. */
+  roles: readonly string[]
   /** `news.update`, `pages.publish`…; admin and system hold every right without being listed. */
   rights: ReadonlySet<string>
   /** Modules in which only records may be changed that the person made; none when absent. */

@@ -1,22 +1,24 @@
 import { z } from 'zod'
-import { endpoint } from '../../../kit/shared/contract.ts'
+import { endpoint, roles } from '../../../kit/shared/contract.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { longestJudged } from './users.rules.ts'
 import { done, handle, password, user, userData } from './users.contract.ts'
 
 /** What everyone signed in may know of themselves. */
-const self = user.pick({
-  _id: true,
-  handle: true,
-  username: true,
-  name: true,
-  email: true,
-  roles: true,
-  userData: true,
-  two_factor: true,
-  last_active: true,
-  lastLogin: true,
-})
+const self = user
+  .pick({
+    _id: true,
+    handle: true,
+    username: true,
+    name: true,
+    email: true,
+    userData: true,
+    two_factor: true,
+    last_active: true,
+    lastLogin: true,
+  })
+  /** Those that the account counts as: who has one of the site's own roles is a `member`. */
+  .extend({ roles: z.array(z.enum(roles)) })
 export type Self = z.output<typeof self>
 
 /** `{ user }` on success, `{ secondFactor: true }` where a code is needed first (specification § 4). */
@@ -82,6 +84,8 @@ export const session = {
       onlyOwn: z.array(z.string()),
       /** A role of the account needs a second factor. */
       factorRequired: z.boolean(),
+      /** The role that an administrator looks at the site with; null: the own ones. */
+      viewingAs: z.string().nullable(),
     }),
     settingUp: true,
   }),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { id, isoTime, listParameters } from '../../../kit/shared/record.ts'
-import { endpoint, roles } from '../../../kit/shared/contract.ts'
+import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { ownModules } from './users.rules.ts'
 
 export const handle = z.string().trim().min(2).max(200)
 export const password = z.string().min(1).max(200)
 const line = (max = 200) => z.string().trim().max(max)
+
+/** A built-in role, or the key of one that the site has made itself. */
+export const roleKey = z.string().regex(/^[^\s,]{1,90}$/)
 
 const address = z.object({
   uuid: id,
@@ -36,7 +39,7 @@ export const user = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  roles: z.array(z.enum(roles)),
+  roles: z.array(roleKey),
   userData,
   two_factor: z.object({ enabled: z.boolean() }),
   /** The only pages this account may change, with everything below them; null: no such limit. */
@@ -77,7 +80,7 @@ export const users = {
     path: '/api/v0/auth/:_id?',
     summary: 'List users; without the built-in accounts',
     access: 'admin',
-    input: z.object({ ...listParameters, role: z.enum(roles).optional() }),
+    input: z.object({ ...listParameters, role: roleKey.optional() }),
     output: many,
   }),
   read: endpoint({
@@ -103,7 +106,7 @@ export const users = {
       /** Of the invitation. */
       lang: mailLanguage,
       email: z.union([z.literal(''), z.email()]).default(''),
-      roles: z.array(z.enum(roles)).min(1).default(['user']),
+      roles: z.array(roleKey).min(1).max(50).default(['user']),
       userData: userData.partial().default({}),
       ...limits,
     }),
@@ -120,7 +123,7 @@ export const users = {
       version: z.number().int().optional(),
       handle: handle.optional(),
       email: z.union([z.literal(''), z.email()]).optional(),
-      roles: z.array(z.enum(roles)).min(1).optional(),
+      roles: z.array(roleKey).min(1).max(50).optional(),
       userData: userData.partial().optional(),
       disabled: z.boolean().optional(),
       ...limits,
@@ -149,7 +152,7 @@ export const users = {
     path: '/api/v0/search/auth',
     summary: 'Find users by name, handle or e-mail',
     access: 'admin',
-    input: z.object({ ...listParameters, search: z.string().max(200), role: z.enum(roles).optional() }),
+    input: z.object({ ...listParameters, search: z.string().max(200), role: roleKey.optional() }),
     output: many,
     reads: true,
   }),
@@ -158,8 +161,8 @@ export const users = {
     path: '/api/v1/auth/getDataUserBrowser',
     summary: 'Everything the list of users shows: a page of it and the roles',
     access: 'admin',
-    input: z.object({ ...listParameters, role: z.enum(roles).optional() }),
-    output: many.extend({ groups: z.array(z.enum(roles)) }),
+    input: z.object({ ...listParameters, role: roleKey.optional() }),
+    output: many.extend({ groups: z.array(roleKey) }),
     reads: true,
   }),
   setPassword: endpoint({
@@ -187,6 +190,6 @@ export const users = {
     summary: 'Roles that accounts may have',
     access: 'admin',
     input: z.object({}),
-    output: z.object({ groups: z.array(z.enum(roles)) }),
+    output: z.object({ groups: z.array(roleKey) }),
   }),
 }

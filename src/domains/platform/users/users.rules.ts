@@ -36,7 +36,7 @@ export const personName = (
 ): string => `${userData.first_name} ${userData.last_name}`.trim() || userData.company.trim() || handle
 
 /** Roles that somebody may give or take, and whose holders he may change: only system has a say over system. */
-export const rolesInReach = (own: readonly Role[], available: readonly Role[]): Role[] =>
+export const rolesInReach = <R extends string>(own: readonly Role[], available: readonly R[]): R[] =>
   available.filter((role) => role !== 'guest' && (role !== 'system' || own.includes('system')))
 
 /** Modules in which an account can be limited to what it has made itself. */
@@ -44,9 +44,9 @@ export const ownModules = ['news', 'event', 'entry', 'person'] as const
 export type OwnModule = (typeof ownModules)[number]
 
 /** Roles whose accounts can be made to have a second factor: all that may enter the admin centre. */
-export const needsFactor = (own: readonly Role[], required: readonly Role[]): boolean =>
+export const needsFactor = (own: readonly string[], required: readonly string[]): boolean =>
   own.some((role) => required.includes(role))
 
 /** Whether somebody with these roles may change an account with those: nobody changes one above his own. */
-export const mayManage = (own: readonly Role[], others: readonly Role[]): boolean =>
+export const mayManage = (own: readonly Role[], others: readonly string[]): boolean =>
   own.includes('system') || (own.includes('admin') && !others.includes('system'))

@@ -109,6 +109,8 @@ export interface AdminUser {
   hasFactor: boolean
   /** A second factor has to be set up before anything else. */
   mustSetUp: boolean
+  /** What the role is called that an administrator looks at the site with; null: the own ones. */
+  viewingAs: string | null
 }
 
 /** What the admin centre needs to know of the site. */
@@ -187,6 +189,8 @@ export interface AdminServices {
   signOut: () => Promise<void>
   /** Where people sign in, in German (specification § 2.3), and come back from to an own address. */
   signInHref: (back?: string) => string
+  /** Goes on with the own rights, after looking at the site with those of a role. */
+  endViewAs: () => Promise<void>
   site: () => Promise<AdminSite>
   search: (text: string) => Promise<FoundRecord[]>
   /** Pages whose title contains the text. */

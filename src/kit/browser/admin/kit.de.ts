@@ -93,6 +93,11 @@ export const admin = {
     title: 'Richten Sie zuerst den zweiten Faktor ein',
     text: 'Für {{name}} ist er vorgeschrieben: Neben dem Passwort wird beim Anmelden ein Code aus einer App auf dem Telefon verlangt. Das dauert zwei Minuten. Danach geht es weiter.',
   },
+  viewingAs: {
+    label: 'Ansicht einer Rolle',
+    text: 'Sie arbeiten gerade mit den Rechten der Rolle „{{role}}“. Was Sie speichern, gilt wirklich.',
+    end: 'Zurück zu meinen Rechten',
+  },
   signInAgain: {
     title: 'Bitte melden Sie sich noch einmal an',
     explained: 'Ihre Sitzung ist abgelaufen. Alles, was Sie hier geschrieben haben, bleibt erhalten.',

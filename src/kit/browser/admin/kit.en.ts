@@ -95,6 +95,11 @@ export const admin = {
     title: 'Set up the second factor first',
     text: '{{name}} needs one: beside the password, signing in asks for a code from an app on the phone. It takes two minutes. After that you can go on.',
   },
+  viewingAs: {
+    label: 'View of a role',
+    text: 'You are working with the rights of the role “{{role}}”. What you save is saved for real.',
+    end: 'Back to my own rights',
+  },
   signInAgain: {
     title: 'Please sign in again',
     explained: 'Your session has ended. Everything you have written here is kept.',

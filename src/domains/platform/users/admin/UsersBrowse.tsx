@@ -21,6 +21,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { users, type User } from '../users.contract.ts'
 import { InvitationBadge } from './InvitationPanel.tsx'
 import { assignableRoles } from './roles.ts'
+import { useRoles } from './use-roles.ts'
 
 const defaults = { sort: 'handle', pageSize: 20, filters: ['role'] }
 const key = ['user']
@@ -36,16 +37,20 @@ export function UsersBrowse() {
   const moments = useMoments()
   useLiveKey('users', key)
   const browse = useBrowse<User>({ name: 'user', defaults, list })
+  const { own = [], nameOf } = useRoles()
   const filters: Filter[] = [
     {
       kind: 'choice',
       name: 'role',
       label: t('users.fields.roles'),
-      options: assignableRoles.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+      options: [...assignableRoles, ...own.map(({ key: value }) => value)].map((value) => ({
+        value,
+        label: nameOf(value),
+      })),
       single: true,
     },
   ]
-  const rolesOf = (user: User) => user.roles.map((role) => t(`users.roles.${role}`)).join(', ')
+  const rolesOf = (user: User) => user.roles.map(nameOf).join(', ')
   const columns: BrowseColumn<User>[] = [
     {
       name: 'handle',

@@ -1,4 +1,4 @@
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUserShield, IconUsers } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../users.de.ts'
@@ -22,6 +22,14 @@ export const usersAdmin: AdminDomain = {
       section: 'system',
       order: 10,
     },
+    {
+      label: 'users.ownRoles.title',
+      icon: IconUserShield,
+      path: 'settings/roles',
+      access: 'admin',
+      section: 'settings',
+      order: 29,
+    },
   ],
   screens: [
     {
@@ -38,6 +46,21 @@ export const usersAdmin: AdminDomain = {
       path: 'users/edit/:id',
       access: 'admin',
       load: () => import('./UsersEdit.tsx').then(({ UsersEdit }) => ({ Component: UsersEdit })),
+    },
+    {
+      path: 'settings/roles',
+      access: 'admin',
+      load: () => import('./RolesBrowse.tsx').then(({ RolesBrowse }) => ({ Component: RolesBrowse })),
+    },
+    {
+      path: 'settings/roles/add',
+      access: 'admin',
+      load: () => import('./RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
+    },
+    {
+      path: 'settings/roles/edit/:id',
+      access: 'admin',
+      load: () => import('./RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
     },
     {
       path: 'account',

@@ -4,13 +4,14 @@ import { call } from '../../../../kit/browser/api.ts'
 import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
 import { tabId } from '../../../../kit/browser/tab.ts'
 import { editorialCalls } from '../../../../kit/shared/editorial.contract.ts'
+import { roles } from '../roles.contract.ts'
 import { session } from '../session.contract.ts'
 
 // Each page load names its tab once; locks know it from then on.
 let registered: Promise<unknown> | null = null
 
 async function currentUser(): Promise<AdminUser | null> {
-  const { user, rights, onlyOwn, factorRequired } = await call(session.getLoggedInState, {})
+  const { user, rights, onlyOwn, factorRequired, viewingAs } = await call(session.getLoggedInState, {})
   if (!user) return null
   const mustSetUp = factorRequired && !user.two_factor.enabled
   if (!mustSetUp)
@@ -27,6 +28,7 @@ async function currentUser(): Promise<AdminUser | null> {
     onlyOwn: new Set(onlyOwn),
     hasFactor: user.two_factor.enabled,
     mustSetUp,
+    viewingAs,
   }
 }
 
@@ -40,12 +42,15 @@ async function signIn(handle: string, password: string, code?: string): Promise<
 /** The calls about the session that the admin centre's shell needs. */
 export const sessionServices: Pick<
   AdminServices,
-  'currentUser' | 'signIn' | 'prove' | 'signOut' | 'signInHref'
+  'currentUser' | 'signIn' | 'prove' | 'signOut' | 'signInHref' | 'endViewAs'
 > = {
   currentUser,
   signIn,
   prove: async (proof) => {
     await call(session.prove, proof)
+  },
+  endViewAs: async () => {
+    await call(roles.endViewAs, {})
   },
   signOut: async () => {
     await call(session.logout, {})

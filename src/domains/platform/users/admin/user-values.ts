@@ -9,7 +9,7 @@ type PersonField = (typeof personFields)[number]
 const isPersonField = (name: string): name is PersonField => personFields.some((field) => field === name)
 
 /** The flat values of a form about a person. */
-export const personValues = (user: Self): Record<PersonField, string> =>
+export const personValues = (user: Pick<Self, 'userData'>): Record<PersonField, string> =>
   Object.fromEntries(personFields.map((name) => [name, user.userData[name]])) as never
 
 /** What of a form goes into `userData`. */

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Queries } from '../../../../kit/server/database/connect.ts'
-import type { Role } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { User } from '../users.contract.ts'
@@ -99,7 +98,7 @@ export interface NewAccount {
   /** Of the password, as `hashPassword` gives it; none: nobody can sign in until one is set. */
   hash?: string
   email?: string
-  roles: readonly Role[]
+  roles: readonly string[]
   userData?: { [K in keyof User['userData']]?: User['userData'][K] | undefined }
   disabled?: boolean
   invitedAt?: string

@@ -5,6 +5,7 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { invitations } from '../invitations.contract.ts'
 import { recovery } from '../recovery.contract.ts'
+import { roles } from '../roles.contract.ts'
 import { session } from '../session.contract.ts'
 import { signUp } from '../sign-up.contract.ts'
 import { accountRoute, serveAccountForms } from './account-page.ts'
@@ -32,6 +33,7 @@ import {
   reset2FA,
   secondFactorResetJob,
 } from './second-factor-reset.service.ts'
+import * as roleCalls from './roles.service.ts'
 import { watchSessions } from './session-cache.ts'
 import { endSession, logout, sessions } from './sessions.service.ts'
 import { getLoggedInState, login, verify2FA } from './sign-in.service.ts'
@@ -75,6 +77,14 @@ export function usersServer(domains: () => readonly ServerDomain[]): ServerDomai
         resetPassword,
         request2FAReset,
         reset2FA,
+      }),
+      ...implement(roles, {
+        list: roleCalls.list,
+        create: roleCalls.createOver(domains),
+        update: roleCalls.updateOver(domains),
+        remove: roleCalls.remove,
+        viewAs: roleCalls.viewAs,
+        endViewAs: roleCalls.endViewAs,
       }),
       ...implement(invitations, { invite, withdraw, accept }),
       ...implement(users, {

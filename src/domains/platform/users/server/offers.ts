@@ -1,10 +1,10 @@
-import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, type SQL } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { Role } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { signInName } from '../users.rules.ts'
 import { accountByName, insertAccount, type NewAccount } from './accounts.service.ts'
+import { worksHere } from './standing.ts'
 import { nameOf } from './user.wire.ts'
 import * as service from './users.service.ts'
 import { removeOthersSecondFactor } from './second-factor-reset.service.ts'
@@ -70,7 +70,7 @@ async function freeHandle(ctx: Ctx, handle: string): Promise<string> {
  */
 export async function createUser(
   ctx: Ctx,
-  account: NewAccount & { roles: readonly Role[] },
+  account: NewAccount,
 ): Promise<{ _id: string; handle: string; name: string }> {
   const user = await insertAccount(ctx, account)
   await audit(ctx, {
@@ -108,28 +108,23 @@ export interface Colleague {
   email: string
 }
 
-/** Those with one of these roles, by name. */
-async function withRoles(ctx: Ctx, roles: Role[]): Promise<Colleague[]> {
+/** Those whose roles meet the condition, by name. */
+async function colleagues(ctx: Ctx, roles: SQL): Promise<Colleague[]> {
   const rows = await ctx.db
     .select()
     .from(usersTable)
-    .where(
-      and(
-        eq(usersTable.builtIn, false),
-        eq(usersTable.disabled, false),
-        arrayOverlaps(usersTable.roles, roles),
-      ),
-    )
+    .where(and(eq(usersTable.builtIn, false), eq(usersTable.disabled, false), roles))
   return rows
     .map((row) => ({ _id: row._id, name: nameOf(row), email: row.email }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 }
 
 /** Who can work in the admin centre, by name: to give work to. Accounts that are locked are left out. */
-export const staff = (ctx: Ctx): Promise<Colleague[]> => withRoles(ctx, ['admin', 'system', 'member'])
+export const staff = (ctx: Ctx): Promise<Colleague[]> => colleagues(ctx, worksHere)
 
 /** Who administers the site, by name. Accounts that are locked are left out. */
-export const administrators = (ctx: Ctx): Promise<Colleague[]> => withRoles(ctx, ['admin', 'system'])
+export const administrators = (ctx: Ctx): Promise<Colleague[]> =>
+  colleagues(ctx, arrayOverlaps(usersTable.roles, ['admin', 'system']))
 
 /** These accounts by name, whatever their role; those that are locked are left out. */
 export async function accountsOf(ctx: Ctx, ids: readonly string[]): Promise<Colleague[]> {

@@ -159,7 +159,7 @@ export async function disable2FA(ctx: Ctx, { password }: InputOf<typeof contract
 /** `POST getData`: the own account and what one may do. */
 export async function getData(ctx: Ctx) {
   const { me, account } = await ownAccount(ctx)
-  return { user: selfWire(account.user, account.secondFactor), rights: [...me.rights].toSorted() }
+  return { user: selfWire(account.user, account.secondFactor, me.roles), rights: [...me.rights].toSorted() }
 }
 
 /** `PUT self`: the own name and contact. */
@@ -190,5 +190,5 @@ export async function updateSelf(ctx: Ctx, { userData }: InputOf<typeof contract
   })
   await sessionsChanged(ctx, me._id)
   ctx.drop(`users:${me._id}`)
-  return { user: selfWire(row!, account.secondFactor) }
+  return { user: selfWire(row!, account.secondFactor, me.roles) }
 }

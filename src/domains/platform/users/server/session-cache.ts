@@ -6,10 +6,10 @@ import type { SessionReader } from '../../../../kit/server/http/mount.ts'
 import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../../kit/server/http/security.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import type { Settings } from '../../settings/settings.contract.ts'
-import { needsFactor } from '../users.rules.ts'
+import type { OwnRoleRow } from './own-roles.table.ts'
 import { sessionsTable } from './sessions.table.ts'
 import { tokenHash } from './tokens.ts'
+import { ownRolesAmong, standingOf } from './standing.ts'
 import { signedInAs } from './user.wire.ts'
 import { twoFactors, usersTable } from './users.table.ts'
 
@@ -47,14 +47,9 @@ function cacheOf(platform: Platform): SessionCache {
   return known
 }
 
-/** What these roles may do, by the settings of the rights. */
-export const rightsOf = (
-  roles: SignedIn['roles'],
-  permissions: Settings['permissions'],
-): ReadonlySet<string> =>
-  isAdmin({ roles, rights: new Set() })
-    ? new Set()
-    : new Set(roles.flatMap((role) => (role === 'member' || role === 'user' ? permissions[role] : [])))
+/** The role that a session is to be seen with, while there is one of that key. */
+const viewedRole = (key: string | null, own: readonly OwnRoleRow[]): string | null =>
+  key === 'member' || own.some((role) => role.key === key) ? key : null
 
 function createCache(platform: Platform): SessionCache {
   const { db } = platform.database
@@ -93,13 +88,18 @@ function createCache(platform: Platform): SessionCache {
     if (!found) return null
     const { session, user, secondFactor } = found
     const { result: settings } = await runRead(platform, guestCaller('sessions'), siteSettings)
+    const own = await ownRolesAmong(
+      db,
+      session.viewAs === null ? user.roles : [...user.roles, session.viewAs],
+    )
+    const standing = standingOf(user, own, settings)
+    const viewed = isAdmin(standing) ? viewedRole(session.viewAs, own) : null
+    const seenAs = viewed === null ? standing : standingOf({ roles: [viewed], onlyOwn: [] }, own, settings)
     const signedIn: SignedIn = {
-      ...signedInAs(user, session._id, rightsOf(user.roles, settings.permissions)),
+      ...signedInAs(user, session._id, seenAs),
       provedAt: session.provedAt,
-      ...(user.onlyOwn.length > 0 ? { onlyOwn: new Set(user.onlyOwn) } : {}),
-      ...(!secondFactor && needsFactor(user.roles, settings.auth.second_factor_roles)
-        ? { lacksSecondFactor: true }
-        : {}),
+      ...(!secondFactor && standing.needsFactor ? { lacksSecondFactor: true } : {}),
+      ...(viewed === null ? {} : { viewingAs: viewed }),
     }
     const now = Date.now()
     if (Date.parse(session.lastSeen) < now - keptMilliseconds) touch(session._id, session.stay)
@@ -150,10 +150,13 @@ export async function sessionsChanged(ctx: Ctx, userId: string): Promise<void> {
   ctx.afterCommit(() => cacheOf(ctx.platform).drop(userId))
 }
 
+/** Has every process look at everybody's sessions anew once the transaction is committed. */
+export const allSessionsChanged = (ctx: Ctx): Promise<void> => sessionsChanged(ctx, everybody)
+
 /** Begins to hear of sessions that ended elsewhere and of rights that changed. */
 export async function watchSessions(platform: Platform): Promise<void> {
   await cacheOf(platform).start()
   platform.events.on('settingsChanged', async (ctx, { sections }) => {
-    if (sections.includes('permissions') || sections.includes('auth')) await sessionsChanged(ctx, everybody)
+    if (sections.includes('permissions') || sections.includes('auth')) await allSessionsChanged(ctx)
   })
 }

@@ -5,6 +5,7 @@ import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../../kit/server/http/security.ts'
 import { notFound, notSignedIn } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { isBuiltIn } from '../roles.rules.ts'
 import { deviceName } from './device-name.ts'
 import { lifetime, sessionsChanged } from './session-cache.ts'
 import { sessionsTable, verifications } from './sessions.table.ts'
@@ -70,11 +71,19 @@ export async function logout(ctx: Ctx) {
         .returning()
       if (!ended) return
       const [user] = await inside.db.select().from(usersTable).where(eq(usersTable._id, ended.userId))
-      await audit(user ? { ...inside, user: signedInAs(user, ended._id) } : inside, {
-        action: 'logout',
-        collection: 'users',
-        recordId: ended.userId,
-      })
+      await audit(
+        user
+          ? {
+              ...inside,
+              user: signedInAs(user, ended._id, { roles: user.roles.filter(isBuiltIn), rights: new Set() }),
+            }
+          : inside,
+        {
+          action: 'logout',
+          collection: 'users',
+          recordId: ended.userId,
+        },
+      )
       await sessionsChanged(inside, ended.userId)
     })
   }

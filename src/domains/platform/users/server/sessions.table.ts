@@ -14,6 +14,8 @@ export const sessionsTable = pgTable('sessions', {
   agent: text().notNull(),
   /** When its holder last proved who he is. */
   provedAt: isoTime().notNull(),
+  /** An administrator looks at the site with the rights of this role. */
+  viewAs: text(),
 })
 
 /** Proofs that wait for their second half: a code after the password, a click in a mail. */

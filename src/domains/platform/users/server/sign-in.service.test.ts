@@ -71,6 +71,7 @@ describe('signing in and out', () => {
       rights: [],
       onlyOwn: [],
       factorRequired: false,
+      viewingAs: null,
     })
     const answer = await browser.post(login, { handle: ` ${adminHandle.toUpperCase()} `, password })
     expect(answer.status).toBe(200)

@@ -5,6 +5,7 @@ import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { sessionCookie } from '../../../../kit/server/http/security.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
 import type { session as contract } from '../session.contract.ts'
 import { signInName } from '../users.rules.ts'
 import { accountById, accountByName, passwordProved, type Account } from './accounts.service.ts'
@@ -16,6 +17,8 @@ import { sessionsTable, verifications } from './sessions.table.ts'
 import { attemptHalfway, attemptSucceeded, beginAttempt, type Attempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { factorRequired } from './required-factor.ts'
+import { viewedRoleName } from './roles.service.ts'
+import { ownRolesAmong, standingOf } from './standing.ts'
 import { spendSecondFactor } from './two-factor.ts'
 import { selfWire, signedInAs } from './user.wire.ts'
 import { usersTable } from './users.table.ts'
@@ -75,10 +78,12 @@ async function enter(
   prove: (inside: Ctx) => Promise<boolean> = async () => true,
 ) {
   const { user } = account
+  const own = await ownRolesAmong(ctx.db, user.roles)
+  const standing = standingOf(user, own, await siteSettings(ctx))
   const sessionId = newSessionId()
   const opened = await runWrite(
     ctx.platform,
-    sameCaller(ctx, signedInAs(user, sessionId)),
+    sameCaller(ctx, signedInAs(user, sessionId, standing)),
     async (inside) => {
       if (!(await prove(inside))) return null
       const [row] = await inside.db
@@ -96,10 +101,9 @@ async function enter(
   if (!opened) return null
   sendSession(ctx, opened.token, stay)
   rememberDevice(ctx, opened.row)
-  const mustSetUp = !account.secondFactor && (await factorRequired(ctx, opened.row.roles))
   return {
-    user: selfWire(opened.row, account.secondFactor),
-    ...(mustSetUp ? { setUpFactor: true as const } : {}),
+    user: selfWire(opened.row, account.secondFactor, standing.roles),
+    ...(!account.secondFactor && standing.needsFactor ? { setUpFactor: true as const } : {}),
   }
 }
 
@@ -169,7 +173,7 @@ export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.veri
 export async function getLoggedInState(ctx: Ctx) {
   const account = ctx.user && (await accountById(ctx.db, ctx.user._id))
   if (!ctx.user || !account)
-    return { loggedIn: false, user: null, rights: [], onlyOwn: [], factorRequired: false }
+    return { loggedIn: false, user: null, rights: [], onlyOwn: [], factorRequired: false, viewingAs: null }
   const token = ctx.client?.cookie(sessionCookie)
   if (token) {
     const [open] = await ctx.db.select().from(sessionsTable).where(eq(sessionsTable._id, ctx.user.sessionId))
@@ -177,9 +181,10 @@ export async function getLoggedInState(ctx: Ctx) {
   }
   return {
     loggedIn: true,
-    user: selfWire(account.user, account.secondFactor),
+    user: selfWire(account.user, account.secondFactor, ctx.user.roles),
     rights: [...ctx.user.rights].toSorted(),
     onlyOwn: [...(ctx.user.onlyOwn ?? [])].toSorted(),
     factorRequired: await factorRequired(ctx, account.user.roles),
+    viewingAs: await viewedRoleName(ctx),
   }
 }

@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../kit/server/context.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
-import { rightsOf } from './session-cache.ts'
+import { ownRolesTable } from './own-roles.table.ts'
+import { standingOf, worksHere } from './standing.ts'
 import { signedInAs } from './user.wire.ts'
 import { usersTable } from './users.table.ts'
 
@@ -13,23 +14,15 @@ export interface StaffMember {
 
 /** Everybody who can work in the admin centre, as if signed in: to ask what they may do. Accounts that are locked are left out. */
 export async function staffWithRights(ctx: Ctx): Promise<StaffMember[]> {
-  const { permissions } = await siteSettings(ctx)
+  const settings = await siteSettings(ctx)
+  const own = await ctx.db.select().from(ownRolesTable)
   const rows = await ctx.db
     .select()
     .from(usersTable)
-    .where(
-      and(
-        eq(usersTable.builtIn, false),
-        eq(usersTable.disabled, false),
-        arrayOverlaps(usersTable.roles, ['admin', 'system', 'member']),
-      ),
-    )
+    .where(and(eq(usersTable.builtIn, false), eq(usersTable.disabled, false), worksHere))
     .orderBy(usersTable._id)
   return rows.map((row) => ({
-    user: {
-      ...signedInAs(row, '', rightsOf(row.roles, permissions)),
-      ...(row.onlyOwn.length > 0 ? { onlyOwn: new Set<string>(row.onlyOwn) } : {}),
-    },
+    user: signedInAs(row, '', standingOf(row, own, settings)),
     email: row.email,
   }))
 }

@@ -48,19 +48,22 @@ export const userWire = (row: UserRow, { secondFactor, hasPassword, pages }: Bes
   version: row.version,
 })
 
-/** A user as he sees himself. */
-export const selfWire = (row: UserRow, secondFactor: boolean): Self =>
-  userWire(row, { secondFactor, hasPassword: true, pages: [] })
+/** A user as he sees himself; `roles` are those that the account counts as. */
+export const selfWire = (row: UserRow, secondFactor: boolean, roles: Self['roles']): Self => ({
+  ...userWire(row, { secondFactor, hasPassword: true, pages: [] }),
+  roles,
+})
 
 export const signedInAs = (
-  row: Pick<UserRow, '_id' | 'handle' | 'userData' | 'roles'>,
+  row: Pick<UserRow, '_id' | 'handle' | 'userData'>,
   sessionId: string,
-  rights: ReadonlySet<string> = new Set(),
+  { roles, rights, onlyOwn }: Pick<SignedIn, 'roles' | 'rights' | 'onlyOwn'>,
 ): SignedIn => ({
   _id: row._id,
   handle: row.handle,
   name: nameOf(row),
-  roles: row.roles,
+  roles,
   rights,
+  ...(onlyOwn ? { onlyOwn } : {}),
   sessionId,
 })

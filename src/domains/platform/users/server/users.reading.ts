@@ -8,6 +8,7 @@ import { noPermission, notFound } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { User, users as contract } from '../users.contract.ts'
 import { mayManage, rolesInReach } from '../users.rules.ts'
+import { ownRolesTable } from './own-roles.table.ts'
 import { userWire } from './user.wire.ts'
 import { credentials, twoFactors, userPages, usersTable, type UserRow } from './users.table.ts'
 
@@ -86,7 +87,9 @@ export async function read(ctx: Ctx, { _id }: { _id: string }) {
 /** `GET getAvailableGroups`: roles that the caller may give. */
 export async function getAvailableGroups(ctx: Ctx) {
   const { auth } = await siteSettings(ctx)
-  return { groups: rolesInReach(ctx.user?.roles ?? [], auth.availableRoles) }
+  const own = await ctx.db.select({ key: ownRolesTable.key }).from(ownRolesTable).orderBy(ownRolesTable.key)
+  const available = [...auth.availableRoles, ...own.map(({ key }) => key)]
+  return { groups: rolesInReach(ctx.user?.roles ?? [], available) }
 }
 
 /** `POST getDataUserBrowser`: what the list of users shows, in one call. */

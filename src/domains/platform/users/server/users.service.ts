@@ -8,7 +8,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import type { InputOf, Role } from '../../../../kit/shared/contract.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { noPermission, notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { users as contract } from '../users.contract.ts'
 import { mayManage } from '../users.rules.ts'
@@ -18,25 +18,14 @@ import { sendLink, voidAllLinks } from './mailed-link.service.ts'
 import { storedPages, storePages } from './limits.service.ts'
 import { tellChanged } from './account.mail.ts'
 import { strongHash } from './new-password.ts'
+import { requireRolesInReach } from './roles.service.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { endSessions } from './sessions.service.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
-import { accounts, getAvailableGroups, usersById } from './users.reading.ts'
+import { accounts, usersById } from './users.reading.ts'
 import { usersTable, type UserRow } from './users.table.ts'
 
 type UpdateInput = InputOf<typeof contract.update>
-
-async function requireRolesInReach(ctx: Ctx, wanted: readonly Role[], had: readonly Role[]): Promise<void> {
-  const { groups } = await getAvailableGroups(ctx)
-  // What somebody has already may stay; given and taken is only what is in reach
-  const moved = [...wanted, ...had].filter((role) => wanted.includes(role) !== had.includes(role))
-  if (moved.every((role) => groups.includes(role))) return
-  const text = {
-    de: 'Eine dieser Rollen dürfen Sie nicht vergeben oder entziehen.',
-    en: 'You may not give or take one of these roles.',
-  }
-  throw new Problem('C100', 403, text, { fields: { roles: text } })
-}
 
 /** The row of a user whom the caller may change, locked. Throws 404, and 403 for an account above the caller's. */
 export const lockedUser = (ctx: Ctx, _id: string): Promise<UserRow> => lockRecord(ctx, accounts, { _id })
@@ -45,11 +34,11 @@ const answerOne = async (ctx: Ctx, _id: string) => ({ user: (await usersById(ctx
 
 /** `POST /api/v0/auth/`: an account, or an invitation to one. Throws 409 `DUPLICATE`, 422 `WEAK_PASSWORD`, 403 for roles out of reach. */
 export async function create(ctx: Ctx, input: InputOf<typeof contract.create>) {
-  await requireRolesInReach(ctx, input.roles, [])
   const { password, handle = input.email, ...given } = input
   if (!handle || (password === undefined && !input.email)) throw needsAddress()
   const hash = password === undefined ? undefined : await strongHash(ctx, password, { ...given, handle })
   return runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+    await requireRolesInReach(inside, input.roles, [])
     const how = hash === undefined ? { invitedAt: inside.now } : { hash }
     const user = await insertAccount(inside, { ...given, handle, ...how })
     await audit(inside, {

@@ -1,6 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import type { Role } from '../../../../kit/shared/contract.ts'
 import type { User } from '../users.contract.ts'
 import type { OwnModule } from '../users.rules.ts'
 
@@ -8,7 +7,8 @@ export const usersTable = pgTable('users', {
   ...recordColumns(),
   handle: text().notNull(),
   email: text().notNull().default(''),
-  roles: text().array().$type<Role[]>().notNull(),
+  /** Built-in ones and keys of the site's own; a key that stands for none has no effect. */
+  roles: text().array().notNull(),
   userData: jsonb().$type<User['userData']>().notNull(),
   disabled: boolean().notNull().default(false),
   /** Belongs to the program itself: nobody signs in with it, lists don't show it. */

@@ -15,6 +15,7 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { ProveAgain } from './ProveAgain.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { TopBar } from './TopBar.tsx'
+import { ViewingAs } from './ViewingAs.tsx'
 
 /** Where the browser stands now, to come back to. */
 export const hereAndNow = (): string => window.location.pathname + window.location.search
@@ -75,6 +76,7 @@ export function Shell() {
         <Navigation narrow={collapsed && !drawerOpen} onNavigate={drawer.close} />
       </AppShell.Navbar>
       <AppShell.Main id="admin-content" tabIndex={-1}>
+        <ViewingAs />
         <Suspense fallback={<ScreenSkeleton />} key={pathname.split('/').slice(0, 3).join('/')}>
           <Outlet />
         </Suspense>

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { right } from '../settings/settings.contract.ts'
+import { done, roleKey } from './users.contract.ts'
+import { ownModules } from './users.rules.ts'
+
+const name = z.object({ de: z.string().trim().min(1).max(80), en: z.string().trim().max(80) })
+
+/** What an own role says, without defaults: they would overwrite on partial updates. */
+const fields = {
+  /** Without an English one the German stands there, too. */
+  name,
+  rights: z.array(right).max(1000),
+  /** Where its holders may change only what they have made themselves, whatever other roles they have. */
+  onlyOwn: z.array(z.enum(ownModules)).max(20),
+  /** Its holders need a second factor. */
+  secondFactor: z.boolean(),
+}
+
+/** A role that the site has made itself. */
+const ownRole = z.object({
+  _id: id,
+  ...fields,
+  /** What accounts name it by; it stays when the name changes. */
+  key: roleKey,
+  /** Accounts that have it. */
+  people: z.number().int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  version: z.number().int(),
+})
+export type OwnRole = z.output<typeof ownRole>
+
+const answer = z.object({ role: ownRole })
+
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v0/role/',
+    summary: 'Own roles of the site, by name',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ items: z.array(ownRole) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v0/role/',
+    summary: 'Make a role',
+    access: 'admin',
+    fresh: true,
+    input: z.object({
+      name,
+      rights: fields.rights.default([]),
+      onlyOwn: fields.onlyOwn.default([]),
+      secondFactor: fields.secondFactor.default(false),
+    }),
+    output: answer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v0/role/:_id',
+    summary: 'Change a role; it holds for its people from then on',
+    access: 'admin',
+    fresh: true,
+    input: z.object({
+      _id: id,
+      version: z.number().int().optional(),
+      name: name.optional(),
+      rights: fields.rights.optional(),
+      onlyOwn: fields.onlyOwn.optional(),
+      secondFactor: fields.secondFactor.optional(),
+    }),
+    output: answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/role/:_id',
+    summary: 'Remove a role; whoever has it gets the replacement',
+    access: 'admin',
+    fresh: true,
+    input: z.object({ _id: id, replacement: roleKey.optional() }),
+    output: z.object({ removed: z.array(id) }),
+  }),
+  viewAs: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/viewAs',
+    summary: 'Go on in this session with the rights of a role alone',
+    access: 'admin',
+    input: z.object({ role: roleKey }),
+    output: done,
+  }),
+  endViewAs: endpoint({
+    method: 'POST',
+    path: '/api/v0/auth/endViewAs',
+    summary: 'Go on with the own rights',
+    access: 'user',
+    input: z.object({}),
+    output: done,
+  }),
+}
