@@ -40,7 +40,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   fromPage?: true
   /** Open to somebody who has signed in but has to set up a second factor before anything else. */
   settingUp?: true
-  /** A POST that only reads (batch read, search): no transaction. */
+  /** Runs in no transaction: a POST that only reads (batch read, search), or one whose service opens its own. */
   reads?: boolean
   /** Guests' answers are kept in the page cache until one of the tags the service names changes. */
   cached?: boolean

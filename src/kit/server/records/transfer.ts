@@ -18,6 +18,8 @@ import type { CsvRow } from '../csv.ts'
 import { selectRows } from '../database/select-rows.ts'
 import type { Handlers } from '../http.ts'
 import { problemOf } from '../http/problems.ts'
+import { runWrite, sameCaller } from '../http/scope.ts'
+import { othersFirst } from '../others-first.ts'
 import { readTable, tableTypes, writeTable, type Cell } from '../tables/table-files.ts'
 import { longestDay, readDay } from '../written-days.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
@@ -48,6 +50,11 @@ export interface TransferOptions {
 
 const mostExported = 20_000
 const page = 500
+/** Lines that are stored in one transaction. */
+const together = 50
+
+const inParts = <E>(all: readonly E[], size: number): E[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 const yes = new Set(['ja', 'yes', 'true', 'wahr', '1', 'x'])
 const no = new Set(['nein', 'no', 'false', 'falsch', '0'])
@@ -157,10 +164,11 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
 
   async function judge(ctx: Ctx, lines: readonly Line[]): Promise<Judged<T>[]> {
     const { lang } = ctx
-    const keys = [...new Set(lines.map(({ values }) => values[key]))].filter(Boolean)
-    const known = await knownBy(ctx, keys)
     const earlier = new Set<unknown>()
-    return lines.map(({ line, values, problems: wrong }) => {
+    const judgeOne = (
+      { line, values, problems: wrong }: Line,
+      known: ReadonlyMap<unknown, RowOf<T>[]>,
+    ): Judged<T> => {
       const problems = { ...wrong }
       const own = values[key]
       const rows = known.get(own) ?? []
@@ -180,27 +188,81 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
       const fate: LineFate =
         Object.keys(problems).length > 0 ? 'refused' : !row ? 'create' : changed ? 'change' : 'known'
       return { line, values, problems, fate, row }
-    })
+    }
+    const judged: Judged<T>[] = []
+    const turn = othersFirst()
+    for (const some of inParts(lines, page)) {
+      const keys = [...new Set(some.map(({ values }) => values[key]))].filter(Boolean)
+      const known = await knownBy(ctx, keys)
+      for (const line of some) {
+        await turn()
+        judged.push(judgeOne(line, known))
+      }
+    }
+    return judged
   }
 
-  /** Stores a line; what is refused on the way is told as its problem and leaves nothing behind. Gives the id. */
-  async function store(ctx: Ctx, one: Judged<T>): Promise<string | null> {
+  /** What became of a line: its record, or what was refused. */
+  type Outcome = { _id: string } | { refused: Problem }
+
+  const refusal = (error: unknown): Outcome => {
+    const refused = problemOf(error)
+    if (refused.status >= 500) throw error
+    return { refused }
+  }
+
+  /** Stores a line; what is refused on the way leaves nothing behind. */
+  async function store(ctx: Ctx, { row, values }: Judged<T>): Promise<Outcome> {
     await ctx.db.execute(sql`savepoint "line"`)
     try {
-      const answer = one.row
-        ? await calls.update(ctx, { ...one.values, _id: one.row._id, version: one.row.version } as never)
-        : await calls.create(ctx, one.values as never)
+      const answer = row
+        ? await calls.update(ctx, { ...values, _id: row._id, version: row.version } as never)
+        : await calls.create(ctx, values as never)
       await ctx.db.execute(sql`release savepoint "line"`)
-      return (answer as Record<string, { _id: string }>)[contract.name]!._id
+      return { _id: (answer as Record<string, { _id: string }>)[contract.name]!._id }
     } catch (error) {
-      const problem = problemOf(error)
-      if (problem.status >= 500) throw error
+      const outcome = refusal(error)
       await ctx.db.execute(sql`rollback to savepoint "line"`)
-      const told = Object.entries(problem.fields ?? {}).map(([field, words]) => [field, words[ctx.lang]])
-      one.fate = 'refused'
-      one.problems = told.length > 0 ? Object.fromEntries(told) : { '': problem.texts[ctx.lang] }
-      return one.row?._id ?? null
+      return outcome
     }
+  }
+
+  /** Stores lines in a transaction of their own, and each by itself where one of them breaks it at its end. */
+  async function storeTogether(ctx: Ctx, lines: readonly Judged<T>[]): Promise<Outcome[]> {
+    try {
+      return await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
+        const outcomes: Outcome[] = []
+        for (const line of lines) outcomes.push(await store(inside, line))
+        return outcomes
+      })
+    } catch (error) {
+      const refused = refusal(error)
+      if (lines.length === 1) return [refused]
+      const alone: Outcome[] = []
+      for (const line of lines) alone.push(...(await storeTogether(ctx, [line])))
+      return alone
+    }
+  }
+
+  /** Stores what is to be made or changed, some lines at a time: in between others get their turn and the connection. Gives the ids. */
+  async function storeAll(ctx: Ctx, judged: readonly Judged<T>[]): Promise<Map<Judged<T>, string>> {
+    const ids = new Map<Judged<T>, string>()
+    const wanted = judged.filter(({ fate }) => fate === 'create' || fate === 'change')
+    for (const some of inParts(wanted, together)) {
+      const outcomes = await storeTogether(ctx, some)
+      for (const [at, outcome] of outcomes.entries()) {
+        const one = some[at]!
+        if ('_id' in outcome) {
+          ids.set(one, outcome._id)
+          continue
+        }
+        const { fields, texts: words } = outcome.refused
+        const told = Object.entries(fields ?? {}).map(([field, text]) => [field, text[ctx.lang]])
+        one.fate = 'refused'
+        one.problems = told.length > 0 ? Object.fromEntries(told) : { '': words[ctx.lang] }
+      }
+    }
+    return ids
   }
 
   async function importTable(
@@ -237,19 +299,19 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
         de: 'Bitte wählen Sie die Spalte, an der sich die Zeilen wiedererkennen lassen.',
         en: 'Please choose the column by which lines can be recognised.',
       })
-    const judged = isClear
-      ? await judge(
-          ctx,
-          body.map((row) => readLine(row, mapping, ctx.lang)),
-        )
-      : []
-    const lines = []
-    for (const one of judged) {
-      const stores = apply && (one.fate === 'create' || one.fate === 'change')
-      const _id = stores ? await store(ctx, one) : (one.row?._id ?? null)
-      const { line, fate, problems, values, row } = one
-      lines.push({ line, _id, title: String(values[title] ?? row?.[title] ?? ''), fate, problems })
+    const read: Line[] = []
+    const turn = othersFirst()
+    for (const row of isClear ? body : []) {
+      await turn()
+      read.push(readLine(row, mapping, ctx.lang))
     }
+    const judged = await judge(ctx, read)
+    const ids = apply ? await storeAll(ctx, judged) : null
+    const lines = judged.map((one) => {
+      const { line, fate, problems, values, row } = one
+      const _id = ids?.get(one) ?? row?._id ?? null
+      return { line, _id, title: String(values[title] ?? row?.[title] ?? ''), fate, problems }
+    })
     const counts = { create: 0, change: 0, known: 0, refused: 0 }
     for (const { fate } of lines) counts[fate] += 1
     const sample = body.slice(0, 3).map(({ cells }) => cells)

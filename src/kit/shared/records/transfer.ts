@@ -65,6 +65,7 @@ export function transferCalls<const N extends string>(contract: RecordsContract 
         applied: z.boolean(),
       }),
       perMinute: 60,
+      reads: true,
     }),
     importTemplate: endpoint({
       method: 'GET',

@@ -69,6 +69,16 @@ test('of 400 lines the bad one is told with its number, the others are stored, a
   expect(changed).toMatchObject({ title: 'Regenschirm', version: 2 })
 })
 
+test('a long table is stored in steps that others see, and keeps no connection for itself', async () => {
+  const before = await total()
+  let isOver = false
+  const storing = send(tableOf(300, 'L'), { apply: true }).finally(() => (isOver = true))
+  const seen = new Set<number>()
+  while (!isOver) seen.add((await total()) - before)
+  expect((await storing).body.counts).toMatchObject({ create: 299, refused: 1 })
+  expect([...seen].filter((count) => count > 0 && count < 299)).not.toEqual([])
+})
+
 test('a table with more columns than can be told apart is refused with words', async () => {
   const wide = (columns: number) =>
     [`Etikett;Was;Gefunden am${';'.repeat(columns - 3)}`, 'W-1;Hut;1.5.2031'].join('\n')
