@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { sessionCookie } from '../kit/server/http/security.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
@@ -64,6 +65,25 @@ it('knows what a page is as soon as it is another', async () => {
   expect(plain).toEqual(await get('/wandel'))
   await admin.put(`/api/v0/page/${_id}`, { template: { view: 'listview' }, status: 'published' })
   expect((await get('/wandel?type=Eins')).body).not.toBe((await get('/wandel')).body)
+})
+
+it('shows editors what they work on where guests have a kept page, over a socket where kept ones are looked for first', async () => {
+  await page({ title: 'Vorschau' })
+  const base = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const asked = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${base}/vorschau?preview=1`, { headers })
+    return { keeping: answer.headers.get('cache-control'), body: await answer.text() }
+  }
+  await asked()
+  const kept = await asked()
+  expect(kept).toEqual({ keeping: 'no-cache', body: expect.stringContaining('Vorschau') })
+  const session = { cookie: `${sessionCookie}=x` }
+  const working = await asked({ ...session, ...admin.headers })
+  expect(working.keeping).toBe('no-store')
+  expect(working.body).not.toBe(kept.body)
+  // Whoever has a session and no business there sees what all see
+  expect(await asked({ ...session, ...app.as('user').headers })).toEqual(kept)
+  expect(await asked()).toEqual(kept)
 })
 
 it('leads old addresses by number on, though the landing page is kept', async () => {

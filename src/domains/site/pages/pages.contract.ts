@@ -112,7 +112,8 @@ export const pageCalls = {
   setOrder: endpoint({
     method: 'POST',
     path: '/api/v0/page/setOrder/',
-    summary: 'Put pages into an order, or under another page',
+    summary:
+      'Put pages into an order, or under another page; where visitors see it, by those who may publish',
     access: { module: 'page', action: 'update' },
     input: z.object({
       /** The children of `parent_page` in their new order; those that were elsewhere move here. */

@@ -89,11 +89,11 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
       },
     ),
   ]
-  const rowsOf = (ctx: Ctx, ids: readonly string[]) =>
+  const rowsOf = (ctx: Ctx, ids: readonly string[], rest = sql``) =>
     selectRows<RowOf<T>>(
       ctx,
       kind,
-      sql`where ${and(inArray(kind.columns['_id']!, [...ids]), seenBy(ctx, kind))!}`,
+      sql`where ${and(inArray(kind.columns['_id']!, [...ids]), seenBy(ctx, kind))!}${rest}`,
     )
   const answerMany = async (ctx: Ctx, ids: readonly string[]) => {
     const byId = new Map((await rowsOf(ctx, ids)).map((row) => [row._id, row]))
@@ -129,9 +129,11 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   }
 
   const undoOf = async (ctx: Ctx, changes: readonly Given[]): Promise<Map<string, Values>> => {
+    // Locked before they are read, so that nobody changes between what is given back and what is written; by id, as `allOrNone` does
     const rows = await rowsOf(
       ctx,
       changes.map(({ _id }) => _id),
+      sql` order by "_id" for update`,
     )
     const whole = await answered(ctx, kind, rows)
     const byId = new Map(rows.map(({ _id }, index) => [_id, whole[index]!]))
@@ -191,9 +193,10 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
       await requireChangeable(ctx, kind, await rowOf(ctx, kind, _id))
       return { lock: await takeLock(ctx, { collection: name, recordId: _id, tab, takeOver }) }
     },
-    unlock: async (ctx: Ctx, { _id, tab }: { _id: string; tab: string }) => ({
-      lock: await giveLock(ctx, { collection: name, recordId: _id, tab }),
-    }),
+    async unlock(ctx: Ctx, { _id, tab }: { _id: string; tab: string }) {
+      await rowOf(ctx, kind, _id)
+      return { lock: await giveLock(ctx, { collection: name, recordId: _id, tab }) }
+    },
   }
   const actions = Object.keys(contract.states?.actions ?? {}).map((action) => [
     action,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { editorialServer } from '../../../../kit/server/collections/editorial.ts'
+import { patience } from '../../../../kit/testing/patience.ts'
 import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { lostPropertyServer } from './index.ts'
@@ -266,6 +267,21 @@ test('many are changed together or not at all, and what comes back undoes it', a
   expect((await clerk.post('/api/c/batch/lost_item/restore', { _id: [a._id, b._id] })).body.total).toBe(2)
 })
 
+test('what undoes a change of many is what stood there when it was made, however long that had to wait', async () => {
+  const item = await found({ place: 'Bad' })
+  const { pool } = app.platform.database
+  const earlier = await pool.connect()
+  await earlier.query('begin')
+  await earlier.query(`update lost_items set "place" = 'Bahnhof' where "_id" = $1`, [item._id])
+  const changing = clerk.put('/api/c/batch/lost_item', { changes: [{ _id: item._id, place: 'Amt' }] })
+  const waiting = `select 1 from pg_locks where not "granted" and "pid" in
+    (select "pid" from pg_stat_activity where "query" like '%lost_items%')`
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0), patience)
+  await earlier.query('commit')
+  earlier.release()
+  expect((await changing).body.undo).toMatchObject([{ _id: item._id, place: 'Bahnhof' }])
+})
+
 test('sent twice with one key it is made once, even at the same moment', async () => {
   const input = { title: 'Fahrrad', foundOn: '2031-05-02', idempotencyKey: uuidv7() }
   const answers = await Promise.all([1, 2, 3].map(() => clerk.post('/api/c/lost_item', input)))
@@ -292,6 +308,7 @@ test('who is limited to his own sees and changes nothing else', async () => {
     () => limited.get(at(theirs._id, '/history')),
     () => limited.get(at(theirs._id, '/steps')),
     () => limited.post(at(theirs._id, '/lock'), { tab: 'tab-00001' }),
+    () => limited.delete(at(theirs._id, '/lock'), { tab: 'tab-00001' }),
   ])
     expect((await call()).status).toBe(404)
   expect((await clerk.get(at(theirs._id))).body.lost_item).toEqual(theirs)

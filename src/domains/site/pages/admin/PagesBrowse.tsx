@@ -23,6 +23,7 @@ import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { isShown } from '../order.rules.ts'
 import { pageCalls, type PageNode } from '../pages.contract.ts'
 import { PageRow } from './PageRow.tsx'
 import { Redirects } from './Redirects.tsx'
@@ -74,6 +75,7 @@ export function PagesBrowse() {
   })
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
   const mayMove = may({ module: 'page', action: 'update' })
+  const mayPublish = may({ module: 'page', action: 'publish' })
 
   const pages = tree.data ?? []
   const text = query.get('search') ?? ''
@@ -218,7 +220,11 @@ export function PagesBrowse() {
                   hasChildren={row.children > 0}
                   open={!closed.includes(row.page._id)}
                   movable={
-                    mayMove && !found && row.page.mayChange && mayPutBelow(pages, row.page.parent_page)
+                    mayMove &&
+                    !found &&
+                    row.page.mayChange &&
+                    mayPutBelow(pages, row.page.parent_page) &&
+                    (mayPublish || !isShown(pages, row.page._id))
                   }
                   limited={limited}
                   onToggle={() =>

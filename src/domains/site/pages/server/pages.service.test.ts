@@ -191,6 +191,26 @@ describe('order', () => {
     expect((await admin.get(`/api/v0/page/${one._id}`)).body.page.version).toBe(one.version)
   })
 
+  it('leaves what visitors see to those who may publish, and drafts to those who write them', async () => {
+    const parent = await live({ title: 'Rathaus' })
+    const one = await live({ title: 'Amt', parent_page: parent._id, order: 10 })
+    const two = await live({ title: 'Bad', parent_page: parent._id, order: 20 })
+    const member = app.as('member')
+    const draft = (await member.post('/api/v0/page/', { title: 'Entwurf' })).body.page
+    const order = async (parent_page: string | null, _id: string[], who = member) => {
+      const { status, body } = await who.post('/api/v0/page/setOrder/', { parent_page, _id })
+      return [status, body.code]
+    }
+    const refused = [403, 'C100']
+    expect(await order(parent._id, [two._id, one._id])).toEqual(refused)
+    expect(await order(null, [two._id])).toEqual(refused)
+    expect(await order(parent._id, [draft._id, one._id, two._id])).toEqual([200, undefined])
+    const audit = (await admin.get('/api/v0/audit/', { recordId: draft._id, action: 'move' })).body
+    expect(audit.audit[0]).toMatchObject({ byName: 'member', after: { parent_page: parent._id } })
+    const editor = app.as({ role: 'member', rights: ['page.read', 'page.update', 'page.publish'] })
+    expect(await order(parent._id, [two._id, one._id], editor)).toEqual([200, undefined])
+  })
+
   it('moves nothing when one of the pages does not exist', async () => {
     const page = await live({ title: 'Bleibt' })
     const { status } = await admin.post('/api/v0/page/setOrder/', {

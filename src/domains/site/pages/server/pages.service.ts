@@ -4,7 +4,9 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { containing } from '../../../../kit/server/database/like.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { languageOfPath } from '../../../../kit/shared/languages.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { changesShown } from '../order.rules.ts'
 import type { page, pageCalls, PageNode } from '../pages.contract.ts'
 import {
   ownPages,
@@ -66,6 +68,25 @@ export const remove = async (ctx: Ctx, input: InputOf<typeof page.calls.remove>)
   collection: await treeOf(ctx),
 })
 
+/** Visitors see another order at once: throws `C100` where it would be theirs and the caller may not publish pages. */
+async function requireShownStays(ctx: Ctx, move: InputOf<typeof pageCalls.setOrder>): Promise<void> {
+  if (hasRight(ctx.user, 'page', 'publish')) return
+  const all = await ctx.db
+    .select({
+      _id: pagesTable._id,
+      parent_page: pagesTable.parent_page,
+      order: pagesTable.order,
+      status: pagesTable.status,
+    })
+    .from(pagesTable)
+    .where(isNull(pagesTable.deletedAt))
+  if (changesShown(all, move))
+    throw new Problem('C100', 403, {
+      de: 'Das sehen Besucherinnen und Besucher sofort. Seiten, die online sind, darf verschieben, wer veröffentlichen darf.',
+      en: 'Visitors would see that at once. Pages that are online may be moved by whoever may publish.',
+    })
+}
+
 /** Puts pages into an order under one parent; those from elsewhere move there, and their old addresses lead on. */
 export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<typeof pageCalls.setOrder>) {
   const known = await ctx.db
@@ -88,6 +109,7 @@ export async function setOrder(ctx: Ctx, { parent_page, _id: ids }: InputOf<type
     ...new Set([parent_page, ...moved.map((each) => byId.get(each)!.parent_page)]),
   ])
 
+  await requireShownStays(ctx, { parent_page, _id: ids })
   // Order and place take effect at once: a waiting draft must not bring the old ones back
   for (const [index, _id] of ids.entries())
     await pages.changeAtOnce(ctx, { _id, fields: { parent_page, order: (index + 1) * 10 }, label: 'move' })
