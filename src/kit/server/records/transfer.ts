@@ -21,7 +21,7 @@ import { problemOf } from '../http/problems.ts'
 import { runWrite, sameCaller } from '../http/scope.ts'
 import { othersFirst } from '../others-first.ts'
 import { readTable, tableTypes, writeTable, type Cell } from '../tables/table-files.ts'
-import { longestDay, readDay } from '../written-days.ts'
+import { valueOf } from './cell-values.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 import { wrongField } from './refusals.ts'
 
@@ -56,9 +56,6 @@ const together = 50
 const inParts = <E>(all: readonly E[], size: number): E[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
-const yes = new Set(['ja', 'yes', 'true', 'wahr', '1', 'x'])
-const no = new Set(['nein', 'no', 'false', 'falsch', '0'])
-
 const texts = {
   noKey: {
     de: 'Ohne diese Angabe lässt sich die Zeile beim nächsten Mal nicht wiedererkennen.',
@@ -74,30 +71,6 @@ const texts = {
     en: 'This exists already, and you may not change it.',
   },
 } satisfies Record<string, Words>
-
-/** What a cell may mean, the nearest first: the text as it is, a whole number, yes or no, a day as people write it. */
-function meaningsOf(text: string): unknown[] {
-  const small = text.toLowerCase()
-  const day = text.length <= longestDay ? readDay(text) : null
-  return [
-    text,
-    ...(/^-?\d{1,15}$/.test(text) ? [Number(text)] : []),
-    ...(yes.has(small) ? [true] : no.has(small) ? [false] : []),
-    ...(day === null ? [] : [day]),
-  ]
-}
-
-/** What a cell says of a field: its value, nothing (it is empty, and empty is no value of the field), or what is wrong. */
-function valueOf(schema: z.ZodType, text: string, lang: Language): { value?: unknown; problem?: string } {
-  const meanings = text === '' ? [null, ''] : meaningsOf(text)
-  let problem = ''
-  for (const meaning of meanings) {
-    const read = schema.safeParse(meaning, { error: issueText(lang) })
-    if (read.success) return { value: read.data }
-    problem = read.error.issues[0]?.message ?? ''
-  }
-  return text === '' ? {} : { problem }
-}
 
 /** A line of the file as it was understood. */
 interface Line {
