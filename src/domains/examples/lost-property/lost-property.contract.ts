@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
 import { lostItemStates } from './lost-property.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -16,6 +18,8 @@ export const lostItem = records({
     foundOn: z.iso.date(),
     /** Until when it is kept; then it may be given away. */
     keptUntil: z.iso.date().nullable(),
+    /** What the public is told of it, in each language. */
+    notice: translated(line(300)),
     /** Who found it; the public does not read it. */
     finder: line(200),
     /** Label on the thing, where the office sticks one on it. */
@@ -56,7 +60,13 @@ export const lostPropertyCalls = {
     input: z.object({}),
     output: z.object({
       waiting: z.array(
-        z.object({ _id: id, number: z.number().int(), title: z.string(), foundOn: z.iso.date() }),
+        z.object({
+          _id: id,
+          number: z.number().int(),
+          title: z.string(),
+          foundOn: z.iso.date(),
+          notice: z.object({ text: z.string(), lang: z.enum(contentLanguages) }),
+        }),
       ),
     }),
     cached: true,

@@ -15,6 +15,7 @@ export const admin = {
     title: 'Was gefunden wurde',
     place: 'Fundort',
     foundOn: 'Gefunden am',
+    notice: { de: 'Hinweis auf der Website, auf Deutsch', en: 'Hinweis auf der Website, auf Englisch' },
     keptUntil: 'Aufbewahrt bis',
     finder: 'Finder',
     label: 'Etikett',

@@ -14,6 +14,7 @@ export const admin = {
     title: 'What was found',
     place: 'Where',
     foundOn: 'Found on',
+    notice: { de: 'Note on the website, in German', en: 'Note on the website, in English' },
     keptUntil: 'Kept until',
     finder: 'Finder',
     label: 'Label',

@@ -3,6 +3,7 @@ import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { flag, id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
 import { consentActions, subscriberStates } from './newsletter.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -136,8 +137,8 @@ export const newsletterList = records({
   module,
   path: '/api/v0/newsletter_list',
   fields: {
-    title: z.object({ de: line(120).min(1), en: line(120) }),
-    text: z.object({ de: line(400), en: line(400) }),
+    title: translated(line(120).min(1)),
+    text: translated(line(400)),
     /** Offered on the website; one public list stays. */
     public: z.boolean(),
     /** Smaller ones stand first. */

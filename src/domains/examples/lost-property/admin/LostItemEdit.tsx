@@ -13,6 +13,7 @@ import type { ValuesOf } from '../../../../kit/browser/admin/record/record-clien
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { lostItem, type LostItem } from '../lost-property.contract.ts'
 import { browsePath, editPath, stateTones, useLostItemLabels } from './lost-item-words.ts'
 
@@ -25,6 +26,7 @@ const fresh: Values = {
   foundOn: '',
   keptUntil: null,
   finder: '',
+  notice: untranslated(),
   label: null,
   reward: 0,
   contents: [],
@@ -69,6 +71,7 @@ export function LostItemEdit() {
           <F.Text name="title" required maxLength={200} />
           <F.Text name="place" maxLength={300} />
           <F.Day name="foundOn" required />
+          <F.Translated name="notice" rows={2} maxLength={300} />
           <LinesField<LostItem['contents'][number]>
             name="contents"
             fresh={{ what: '', count: 1 }}

@@ -19,6 +19,8 @@ const names = [
   'title',
   'place',
   'foundOn',
+  'notice.de',
+  'notice.en',
   'keptUntil',
   'finder',
   'label',

@@ -3,8 +3,10 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { sayIn, untranslated } from '../../../../kit/shared/records/translated.ts'
 import { lostItem } from '../lost-property.contract.ts'
 import { lostItemStates } from '../lost-property.rules.ts'
 import { contentsTable, lostItemsTable as table } from './lost-property.table.ts'
@@ -20,7 +22,7 @@ export const lostItems = recordKind({
   found: ({ title, place, number }) => ({ title, body: place, tags: [String(number)] }),
   sortable: ['number', 'title', 'foundOn', 'keptUntil', 'state'],
   defaultSort: '-foundOn',
-  searched: [table.title, table.place, table.label],
+  searched: [table.title, table.place, table.label, ...textsIn(table.notice)],
 })
 
 refusalOf(
@@ -32,7 +34,14 @@ refusalOf(
 )
 
 export const lostItemCalls = recordCalls(lostItem, lostItems, {
-  defaults: () => ({ place: '', keptUntil: null, finder: '', label: null, reward: 0 }),
+  defaults: () => ({
+    place: '',
+    keptUntil: null,
+    finder: '',
+    notice: untranslated(),
+    label: null,
+    reward: 0,
+  }),
   filters: {
     foundFrom: (day) => gte(table.foundOn, day),
     foundTo: (day) => lte(table.foundOn, day),
@@ -62,12 +71,12 @@ export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {
 /** `GET /api/v0/lost-property`: what everybody may see. */
 export async function waiting(ctx: Ctx) {
   ctx.tag(lostItems.name)
-  const { _id, number, title, foundOn } = table
+  const { _id, number, title, foundOn, notice } = table
   const found = await ctx.db
-    .select({ _id, number, title, foundOn })
+    .select({ _id, number, title, foundOn, notice })
     .from(table)
     .where(and(eq(table.state, 'found'), isNull(table.deletedAt)))
     .orderBy(desc(table.foundOn), desc(table._id))
     .limit(500)
-  return { waiting: found }
+  return { waiting: found.map((item) => ({ ...item, notice: sayIn(item.notice, ctx.lang) })) }
 }

@@ -15,6 +15,8 @@ create table lost_items (
   "foundOn" date not null,
   "keptUntil" date,
   "finder" text not null,
+  -- language → text
+  "notice" jsonb not null,
   "label" text unique,
   "reward" integer not null check ("reward" >= 0),
   "claimedUntil" timestamptz(3),

@@ -350,14 +350,30 @@ test('a label is on one thing alone', async () => {
 })
 
 test('everybody reads what waits, and nothing of who found it', async () => {
-  const item = await found({ title: 'Brille', finder: 'Frau Geheim' })
+  const item = await found({
+    title: 'Brille',
+    finder: 'Frau Geheim',
+    notice: { de: 'Mit Etui', en: '' },
+  })
   const { body } = await app.guest.get('/api/v0/lost-property')
   expect(body.waiting).toContainEqual({
     _id: item._id,
     number: item.number,
     title: 'Brille',
     foundOn: '2031-05-01',
+    notice: { text: 'Mit Etui', lang: 'de' },
   })
+  const inEnglish = async () =>
+    (await app.guest.get('/api/v0/lost-property', { lang: 'en' })).body.waiting.find(
+      (one: { _id: string }) => one._id === item._id,
+    ).notice
+  expect(await inEnglish()).toEqual({ text: 'Mit Etui', lang: 'de' })
+  const notice = { de: 'Mit Etui', en: 'With its case' }
+  expect((await clerk.put(at(item._id), { notice })).body.lost_item.notice).toEqual(notice)
+  expect(await inEnglish()).toEqual({ text: 'With its case', lang: 'en' })
+  expect((await clerk.get(list, { search: 'etui case' })).body.total).toBe(1)
+  const tooLong = await clerk.put(at(item._id), { notice: { de: '', en: 'x'.repeat(301) } })
+  expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([422, ['notice.en']])
   await clerk.post(at(item._id, '/claim'))
   const after = (await app.guest.get('/api/v0/lost-property')).body.waiting
   expect(after.map((one: { _id: string }) => one._id)).not.toContain(item._id)

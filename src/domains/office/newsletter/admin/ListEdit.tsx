@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -15,6 +15,7 @@ import { useContractForm } from '../../../../kit/browser/admin/record/use-contra
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { newsletterList } from '../newsletter.contract.ts'
 
 const back = '/newsletter/list/browse'
@@ -22,7 +23,7 @@ const path = (id: string) => `/newsletter/list/edit/${id}`
 const names = ['title.de', 'title.en', 'text.de', 'text.en', 'public', 'place'] as const
 type Values = ValuesOf<typeof newsletterList>
 const F = fieldsOf<Values>()
-const fresh: Values = { title: { de: '', en: '' }, text: { de: '', en: '' }, public: true, place: 10 }
+const fresh: Values = { title: untranslated(), text: untranslated(), public: true, place: 10 }
 
 /** One list, or a new one. */
 export function ListEdit() {
@@ -87,12 +88,10 @@ export function ListEdit() {
       back={goBack}
       reload={() => void answer.refetch()}
       main={
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <F.Text name="title.de" required maxLength={120} />
-          <F.Text name="title.en" maxLength={120} />
-          <F.LongText name="text.de" rows={3} maxLength={400} />
-          <F.LongText name="text.en" rows={3} maxLength={400} />
-        </SimpleGrid>
+        <>
+          <F.Translated name="title" required maxLength={120} />
+          <F.Translated name="text" rows={3} maxLength={400} />
+        </>
       }
       side={
         <SidePanel title={t('newsletter.settings.website')}>

@@ -1,15 +1,15 @@
-import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { translatedColumn } from '../../../../kit/server/records/translated.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { ConsentAction, SubscriberState } from '../newsletter.rules.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-type Bilingual = { de: string; en: string }
 
 export const listsTable = pgTable('newsletter_lists', {
   ...recordColumns(),
-  title: jsonb().$type<Bilingual>().notNull(),
-  text: jsonb().$type<Bilingual>().notNull(),
+  title: translatedColumn(),
+  text: translatedColumn(),
   public: boolean().notNull(),
   place: integer().notNull().default(0),
 })

@@ -1,4 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
+import type { Language } from '../../../shared/languages.ts'
 import { DayField } from '../fields/DayInput.tsx'
 import { MomentField } from '../fields/MomentField.tsx'
 import {
@@ -9,6 +10,7 @@ import {
   TagsField,
   TextField,
 } from '../fields/TextFields.tsx'
+import { TranslatedField } from '../fields/TranslatedField.tsx'
 import type { Fields } from '../edit/merge.ts'
 
 /** The names of the values of one kind, null or not; of texts in all languages each with its language: `title.de`. */
@@ -20,11 +22,17 @@ type NamesOf<V, T> = {
       : never
 }[keyof V & string]
 
+/** The names of texts in every language. */
+type TranslatedNamesOf<V> = {
+  [K in keyof V & string]: NonNullable<V[K]> extends Record<Language, string> ? K : never
+}[keyof V & string]
+
 type Named<P, N> = ComponentType<Omit<P, 'name'> & { name: N }>
 
 export interface RecordFields<V> {
   Text: Named<ComponentProps<typeof TextField>, NamesOf<V, string>>
   LongText: Named<ComponentProps<typeof LongTextField>, NamesOf<V, string>>
+  Translated: Named<ComponentProps<typeof TranslatedField>, TranslatedNamesOf<V>>
   Choice: Named<ComponentProps<typeof ChoiceField>, NamesOf<V, string>>
   Day: Named<ComponentProps<typeof DayField>, NamesOf<V, string>>
   Moment: Named<ComponentProps<typeof MomentField>, NamesOf<V, string>>
@@ -36,6 +44,7 @@ export interface RecordFields<V> {
 const fields = {
   Text: TextField,
   LongText: LongTextField,
+  Translated: TranslatedField,
   Choice: ChoiceField,
   Day: DayField,
   Moment: MomentField,
