@@ -48,6 +48,8 @@ export const wordsCalls = {
           z.object({
             word: z.string().trim().min(1).max(longestWord),
             texts: z.partialRecord(foreign, z.string().trim().max(longestWord)),
+            /** What the caller has seen in their place; where something else stands by now the answer is 409. */
+            known: z.partialRecord(foreign, z.string()).optional(),
           }),
         )
         .max(500),

@@ -6,11 +6,14 @@ import { useAdmin, useMay } from '../../../../kit/browser/admin/admin-context.ts
 import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
-import { usePlainForm } from '../../../../kit/browser/admin/edit/use-plain-form.ts'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
+import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { contentLanguages, sourceLanguage } from '../../../../kit/shared/languages.ts'
 import { wordsCalls } from '../words.contract.ts'
 import {
@@ -91,18 +94,24 @@ export function WordsEdit() {
       ),
     [words, languages, t],
   )
-  const form = usePlainForm({
+  useLiveKey('words', key)
+  const settings = useSettingsForm({
     stored,
     fresh: {},
-    labels,
-    readOnly: !may({ module: 'words', action: 'update' }),
+    labels: () => labels,
+    readOnly: !may(wordsCalls.update.access),
     done: t('words.saved'),
-    async save(values, changed) {
-      const saved = await call(wordsCalls.update, { words: changedWords(words, languages, values, changed) })
+    valuesOf: (current) => fieldsOf((current as OutputOf<typeof wordsCalls.list>).words, languages),
+    took: (current) => client.setQueryData(key, current),
+    async save(values, changed, base) {
+      const saved = await call(wordsCalls.update, {
+        words: changedWords(words, languages, { base, values, changed }),
+      })
       client.setQueryData(key, saved)
       return fieldsOf(saved.words, languages)
     },
   })
+  const { form } = settings
   const title = t('words.title')
 
   if (answer.error && !answer.data)
@@ -136,6 +145,7 @@ export function WordsEdit() {
       main={
         <Paper withBorder p="md">
           <Stack gap="md">
+            <SettingsClash settings={settings} />
             <Text size="sm" c="dimmed">
               {t('words.text')}
             </Text>

@@ -17,13 +17,14 @@ test('every word has a field of its own, whatever stands in it', () => {
   expect(Object.values(fieldsOf(words, ['en']))).toEqual(['Culture', ''])
 })
 
-test('only what was changed is sent', () => {
+test('only what was changed is sent, with what stood there before', () => {
   const field = fieldOf('z. B. Müll_1', 'en')
-  const values = { ...fieldsOf(words, ['en']), [field]: 'Waste' }
-  expect(changedWords(words, ['en'], values, [field])).toEqual([
-    { word: 'z. B. Müll_1', texts: { en: 'Waste' } },
+  const base = fieldsOf(words, ['en'])
+  const values = { ...base, [field]: 'Waste' }
+  expect(changedWords(words, ['en'], { base, values, changed: [field] })).toEqual([
+    { word: 'z. B. Müll_1', texts: { en: 'Waste' }, known: { en: '' } },
   ])
-  expect(changedWords(words, ['en'], values, [])).toEqual([])
+  expect(changedWords(words, ['en'], { base, values, changed: [] })).toEqual([])
 })
 
 test('words are found by any of their languages, by their use and by what is missing', () => {

@@ -13,23 +13,19 @@ export const fieldsOf = (words: readonly WordInUse[], languages: readonly Foreig
     words.flatMap(({ word, texts }) => languages.map((lang) => [fieldOf(word, lang), texts[lang] ?? ''])),
   )
 
-/** What is sent of a form: the words that have another text now. */
+/** What is sent of a form: the words that have another text now, with the one that the form was begun from. */
 export function changedWords(
   words: readonly WordInUse[],
   languages: readonly ForeignLanguage[],
-  values: Fields,
-  changed: readonly string[],
-): { word: string; texts: WordInUse['texts'] }[] {
+  { base, values, changed }: { base: Fields; values: Fields; changed: readonly string[] },
+): { word: string; texts: WordInUse['texts']; known: WordInUse['texts'] }[] {
   const isChanged = new Set(changed)
+  const textsOf = (of: Fields, word: string, own: readonly ForeignLanguage[]) =>
+    Object.fromEntries(own.map((lang) => [lang, String(of[fieldOf(word, lang)] ?? '')]))
   return words.flatMap(({ word }) => {
     const own = languages.filter((lang) => isChanged.has(fieldOf(word, lang)))
     if (own.length === 0) return []
-    return [
-      {
-        word,
-        texts: Object.fromEntries(own.map((lang) => [lang, String(values[fieldOf(word, lang)] ?? '')])),
-      },
-    ]
+    return [{ word, texts: textsOf(values, word, own), known: textsOf(base, word, own) }]
   })
 }
 

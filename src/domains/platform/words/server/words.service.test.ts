@@ -115,6 +115,25 @@ test('English readers are told their words everywhere as soon as they are stored
   })
 })
 
+test("of two who name the same word the later one is told what stands there; other words are in nobody's way", async () => {
+  await say({ Kultur: 'Culture', Rebenau: '' })
+  const put = (word: string, en: string, known: string, client = editor) =>
+    client.put('/api/v0/words', { words: [{ word, texts: { en }, known: { en: known } }] })
+  const bert = app.as({ role: 'admin', name: 'Bert' })
+  expect((await put('Kultur', 'Arts', 'Culture', bert)).status).toBe(200)
+  expect((await put('Rebenau', 'Rebenau on the Danube', '')).status).toBe(200)
+  const late = await put('Kultur', 'Culture and arts', 'Culture')
+  expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { byName: 'Bert' } } })
+  expect(late.body.details.current.words).toContainEqual(
+    expect.objectContaining({ word: 'Kultur', texts: { en: 'Arts' } }),
+  )
+  // A word that has no row yet, by two at the same moment
+  await say({ Amt: '' })
+  const both = await Promise.all([put('Amt', 'Office', ''), put('Amt', 'Authority', '', bert)])
+  expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
+  await say({ Amt: '', Rebenau: '' })
+})
+
 test('calendar files and feeds say them too', async () => {
   const text = async (url: string) => (await app.server.inject({ url })).body
   await say({ Kultur: 'Culture', Musik: 'Music' })

@@ -3,11 +3,15 @@ import { audit } from '../../../../kit/server/audit/audit.ts'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import { usedWords } from '../../../../kit/server/collections/used-words.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import { conflict } from '../../../../kit/server/records/conflict.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
 import { sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import type { WordInUse, wordsCalls } from '../words.contract.ts'
 import { wordsTable } from './words.table.ts'
+
+type ForeignLanguage = keyof WordInUse['texts']
 
 const tag = 'words'
 
@@ -36,22 +40,30 @@ export async function list(ctx: Ctx): Promise<OutputOf<typeof wordsCalls.list>> 
   return { words: [...found.values()], total: found.size }
 }
 
-/** Stores what words are called; only what is named is touched. */
+/** Stores what words are called; only what is named is touched. Throws 409 where another text stands than the caller has seen. */
 export async function store(ctx: Ctx, { words }: InputOf<typeof wordsCalls.update>): Promise<void> {
   const keyOf = ({ word, lang }: { word: string; lang: string }) => `${word} (${lang})`
-  const named = words.flatMap(({ word, texts }) =>
-    Object.entries(texts).map(([lang, text]) => ({ word, lang, text })),
+  const named = words.flatMap(({ word, texts, known: seen }) =>
+    Object.entries(texts).map(([lang, text]) => ({
+      word,
+      lang,
+      text,
+      seen: seen?.[lang as ForeignLanguage],
+    })),
   )
   const { word: word_, lang: lang_ } = wordsTable
+  // A word without a row can't be locked: who writes words follows who did before
+  await ctx.db.execute(sql`lock table ${wordsTable} in share row exclusive mode`)
   const stored = await ctx.db
     .select()
     .from(wordsTable)
     .where(inArray(word_, [...new Set(named.map(({ word }) => word))]))
-    // In one order, so that two who save at once wait for each other instead of both
-    .orderBy(word_, lang_)
-    .for('update')
   const known = new Map(stored.map((row) => [keyOf(row), row.text]))
-  const wanted = new Map(named.map((one) => [keyOf(one), one]))
+  const clash = named.find((one) => one.seen !== undefined && one.seen !== (known.get(keyOf(one)) ?? ''))
+  if (clash)
+    // Words have no version: what was seen is compared
+    throw conflict({ current: await list(ctx), version: 0, ...(await lastChange(ctx, clash)) })
+  const wanted = new Map(named.map(({ seen: _seen, ...one }) => [keyOf(one), one]))
   const changed = [...wanted.values()].filter((one) => (known.get(keyOf(one)) ?? '') !== one.text)
   if (changed.length === 0) return
   const kept = changed.filter(({ text }) => text !== '')
@@ -76,6 +88,15 @@ export async function store(ctx: Ctx, { words }: InputOf<typeof wordsCalls.updat
     after: Object.fromEntries(changed.map((one) => [keyOf(one), one.text])),
   })
   ctx.drop(tag)
+  tellEditors(ctx, tag, { action: 'update', _id: tag })
+}
+
+/** Who said last what a word is called; nobody where it was taken back. */
+async function lastChange(ctx: Ctx, { word, lang }: { word: string; lang: string }) {
+  const { rows } = await ctx.db.execute<{ by: string | null; byName: string }>(sql`
+    select "by", "byName" from audit where "collection" = ${tag} and "after" ? ${`${word} (${lang})`}
+    order by "_id" desc limit 1`)
+  return rows[0] ?? { by: null, byName: '' }
 }
 
 export async function update(

@@ -23,8 +23,8 @@ export function usePlainForm(options: {
   translatable?: readonly string[]
   readOnly?: boolean
   check?: (values: Fields) => FieldErrors
-  /** Null: it could not be saved and the screen itself says why. */
-  save: (values: Fields, changed: string[]) => Promise<Fields | null>
+  /** `base` is what the values were begun from. Null: it could not be saved and the screen itself says why. */
+  save: (values: Fields, changed: string[], base: Fields) => Promise<Fields | null>
   /** What is said after saving. */
   done: string | ((saved: Fields) => string)
 }): PlainForm {
@@ -49,7 +49,7 @@ export function usePlainForm(options: {
     if (Object.keys(wrong).length > 0) return false
     setSaving(true)
     try {
-      const saved = await options.save(values, changedPaths(base, values))
+      const saved = await options.save(values, changedPaths(base, values), base)
       if (!saved) return false
       form.reset(saved)
       notifyDone((typeof options.done === 'string' ? options.done : options.done(saved)) || t('kit.saved'))

@@ -28,15 +28,16 @@ export function useSettingsForm(options: {
   fresh: Fields
   labels: (values: Fields) => Record<string, string>
   check?: (values: Fields) => FieldErrors
+  readOnly?: boolean
   /** Sends the values with their `version`, and answers what is stored then, again with its version. */
-  save: (values: Fields, changed: string[]) => Promise<Fields>
+  save: (values: Fields, changed: string[], base: Fields) => Promise<Fields>
   /** What is stored now, as the form keeps it, of what the server answers with a 409. */
   valuesOf?: (current: Fields, version: number) => Fields
   /** Called with what somebody else has stored, once it is taken over. */
   took?: (current: Fields, version: number) => void
   done: string | ((saved: Fields) => string)
 }): SettingsForm {
-  const { labels, check, took } = options
+  const { labels, check, readOnly, took } = options
   const valuesOf =
     options.valuesOf ?? ((current: Fields, version: number): Fields => ({ ...current, version }))
   const [clash, setClash] = useState<Clash | null>(null)
@@ -47,10 +48,11 @@ export function useSettingsForm(options: {
     fresh: options.fresh,
     labels: {},
     ...(check ? { check } : {}),
+    ...(readOnly ? { readOnly } : {}),
     done: options.done,
-    async save(values, changed) {
+    async save(values, changed, base) {
       try {
-        const saved = await options.save(values, changed)
+        const saved = await options.save(values, changed, base)
         setClash(null)
         return saved
       } catch (problem) {
