@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { containing } from '../../../../kit/server/database/like.ts'
 import { listFailures } from '../../../../kit/server/failures.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { listPage } from '../../../../kit/server/records/listing.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import type { push } from '../push.contract.ts'
@@ -21,6 +25,16 @@ import { queue } from './sendings.service.ts'
 import { digest, unknownToken } from './subscriptions.service.ts'
 
 const table = pushSendingsTable
+
+/** Messages. Nothing that is cached holds one before it was sent. */
+const sendings = recordKind({
+  name: 'push',
+  table,
+  tags: () => [],
+  sortable: ['sendAt'],
+  defaultSort: '-sendAt',
+  searched: [sql`${table.texts}::text`],
+})
 
 const repeated = () =>
   new Problem('PUSH_REPEATED', 409, {
@@ -40,29 +54,26 @@ export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   if (!sending) throw repeated()
   await audit(ctx, {
     action: 'send',
-    collection: 'push',
+    collection: sendings.name,
     recordId: sending._id,
     after: { topic, part, title, body, href, sendAt: sending.sendAt },
   })
+  tellEditors(ctx, sendings.module, { action: 'create', _id: sending._id })
   return { sending }
 }
 
 export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
   const { topic: about, part: zone, status, search, limit, skip } = input
-  const wanted = and(
-    about && eq(table.topic, about),
-    zone ? eq(table.part, zone) : undefined,
-    status && eq(table.status, status),
-    search ? sql`${table.texts}::text ilike ${containing(search)}` : undefined,
-  )
-  const sendings = await ctx.db
-    .select()
-    .from(table)
-    .where(wanted)
-    .orderBy(desc(table.sendAt), desc(table._id))
-    .limit(limit)
-    .offset(skip)
-  const [all] = await ctx.db.select({ total: count() }).from(table).where(wanted)
+  const page = await listPage(ctx, sendings, {
+    limit,
+    skip,
+    search,
+    where: [
+      about && eq(table.topic, about),
+      zone ? eq(table.part, zone) : undefined,
+      status && eq(table.status, status),
+    ],
+  })
   const [devices] = await ctx.db.select({ total: count() }).from(pushSubscriptionsTable)
   const { rows } = await ctx.db.execute<{ topic: PushTopic; count: number }>(
     sql`select "topic", count(*)::int as "count" from ${pushSubscriptionsTable}, unnest("topics") as "topic" where "topic" = any(${sql.param([...pushTopics])}::text[]) group by 1`,
@@ -81,8 +92,8 @@ export async function list(ctx: Ctx, input: InputOf<typeof push.list>) {
     return known ? [{ name: known, count: times, last, message }] : []
   })
   return {
-    sendings,
-    total: all?.total ?? 0,
+    sendings: page.rows,
+    total: page.total,
     parts,
     subscribers: { all: devices?.total ?? 0, topics: topics as Record<PushTopic, number> },
     quiet: await quietForm(ctx),
@@ -98,18 +109,13 @@ const underWay = () =>
     en: 'This notification is already on its way and cannot be taken back.',
   })
 
+/** Takes back what waits. Throws 404, and 409 for what is on its way. */
 export async function cancel(ctx: Ctx, { _id }: InputOf<typeof push.cancel>) {
-  const [sending] = await ctx.db
-    .update(table)
-    .set({ status: 'cancelled' })
-    .where(and(eq(table._id, _id), eq(table.status, 'waiting')))
-    .returning()
-  if (!sending) {
-    const [known] = await ctx.db.select({ _id: table._id }).from(table).where(eq(table._id, _id))
-    throw known ? underWay() : notFound()
+  const row = await lockRecord(ctx, sendings, { _id })
+  if (row.status !== 'waiting') throw underWay()
+  return {
+    sending: await changeRecord(ctx, sendings, row, { values: { status: 'cancelled' }, action: 'cancel' }),
   }
-  await audit(ctx, { action: 'cancel', collection: 'push', recordId: _id })
-  return { sending }
 }
 
 const notReached = (reason: string) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from '../../../../kit/server/database/columns.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -42,6 +43,11 @@ export const pushSendingsTable = pgTable('push_sendings', {
   status: text().$type<SendingStatus>().notNull(),
   createdAt: isoTime().notNull(),
   createdBy: uuid(),
+  updatedAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
+  updatedBy: uuid(),
+  version: integer().notNull().default(1),
   sendAt: isoTime().notNull(),
   doneAt: isoTime(),
   reached: integer().notNull().default(0),
