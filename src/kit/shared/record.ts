@@ -4,6 +4,9 @@ import { contentLanguages } from './languages.ts'
 /** One life for every record that editors keep; `transitions` says what may follow what. */
 export const statuses = ['draft', 'scheduled', 'published'] as const
 export type Status = (typeof statuses)[number]
+/** What a list can be narrowed to by state: beside its own, whether a record waits for release. */
+export const listedStatuses = [...statuses, 'handedIn'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
 
 export const transitions: Record<Status, readonly Status[]> = {
   draft: ['scheduled', 'published'],
@@ -64,7 +67,7 @@ export const listInput = {
   ...listParameters,
   /** Editors see the working state by default; `live` is what guests see. */
   view: z.enum(['working', 'live']).optional(),
-  status: oneOrMany(z.enum(statuses)).optional(),
+  status: oneOrMany(z.enum(listedStatuses)).optional(),
   /** Only what lies in the bin. */
   bin: flag.optional(),
   /** Only what the caller has made; for editors. */

@@ -105,11 +105,19 @@ export function useLiveRefresh(modules: readonly string[]): void {
   }, [client, list])
 }
 
-/** Asks anew for everything under a query key when somebody changes a record of a module. `key` stays the same. */
-export function useLiveKey(module: string, key: QueryKey): void {
+/** Asks anew for everything under a query key when somebody changes a record of one of some modules. `key` stays the same. */
+export function useLiveKeys(modules: readonly string[], key: QueryKey): void {
   const client = useQueryClient()
-  useEffect(
-    () => listen(`module/${module}`, () => void client.invalidateQueries({ queryKey: key })),
-    [client, module, key],
-  )
+  const list = modules.join(',')
+  useEffect(() => {
+    const renew = () => void client.invalidateQueries({ queryKey: key })
+    const ends = list
+      .split(',')
+      .filter(Boolean)
+      .map((module) => listen(`module/${module}`, renew))
+    return () => ends.forEach((end) => end())
+  }, [client, list, key])
 }
+
+/** The same for one module. */
+export const useLiveKey = (module: string, key: QueryKey): void => useLiveKeys([module], key)

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Status } from '../../shared/record.ts'
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { ListedStatus } from '../../shared/record.ts'
 import type { Language } from '../../shared/languages.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Ctx } from '../context.ts'
@@ -19,7 +19,7 @@ export interface ListInput {
   search?: string | undefined
   lang?: Language | undefined
   view?: 'working' | 'live' | undefined
-  status?: Status | Status[] | undefined
+  status?: ListedStatus | ListedStatus[] | undefined
   bin?: boolean | undefined
   mine?: boolean | undefined
   [filter: string]: unknown
@@ -64,6 +64,15 @@ interface ListQuery {
   working: boolean
 }
 
+const hasStatus = (table: Kind['table'], wanted: readonly ListedStatus[]): SQL | undefined =>
+  or(
+    inArray(
+      table.status,
+      wanted.filter((status) => status !== 'handedIn'),
+    ),
+    wanted.includes('handedIn') ? sql`${table.handIn} ->> 'state' = 'handedIn'` : undefined,
+  )
+
 /** What a list's parameters mean; null when nothing can fit. */
 function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
   const { table } = kind
@@ -73,7 +82,7 @@ function planOf(ctx: Ctx, kind: Kind, input: ListInput): ListQuery | null {
   if (!working && (input.bin || (statuses.length > 0 && !statuses.includes('published')))) return null
 
   const narrowed: (SQL | undefined)[] = []
-  if (statuses.length > 0 && working) narrowed.push(inArray(table.status, statuses))
+  if (statuses.length > 0 && working) narrowed.push(hasStatus(table, statuses))
   for (const [name, filter] of Object.entries(kind.filters)) {
     const value = input[name]
     if (value !== undefined && value !== null) narrowed.push(filter(value, ctx))

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import { useAdmin, useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import type { WaitingPlace } from '../../../../kit/browser/admin/domain.ts'
+import { useLiveKeys } from '../../../../kit/browser/admin/live.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { waitingCalls, type WaitingGroup } from '../waiting.contract.ts'
 
 /** A group together with where it leads. */
 export type PlacedGroup = WaitingGroup & { place: WaitingPlace }
 
+const key = ['waiting']
+
 /** What waits for whoever is signed in, with at most `limit` of each kind; kept fresh while somebody looks. */
 export function useWaiting(limit: number) {
   const { domains } = useAdmin()
+  const may = useMay()
+  // Whoever may not read in a module hears nothing of it, and nothing of it waits for him
+  const modules = domains
+    .flatMap(({ navigation }) => navigation.map(({ access }) => access))
+    .flatMap((access) => (typeof access === 'object' && may(access) ? [access.module] : []))
+  useLiveKeys([...new Set(modules)], key)
   const places: Record<string, WaitingPlace> = Object.assign({}, ...domains.map(({ waiting }) => waiting))
   const answer = useQuery({
-    queryKey: ['waiting', limit],
+    queryKey: [...key, limit],
     queryFn: () => call(waitingCalls.list, { limit }),
     staleTime: 0,
     refetchInterval: 60_000,

@@ -73,6 +73,12 @@ test('handed in, sent back with words, handed in again and released', async () =
   // In a list its state stands beside the record; guests hear nothing of it
   const listed = await anna.client.get('/api/c/news/', { search: 'Brunnen' })
   expect(listed.body.news[0].handIn.state).toBe('handedIn')
+  const narrowed = async (status: string[], caller = anna.client) =>
+    (await caller.get('/api/c/news/', { status, search: 'Brunnen' })).body.total
+  expect(await narrowed(['handedIn'])).toBe(1)
+  expect(await narrowed(['published'])).toBe(0)
+  expect(await narrowed(['published', 'handedIn'])).toBe(1)
+  expect(await narrowed(['handedIn'], app.guest)).toBe(0)
   expect(await mailTo('bert@dorf.example', 'Bitte vor Freitag')).toContain('/waiting/news/')
   expect(await mailsTo('anna@dorf.example')).toEqual([])
 

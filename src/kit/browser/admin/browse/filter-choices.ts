@@ -1,17 +1,20 @@
-import { statuses } from '../../../shared/record.ts'
+import { listedStatuses } from '../../../shared/record.ts'
 import { useTexts } from '../../texts.ts'
 import type { Filter } from './Filters.tsx'
 
 /** Options of a choice filter for words that stand for themselves. */
 export const wordOptions = (words: readonly string[]) => words.map((value) => ({ value, label: value }))
 
-/** The filter for draft, scheduled and published. */
+/** The filter for draft, scheduled and published, and for what waits for release. */
 export function useStatusFilter(): Filter {
   const { t } = useTexts()
   return {
     kind: 'choice',
     name: 'status',
     label: t('kit.browse.status'),
-    options: statuses.map((value) => ({ value, label: t(`kit.status.${value}`) })),
+    options: listedStatuses.map((value) => ({
+      value,
+      label: t(value === 'handedIn' ? 'kit.handIn.waits' : `kit.status.${value}`),
+    })),
   }
 }
