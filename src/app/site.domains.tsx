@@ -1,5 +1,6 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/site/entries/site/index.ts'
+import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
 import { contact } from '../domains/office/contact/site/index.ts'
 import { defects } from '../domains/village/defects/site/index.ts'
 import { events } from '../domains/site/events/site/index.ts'
@@ -40,4 +41,5 @@ export const site = assembleSite([
   contact,
   newsletter,
   push,
+  bugtracker,
 ])

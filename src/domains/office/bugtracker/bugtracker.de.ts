@@ -1,3 +1,5 @@
+import { reportTitle, reproduce, severity } from './report.de.ts'
+
 export const admin = {
   title: 'Fehler',
   navigation: 'Fehler',
@@ -47,23 +49,8 @@ export const admin = {
     due: 'Fällig am',
     released: 'Erreicht am',
   },
-  reproduce: {
-    always: 'immer',
-    sometimes: 'manchmal',
-    random: 'zufällig',
-    not_tested: 'nicht geprüft',
-    not_reproduceable: 'nicht nachstellbar',
-    n_a: 'nicht anwendbar',
-  },
-  severity: {
-    feature_wish: 'Wunsch',
-    trivial: 'Kleinigkeit',
-    localisation_error: 'Übersetzung',
-    ui_error: 'Darstellung',
-    small_error: 'kleiner Fehler',
-    error: 'Fehler',
-    critical_error: 'schwerer Fehler',
-  },
+  reproduce,
+  severity,
   priority: {
     none: 'keine',
     low: 'niedrig',
@@ -172,10 +159,11 @@ export const admin = {
     removeTitle: 'Meilenstein „{{title}}“ löschen?',
     removeText: 'Die Fehler bleiben, ohne Meilenstein.',
     removed: 'Der Meilenstein ist gelöscht.',
-    editOne: '„{{title}}“ bearbeiten',
+    editOne: 'Meilenstein bearbeiten: „{{title}}“',
   },
   settings: {
     title: 'Fehler: Einstellungen',
+    short: 'Einstellungen',
     saved: 'Gespeichert.',
     projects: 'Projekte',
     projectsText:
@@ -191,5 +179,5 @@ export const admin = {
     email: 'Neue Fehler melden an',
     emailText: 'Leer: Nur wer zuständig ist, bekommt eine E-Mail.',
   },
-  report: 'Fehler melden',
+  report: reportTitle,
 }

@@ -1,3 +1,5 @@
+import { reportTitle, reproduce, severity } from './report.en.ts'
+
 export const admin = {
   title: 'Bugs',
   navigation: 'Bugs',
@@ -47,23 +49,8 @@ export const admin = {
     due: 'Due on',
     released: 'Reached on',
   },
-  reproduce: {
-    always: 'always',
-    sometimes: 'sometimes',
-    random: 'at random',
-    not_tested: 'not tested',
-    not_reproduceable: 'not reproducible',
-    n_a: 'not applicable',
-  },
-  severity: {
-    feature_wish: 'wish',
-    trivial: 'trivial',
-    localisation_error: 'translation',
-    ui_error: 'appearance',
-    small_error: 'small error',
-    error: 'error',
-    critical_error: 'critical error',
-  },
+  reproduce,
+  severity,
   priority: {
     none: 'none',
     low: 'low',
@@ -167,10 +154,11 @@ export const admin = {
     removeTitle: 'Delete the milestone “{{title}}”?',
     removeText: 'The bugs stay, without a milestone.',
     removed: 'The milestone is deleted.',
-    editOne: 'Edit “{{title}}”',
+    editOne: 'Edit the milestone: “{{title}}”',
   },
   settings: {
     title: 'Bugs: settings',
+    short: 'Settings',
     saved: 'Saved.',
     projects: 'Projects',
     projectsText:
@@ -186,5 +174,5 @@ export const admin = {
     email: 'Tell of new bugs',
     emailText: 'Empty: only whoever it is given to gets an e-mail.',
   },
-  report: 'Report a bug',
+  report: reportTitle,
 }

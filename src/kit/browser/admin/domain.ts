@@ -57,6 +57,16 @@ export interface QuickAction {
   rare?: boolean
 }
 
+/** Something to do that stands on every screen, at the top right, such as reporting a fault. */
+export interface AdminTool {
+  /** Text key. */
+  label: string
+  icon: IconComponent
+  access: Access
+  /** Does it; what it needs is fetched then. */
+  open: (given: { lang: Language; base: string; may: (access: Access) => boolean }) => void | Promise<void>
+}
+
 /** A card on the first screen: what waits, what is new, what is running out. */
 export interface DashboardCard {
   name: string
@@ -86,6 +96,7 @@ export interface AdminDomain {
   screens: ScreenEntry[]
   actions?: QuickAction[]
   cards?: DashboardCard[]
+  tools?: readonly AdminTool[]
   /** What of it can wait, by the names that its server gives. */
   waiting?: Record<string, WaitingPlace>
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */

@@ -15,5 +15,6 @@ export function assembleSite(domains: readonly SiteDomain[]): Site {
     views: gatherViews(domains),
     texts: createLightTexts({ de: tree('de'), en: tree('en') }),
     frameParts: Object.assign({}, ...domains.map(({ frameParts }) => frameParts)),
+    tools: domains.flatMap(({ tools = [] }) => tools),
   }
 }

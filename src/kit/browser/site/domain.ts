@@ -15,6 +15,14 @@ export interface LazyView {
   load: () => Promise<ViewComponent>
 }
 
+/** Something that people who are signed in find on every page, such as reporting a fault. */
+export interface SiteTool {
+  /** Text key: `bugtracker.report`. */
+  label: string
+  /** Does it; what it needs is fetched then. */
+  open: (page: SitePage) => void | Promise<void>
+}
+
 /** What a domain's `site/index.ts` plugs into the public site. */
 export interface SiteDomain {
   /** Name of the domain; its texts are found below it: `news.empty`. */
@@ -24,6 +32,8 @@ export interface SiteDomain {
   views: Record<string, ViewComponent | LazyView>
   /** Part of the frame as the server names it → what shows it. Every page loads it. */
   frameParts?: Record<string, FramePartComponent>
+  /** For people who are signed in, on every page. */
+  tools?: readonly SiteTool[]
 }
 
 /** All views of all domains. A view must be loaded before it is asked for; an unknown one is shown as `contentview`. */

@@ -53,7 +53,7 @@ export function BugBrowse() {
           variant="default"
           leftSection={<IconSettings size={18} aria-hidden />}
         >
-          {t('bugtracker.settings.title')}
+          {t('bugtracker.settings.short')}
         </Button>
       ) : null}
       <Button component={Link} to={editPath()} leftSection={<IconPlus size={18} aria-hidden />}>

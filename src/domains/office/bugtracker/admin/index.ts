@@ -1,8 +1,9 @@
-import { IconBug, IconFlag, IconSettings } from '@tabler/icons-react'
+import { IconBug, IconFlag, IconMessageReport, IconSettings } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { bug, bugCalls, bugSettingsCalls } from '../bugtracker.contract.ts'
 import { admin as de } from '../bugtracker.de.ts'
 import { admin as en } from '../bugtracker.en.ts'
+import { recordOfAddress } from '../record-of-address.ts'
 import { editPath } from './bug-words.ts'
 
 const { read } = bug.access
@@ -61,6 +62,23 @@ export const bugtrackerAdmin: AdminDomain = {
       icon: IconSettings,
       access: bugSettingsCalls.settings.access,
       rare: true,
+    },
+  ],
+  tools: [
+    {
+      label: 'bugtracker.report',
+      icon: IconMessageReport,
+      access: 'backoffice',
+      async open({ lang, base, may }) {
+        const { openReport } = await import('../site/open-report.tsx')
+        const isReader = may(read)
+        openReport({
+          lang,
+          similar: isReader,
+          record: recordOfAddress(location.pathname.slice(base.length)),
+          ...(isReader ? { hrefOf: (id: string) => `${base}${editPath(id)}` } : {}),
+        })
+      },
     },
   ],
   waiting: {

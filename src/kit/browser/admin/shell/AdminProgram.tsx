@@ -9,6 +9,7 @@ import { isBackoffice } from '../../../shared/access.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { createTexts } from '../../../shared/texts.ts'
 import { setUpApi } from '../../api.ts'
+import { rememberErrors } from '../../recent-errors.ts'
 import { TextsProvider } from '../../texts.ts'
 import { AdminContext, useMay, type AdminInUse } from '../admin-context.ts'
 import type { AdminDomain, AdminServices, ScreenEntry } from '../domain.ts'
@@ -27,6 +28,7 @@ import { SetUpFirst } from './SetUpFirst.tsx'
 import { hereAndNow, Shell } from './Shell.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
+rememberErrors()
 setUpApi({ language: keptLanguage, signInAgain: askToSignIn, prove: askForProof, setUpFirst: tellOfSetUp })
 
 const languageKey = 'admin_language'

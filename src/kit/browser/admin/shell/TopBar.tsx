@@ -25,7 +25,8 @@ import { Link } from 'react-router'
 import { IconAction } from '../IconAction.tsx'
 import { contentLanguages } from '../../../shared/languages.ts'
 import { useTexts } from '../../texts.ts'
-import { useAdmin } from '../admin-context.ts'
+import { useAdmin, useMay } from '../admin-context.ts'
+import { notifyFailed } from '../notify.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { palette } from './palette-store.ts'
 
@@ -103,6 +104,29 @@ function AccountMenu({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () 
   )
 }
 
+/** What domains offer on every screen. */
+function Tools() {
+  const { t, lang } = useTexts()
+  const { domains, base } = useAdmin()
+  const may = useMay()
+  return domains
+    .flatMap(({ tools = [] }) => tools)
+    .filter(({ access }) => may(access))
+    .map(({ label, icon: Icon, open }) => (
+      <IconAction
+        key={label}
+        variant="default"
+        size="lg"
+        label={t(label)}
+        onClick={() => {
+          Promise.resolve(open({ lang, base, may })).catch(notifyFailed)
+        }}
+      >
+        <Icon size={18} />
+      </IconAction>
+    ))
+}
+
 export interface TopBarProps {
   drawerOpen: boolean
   onDrawer: () => void
@@ -149,6 +173,7 @@ export function TopBar({ drawerOpen, onDrawer, onCollapse, collapsed, onSignOut,
       </Group>
       <Group gap={8} wrap="nowrap">
         <ConnectionState />
+        <Tools />
         <Button
           variant="default"
           leftSection={<IconSearch size={16} />}

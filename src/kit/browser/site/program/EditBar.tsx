@@ -4,6 +4,7 @@ import type { Translate } from '../../../shared/texts.ts'
 import type { SitePage } from '../../../shared/site.ts'
 import { call } from '../../api.ts'
 import { forgetAllTexts } from '../../kept-text.ts'
+import type { SiteTool } from '../domain.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { at } from './calls.ts'
 
@@ -28,7 +29,7 @@ async function whoIsSignedIn(): Promise<SignedIn | null> {
 }
 
 /** For who is signed in: the way to the own account, or for those who may enter it to the admin centre and what they see. */
-export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
+export function EditBar({ page, t, tools }: { page: SitePage; t: Translate; tools: readonly SiteTool[] }) {
   const [user, setUser] = useState<SignedIn | null>(null)
   // Signing in and out bring a fresh document, so asking once is enough.
   useEffect(() => void whoIsSignedIn().then(setUser), [])
@@ -44,9 +45,16 @@ export function EditBar({ page, t }: { page: SitePage; t: Translate }) {
   }
   if (!user) return null
   const leave = (
-    <button type="button" onClick={() => void signOut()}>
-      {t('site.signOut')}
-    </button>
+    <>
+      {tools.map(({ label, open }) => (
+        <button key={label} type="button" onClick={() => void open(page)}>
+          {t(label)}
+        </button>
+      ))}
+      <button type="button" onClick={() => void signOut()}>
+        {t('site.signOut')}
+      </button>
+    </>
   )
   if (!mayEnter(user))
     return (

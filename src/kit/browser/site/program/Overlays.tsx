@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Texts } from '../../../shared/texts.ts'
 import type { SitePage } from '../../../shared/site.ts'
 import { startConsent } from '../consent-state.ts'
+import type { SiteTool } from '../domain.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { question } from './confirm.ts'
 import { lookForEmbeds } from './embeds.ts'
@@ -14,10 +15,11 @@ interface Props {
   texts: Texts
   /** The page that is shown. */
   page: Store<SitePage>
+  tools: readonly SiteTool[]
 }
 
 /** What lies above the page and only exists while the program runs. */
-export function Overlays({ texts, page }: Props) {
+export function Overlays({ texts, page, tools }: Props) {
   const shown = useStore(page)
   const t = texts[shown.lang]
   useEffect(() => {
@@ -29,7 +31,7 @@ export function Overlays({ texts, page }: Props) {
       <ProgressBar label={t('site.loading')} />
       <Toasts close={t('site.close')} />
       <ConfirmDialog no={t('site.cancel')} />
-      <EditBar page={shown} t={t} />
+      <EditBar page={shown} t={t} tools={tools} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../shared/contract.ts'
 import type { SitePage } from '../../../shared/site.ts'
 import { parameterClass, classesOfQuery } from '../../../shared/style-modes.ts'
 import { call, setUpApi } from '../../api.ts'
+import { rememberErrors } from '../../recent-errors.ts'
 import { Page, type Site } from '../Page.tsx'
 import { at } from './calls.ts'
 import { startEmbeds } from './embeds.ts'
@@ -30,6 +31,7 @@ type Screen = Loaded | { problem: unknown }
  * it and from then on shows further pages without leaving the document.
  */
 export async function startSite(site: Site): Promise<void> {
+  rememberErrors()
   const first = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as Loaded & {
     clock: ClockChanges
   }
@@ -89,7 +91,7 @@ export async function startSite(site: Site): Promise<void> {
   const above = document.createElement('div')
   document.body.append(above)
   startTransition(() => {
-    createRoot(above).render(<Overlays texts={site.texts} page={shown} />)
+    createRoot(above).render(<Overlays texts={site.texts} page={shown} tools={site.tools} />)
   })
 
   closeMenusBeside()

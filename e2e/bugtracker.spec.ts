@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const stripes = () => {
+  const [width, height] = [800, 500]
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < width * height; at++) pixels.fill(at % 4 < 2 ? 0 : 255, 3 * at, 3 * at + 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+test('a fault is reported from any screen with a picture that was drawn on, and worked through to its end', async ({
+  admin: page,
+}) => {
+  const title = `Kalender bleibt leer ${Date.now().toString(36)}`
+  await page.goto('/admincenter/news/browse')
+  await page.getByRole('button', { name: 'Fehler melden' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fehler melden' })
+  await expect(dialog).toContainText('/admincenter/news/browse')
+
+  // Nothing is lost by sending too early
+  await dialog.getByRole('button', { name: 'Meldung senden' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Kurz gesagt' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Kurz gesagt' }).fill(title)
+  await dialog.getByRole('textbox', { name: 'Was ist passiert' }).fill('Im Dezember steht kein Termin.')
+
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'kein-bild.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('das ist kein Bild'),
+  })
+  await expect(dialog.getByText('ist kein Bild, das wir lesen können')).toBeVisible()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bildschirm.png', mimeType: 'image/png', buffer: await stripes() })
+  const picture = dialog.getByRole('application', { name: 'Bild zum Zeichnen' })
+  await picture.scrollIntoViewIfNeeded()
+  const area = (await picture.boundingBox())!
+  await page.mouse.move(area.x + 0.6 * area.width, area.y + 0.6 * area.height)
+  await page.mouse.down()
+  await page.mouse.move(area.x + 0.9 * area.width, area.y + 0.9 * area.height, { steps: 4 })
+  await page.mouse.up()
+  await expect(dialog.getByText('Pfeil gezeichnet')).toBeAttached()
+
+  // The cross hairs begin in the middle: a tenth at a time to the left upper corner
+  await dialog.getByRole('button', { name: 'Unkenntlich machen' }).click()
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowUp')
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Unkenntlich machen gezeichnet')).toBeAttached()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fertig' }).click()
+  await dialog.getByRole('button', { name: 'Meldung senden' }).click()
+  await expect(dialog.getByText('Danke! Ihre Meldung hat die Nummer')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+
+  await page.goto('/admincenter/bugtracker/browse')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(page.getByText('darauf wurde gezeichnet')).toBeVisible()
+  const sent = await page.request.get((await page.locator('figure a').getAttribute('href'))!)
+  const { data, info } = await sharp(await sent.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const colours = new Set<number>()
+  for (let x = 10; x < 200; x++) colours.add(data[info.channels * (100 * info.width + x)]!)
+  // Of the stripes nothing is left but a few grey fields
+  expect(colours.size).toBeLessThan(8)
+  expect(colours.has(255)).toBe(false)
+
+  await page.getByRole('textbox', { name: 'Notiz' }).fill('Liegt am Filter.')
+  await page.getByRole('button', { name: 'Eintragen' }).click()
+  await expect(page.getByText('Liegt am Filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Annehmen', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Annehmen' })
+  await asked.getByRole('button', { name: 'Annehmen' }).click()
+  await expect(asked).toBeHidden()
+  await expectAccessible(page)
+
+  // The board, by keyboard
+  await page.goto('/admincenter/bugtracker/browse?view=board')
+  const accepted = page.getByRole('region', { name: 'Angenommen' })
+  await accepted.getByRole('link', { name: title }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(
+    page.getByRole('region', { name: 'Rückfrage' }).getByRole('link', { name: title }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('goals are planned, and the screens around faults are open to everybody', async ({ admin: page }) => {
+  const title = `Frühjahr ${Date.now().toString(36)}`
+  await page.goto('/admincenter/bugtracker/milestones')
+  await page.getByRole('button', { name: 'Neuer Meilenstein' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Neuer Meilenstein' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('article', { name: title })).toBeVisible()
+  await expectAccessible(page)
+  for (const path of ['edit', 'settings', 'browse?state=closed']) {
+    await page.goto(`/admincenter/bugtracker/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+})

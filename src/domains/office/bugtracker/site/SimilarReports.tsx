@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+
+interface Similar {
+  _id: string
+  number: number
+  title: string
+}
+
+const wait = 400
+const shortest = 5
+
+/** What is like a title that is being typed, for those who may read what others have reported. */
+export function SimilarReports({
+  title,
+  heading,
+  hrefOf,
+}: {
+  title: string
+  heading: string
+  hrefOf?: (id: string) => string
+}) {
+  const [similar, setSimilar] = useState<Similar[]>([])
+  const text = title.trim().slice(0, 200)
+  useEffect(() => {
+    if (text.length < shortest) return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      // A hint: without it a report goes its way all the same
+      fetch(`/api/v1/system_bugtracker/similar?title=${encodeURIComponent(text)}`, { signal: asking.signal })
+        .then(async (answer) => (answer.ok ? ((await answer.json()) as { similar: Similar[] }).similar : []))
+        .then(setSimilar)
+        .catch(() => undefined)
+    }, wait)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [text])
+  const shown = text.length < shortest ? [] : similar
+  return (
+    <div role="status">
+      {shown.length > 0 ? (
+        <div className="report-similar">
+          <strong>{heading}</strong>
+          <ul>
+            {shown.map(({ _id, number, title: name }) => (
+              <li key={_id}>
+                {hrefOf ? (
+                  <a href={hrefOf(_id)} target="_blank" rel="noreferrer">
+                    {number}: {name}
+                  </a>
+                ) : (
+                  `${number}: ${name}`
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { problemFrom } from '../../../../kit/browser/api.ts'
+import { tabId } from '../../../../kit/browser/tab.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { fileOf, type ReportPictureDraft } from './pictures.ts'
+
+/** What the browser knows, as it is shown and sent. */
+export interface KnownContext {
+  page: string
+  browser: string
+  width: number
+  height: number
+  record: string
+  errors: string[]
+}
+
+export interface TypedReport {
+  title: string
+  text: string
+  severity: string
+  reproduce: string
+}
+
+const address = '/api/v0/system_bugtracker/'
+
+/** Sends a report with its pictures; sent again with the same key it is one. Gives its number. Throws ApiProblem. */
+export async function sendReport(
+  typed: TypedReport,
+  { page, ...context }: KnownContext,
+  pictures: readonly ReportPictureDraft[],
+  { key, lang }: { key: string; lang: Language },
+): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  form.set('page', page)
+  form.set('context', JSON.stringify(context))
+  form.set('idempotencyKey', key)
+  for (const [index, picture] of pictures.entries()) {
+    form.set(
+      `screenshot_meta_${index}`,
+      JSON.stringify({ name: picture.name, drawn: picture.marks.length > 0 }),
+    )
+    form.append('screenshots', await fileOf(picture))
+  }
+  const answer = await fetch(address, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'accept-language': lang,
+      'x-tab': tabId,
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    body: form,
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw problemFrom(answer.status, text, lang)
+  return (JSON.parse(text) as { system_bugtracker: { number: number } }).system_bugtracker.number
+}
