@@ -93,7 +93,7 @@ export const domains = {
   defects: {
     group: 'village',
     purpose: 'Damage that citizens report, and what becomes of it',
-    uses: ['maps', 'settings', 'users'],
+    uses: ['maps', 'reports', 'settings', 'users'],
   },
   booking: {
     group: 'office',

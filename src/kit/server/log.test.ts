@@ -31,7 +31,7 @@ test.each([
   { url: '/api/c/site?path=%2Fen%2Fheurigen%2Ftermine%2Fgeheim&query=' },
   { url: '/en/schaden-melden/geheim?sent' },
   { url: '/api/c/site?path=%2Fschaden-melden%2Fgeheim&query=sent' },
-  { url: '/api/c/defect/photo/01900000-0000-7000-8000-000000000001/large/geheim' },
+  { url: '/api/c/report/picture/01900000-0000-7000-8000-000000000001/large/geheim' },
   { url: '/api/c/site?path=%2Fen%2Fnewsletter%2Fverify%2Fgeheim&query=' },
   { url: '/api/c/site?path=%2Freset2FA&query=token%3Dgeheim%26x%3D1' },
   { url: '/api/c/site?path=%2Freset2FA&query=x%3D1%26token%3Dgeheim' },

@@ -35,7 +35,7 @@ const redacted = secretNames
 const secretParameter =
   /((?:[?&=]|%3f|%26)(?:token|code|key|secret|password|state)(?:=|%3d))(?:(?!%26)[^&#\s])*/gi
 const secretPart =
-  /((?:\/|%2f)(?:verify|subscription|heurigen(?:\/|%2f)termine|schaden-melden|photo\/[\da-f-]+\/\w+)(?:\/|%2f))(?:(?!%2f)[^/?#&])+/gi
+  /((?:\/|%2f)(?:verify|subscription|heurigen(?:\/|%2f)termine|schaden-melden|picture\/[\da-f-]+\/\w+)(?:\/|%2f))(?:(?!%2f)[^/?#&])+/gi
 
 const withoutSecrets = (url: string): string => url.replace(secretParameter, '$1…').replace(secretPart, '$1…')
 

@@ -13,6 +13,7 @@ export {
   pictureOf,
   picturesOf,
   removePictures,
+  sweepPictures,
 } from './pictures.service.ts'
 export { digestOf, secretOf } from './links.ts'
 export { closedFor, forgetSenders } from './forget.service.ts'

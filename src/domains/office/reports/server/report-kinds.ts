@@ -8,13 +8,11 @@ import {
 import type { Tracker } from '../reports.contract.ts'
 import { reportsTable } from './reports.table.ts'
 
+/** The table as a tracker knows its own rows: what they are beyond a report of any kind, such as the names of states. */
+type TableOf<Own> = typeof reportsTable & { $inferSelect: Own }
+
 /** A tracker's reports as a kind of record. */
-export type ReportKind = RecordKind<typeof reportsTable> & { tracker: Tracker }
-
-const kinds = new Map<Tracker, ReportKind>()
-
-/** Every tracker of this program. */
-export const reportKinds = (): ReportKind[] => [...kinds.values()]
+export type ReportKind<Own = Record<never, never>> = RecordKind<TableOf<Own>> & { tracker: Tracker }
 
 /**
  * Prepares what a domain says of its reports for the kit's steps: those of its own tracker and no others, found by their number
@@ -22,22 +20,20 @@ export const reportKinds = (): ReportKind[] => [...kinds.values()]
  * @param tracker the one whose rows these are
  * @param definition as for `recordKind`, without the table; `seen` narrows further
  */
-export function reportKind(
+export function reportKind<Own = Record<never, never>>(
   tracker: Tracker,
-  definition: Omit<RecordKindDefinition<typeof reportsTable>, 'table'>,
-): ReportKind {
+  definition: NoInfer<Omit<RecordKindDefinition<TableOf<Own>>, 'table'>>,
+): ReportKind<Own> {
   const own = eq(reportsTable.tracker, tracker)
-  const kind = recordKind({
+  const kind = recordKind<TableOf<Own>>({
     ...definition,
-    table: reportsTable,
+    table: reportsTable as TableOf<Own>,
     seen(ctx) {
       const more = definition.seen?.(ctx)
       return more ? sql`${own} and ${more}` : own
     },
   })
-  const report: ReportKind = Object.assign(kind, { tracker })
-  kinds.set(tracker, report)
-  return report
+  return Object.assign(kind, { tracker })
 }
 
 /** The next number of a tracker: what people call a report by. Numbers of writes that broke off are not given again. */

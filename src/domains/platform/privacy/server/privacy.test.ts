@@ -104,8 +104,9 @@ beforeAll(async () => {
     )
   for (const text of ['Die Lampe flackert.', `Der Gully ist offen. Antwort an ${rosa}`])
     await pool.query(
-      `insert into defects ("_id", "createdAt", "updatedAt", "lang", "kind", "kindWords", "text", "place", "name", "email", "tell")
-       values ($1, now(), now(), 'de', 'licht', '{"de": "Licht", "en": "Light"}', $2, 'Platz 1', 'Rosa Muster', $3, true)`,
+      `insert into reports ("_id", "tracker", "number", "state", "lang", "kind", "kindWords", "text", "place", "name", "email", "tell")
+       values ($1, 'defect', nextval('report_numbers_defect'), 'received', 'de', 'licht', '{"de": "Licht", "en": "Light"}', $2, 'Platz 1',
+         'Rosa Muster', $3, true)`,
       [uuidv7(), text, rosa],
     )
   await pool.query(
@@ -283,8 +284,8 @@ test('erases all of it in one go, leaves others alone, and finds nothing more bu
   expect(await count('audit', `concat("before", "after") like '%Konzert von Rosa%'`)).toBe(0)
   expect(await count('audit', '"by" = $1 and "byName" <> $2', [account, 'Ehemaliges Konto'])).toBe(0)
   expect(await count('audit', '"byName" = $1', [clerk])).toBeGreaterThan(0)
-  expect(await count('defects', `"text" = 'Die Lampe flackert.' and "name" = '' and "email" = ''`)).toBe(1)
-  expect(await count('defects')).toBe(1)
+  expect(await count('reports', `"text" = 'Die Lampe flackert.' and "name" = '' and "email" = ''`)).toBe(1)
+  expect(await count('reports')).toBe(1)
   const { body: still } = await app.guest.get(`/api/c/news/${news}`)
   expect(still.news).toMatchObject({ title: 'Fest am Platz', author: 'Ehemaliges Konto' })
   expect(await count('versions', `"recordId" = $1 and "state"::text like '%Rosa%'`, [news])).toBe(0)

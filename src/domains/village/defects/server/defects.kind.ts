@@ -1,17 +1,28 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { addStep, stepsOf } from '../../../../kit/server/states/steps.ts'
+import {
+  pictureOf,
+  picturesOf,
+  reportKind,
+  type ReportRow,
+  reportsTable as table,
+} from '../../../office/reports/server/offers.ts'
 import { staff } from '../../../platform/users/server/offers.ts'
 import type { DefectStep, ListedDefect } from '../defects.contract.ts'
 import { defectLife, type DefectState } from '../defects.rules.ts'
-import { defectsTable as table, type DefectRow } from './defects.table.ts'
-import { photoOf, photosOf } from './photos.service.ts'
+
+/** What of a report is always there where it is of damage. */
+type OfDamage = {
+  state: DefectState
+  kindWords: { de: string; en: string }
+}
+export type DefectRow = ReportRow & OfDamage
 
 /** What the public list is made from. */
 export const listTag = 'defects'
 
 async function listedOf(ctx: Ctx, rows: readonly DefectRow[]): Promise<ListedDefect[]> {
-  const photos = await photosOf(
+  const photos = await picturesOf(
     ctx,
     rows.map(({ _id }) => _id),
   )
@@ -20,14 +31,13 @@ async function listedOf(ctx: Ctx, rows: readonly DefectRow[]): Promise<ListedDef
     ...shown,
     point: lat === null || lon === null ? null : { lat, lon },
     assignee: assignee === null ? null : { _id: assignee, name: names.get(assignee) ?? '' },
-    photos: (photos.get(shown._id) ?? []).map((photo) => photoOf(ctx, photo)),
+    photos: (photos.get(shown._id) ?? []).map((photo) => pictureOf(ctx, photo)),
   }))
 }
 
 /** Reports of damage. The trail tells what the office did, never who reported what. */
-export const defects = recordKind({
+export const defects = reportKind<OfDamage>('defect', {
   name: 'defect',
-  table,
   states: defectLife,
   confidential: ['name', 'email', 'text', 'place', 'publicText', 'key'],
   answer: listedOf,

@@ -2,12 +2,13 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, link, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../kit/server/mail/mailer.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { secretOf } from '../../../office/reports/server/offers.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
 import { type DefectState, mapAddress, sayPoint } from '../defects.rules.ts'
 import { defectSettings } from './defect-settings.service.ts'
-import type { DefectRow } from './defects.table.ts'
-import { secretOf, statusAddress } from './links.ts'
+import type { DefectRow } from './defects.kind.ts'
+import { statusAddress } from './links.ts'
 
 const lines = (text: string) => text.split(/\n+/).map((line) => paragraph(line))
 
@@ -108,7 +109,7 @@ export async function sendReceipt(ctx: Ctx, row: DefectRow): Promise<void> {
       title,
       children: [
         paragraph(t.receivedText),
-        button(t.show, siteUrl + statusAddress(row.lang, secretOf(ctx, row._id))),
+        button(t.show, siteUrl + statusAddress(row.lang, secretOf(ctx, 'defect', row._id))),
         note(t.secret),
         note(t.otherwise),
       ],
@@ -138,7 +139,7 @@ export async function tellCitizen(
       children: [
         ...(state ? [facts([[t.state, states[state]]])] : []),
         ...(answer ? lines(answer) : []),
-        button(t.show, siteUrl + statusAddress(row.lang, secretOf(ctx, row._id))),
+        button(t.show, siteUrl + statusAddress(row.lang, secretOf(ctx, 'defect', row._id))),
         note(t.secret),
       ],
     }),

@@ -8,52 +8,53 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { purgeRecord } from '../../../../kit/server/records/removing.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import {
+  bytesOf,
+  numberIn,
+  picturesOf,
+  picturesTable,
+  removePictures,
+  reportsTable,
+} from '../../../office/reports/server/offers.ts'
 import { staff as staffOf } from '../../../platform/users/server/offers.ts'
 import type { Defect, defectCalls, ListedDefect } from '../defects.contract.ts'
 import { type DefectState, defectStates, isClosed, needsAnswer, whyNotTo } from '../defects.rules.ts'
 import { admin as de } from '../defects.de.ts'
 import { admin as en } from '../defects.en.ts'
 import { defectSettings } from './defect-settings.service.ts'
-import { addDefectStep, defects, stepBeside } from './defects.kind.ts'
+import { addDefectStep, type DefectRow, defects, stepBeside } from './defects.kind.ts'
 import { forwardByMail, tellAssignee, tellCitizen } from './defects.mail.ts'
-import { defectsTable, photosTable, type DefectRow } from './defects.table.ts'
-import { bytesOf, dropBytes, photosOf } from './photos.service.ts'
 
 type Input<K extends keyof typeof defectCalls> = InputOf<(typeof defectCalls)[K]>
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 const closed = ['done', 'foreign'] as const
 
-/** The number that a search asks for: `Nr. 12`, `#12`; null for words. */
-function numberIn(text: string | undefined): number | null {
-  const number = /^(?:nr\.?|no\.?|#)?\s*(\d{1,9})$/i.exec(text?.trim() ?? '')?.[1]
-  return number ? Number(number) : null
-}
-
 /** `GET /api/c/defect/`: newest first. */
 export async function list(ctx: Ctx, input: Input<'list'>) {
   const { limit, skip, sort, search, state, kind, assignee, waiting, olderThan } = input
-  const { createdAt } = defectsTable
+  const { createdAt } = reportsTable
   const number = numberIn(search)
   const where: (SQL | undefined)[] = [
-    state && inArray(defectsTable.state, many(state)),
-    kind ? inArray(defectsTable.kind, many(kind)) : undefined,
-    assignee ? eq(defectsTable.assignee, assignee) : undefined,
-    waiting === undefined ? undefined : eq(defectsTable.waiting, waiting),
+    state && inArray(reportsTable.state, many(state)),
+    kind ? inArray(reportsTable.kind, many(kind)) : undefined,
+    assignee ? eq(reportsTable.assignee, assignee) : undefined,
+    waiting === undefined ? undefined : eq(reportsTable.waiting, waiting),
     olderThan === undefined
       ? undefined
       : and(
-          notInArray(defectsTable.state, [...closed]),
+          notInArray(reportsTable.state, [...closed]),
           lt(createdAt, sql`${ctx.now}::timestamptz - make_interval(days => ${olderThan}::int)`),
         ),
-    number === null ? undefined : eq(defectsTable.number, number),
+    number === null ? undefined : eq(reportsTable.number, number),
   ]
   const text = number === null ? search : undefined
   const { rows, ...counted } = await listPage(ctx, defects, { limit, skip, sort, search: text, where })
   const states = await ctx.db
-    .select({ state: defectsTable.state, total: count() })
-    .from(defectsTable)
-    .groupBy(defectsTable.state)
+    .select({ state: reportsTable.state, total: count() })
+    .from(reportsTable)
+    .where(eq(reportsTable.tracker, defects.tracker))
+    .groupBy(reportsTable.state)
   const countOf = (wanted: DefectState) => states.find((one) => one.state === wanted)?.total ?? 0
   return {
     defect: (await listed(ctx, defects, rows)) as ListedDefect[],
@@ -136,15 +137,15 @@ export async function release(ctx: Ctx, { _id, version, released, text, photos }
       en: 'Please write what the public should read.',
     })
   const changed = await ctx.db
-    .update(photosTable)
-    .set({ released: sql`not ${photosTable.released}` })
+    .update(picturesTable)
+    .set({ released: sql`not ${picturesTable.released}` })
     .where(
       and(
-        eq(photosTable.defect, _id),
-        sql`${photosTable.released} <> (${released} and ${photosTable._id} = any(${sql.param(photos)}::uuid[]))`,
+        eq(picturesTable.report, _id),
+        sql`${picturesTable.released} <> (${released} and ${picturesTable._id} = any(${sql.param(photos)}::uuid[]))`,
       ),
     )
-    .returning({ _id: photosTable._id })
+    .returning({ _id: picturesTable._id })
   const row = await changeRecord(ctx, defects, before, {
     values: { released, ...(released ? { publicText: text, waiting: false } : {}) },
     action: released ? 'publish' : 'unpublish',
@@ -160,11 +161,11 @@ const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml
 /** `POST /api/c/defect/:_id/forward`: mails it to somebody else, such as the authority that keeps the road. */
 export async function forward(ctx: Ctx, { _id, version, to, text, photos: wanted }: Input<'forward'>) {
   const before = await lockRecord(ctx, defects, { _id, version })
-  const photos = wanted ? ((await photosOf(ctx, [_id])).get(_id) ?? []) : []
+  const photos = wanted ? ((await picturesOf(ctx, [_id])).get(_id) ?? []) : []
   const attachments = await Promise.all(
-    photos.map(async ({ _id: photo, type }, index) => ({
-      filename: `meldung-${before.number}-${index + 1}.${extensions[type] ?? type.split('/')[1]}`,
-      contentType: type,
+    photos.map(async (photo, index) => ({
+      filename: `meldung-${before.number}-${index + 1}.${extensions[photo.type] ?? photo.type.split('/')[1]}`,
+      contentType: photo.type,
       content: await bytesOf(ctx, photo),
     })),
   )
@@ -180,11 +181,7 @@ export async function forward(ctx: Ctx, { _id, version, to, text, photos: wanted
 /** `DELETE /api/c/defect/:_id`: for abuse. Nothing of it stays, only that it was deleted. */
 export async function remove(ctx: Ctx, { _id }: Input<'remove'>) {
   const row = await lockRecord(ctx, defects, { _id })
-  const photos = (await photosOf(ctx, [_id])).get(_id) ?? []
-  dropBytes(
-    ctx,
-    photos.map((photo) => photo._id),
-  )
+  await removePictures(ctx, [_id])
   await purgeRecord(ctx, defects, row, { number: row.number, state: row.state })
   return { removed: [_id] }
 }

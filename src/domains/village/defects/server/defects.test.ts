@@ -6,11 +6,11 @@ import { testApp } from '../../../../app/test-app.ts'
 import { stampField, stampForm, trapField } from '../../../../kit/server/http/spam.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { changeSettings, siteSettings } from '../../../platform/settings/server/offers.ts'
+import { sweepPictures } from '../../../office/reports/server/offers.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
 import { defectsPersonal } from './defects.personal.ts'
 import { forgetClosed } from './forget.service.ts'
 import { changeDefectSettings } from './offers.ts'
-import { sweepPhotos } from './photos.service.ts'
 
 const app = await testApp('defects')
 const admin = app.as('admin')
@@ -91,7 +91,7 @@ const to = (address: string, all: string[]) =>
   all.filter((mail) => mail.toLowerCase().includes(`to: ${address}`) || mail.includes(`<${address}>`))
 const storedKeys = async () => {
   const keys: string[] = []
-  for await (const { key } of app.platform.storage.list('defects/')) keys.push(key)
+  for await (const { key } of app.platform.storage.list('reports/')) keys.push(key)
   return keys
 }
 /** Sends a report and gives it with its secret address. */
@@ -114,7 +114,9 @@ test('a citizen reports, gets a number and a page of his own, and follows what b
   })
   expect(JSON.stringify(shown.data)).not.toMatch(/Huber|vera@/)
   // What the table holds opens nothing
-  const { rows } = await app.platform.database.pool.query('select "key" from defects')
+  const { rows } = await app.platform.database.pool.query(
+    `select "key" from reports where "tracker" = 'defect'`,
+  )
   expect(rows[0].key).not.toContain(address.split('/').at(-1))
   expect((await page(`/schaden-melden/${rows[0].key.slice(0, 32)}`)).status).toBe(404)
 
@@ -320,7 +322,7 @@ test('the office sorts, hands on and deletes', async () => {
   expect(mail).toContain(`meldung-${one.number}-1.jpg`)
   expect(mail).not.toMatch(/Huber|vera@/)
   expect((await clerk.delete(url)).status).toBe(403)
-  const own = `defects/${one.photos[0]._id}-large`
+  const own = `reports/${one.photos[0]._id}-large`
   expect(await storedKeys()).toContain(own)
   expect((await admin.delete(url)).body.removed).toEqual([one._id])
   expect(await storedKeys()).not.toContain(own)
@@ -356,9 +358,9 @@ test('who reported what is long closed is forgotten, and the record stays', asyn
   expect((await page(address)).status).toBe(404)
   expect((await page(open.address)).status).toBe(200)
   expect((await storedKeys()).filter((key) => key.includes(one.photos[0]._id))).toEqual([])
-  await app.platform.storage.put(`defects/${one.photos[0]._id}-large`, Buffer.from('left over'))
+  await app.platform.storage.put(`reports/${one.photos[0]._id}-large`, Buffer.from('left over'))
   const kept = (await storedKeys()).length
-  await sweepPhotos(app.platform, -1000)
+  await sweepPictures(app.platform, -1000)
   expect(await storedKeys()).toHaveLength(kept - 1)
 })
 

@@ -1,19 +1,18 @@
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import { guardForm } from '../../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { pictureOf, picturesOf, reportsTable } from '../../../office/reports/server/offers.ts'
 import { pickerMap, sketchOf, tileSource } from '../../maps/server/offers.ts'
 import type { DefectFormData, DefectListData, PublicDefect } from '../defects.views.ts'
 import { defectPaths } from '../defects.rules.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
-import { listTag } from './defects.kind.ts'
+import { type DefectRow, defects, listTag } from './defects.kind.ts'
 import { defectSettings, hasForm, hasList } from './defect-settings.service.ts'
-import { defectsTable } from './defects.table.ts'
-import { photoOf, photosOf } from './photos.service.ts'
 import { reportForm } from './report.service.ts'
 import { kindIn, shownSteps } from './status.service.ts'
 
@@ -50,14 +49,14 @@ export const formView: ViewLoader = async (ctx, { query }) => {
 export const listView: ViewLoader = async (ctx) => {
   ctx.tag(listTag)
   if (!(await hasList(ctx))) return null
-  const rows = await ctx.db
+  const rows = (await ctx.db
     .select()
-    .from(defectsTable)
-    .where(eq(defectsTable.released, true))
-    .orderBy(desc(defectsTable.createdAt), desc(defectsTable._id))
-    .limit(mostShown)
+    .from(reportsTable)
+    .where(and(eq(reportsTable.tracker, defects.tracker), eq(reportsTable.released, true)))
+    .orderBy(desc(reportsTable.createdAt), desc(reportsTable._id))
+    .limit(mostShown)) as DefectRow[]
   const ids = rows.map(({ _id }) => _id)
-  const photos = await photosOf(ctx, ids)
+  const photos = await picturesOf(ctx, ids)
   const steps = await shownSteps(ctx, ids, ['state', 'answer'])
   const reports = rows.map((row): PublicDefect => ({
     _id: row._id,
@@ -71,7 +70,7 @@ export const listView: ViewLoader = async (ctx) => {
     photos: (photos.get(row._id) ?? [])
       .filter(({ released }) => released)
       .map((photo) => {
-        const { large, small, width, height } = photoOf(ctx, photo, 'public')
+        const { large, small, width, height } = pictureOf(ctx, photo, 'public')
         return { large, small, width, height }
       }),
     steps: steps

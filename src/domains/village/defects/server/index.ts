@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { reportsWaiting } from '../../../office/reports/server/offers.ts'
 import { defectCalls, defectSettingsCalls } from '../defects.contract.ts'
 import { bounds, defectPaths } from '../defects.rules.ts'
 import { site as de } from '../defects.de.ts'
@@ -10,10 +11,9 @@ import { decide, forward, kinds, list, read, release, remove, staff, update } fr
 import { defectsPersonal } from './defects.personal.ts'
 import { formView, listView } from './defects.views.service.ts'
 import { forgetDefectsJob } from './forget.job.ts'
-import { photoRoutes } from './photos.routes.ts'
 import { submitReport } from './report.service.ts'
 import { statusView, submitRemark } from './status.service.ts'
-import { defectsWaiting } from './defects.waiting.ts'
+import { defects } from './defects.kind.ts'
 
 const largestText = 256 * 1024
 const photos = {
@@ -33,7 +33,13 @@ const statusPath = `${defectPaths.form}/:key`
 
 export const defectsServer: ServerDomain = {
   name: 'defects',
-  waiting: [defectsWaiting],
+  waiting: [
+    reportsWaiting(defects, {
+      name: 'defects.new',
+      titleOf: ({ told }, { kindWords, place }) =>
+        [kindWords?.[told] || kindWords?.de, place].filter(Boolean).join(', '),
+    }),
+  ],
   personal: defectsPersonal,
   calls: [
     ...implement(defectCalls, { list, read, update, decide, release, forward, remove, staff, kinds }),
@@ -51,7 +57,6 @@ export const defectsServer: ServerDomain = {
       path: statusPath,
       submit: (ctx, form, _file, params, files) => submitRemark(ctx, form, params, files),
     })
-    photoRoutes(server, platform)
   },
   jobs: [forgetDefectsJob],
   fixedRoutes: [

@@ -3,15 +3,20 @@ import { stepsTable } from '../../../../kit/server/states/steps.ts'
 import type { ServiceLink } from '../../../../kit/shared/cards.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import {
+  digestOf,
+  judgePictures,
+  keepPictures,
+  nextNumber,
+  reportsTable,
+  secretOf,
+} from '../../../office/reports/server/offers.ts'
 import type { DefectSettings, DefectStep } from '../defects.contract.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
 import { defectPaths, type DefectState, isClosed } from '../defects.rules.ts'
 import { defectSettings, hasForm, updateSettings } from './defect-settings.service.ts'
 import { defects } from './defects.kind.ts'
-import { defectsTable } from './defects.table.ts'
-import { digestOf, secretOf } from './links.ts'
-import { judgePhotos, keepPhotos } from './photos.service.ts'
 
 /** A report with everything that happened to it, as if it had come through the site. */
 export interface StoredDefect {
@@ -47,9 +52,11 @@ export async function putDefects(ctx: Ctx, reports: readonly StoredDefect[]): Pr
     const kind = kinds.find((one) => one.key === key) ?? kinds[0]!
     const state = steps.findLast((step) => step.state)?.state ?? 'received'
     const last = steps.at(-1)
-    await ctx.db.insert(defectsTable).values({
+    await ctx.db.insert(reportsTable).values({
       ...said,
       _id,
+      tracker: 'defect',
+      number: await nextNumber(ctx, 'defect'),
       createdAt: at,
       updatedAt: last?.at ?? at,
       lang: 'de',
@@ -60,7 +67,7 @@ export async function putDefects(ctx: Ctx, reports: readonly StoredDefect[]): Pr
       tell: said.email !== '',
       state,
       closedAt: isClosed(state) ? (last?.at ?? at) : null,
-      key: digestOf(secretOf(ctx, _id)),
+      key: digestOf(secretOf(ctx, 'defect', _id)),
       waiting: last === undefined || last.what === 'remark',
       released: publicText !== '',
       publicText,
@@ -69,7 +76,8 @@ export async function putDefects(ctx: Ctx, reports: readonly StoredDefect[]): Pr
       await ctx.db
         .insert(stepsTable)
         .values({ ...step, _id: uuidv7(), collection: defects.name, recordId: _id, byName: by })
-    await keepPhotos(ctx, _id, await judgePhotos(photos.map((content) => ({ name: '', content }))))
+    const pictures = photos.map((content) => ({ content }))
+    await keepPictures(ctx, _id, await judgePictures(pictures, 'photos'))
   }
 }
 

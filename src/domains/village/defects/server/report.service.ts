@@ -8,14 +8,20 @@ import { email } from '../../../../kit/shared/contact-fields.ts'
 import { issueText } from '../../../../kit/shared/issue-texts.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import {
+  digestOf,
+  judgePictures,
+  keepPictures,
+  nextNumber,
+  reportsTable,
+  secretOf,
+} from '../../../office/reports/server/offers.ts'
 import type { DefectFormField } from '../defects.views.ts'
 import { bounds, coordinate } from '../defects.rules.ts'
 import { defectSettings } from './defect-settings.service.ts'
-import { defects } from './defects.kind.ts'
+import { type DefectRow, defects } from './defects.kind.ts'
 import { sendReceipt, tellOffice } from './defects.mail.ts'
-import { defectsTable, type DefectRow } from './defects.table.ts'
-import { digestOf, secretOf, statusAddress } from './links.ts'
-import { judgePhotos, keepPhotos } from './photos.service.ts'
+import { statusAddress } from './links.ts'
 
 export const reportForm = 'defect'
 
@@ -66,13 +72,16 @@ export async function submitReport(ctx: Ctx, sent: SentForm, files: readonly Sen
       'Please enter the e-mail address that we should write to.',
     )
   await admitForm(ctx, reportForm, sent)
-  const photos = await judgePhotos(files)
+  const photos = await judgePictures(files, 'photos')
   const _id = uuidv7()
-  const secret = secretOf(ctx, _id)
+  const secret = secretOf(ctx, 'defect', _id)
   const [row] = await ctx.db
-    .insert(defectsTable)
+    .insert(reportsTable)
     .values({
       _id,
+      tracker: 'defect',
+      number: await nextNumber(ctx, 'defect'),
+      state: 'received',
       createdAt: ctx.now,
       updatedAt: ctx.now,
       lang: ctx.lang,
@@ -89,7 +98,7 @@ export async function submitReport(ctx: Ctx, sent: SentForm, files: readonly Sen
     })
     .returning()
   const report = row as DefectRow
-  await keepPhotos(ctx, _id, photos)
+  await keepPictures(ctx, _id, photos)
   await tellOffice(ctx, report)
   await sendReceipt(ctx, report)
   // The trail is of what the office does; what citizens sent stands in the report itself

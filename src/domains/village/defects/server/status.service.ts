@@ -1,6 +1,6 @@
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
@@ -11,15 +11,21 @@ import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { stepsOf } from '../../../../kit/server/states/steps.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import {
+  digestOf,
+  judgePictures,
+  keepPictures,
+  pictureOf,
+  picturesOf,
+  reportsTable,
+} from '../../../office/reports/server/offers.ts'
 import type { DefectStatusData, ShownStep } from '../defects.views.ts'
 import { bounds, defectPaths } from '../defects.rules.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
-import { addDefectStep, defects as kind, stepBeside } from './defects.kind.ts'
+import { addDefectStep, type DefectRow, defects as kind, stepBeside } from './defects.kind.ts'
 import { tellOffice } from './defects.mail.ts'
-import { defectsTable, type DefectRow } from './defects.table.ts'
-import { digestOf, statusAddress } from './links.ts'
-import { judgePhotos, keepPhotos, photoOf, photosOf } from './photos.service.ts'
+import { statusAddress } from './links.ts'
 import { wrong } from './report.service.ts'
 
 const form = 'defect-remark'
@@ -30,9 +36,9 @@ async function reportBehind(ctx: Ctx, secret: string): Promise<DefectRow | null>
   if (!/^[\w-]{32}$/.test(secret)) return null
   const [row] = await ctx.db
     .select()
-    .from(defectsTable)
-    .where(eq(defectsTable.key, digestOf(secret)))
-  return row ?? null
+    .from(reportsTable)
+    .where(and(eq(reportsTable.tracker, kind.tracker), eq(reportsTable.key, digestOf(secret))))
+  return (row as DefectRow | undefined) ?? null
 }
 
 /** What people may read of the way of reports, in order. */
@@ -60,7 +66,7 @@ export const statusView: ViewLoader = async (ctx, { rest, query }) => {
   const [secret = ''] = rest
   const row = await reportBehind(ctx, secret)
   if (!row) return null
-  const photos = (await photosOf(ctx, [row._id])).get(row._id) ?? []
+  const photos = (await picturesOf(ctx, [row._id])).get(row._id) ?? []
   const t = ctx.lang === 'en' ? en : de
   const href = statusAddress(ctx.lang, secret)
   const title = t.status.title.replace('{{number}}', String(row.number))
@@ -77,7 +83,7 @@ export const statusView: ViewLoader = async (ctx, { rest, query }) => {
     place: row.place,
     point: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
     photos: photos.map((photo) => {
-      const { large, small, width, height } = photoOf(ctx, photo)
+      const { large, small, width, height } = pictureOf(ctx, photo)
       return { large, small, width, height }
     }),
     steps: (await shownSteps(ctx, [row._id])).map(({ defect: _defect, ...step }) => step),
@@ -132,14 +138,14 @@ export async function submitRemark(
       de: 'Zu dieser Meldung gibt es schon viele Ergänzungen. Bitte rufen Sie uns an.',
       en: 'There are many additions to this report already. Please call us.',
     })
-  const had = (await photosOf(ctx, [row._id])).get(row._id)?.length ?? 0
+  const had = (await picturesOf(ctx, [row._id])).get(row._id)?.length ?? 0
   if (had + files.length > bounds.allPhotos)
     throw wrong(
       'photos',
       `Zu einer Meldung passen höchstens ${bounds.allPhotos} Fotos.`,
       `A report takes ${bounds.allPhotos} photos at most.`,
     )
-  const photos = await judgePhotos(files)
+  const photos = await judgePictures(files, 'photos')
   const changed = await changeRecord(ctx, kind, row, {
     values: { waiting: true },
     beside: stepBeside('remark'),
@@ -150,7 +156,7 @@ export async function submitRemark(
     text: isPictureAlone ? (row.lang === 'en' ? en : de).status.onlyPhoto : text,
     byNobody: true,
   })
-  await keepPhotos(ctx, row._id, photos)
+  await keepPictures(ctx, row._id, photos)
   await tellOffice(ctx, changed, isPictureAlone ? 'Ein Foto ist dazugekommen.' : text)
   return `${statusAddress(ctx.lang, secret)}?added`
 }
