@@ -12,7 +12,7 @@ describe('cleanRichText', () => {
       '<blockquote cite="https://a.example/"><p>q</p><p><cite>wer</cite></p></blockquote>',
       '<figure class="align-left"><img src="/a.jpg" alt="A" width="10" height="20" loading="lazy" /><figcaption>c</figcaption></figure>',
       '<div class="gallery columns-3"><figure><img src="/a.jpg" alt="" loading="lazy" /></figure></div>',
-      '<div class="columns has-2"><div class="column"><p>1</p></div><div class="column"><p>2</p></div></div>',
+      '<div class="columns has-2"><div class="column width-67"><p>1</p></div><div class="column width-33"><p>2</p></div></div>',
       '<div class="table" tabindex="0" role="region" aria-label="Preise"><table><caption>Preise</caption><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table></div>',
       '<figure class="embed" data-embed="youtube" data-src="https://www.youtube.com/watch?v=abc&amp;t=1s"><a href="https://www.youtube.com/watch?v=abc" rel="noopener">YouTube</a></figure>',
       '<details><summary>mehr</summary><p>x</p></details><hr /><address>Hauptplatz 1</address>',

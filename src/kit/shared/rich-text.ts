@@ -5,7 +5,8 @@
  * Text blocks: `p`, `h2`–`h6` (the page title is the `h1`), lists, `blockquote`, `pre`, `address`, `details`.
  * Pictures: `<figure class="align-right"><img …><figcaption>…</figcaption></figure>`.
  * Galleries: `<div class="gallery columns-3"><figure>…</figure>…</div>`.
- * Columns: `<div class="columns has-2"><div class="column">…</div><div class="column">…</div></div>`.
+ * Columns: `<div class="columns has-2"><div class="column">…</div><div class="column">…</div></div>`; where they are not equally
+ * wide each has its share: `<div class="column width-67">`.
  * Tables that may get wider than the text: `<div class="table" tabindex="0" role="region" aria-label="…"><table>…`.
  * Foreign players: `<figure class="embed" data-embed="youtube" data-src="https://…"><a href="https://…">…</a></figure>`;
  * nothing is loaded from there before the reader asks for it.
@@ -63,6 +64,8 @@ export const richTextTags: Readonly<Record<string, readonly string[]>> = {
 
 const alignText = ['align-center', 'align-right'] as const
 const alignPicture = ['align-left', 'align-right', 'align-center', 'align-wide'] as const
+/** Shares of the whole width that a column may have, in percent: thirds, quarters and fifths among them. */
+export const columnWidths = [20, 25, 30, 33, 40, 50, 60, 67, 70, 75, 80] as const
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /**
@@ -89,6 +92,7 @@ export const richTextClasses: Readonly<Record<string, readonly string[]>> = {
     'columns',
     ...counts.slice(1, 6).map((count) => `has-${count}`),
     'column',
+    ...columnWidths.map((width) => `width-${width}`),
     'align-wide',
   ],
 }

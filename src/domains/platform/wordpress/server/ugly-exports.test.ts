@@ -93,7 +93,7 @@ it('a site of page builders keeps headings, buttons and what was hidden in codes
   const said = await taken(written('page-builders.xml'))
   const start = await textOf('pages', 'startseite')
   expect(start.text.replaceAll('\n', '')).toMatch(
-    /^<h2[^>]*>Holz mit Herz<\/h2><p>Wir bauen <strong>Möbel nach Maß<\/strong>\.<\/p><p><a href="[^"]*kontakt[^"]*"[^>]*>Anfragen<\/a><\/p><p>Roh<\/p>$/,
+    /^<div class="columns has-2"><div class="column"><h2[^>]*>Holz mit Herz<\/h2><p>Wir bauen <strong>Möbel nach Maß<\/strong>\.<\/p><p><a href="[^"]*kontakt[^"]*"[^>]*>Anfragen<\/a><\/p><\/div><div class="column"><p>Roh<\/p><\/div><\/div>$/,
   )
   expect((await textOf('pages', 'werkstatt')).text).not.toContain('elementor')
   for (const told of [

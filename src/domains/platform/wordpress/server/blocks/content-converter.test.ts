@@ -385,6 +385,43 @@ im Dorf</p>
     )
   })
 
+  it('of columns keep their number and their widths', () => {
+    const columns = (...widths: string[]) =>
+      html(
+        `<!-- wp:columns --><div class="wp-block-columns">${widths
+          .map(
+            (style, index) =>
+              `<!-- wp:column --><div class="wp-block-column" style="${style}"><p>${index}</p></div><!-- /wp:column -->`,
+          )
+          .join('')}</div><!-- /wp:columns -->`,
+      )
+    const made = (...classes: string[]) =>
+      `<div class="columns has-${classes.length}">${classes
+        .map((name, index) => `<div class="column${name}"><p>${index}</p></div>`)
+        .join('')}</div>`
+    expect(columns('', '', '')).toBe(made('', '', ''))
+    expect(columns('flex-basis:33.33%', 'flex-basis:33.33%', 'flex-basis:33.33%')).toBe(made('', '', ''))
+    expect(columns('flex-basis:66.66%', 'flex-basis:33.33%')).toBe(made(' width-67', ' width-33'))
+    expect(columns('', 'flex-basis: 50%', '')).toBe(made(' width-25', ' width-50', ' width-25'))
+    expect(
+      html(
+        '[vc_row][vc_column width="2/3"]L[/vc_column][vc_column width="1/3"]<h2>R</h2>[/vc_column][/vc_row]',
+      ),
+    ).toBe(
+      '<div class="columns has-2"><div class="column width-67"><p>L</p></div><div class="column width-33"><h2>R</h2></div></div>',
+    )
+    expect(
+      html(
+        '[et_pb_row][et_pb_column type="1_2"]A[/et_pb_column][et_pb_column type="1_2"]B[/et_pb_column][et_pb_column type="4_4"]C[/et_pb_column][/et_pb_row]',
+      ),
+    ).toBe(
+      lines(
+        '<div class="columns has-2"><div class="column"><p>A</p></div><div class="column"><p>B</p></div></div>',
+        '<p>C</p>',
+      ),
+    )
+  })
+
   it('of media and text, covers, files and groups', () => {
     expect(
       html(

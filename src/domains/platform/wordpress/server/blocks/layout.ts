@@ -1,3 +1,4 @@
+import { columnWidths } from '../../../../../kit/shared/rich-text.ts'
 import {
   classesOf,
   contains,
@@ -13,15 +14,59 @@ import {
 
 const blank = (nodes: HtmlNode[]) => lineOf(nodes) === '' && !contains(nodes, 'img', 'figure', 'hr')
 
-const column = (children: HtmlNode[]) => element('div', { class: 'column' }, children)
+/** A column while it is rebuilt; `share` is the part of the width that it was given, in percent. */
+const column = (children: HtmlNode[], share?: number) =>
+  element('div', { class: 'column', ...(share === undefined ? {} : { share: String(share) }) }, children)
+
+interface Column {
+  nodes: HtmlNode[]
+  share: number | undefined
+}
+
+/** The share that a style or a class of the block editor gives to a column. */
+function shareOf(node: HtmlElement): number | undefined {
+  const told = /flex-basis\s*:\s*([\d.]+)%/.exec(node.attributes.style ?? '')?.[1]
+  return told === undefined ? undefined : Number(told)
+}
+
+/** Page builders let columns go on in the next row where they are wider than one row. */
+function rowsOf(columns: Column[]): Column[][] {
+  const rows: Column[][] = [[]]
+  let used = 0
+  for (const one of columns) {
+    const share = one.share ?? 0
+    if (used + share > 101) {
+      rows.push([])
+      used = 0
+    }
+    rows.at(-1)!.push(one)
+    used += share
+  }
+  return rows
+}
+
+const nearest = (share: number) =>
+  columnWidths.reduce((best, one) => (Math.abs(one - share) < Math.abs(best - share) ? one : best))
+
+/** The widths of columns in a row; those without one have what the others leave. None where all are equal. */
+function widthsOf(columns: Column[]): string[] {
+  const told = columns.flatMap(({ share }) => share ?? [])
+  const left = 100 - told.reduce((sum, share) => sum + share, 0)
+  const rest = Math.max(10, left / Math.max(1, columns.length - told.length))
+  const widths = columns.map(({ share }) => nearest(share ?? rest))
+  const isEven = told.length === 0 || widths.every((width) => width === widths[0])
+  return widths.map((width) => (isEven ? 'column' : `column width-${width}`))
+}
 
 /** Columns side by side; a single one is no columns. */
-function columnsOf(parts: HtmlNode[][], wide: boolean): HtmlNode[] {
-  const filled = parts.filter((part) => !blank(part))
-  if (filled.length < 2) return filled.flatMap((part) => [element('div', {}, part)])
-  const count = Math.min(6, filled.length)
-  const className = `columns has-${count}${wide ? ' align-wide' : ''}`
-  return [element('div', { class: className }, filled.map(column))]
+function columnsOf(parts: Column[], wide: boolean): HtmlNode[] {
+  return rowsOf(parts.filter(({ nodes }) => !blank(nodes))).flatMap((filled) => {
+    if (filled.length < 2) return filled.map(({ nodes }) => element('div', {}, nodes))
+    const className = `columns has-${Math.min(6, filled.length)}${wide ? ' align-wide' : ''}`
+    const widths = widthsOf(filled)
+    const columns = filled.map(({ nodes }, index) => element('div', { class: widths[index]! }, nodes))
+    return [element('div', { class: className }, columns)]
+  })
 }
 
 const isWide = (node: HtmlElement) => hasClass(node, 'alignwide') || hasClass(node, 'alignfull')
@@ -101,19 +146,26 @@ export function layoutOf(node: HtmlElement): HtmlNode[] | null {
     return []
   if (classes.has('wp-block-cover__image-background') && node.tag === 'div')
     return [element('div', { 'data-background': backgroundUrl(node) ?? '' })]
-  if (classes.has('wp-block-column')) return [column(node.children)]
+  if (classes.has('wp-block-column')) return [column(node.children, shareOf(node))]
   if (classes.has('wp-block-columns')) {
     const columns = node.children.filter((child) => isTag(child, 'div') && hasClass(child, 'column'))
     return columnsOf(
-      columns.map((child) => (isElement(child) ? child.children : [])),
+      columns.filter(isElement).map(({ children, attributes: { share } }) => ({
+        nodes: children,
+        share: share === undefined ? undefined : Number(share),
+      })),
       isWide(node),
     )
   }
   if (classes.has('wp-block-media-text')) {
     const media = node.children.filter((child) => isTag(child, 'figure'))
     const text = node.children.filter((child) => !isTag(child, 'figure'))
-    const parts = classes.has('has-media-on-the-right') ? [text, media] : [media, text]
-    return columnsOf(parts, isWide(node))
+    const told = /grid-template-columns\s*:\s*(?:auto\s+)?([\d.]+)%/.exec(node.attributes.style ?? '')?.[1]
+    const parts: Column[] = [
+      { nodes: media, share: told === undefined ? undefined : Number(told) },
+      { nodes: text, share: undefined },
+    ]
+    return columnsOf(classes.has('has-media-on-the-right') ? parts.toReversed() : parts, isWide(node))
   }
   if (classes.has('wp-block-cover') || classes.has('wp-block-cover-image')) return coverOf(node)
   if (classes.has('wp-block-file')) return fileOf(node)

@@ -4,8 +4,19 @@ import type { Shortcode } from './shortcodes.ts'
 
 type Meaning = (shortcode: Shortcode, conversion: Conversion) => string
 
-/** Rows, columns and boxes: what they hold stays, and nobody misses them. */
+/** Boxes: what they hold stays, and nobody misses them. */
 const box: Meaning = ({ content }) => `\n\n${content}\n\n`
+const row: Meaning = ({ content }) => `\n\n<div class="wp-block-columns">${content}</div>\n\n`
+
+/** `1/3` and `1_3` are shares of the width; a column without one is as wide as the text. */
+const columnBy =
+  (attribute: string): Meaning =>
+  ({ named, content }) => {
+    const [, part, whole] = /^(\d)[/_](\d)$/.exec((named[attribute] ?? '').trim()) ?? []
+    const share = part && whole && whole !== '0' ? (100 * Number(part)) / Number(whole) : 100
+    return `<div class="wp-block-column" style="flex-basis:${share}%">\n\n${content}\n\n</div>`
+  }
+
 const nothing: Meaning = () => '\n\n'
 
 const heading =
@@ -53,14 +64,23 @@ const rawHtml: Meaning = ({ name, content }, conversion) => {
 }
 
 const boxes =
-  `vc_row vc_row_inner vc_column vc_column_inner vc_column_text vc_section vc_tta_tabs vc_tta_accordion
-  et_pb_section et_pb_row et_pb_row_inner et_pb_column et_pb_column_inner et_pb_text fusion_builder_container
-  fusion_builder_row fusion_builder_column fusion_text`.split(/\s+/)
+  'vc_column_text vc_section vc_tta_tabs vc_tta_accordion et_pb_section et_pb_text fusion_builder_container fusion_text'.split(
+    ' ',
+  )
+const rows =
+  'vc_row vc_row_inner et_pb_row et_pb_row_inner fusion_builder_row fusion_builder_row_inner'.split(' ')
 const spaces = 'vc_empty_space vc_separator et_pb_divider fusion_separator'.split(' ')
 
 /** Shortcodes of WPBakery, Divi, Avada and Shortcodes Ultimate, which pages consist of where one of them was used. */
 export const pageBuilderMeanings: Readonly<Record<string, Meaning>> = {
   ...Object.fromEntries(boxes.map((name) => [name, box])),
+  ...Object.fromEntries(rows.map((name) => [name, row])),
+  vc_column: columnBy('width'),
+  vc_column_inner: columnBy('width'),
+  et_pb_column: columnBy('type'),
+  et_pb_column_inner: columnBy('type'),
+  fusion_builder_column: columnBy('type'),
+  fusion_builder_column_inner: columnBy('type'),
   ...Object.fromEntries(spaces.map((name) => [name, nothing])),
   vc_custom_heading: heading('text'),
   vc_tta_section: ({ named, content }) =>
