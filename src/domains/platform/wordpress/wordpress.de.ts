@@ -105,6 +105,8 @@ export const admin = {
       'Der Baustein „{{detail}}“ zeigt Inhalte, die es hier nicht gibt, und wurde entfernt.',
     'block-removed_other':
       '{{count}} Bausteine zeigen Inhalte, die es hier nicht gibt, und wurden entfernt: {{detail}}.',
+    'block-linked':
+      'Statt des Bausteins „{{detail}}“, der Beiträge auflistet, stehen jetzt Links zu den Meldungen da.',
     'shortcode-removed_one': 'Der Platzhalter „[{{detail}}]“ wurde entfernt, sein Text blieb.',
     'shortcode-removed_other': '{{count}} Platzhalter wurden entfernt, ihr Text blieb: {{detail}}.',
     'element-removed_one': 'Ein nicht erlaubter Teil („{{detail}}“) wurde entfernt.',

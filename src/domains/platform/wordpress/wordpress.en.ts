@@ -100,6 +100,7 @@ export const admin = {
     'block-removed_one': 'The block “{{detail}}” shows contents that do not exist here and was removed.',
     'block-removed_other':
       '{{count}} blocks show contents that do not exist here and were removed: {{detail}}.',
+    'block-linked': 'Instead of the block “{{detail}}”, which lists posts, there are now links to the news.',
     'shortcode-removed_one': 'The placeholder “[{{detail}}]” was removed, its text stayed.',
     'shortcode-removed_other': '{{count}} placeholders were removed, their texts stayed: {{detail}}.',
     'element-removed_one': 'A part that is not allowed (“{{detail}}”) was removed.',

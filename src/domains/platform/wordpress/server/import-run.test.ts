@@ -112,7 +112,8 @@ const village = (): FixtureItem[] => [
     title: 'Team',
     slug: 'team',
     link: 'https://dorf.example/gemeinde/amt/team/',
-    content: '<p>Siehe <a href="https://dorf.example/2024/05/fest/">das Fest</a>.</p>',
+    content:
+      '<p>Siehe <a href="https://dorf.example/2024/05/fest/">das Fest</a> und <a href="https://dorf.example/category/wein/">den Wein</a>.</p><!-- wp:latest-posts {"categories":"5"} /-->',
   },
   {
     id: 11,
@@ -214,6 +215,8 @@ describe('an import', () => {
     const team = await view('/gemeinde/amt/team')
     // the news was not there when this text was stored first
     expect(team.data.text.html).toContain('<a href="/aktuelles/fest">das Fest</a>')
+    expect(team.data.text.html).toContain('<a href="/aktuelles?type=Wein">den Wein</a>')
+    expect(team.data.text.html).toContain('<p><a href="/aktuelles?type=Wein">Alle Meldungen: Wein</a></p>')
     expect((await view('/aktuelles/fest')).status).toBe(200)
     expect((await view('/aktuelles/geheim')).status).toBe(404)
   })

@@ -21,10 +21,62 @@ const drawnByServer = new Set(
   ).split(' '),
 )
 
+/** Where WordPress lists all posts. */
+export const allPosts = '/?post_type=post'
+
+/** The numbers of the categories whose posts a block shows. */
+function categoriesOf({ attributes }: Block): number[] {
+  const query = (attributes.query ?? {}) as { taxQuery?: { category?: unknown }; categoryIds?: unknown }
+  const told = attributes.categories ?? query.taxQuery?.category ?? query.categoryIds
+  return [told].flat().map((one) => Number((one as { id?: unknown } | null)?.id ?? one))
+}
+
+const linkTo = (url: string, words: string) =>
+  `<a href="${escapeAttribute(url)}">${escapeAttribute(words)}</a>`
+
+/** Posts of a kind, or all of them, are listed on a page of their own here: a link leads to it. */
+function linkToList(block: Block, conversion: Conversion): string {
+  const { baseUrl, contents } = conversion.context
+  const ids = categoriesOf(block)
+  const all = conversion.word('Alle Meldungen', 'All news')
+  const chosen = contents.topics('category').filter(({ id }) => ids.includes(id))
+  const links =
+    chosen.length === 0
+      ? [linkTo(baseUrl + allPosts, all)]
+      : chosen.map(({ name, url }) => linkTo(url, `${all}: ${name}`))
+  return links.map((link) => `<p>${link}</p>`).join('')
+}
+
+const linksToTopics =
+  (taxonomy: 'category' | 'post_tag') =>
+  (_block: Block, conversion: Conversion): string => {
+    const links = conversion.context.contents
+      .topics(taxonomy)
+      .slice(0, mostTopics)
+      .map(({ name, url }) => `<li>${linkTo(url, name)}</li>`)
+    return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`
+  }
+
+/** Blocks that list posts, and what stands for them. */
+const listing: Readonly<Record<string, (block: Block, conversion: Conversion) => string>> = {
+  archives: linkToList,
+  calendar: linkToList,
+  categories: linksToTopics('category'),
+  'latest-posts': linkToList,
+  query: linkToList,
+  'tag-cloud': linksToTopics('post_tag'),
+}
+
+/** What a block lists: posts, or something that has no list here. */
+const isOfPosts = ({ attributes: { query } }: Block): boolean =>
+  ((query ?? {}) as { postType?: unknown }).postType === undefined ||
+  (query as { postType?: unknown }).postType === 'post'
+
 /** Marks of the editor that have no meaning in the text. */
 const marks = new Set(['more', 'nextpage', 'spacer'])
 
 const deepest = 20
+const mostTopics = 50
 
 const serviceNames: Record<string, string> = {
   bluesky: 'Bluesky',
@@ -82,6 +134,11 @@ function htmlOf(block: Block, conversion: Conversion, depth: number): string {
     if (content === undefined) conversion.note('block-removed', 'block')
     else return partsOf(parseBlocks(content), conversion, depth + 1)
     return ''
+  }
+  const links = isOfPosts(block) ? (listing[block.name]?.(block, conversion) ?? '') : ''
+  if (links !== '') {
+    conversion.note('block-linked', block.name)
+    return links
   }
   if (drawnByServer.has(block.name)) {
     conversion.note('block-removed', block.name)

@@ -485,12 +485,29 @@ im Dorf</p>
   it('that the server draws or that nobody knows are named', () => {
     expect(
       codes(
-        '<!-- wp:latest-posts {"postsToShow":3} /--><!-- wp:query --><div class="wp-block-query"><!-- wp:post-title /--></div><!-- /wp:query --><!-- wp:forms/kontakt {"id":1} /-->',
+        '<!-- wp:latest-posts {"postsToShow":3} /--><!-- wp:query {"query":{"postType":"buch"}} --><div class="wp-block-query"><!-- wp:post-title /--></div><!-- /wp:query --><!-- wp:forms/kontakt {"id":1} /-->',
       ),
-    ).toEqual(['block-removed latest-posts', 'block-removed query', 'block-removed forms/kontakt'])
+    ).toEqual(['block-linked latest-posts', 'block-removed query', 'block-removed forms/kontakt'])
     expect(
       html('<!-- wp:fremd/karte --><div class="karte"><p>Inhalt bleibt</p></div><!-- /wp:fremd/karte -->'),
     ).toBe('<p>Inhalt bleibt</p>')
+  })
+
+  it('that list posts become links to the lists of this site', () => {
+    const all = '<p><a href="/neu">Alle Meldungen</a></p>'
+    const wine = '<p><a href="/neu">Alle Meldungen: Wein</a></p>'
+    expect(html('<!-- wp:latest-posts {"postsToShow":3} /-->')).toBe(all)
+    expect(html('<!-- wp:calendar /-->')).toBe(all)
+    expect(html('<!-- wp:archives {"displayAsDropdown":true} /-->')).toBe(all)
+    for (const chosen of ['"categories":"5"', '"categories":[{"id":5,"value":"Wein"}]'])
+      expect(html(`<!-- wp:latest-posts {${chosen}} /-->`)).toBe(wine)
+    expect(
+      html(
+        '<!-- wp:query {"query":{"postType":"post","taxQuery":{"category":[5]}}} --><div class="wp-block-query"><!-- wp:post-title /--></div><!-- /wp:query -->',
+      ),
+    ).toBe(wine)
+    expect(html('<!-- wp:categories /-->')).toBe('<ul><li><a href="/neu">Wein</a></li></ul>')
+    expect(codes('<!-- wp:tag-cloud /-->')).toEqual(['block-removed tag-cloud'])
   })
 
   it('that are reused come with their content', () => {

@@ -11,6 +11,7 @@ const seconds = 15
 
 type Question =
   | { of: 'mediaById' | 'imagesOf' | 'reusableBlock'; id: number }
+  | { of: 'topics'; taxonomy: 'category' | 'post_tag' }
   | { of: 'mediaByUrl' | 'titleOf' | 'mediaUrl' | 'pageUrl'; url: string }
 
 interface Job extends Pick<ConversionContext, 'lang' | 'postId' | 'postUrl' | 'baseUrl'> {
@@ -28,6 +29,7 @@ export function convertAsking({ content, ...about }: Job, ask: Ask): ConvertedCo
       reusableBlock: (id) => question({ of: 'reusableBlock', id }),
       mediaByUrl: (url) => question({ of: 'mediaByUrl', url }),
       titleOf: (url) => question({ of: 'titleOf', url }),
+      topics: (taxonomy) => question({ of: 'topics', taxonomy }),
     },
     addresses: {
       mediaUrl: (url) => question({ of: 'mediaUrl', url }),
@@ -42,6 +44,8 @@ function answerOf({ contents, addresses }: ConversionContext, asked: Question): 
     case 'imagesOf':
     case 'reusableBlock':
       return contents[asked.of](asked.id)
+    case 'topics':
+      return contents.topics(asked.taxonomy)
     case 'mediaByUrl':
     case 'titleOf':
       return contents[asked.of](asked.url)

@@ -11,6 +11,14 @@ export interface KnownMedia {
   isImage: boolean
 }
 
+/** A category or a tag that public posts of the old site have. */
+export interface KnownTopic {
+  id: number
+  name: string
+  /** Address at the old site of the list of its posts. */
+  url: string
+}
+
 /** What the conversion may ask about the rest of the export. */
 export interface KnownContents {
   mediaById(id: number): KnownMedia | undefined
@@ -19,6 +27,8 @@ export interface KnownContents {
   imagesOf(postId: number): KnownMedia[]
   /** Title of a post or page by its address at the old site. */
   titleOf(url: string): string | undefined
+  /** In the order of the export. */
+  topics(taxonomy: 'category' | 'post_tag'): KnownTopic[]
   /** Content of a reusable block. */
   reusableBlock(id: number): string | undefined
 }
@@ -52,6 +62,7 @@ export interface ConversionNote {
 
 export type ConversionNoteCode =
   | 'block-removed'
+  | 'block-linked'
   | 'shortcode-removed'
   | 'element-removed'
   | 'link-to-old-site'

@@ -22,6 +22,7 @@ const nothingKnown: ConversionContext = {
     mediaByUrl: () => undefined,
     imagesOf: () => [],
     titleOf: () => undefined,
+    topics: () => [],
     reusableBlock: () => undefined,
   },
   addresses: { mediaUrl: () => null, pageUrl: () => null },

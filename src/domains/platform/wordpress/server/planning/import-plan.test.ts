@@ -347,6 +347,7 @@ describe('what else is in an export', () => {
       { from: '/2024/05/frueher', to: { externalId } },
       { from: '/?p=3', to: { externalId: 'wordpress:dorf.example#3' } },
       { from: '/?page_id=3', to: { externalId: 'wordpress:dorf.example#3' } },
+      { from: '/?post_type=post', to: { type: '' } },
       { from: '/category/leben', to: { type: '' } },
       { from: '/?cat=9', to: { type: '' } },
       { from: '/category/leben/wein', to: { type: 'Wein' } },

@@ -6,6 +6,7 @@ import type { ImportPlan, PlannedMedium, PlannedNews, PlannedPage } from './plan
 import { siteKey } from './plan-identity.ts'
 import type { Lookup } from './plan-lookup.ts'
 import { foundMedia } from '../media/plan-media.ts'
+import { listsOf } from './plan-redirects.ts'
 
 export interface PlannedContent {
   record: PlannedPage | PlannedNews
@@ -77,9 +78,10 @@ export async function surveyContents(
 ): Promise<ContentSurvey> {
   const urls = new Set<string>()
   const notes: ContentSurvey['notes'] = []
+  const listOf = listsOf(plan.redirects)
   const addresses: NewAddresses = {
     mediaUrl: (url) => ({ url }),
-    pageUrl: (url) => (lookup.externalIdByUrl(url) === undefined ? null : '/'),
+    pageUrl: (url) => ((listOf(url) ?? lookup.externalIdByUrl(url)) === undefined ? null : '/'),
   }
   for await (const { record, isTranslation, content } of convertContents(plan, lookup, events, addresses)) {
     for (const url of content.media) urls.add(url)

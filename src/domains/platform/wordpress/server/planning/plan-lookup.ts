@@ -4,6 +4,7 @@ import type { KnownContents, KnownMedia } from '../blocks/conversion.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import { isMediaAddress, mediaKeys, pageKey } from '../reading/old-addresses.ts'
 import { externalIdOf, siteKey } from './plan-identity.ts'
+import { noCategory } from './plan-news.ts'
 
 const imageFile = /\.(jpe?g|png|gif|webp|avif|svg|bmp|heic|tiff?)$/i
 
@@ -27,6 +28,7 @@ export async function createLookup(index: ExportIndex): Promise<Lookup> {
   const images = new Map<number, { order: number; media: KnownMedia }[]>()
   const pages = new Map<string, ItemHead>()
   const slugs = new Map<string, ItemHead | null>()
+  const used = new Set<string>()
   for (const item of index.items) {
     const isPlace = item.type === 'post' || item.type === 'page' || item.type === 'attachment'
     if (!isPlace) continue
@@ -34,6 +36,8 @@ export async function createLookup(index: ExportIndex): Promise<Lookup> {
     if (item.id > 0) pages.set(`?p=${item.id}`, item)
     const key = pageKey(item.link, baseUrl)
     if (key !== '' && key !== '/' && !pages.has(key)) pages.set(key, item)
+    if (item.type === 'post' && item.status === 'publish')
+      for (const { taxonomy, slug } of item.terms) used.add(`${taxonomy} ${slug}`)
     if (item.type !== 'attachment') {
       // null: several have it, so it tells nothing
       if (item.slug !== '') slugs.set(item.slug, slugs.has(item.slug) ? null : item)
@@ -76,6 +80,17 @@ export async function createLookup(index: ExportIndex): Promise<Lookup> {
     imagesOf: (postId) =>
       (images.get(postId) ?? []).toSorted((a, b) => a.order - b.order).map((entry) => entry.media),
     titleOf: (url) => richTextToPlain(placeOf(url)?.title ?? '') || undefined,
+    topics: (wanted) =>
+      index.terms
+        .filter(
+          ({ taxonomy, slug }) =>
+            taxonomy === wanted && used.has(`${taxonomy} ${slug}`) && !noCategory.has(slug),
+        )
+        .map(({ id, name, slug }) => ({
+          id,
+          name: richTextToPlain(name),
+          url: `${baseUrl}${wanted === 'category' && id > 0 ? `/?cat=${id}` : `/${wanted === 'category' ? 'category' : 'tag'}/${slug}`}`,
+        })),
     reusableBlock: (id) => index.reusableBlocks.get(id),
     externalIdByUrl(url) {
       const item = placeOf(url)

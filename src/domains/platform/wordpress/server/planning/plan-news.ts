@@ -11,7 +11,12 @@ const mostTags = 50
 const longestTag = 60
 
 /** The category that WordPress gives to posts without one. */
-const noCategory = new Set(['uncategorized', 'unkategorisiert', 'ohne-kategorie', 'nicht-kategorisiert'])
+export const noCategory = new Set([
+  'uncategorized',
+  'unkategorisiert',
+  'ohne-kategorie',
+  'nicht-kategorisiert',
+])
 
 /** Taxonomies that say how a post looks or in which language it is: nothing for readers. */
 const technical = new Set([

@@ -1,3 +1,5 @@
+import { allPosts } from '../blocks/blocks.ts'
+import { webAddress } from '../blocks/embeds.ts'
 import type { ItemHead } from '../reading/export-index.ts'
 import { oldPath } from '../reading/old-addresses.ts'
 import type { PlannedNews, PlannedRedirect } from './plan.ts'
@@ -68,6 +70,7 @@ export async function planRedirects(
       lead(oldPath(new URL(`../${slug}/`, `${item.link.replace(/\/*$/, '')}/`).href))
   }
   const base = oldPath(context.index.site.baseUrl).replace(/^\/$/, '')
+  add(allPosts, { type: '' })
   const types = new Set(news.map((item) => item.type))
   const tags = new Set(news.flatMap((item) => item.tags))
   const terms = context.index.terms
@@ -96,4 +99,22 @@ export async function planRedirects(
   }
   for (const from of await archivesOf(items, context)) add(`${base}${from}`, { type: '' })
   return [...redirects.values()]
+}
+
+/** News of a kind, with a word, or all of them (an empty type). */
+export type PlannedList = Exclude<PlannedRedirect['to'], { externalId: string }>
+
+/** Finds the list to which an address of the old site leads: of a category, a tag, an author or a time. */
+export function listsOf(redirects: readonly PlannedRedirect[]): (url: string) => PlannedList | undefined {
+  const lists = new Map<string, PlannedList>()
+  for (const { from, to } of redirects) if (!('externalId' in to)) lists.set(from, to)
+  return (address) => {
+    const url = webAddress(address)
+    if (!url) return undefined
+    for (const name of ['cat', 'tag', 'post_type']) {
+      const value = url.searchParams.get(name)
+      if (value !== null) return lists.get(`/?${name}=${value}`)
+    }
+    return lists.get(oldPath(url.href))
+  }
 }

@@ -89,12 +89,15 @@ export function contextOf(
       imagesOf: (id) =>
         (parents[id] ?? []).flatMap((child) => media.find((medium) => medium.id === child) ?? []),
       titleOf: () => undefined,
+      topics: (taxonomy) =>
+        taxonomy === 'category' ? [{ id: 5, name: 'Wein', url: 'https://dorf.example/?cat=5' }] : [],
       reusableBlock: (id) =>
         id === 7 ? '<!-- wp:paragraph --><p>Immer gleich</p><!-- /wp:paragraph -->' : undefined,
     },
     addresses: {
       mediaUrl: (url) => ({ url: `/dateien/${url.split('/').at(-1)?.split('?')[0]}` }),
-      pageUrl: (url) => (new URL(url).pathname.startsWith('/seite') ? '/neu' : null),
+      pageUrl: (url) =>
+        /^\/(seite|\?cat=|\?post_type=)/.test(new URL(url).pathname + new URL(url).search) ? '/neu' : null,
     },
     ...more,
   }

@@ -65,6 +65,7 @@ const planCodes: Record<PlanNoteCode, true> = {
 }
 const contentCodes: Record<ConversionNoteCode, true> = {
   'block-removed': true,
+  'block-linked': true,
   'shortcode-removed': true,
   'element-removed': true,
   'link-to-old-site': true,

@@ -2,8 +2,9 @@ import type { Language } from '../../../../../kit/shared/languages.ts'
 import { inLanguage } from '../../../../../kit/shared/languages.ts'
 import { slugOf } from '../../../../../kit/shared/slug.ts'
 import { newsHref } from '../../../../site/news/server/offers.ts'
-import { pageHref } from '../../../../site/pages/server/offers.ts'
+import { hrefOfView, pageHref } from '../../../../site/pages/server/offers.ts'
 import type { ImportWork } from '../import-work.ts'
+import type { PlannedList } from '../planning/plan-redirects.ts'
 import { slugsHere } from './record-state.ts'
 
 export interface Address {
@@ -29,6 +30,14 @@ export class AddressBook {
     const address = await this.lookUp(externalId, lang)
     this.found.set(key, address)
     return address
+  }
+
+  /** The address with language of a list of news; null where the site has none. */
+  async ofList(list: PlannedList, lang: Language): Promise<string | null> {
+    const type = 'type' in list ? list.type : ''
+    const href = await this.work.read((ctx) => hrefOfView(ctx, 'listview', lang, type))
+    if (href === null || ('type' in list && type === '')) return href
+    return `${href}?${new URLSearchParams(Object.entries(list)).toString()}`
   }
 
   private async lookUp(externalId: string, lang: Language): Promise<Address | null> {

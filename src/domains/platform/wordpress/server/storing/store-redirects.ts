@@ -1,4 +1,4 @@
-import { leaveRedirect, leaveRedirectToPage, hrefOfView } from '../../../../site/pages/server/offers.ts'
+import { leaveRedirect, leaveRedirectToPage } from '../../../../site/pages/server/offers.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { AddressBook } from './address-book.ts'
 import type { ImportWork } from '../import-work.ts'
@@ -36,11 +36,8 @@ async function targetOf(
       leave: (ctx, from) => leaveRedirectToPage(ctx, from, page, to.lang ?? record.lang),
     }
   }
-  const list = await work.read((ctx) => hrefOfView(ctx, 'listview', lang, 'type' in to ? to.type : ''))
-  if (list === null) return null
-  if ('type' in to && to.type === '') return toAddress(list)
-  const query = new URLSearchParams(Object.entries(to))
-  return toAddress(`${list}?${query}`)
+  const list = await book.ofList(to, lang)
+  return list === null ? null : toAddress(list)
 }
 
 const decoded = (path: string): string => {

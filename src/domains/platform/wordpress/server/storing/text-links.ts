@@ -9,6 +9,7 @@ import { convertContents } from '../planning/plan-contents.ts'
 import type { ExportEvent } from '../reading/export-events.ts'
 import { foundMediumId } from '../media/plan-media.ts'
 import { siteKey } from '../planning/plan-identity.ts'
+import { listsOf, type PlannedList } from '../planning/plan-redirects.ts'
 
 const marker = '/wordpress-import-link-'
 const markers = new RegExp(`${marker}(\\d+)-`, 'g')
@@ -23,10 +24,12 @@ export interface LinkedText {
   lacking: string[]
 }
 
+/** A link to a record, `lang` where it led to one language of it, or to a list of news. */
+type TextLink = { oldUrl: string } & ({ externalId: string; lang?: Language } | { list: PlannedList })
+
 interface TextWithLinks {
   content: ConvertedContent
-  /** `lang` where the link led to one language of a record. */
-  links: { externalId: string; oldUrl: string; lang?: Language }[]
+  links: TextLink[]
 }
 
 /** The external id of a file by any of its addresses at the old site. */
@@ -54,6 +57,7 @@ export async function* convertTexts(
   for (const record of records.values())
     if (record.translation) halves.set(record.translation.externalId, record)
   let lacking = new Set<string>()
+  const listOf = listsOf(plan.redirects)
   const addresses: NewAddresses = {
     mediaUrl(url) {
       const id = mediumOf(work, url)
@@ -62,6 +66,11 @@ export async function* convertTexts(
       return file ?? null
     },
     pageUrl(url) {
+      const list = listOf(url)
+      if (list) {
+        links.push({ list, oldUrl: url })
+        return `${marker}${links.length - 1}-`
+      }
       const externalId = lookup.externalIdByUrl(url)
       if (externalId === undefined) return null
       // the page of a file at the old site showed nothing but the file
@@ -101,7 +110,12 @@ export async function textIn(
 ): Promise<{ html: string; expected: { externalId: string; lang: Language; href: string }[] }> {
   const expected: { externalId: string; lang: Language; href: string }[] = []
   const hrefs: string[] = []
-  for (const { externalId, oldUrl, lang: asked = lang } of links) {
+  for (const link of links) {
+    if ('list' in link) {
+      hrefs.push((await book.ofList(link.list, lang)) ?? link.oldUrl)
+      continue
+    }
+    const { externalId, oldUrl, lang: asked = lang } = link
     const address = await book.of(externalId, asked)
     hrefs.push(address?.href ?? oldUrl)
     if (address?.expected) expected.push({ externalId, lang: asked, href: address.href })
