@@ -9,11 +9,10 @@ const patience = Number(process.env['E2E_PATIENCE'] ?? 3)
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/site.setup.ts',
   outputDir: 'test-results',
+  // Each has a site of its own: journey.ts.
   workers: 2,
-  // A machine with other work may be late once; what passes at the second try only is named in the end.
-  retries: 1,
+  retries: 0,
   timeout: 60_000 * patience,
   expect: { timeout: 5_000 * patience },
   forbidOnly: Boolean(process.env.CI),

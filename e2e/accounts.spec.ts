@@ -1,27 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, mayBeSent, test } from './journey.ts'
 
 const stamp = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 const password = 'Dachs-Regen-Orgel-17'
-
-/** The address in the mail to somebody that leads to a page of this site, once it lies in the outbox. */
-async function linkTo(page: string, to: string): Promise<string> {
-  const folder = path.join(process.env['E2E_DATA_DIR']!, 'outbox')
-  const link = new RegExp(String.raw`/${page}\?token=[\w-]{43}`)
-  let found = ''
-  await expect(async () => {
-    for (const file of await readdir(folder)) {
-      const mail = (await readFile(path.join(folder, file), 'utf8'))
-        .replaceAll('=\r\n', '')
-        .replaceAll('=3D', '=')
-      if (mail.includes(to)) found = link.exec(mail)?.[0] ?? found
-    }
-    expect(found).not.toBe('')
-  }).toPass()
-  return found
-}
 
 async function signInAs(page: Page, handle: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(handle)
@@ -29,8 +10,10 @@ async function signInAs(page: Page, handle: string): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-test('a citizen makes an account, confirms it, finds the own page and changes the name', async ({ page }) => {
-  test.skip(!process.env['E2E_DATA_DIR'], 'the mails of this site lie elsewhere')
+test('a citizen makes an account, confirms it, finds the own page and changes the name', async ({
+  page,
+  linkTo,
+}) => {
   const email = `buergerin${stamp}@example.org`
   await page.goto('/signup')
   await expectAccessible(page)
@@ -71,10 +54,9 @@ test('a citizen makes an account, confirms it, finds the own page and changes th
 
 test('somebody is invited, chooses the password without the program, and works in the admin centre', async ({
   admin,
-  browser,
-  baseURL,
+  openWindow,
+  linkTo,
 }) => {
-  test.skip(!process.env['E2E_DATA_DIR'], 'the mails of this site lie elsewhere')
   const email = `kollegin${stamp}@example.org`
   await admin.goto('/admincenter/users/add')
   await admin.getByLabel('E-Mail-Adresse').fill(email)
@@ -85,17 +67,12 @@ test('somebody is invited, chooses the password without the program, and works i
   await expect(admin.getByText(/^Eingeladen am/)).toBeVisible()
   await expectAccessible(admin)
 
-  const context = await browser.newContext({
-    locale: 'de-AT',
-    javaScriptEnabled: false,
-    ...(baseURL ? { baseURL } : {}),
-  })
-  const page = await context.newPage()
+  const page = await openWindow({ javaScriptEnabled: false })
   await page.goto(await linkTo('invitation', email))
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password)
   await page.getByLabel('Neues Passwort wiederholen').fill(password)
   await page.getByRole('button', { name: 'Passwort festlegen' }).click()
   await signInAs(page, email)
   await page.waitForURL('**/admincenter**')
-  await context.close()
+  await page.context().close()
 })

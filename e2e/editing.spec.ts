@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
@@ -12,13 +12,6 @@ async function draft(page: Page, name: string): Promise<string> {
   const answer = await page.request.post('/api/c/news/', { data: { title: name, teaser: 'Erste Fassung' } })
   expect(answer.ok()).toBe(true)
   return (await answer.json()).news._id
-}
-
-async function secondWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL ? { baseURL } : {}) })
-  const page = await context.newPage()
-  await signIn(page)
-  return page
 }
 
 test('writing and publishing works with the keyboard alone', async ({ page }) => {
@@ -82,15 +75,15 @@ test('writing and publishing works with the keyboard alone', async ({ page }) =>
 
 test('two people at one item see each other, take over and bring their changes together', async ({
   admin: page,
-  browser,
-  baseURL,
+  openWindow,
   watch,
 }) => {
   test.slow()
   const id = await draft(page, `Zu zweit ${stamp()}`)
   await page.goto(`/admincenter/news/edit/${id}`)
   await expect(title(page)).toBeEditable()
-  const other = await secondWindow(browser, baseURL)
+  const other = await openWindow()
+  await signIn(other)
   await other.goto(`/admincenter/news/edit/${id}`)
   await expect(other.getByRole('alert')).toContainText('bearbeitet das gerade')
   await expect(title(other)).not.toBeEditable()

@@ -1,6 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { appCode } from '../src/domains/platform/users/server/browser.fixture.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -22,20 +21,6 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** A page of a window of its own, of somebody who is not signed in. */
-async function stranger(
-  browser: Browser,
-  baseURL: string | undefined,
-  javaScriptEnabled = true,
-): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'de-AT',
-    javaScriptEnabled,
-    ...(baseURL ? { baseURL } : {}),
-  })
-  return context.newPage()
-}
-
 /** Makes an account with what the signed-in page may. */
 async function account(page: Page, handle: string, roles: string[]): Promise<void> {
   const answer = await page.request.post('/api/v0/auth/', {
@@ -50,32 +35,16 @@ async function fillLogin(page: Page, handle: string, password: string): Promise<
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-/** The link in the mail to somebody, once it lies in the outbox. */
-async function linkToChoose(to: string): Promise<string> {
-  const folder = path.join(process.env['E2E_DATA_DIR']!, 'outbox')
-  let link = ''
-  await expect(async () => {
-    for (const file of await readdir(folder)) {
-      const mail = (await readFile(path.join(folder, file), 'utf8'))
-        .replaceAll('=\r\n', '')
-        .replaceAll('=3D', '=')
-      if (mail.includes(to)) link = /\/resetpassword\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
-    }
-    expect(link).not.toBe('')
-  }).toPass()
-  return link
-}
-
 test('a forgotten password is set anew by a mail, with the program and without', async ({
   admin,
-  browser,
+  openWindow,
+  linkTo,
   baseURL,
 }) => {
-  test.skip(!process.env['E2E_DATA_DIR'], 'the mails of this site lie elsewhere')
   const handle = `vergesslich${stamp}`
   await account(admin, handle, ['user'])
 
-  const page = await stranger(browser, baseURL)
+  const page = await openWindow()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
   await expect(page.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible()
@@ -85,7 +54,7 @@ test('a forgotten password is set anew by a mail, with the program and without',
   await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeFocused()
   await expectAccessible(page)
 
-  const link = await linkToChoose(`${handle}@`)
+  const link = await linkTo('resetpassword', `${handle}@`)
   await page.goto(link)
   await page.getByLabel('Neues Passwort', { exact: true }).pressSequentially('passwort')
   await expect(page.getByRole('status').filter({ hasText: 'Leicht zu erraten.' })).toBeVisible()
@@ -102,14 +71,14 @@ test('a forgotten password is set anew by a mail, with the program and without',
   await page.waitForURL(`${baseURL}/`)
   await page.context().close()
 
-  const plain = await stranger(browser, baseURL, false)
+  const plain = await openWindow({ javaScriptEnabled: false })
   await plain.goto(link)
   await expect(plain.getByRole('alert')).toContainText('abgelaufen oder wurde schon verwendet')
   await plain.getByLabel('Benutzername').fill(handle)
   await plain.getByRole('button', { name: 'E-Mail schicken' }).click()
   await expect(plain.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeVisible()
-  await expect.poll(() => linkToChoose(`${handle}@`)).not.toBe(link)
-  await plain.goto(await linkToChoose(`${handle}@`))
+  await expect.poll(() => linkTo('resetpassword', `${handle}@`)).not.toBe(link)
+  await plain.goto(await linkTo('resetpassword', `${handle}@`))
   await plain.getByLabel('Neues Passwort', { exact: true }).fill(`${fresh}-neu`)
   await plain.getByLabel('Neues Passwort wiederholen').fill(`${fresh}-neu`)
   await plain.getByRole('button', { name: 'Passwort festlegen' }).click()
@@ -120,12 +89,11 @@ test('a forgotten password is set anew by a mail, with the program and without',
 
 test('a second factor is switched on and asked for, with the program and without', async ({
   admin,
-  browser,
-  baseURL,
+  openWindow,
 }) => {
   const handle = `zweifach${stamp}`
   await account(admin, handle, ['member'])
-  const page = await stranger(browser, baseURL)
+  const page = await openWindow()
   await page.goto('/login')
   await fillLogin(page, handle, first)
   await page.waitForURL('**/admincenter**')
@@ -161,7 +129,7 @@ test('a second factor is switched on and asked for, with the program and without
   await page.waitForURL('**/admincenter**')
   await page.context().close()
 
-  const plain = await stranger(browser, baseURL, false)
+  const plain = await openWindow({ javaScriptEnabled: false })
   await plain.goto('/login')
   await fillLogin(plain, handle, first)
   await plain.getByLabel('Bestätigungscode').fill('falsch-falsch')

@@ -1,16 +1,51 @@
-import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test as base, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { axeFaults } from './probes.ts'
 import { leastFormSeconds } from '../src/kit/shared/submission.ts'
-import { administrator } from '../src/kit/testing/running-site.ts'
+import { outboxIn } from '../src/kit/testing/outbox.ts'
+import { administrator, runSite } from '../src/kit/testing/running-site.ts'
 
 interface Watch {
   /** What the browser complained about so far. */
   complaints: string[]
 }
 
-/** A test whose page must stay free of console errors and failed requests. */
-export const test = base.extend<{ watch: Watch; admin: Page }>({
-  baseURL: async ({}, use) => use(process.env['E2E_BASE_URL']),
+interface Site {
+  base: string
+  /** Where its mails and files lie; absent where the site was started by somebody else (`E2E_BASE_URL`). */
+  dataDir?: string
+}
+
+interface OwnFixtures {
+  watch: Watch
+  /** The page, with the administrator signed in. */
+  admin: Page
+  /** A page in a window of its own, of somebody who is not signed in. */
+  openWindow: (options?: BrowserContextOptions) => Promise<Page>
+  /** The address in the mail to somebody that leads to a page of this site (`verify`), once it lies in the outbox. */
+  linkTo: (page: string, to: string) => Promise<string>
+}
+
+/** A test whose page must stay free of console errors and failed requests, on a site that belongs to its worker alone. */
+export const test = base.extend<OwnFixtures, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const given = process.env['E2E_BASE_URL']
+      if (given) return use({ base: given })
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'dorfplatz-e2e-'))
+      const site = await runSite(dataDir)
+      try {
+        await use({ base: site.base, dataDir })
+      } finally {
+        await site.stop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.base),
   watch: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -32,16 +67,37 @@ export const test = base.extend<{ watch: Watch; admin: Page }>({
     await signIn(page)
     await use(page)
   },
+  openWindow: async ({ browser, baseURL }, use) => {
+    const opened: Page[] = []
+    await use(async (options = {}) => {
+      const own = { locale: 'de-AT', ...(baseURL ? { baseURL } : {}), ...options }
+      const page = await (await browser.newContext(own)).newPage()
+      opened.push(page)
+      return page
+    })
+    for (const page of opened) await page.context().close()
+  },
+  linkTo: async ({ site }, use, testInfo) => {
+    testInfo.skip(!site.dataDir, 'the mails of this site lie elsewhere')
+    const outbox = outboxIn(site.dataDir ?? '')
+    await use(async (page, to) => {
+      const link = new RegExp(String.raw`/${page}\?token=[\w-]{43}`)
+      let found = ''
+      await expect(async () => {
+        for (const mail of await outbox.all()) if (mail.includes(to)) found = link.exec(mail)?.[0] ?? found
+        expect(found).not.toBe('')
+      }).toPass()
+      return found
+    })
+  },
 })
 export { expect }
 
-/** Signs the administrator in, as a person would. */
-export async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Benutzername').fill(administrator.handle)
-  await page.getByLabel('Passwort', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await page.waitForURL('**/admincenter**')
+/** Signs somebody in and opens the admin centre. What the form does is tried by the journeys of accounts. */
+export async function signIn(page: Page, { handle, password } = administrator): Promise<void> {
+  const answer = await page.request.post('/api/v0/auth/login', { data: { handle, password } })
+  expect(answer.ok()).toBe(true)
+  await page.goto('/admincenter')
 }
 
 /** Every violation of WCAG 2.2 AA and of good practice that axe finds on the page, with the elements. */

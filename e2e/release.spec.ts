@@ -1,24 +1,19 @@
 import type { Page } from '@playwright/test'
 import { uuidv7 } from '../src/kit/shared/uuid.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const password = 'ein ruhiges Dorf am Hang'
 const bar = (page: Page) => page.getByRole('region', { name: 'Speichern und veröffentlichen' })
 
-test('handed in, sent back with words, handed in again and released', async ({ admin, browser, baseURL }) => {
+test('handed in, sent back with words, handed in again and released', async ({ admin, openWindow }) => {
   const stamp = uuidv7().slice(-8)
   const handle = `schreibt${stamp}`
   const made = await admin.request.post('/api/v0/auth/', {
     data: { handle, password, email: `${handle}@rebenau.example`, roles: ['member'] },
   })
   expect(made.ok()).toBe(true)
-  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL ? { baseURL } : {}) })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Benutzername').fill(handle)
-  await page.getByLabel('Passwort', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await page.waitForURL('**/admincenter**')
+  const page = await openWindow()
+  await signIn(page, { handle, password })
 
   const title = `Der Steg ist offen ${stamp}`
   await page.goto('/admincenter/news/edit')
@@ -74,5 +69,5 @@ test('handed in, sent back with words, handed in again and released', async ({ a
   await release.getByRole('button', { name: 'Freigeben und veröffentlichen' }).click()
   await expect(bar(admin).getByRole('status')).toHaveText(/^Veröffentlicht, /)
   await expect(admin.getByRole('alert').filter({ hasText: 'Freigabe' })).toHaveCount(0)
-  await context.close()
+  await page.context().close()
 })

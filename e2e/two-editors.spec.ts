@@ -1,14 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
-
-async function secondWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL ? { baseURL } : {}) })
-  const page = await context.newPage()
-  await signIn(page)
-  return page
-}
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const saved = (page: Page) =>
@@ -62,12 +55,12 @@ async function clash(
 
 test('two people edit the same account, the same list and the same subscriber', async ({
   admin: one,
-  browser,
-  baseURL,
+  openWindow,
   watch,
 }) => {
   test.slow()
-  const other = await secondWindow(browser, baseURL)
+  const other = await openWindow()
+  await signIn(other)
   const post = async (path: string, data: object) => {
     const answer = await one.request.post(path, { data, headers: { 'x-requested-with': 'XMLHttpRequest' } })
     expect(answer.ok(), await answer.text()).toBe(true)
