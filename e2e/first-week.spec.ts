@@ -73,8 +73,8 @@ test('a page is moved, and moved back', async ({ page }) => {
   if ((await website.getAttribute('aria-expanded')) === 'false') await website.click()
   await navigation.getByRole('link', { name: 'Seiten', exact: true }).click()
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link')
-  await expect(rows.first()).toBeVisible()
-  const before = await rows.allTextContents()
+  let before: string[] = []
+  await expect.poll(async () => (before = await rows.allTextContents()).length).toBeGreaterThan(1)
   const second = rows.nth(1)
   await second.focus()
   await page.keyboard.press('Alt+ArrowUp')

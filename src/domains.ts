@@ -135,7 +135,7 @@ export const domains = {
   search: {
     group: 'platform',
     purpose: 'Finding records, for visitors and for editors',
-    uses: ['analytics', 'files'],
+    uses: ['analytics', 'files', 'pages'],
   },
   privacy: {
     group: 'platform',

@@ -260,6 +260,19 @@ describe('the rules', () => {
       },
     ],
     [
+      'addresses-once',
+      'an address of another domain in a template',
+      {
+        'src/domains/site/news/news.addresses.ts': "export const newsScreens = { edit: 'news/edit' }",
+        'src/kit/server/letter.ts': 'export const to = (id: string) => `/news/edit/${id}`',
+      },
+    ],
+    [
+      'addresses-once',
+      'a route beside the addresses of its domain',
+      { 'src/domains/site/news/server/index.ts': "export const routes = [{ path: '/somewhere' }]" },
+    ],
+    [
       'exact-money',
       'floating point in the money folder',
       { 'src/kit/shared/money/tips.ts': 'parseFloat(x)' },

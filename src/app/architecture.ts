@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path'
 import { domains as projectDomains } from '../domains.ts'
+import { addressesIn, isAddresses, textAddresses } from './address-scan.ts'
 import {
   type Import,
   importsOf,
@@ -39,6 +40,7 @@ export const rules = {
   'clear-names': 'files have speaking names in kebab-case, components in PascalCase',
   'short-files': 'no file is longer than 350 lines, save tests, texts and data lists',
   'full-paths': 'relative imports carry their file extension',
+  'addresses-once': 'public and admin addresses stand in `<domain>.addresses.ts` alone',
   'exact-money': 'what computes with money rounds with the functions of kit/shared/money alone',
 } as const
 
@@ -71,6 +73,7 @@ export function violations(files: Map<string, string>, domains: Domains): Violat
     judgeName(file, report)
     judgeLength(file, source, report)
   }
+  judgeAddresses(files, report)
   judgeTexts(files, report)
   judgeDomains(files, domains, report)
   return found
@@ -126,7 +129,8 @@ function judgeDomainImport(
     !isIndex &&
     !from.isTest &&
     !isTexts(target) &&
-    !/\.(contract|addresses)\.ts$/.test(target)
+    !target.endsWith('.contract.ts') &&
+    !isAddresses(target)
   ) {
     report('index-for-app', file, `imports ${target}, which only its own domain may`)
   }
@@ -143,7 +147,9 @@ function judgeDomainImport(
 }
 
 const isDoor = (target: string): boolean =>
-  /\.(contract|addresses)\.ts$/.test(target) || /\/(server|admin|site)\/offers\.tsx?$/.test(target)
+  target.endsWith('.contract.ts') ||
+  isAddresses(target) ||
+  /\/(server|admin|site)\/offers\.tsx?$/.test(target)
 
 // Follows what a browser would load: what any chain of value imports reaches weighs on every public page.
 function judgeWeight(file: string, imports: Map<string, Import[]>, report: Report): void {
@@ -170,6 +176,17 @@ function judgeMoney(file: string, source: string, imports: Import[], report: Rep
   const inexact = /\b(?:parseFloat|toFixed|toPrecision|Math\.(?:round|floor|ceil|trunc))\b/.exec(source)
   const forced = isMoney ? null : /\bas (?:Cents|Quantity|UnitPrice|Rate)\b/.exec(source)
   for (const hit of [inexact, forced]) if (hit) report('exact-money', file, `says "${hit[0]}"`)
+}
+
+function judgeAddresses(files: Map<string, string>, report: Report): void {
+  const known = addressesIn(files)
+  for (const [file, source] of files) {
+    const { part, isTest } = placeOf(file)
+    const judged = part === 'kit' || part === 'domain' || part === 'app'
+    // Contracts have the addresses of calls; fixtures speak as the tests beside them do.
+    if (!judged || isTest || isAddresses(file) || /\.(fixture|contract)\.tsx?$/.test(file)) continue
+    for (const found of textAddresses(file, source, known)) report('addresses-once', file, `says "${found}"`)
+  }
 }
 
 const isTexts = (file: string): boolean => /\.(de|en)\.ts$/.test(file)

@@ -63,6 +63,8 @@ export interface PageOfTree {
   lang: 'de' | 'en'
   picture: string | null
   files: string[]
+  /** Where editors change it, below the admin centre's base. */
+  edit: string
 }
 
 export type ViewLoader = (ctx: Ctx, request: ViewRequest) => Promise<Loaded | null>

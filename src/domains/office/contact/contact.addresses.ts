@@ -4,3 +4,10 @@ export const contactPaths = {
   barrier: '/barriere-melden',
   statement: '/Barrierefreiheit',
 } as const
+
+/** Screens of the admin centre, relative to its base. */
+export const messageScreens = {
+  inbox: 'messages/inbox',
+  settings: 'messages/settings',
+  accessibility: 'settings/accessibility',
+} as const

@@ -5,5 +5,18 @@ export const newsletterPaths = {
   subscription: '/newsletter/subscription/:token',
 } as const
 
+/** `'/newsletter/verify/:token'` → `/newsletter/verify`, as the proof says where somebody pressed the button. */
+export const withoutToken = (path: string): string => path.replace('/:token', '')
+
 /** `('/newsletter/verify/:token', 'abc')` → `/newsletter/verify/abc` */
 export const withToken = (path: string, token: string): string => path.replace(':token', token)
+
+/** Screens of the admin centre, relative to its base. */
+export const newsletterScreens = {
+  subscribers: 'newsletter/subscriber/browse',
+  subscriber: 'newsletter/subscriber/edit',
+  import: 'newsletter/subscriber/import',
+  lists: 'newsletter/list/browse',
+  list: 'newsletter/list/edit',
+  settings: 'newsletter/settings',
+} as const

@@ -21,3 +21,14 @@ export function loginHref(lang: Language, asks: Readonly<Record<string, string>>
   const query = new URLSearchParams(asks).toString()
   return `${routeAddress(accountPages.login, lang)}${query && `?${query}`}`
 }
+
+/** Screens of the admin centre, relative to its base. */
+export const userScreens = {
+  browse: 'users/browse',
+  add: 'users/add',
+  edit: 'users/edit',
+  account: 'account',
+  roles: 'settings/roles',
+  roleAdd: 'settings/roles/add',
+  roleEdit: 'settings/roles/edit',
+} as const

@@ -1,2 +1,8 @@
 /** Every page on one page. */
 export const overviewPage = { path: '/sitemap' }
+
+/** Screens of the admin centre, relative to its base. */
+export const pageScreens = {
+  browse: 'pages/browse',
+  edit: 'pages/edit',
+} as const

@@ -88,9 +88,6 @@ export const defaultDefectSettings = {
   days: 180,
 }
 
-/** Addresses without language. */
-export const defectPaths = { form: '/schaden-melden', list: '/schadensmeldungen' } as const
-
 export const bounds = {
   text: { min: 10, max: 5000 },
   place: 300,

@@ -1,9 +1,5 @@
 import { dayIn } from '../../../kit/shared/dates.ts'
 
-/** Where notices stand while no page of the tree shows them. */
-export const noticesPath = '/amtstafel'
-export const englishNoticesPath = '/notice-board'
-
 /** How many days a notice hangs where nothing else is said: two weeks, as municipal codes ask of announcements by posting. */
 export const usualDays = 14
 

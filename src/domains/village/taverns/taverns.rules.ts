@@ -112,10 +112,3 @@ export function gapsOf(runs: readonly RunDates[], year: number): { from: string;
   }
   return gaps
 }
-
-/** The page of the taverns, without language. */
-export const tavernsPath = '/heurigen'
-
-/** Where keepers report their dates, and where they enter them by their link; without language. */
-export const reportPath = `${tavernsPath}/melden`
-export const keeperPath = `${tavernsPath}/termine`

@@ -16,16 +16,9 @@ export const lastHour = 22
 /** The largest file that dates are taken from; a calendar of waste has less than a tenth of that. */
 export const mostImportBytes = 1024 * 1024
 
-/** Where the calendar and its printed year stand, without language. */
-export const calendarPath = '/muellkalender'
-export const yearPath = '/muellkalender/jahr'
-
 /** Black or white, whichever is easier to read on a colour `#rrggbb`. */
 export const inkOn = (colour: string): '#000000' | '#ffffff' =>
   contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff'
-
-/** Where calendar programs find the collections of a zone, or of all (`all`); with `.ics` behind the zone's id. */
-export const feedPath = (lang: 'de' | 'en', zone: string): string => `/ics/${lang}/waste/${zone}`
 
 /** A day of a list in a few words: `Morgen: Biomüll, Altpapier`; `day` are the words for it. */
 export function inFewWords(day: string, names: readonly string[]): string {

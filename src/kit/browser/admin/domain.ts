@@ -200,8 +200,10 @@ export interface AdminServices {
   signOut: () => Promise<void>
   /** Where people sign in, in German (specification § 2.3), and come back from to an own address. */
   signInHref: (back?: string) => string
-  /** Goes on with the own rights, after looking at the site with those of a role. */
-  endViewAs: () => Promise<void>
+  /** Goes on with the own rights, after looking at the site with those of a role; gives the screen to go on at, relative to the base. */
+  endViewAs: () => Promise<string>
+  /** The screen of the own account, relative to the base. */
+  accountScreen: string
   site: () => Promise<AdminSite>
   search: (text: string) => Promise<FoundRecord[]>
   /** Pages whose title contains the text. */

@@ -1,7 +1,7 @@
 import { createElement, startTransition, useEffect, useState } from 'react'
 import type { FramePart, SitePage } from '../../shared/site.ts'
 import type { Texts } from '../../shared/texts.ts'
-import type { FramePartComponent, SiteTool, Views } from './domain.ts'
+import type { AboveComponent, FramePartComponent, SiteDomain, SiteTool, Views } from './domain.ts'
 import { AccessibilityPanel } from './layout/AccessibilityPanel.tsx'
 import { Breadcrumb } from './layout/Breadcrumb.tsx'
 import { Footer } from './layout/Footer.tsx'
@@ -18,6 +18,9 @@ export interface Site {
   frameParts: Readonly<Record<string, FramePartComponent>>
   /** What people who are signed in find on every page. */
   tools: readonly SiteTool[]
+  /** By domain. */
+  above: Readonly<Record<string, AboveComponent>>
+  starts: readonly NonNullable<SiteDomain['start']>[]
 }
 
 interface Props {

@@ -14,6 +14,8 @@ export function assembleSite(domains: readonly SiteDomain[]): Site {
   return {
     views: gatherViews(domains),
     texts: createLightTexts({ de: tree('de'), en: tree('en') }),
+    above: Object.fromEntries(domains.flatMap(({ name, above }) => (above ? [[name, above]] : []))),
+    starts: domains.flatMap(({ start }) => start ?? []),
     frameParts: Object.assign({}, ...domains.map(({ frameParts }) => frameParts)),
     tools: domains.flatMap(({ tools = [] }) => tools),
   }

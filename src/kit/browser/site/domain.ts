@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Language } from '../../shared/languages.ts'
 import type { SitePage } from '../../shared/site.ts'
-import type { TextTree } from '../../shared/texts.ts'
+import type { TextTree, Translate } from '../../shared/texts.ts'
 
 /** Shows one view. Its data type stands in the domain's `<domain>.views.ts`. */
 // `never` lets every component in, whatever data its own page carries.
@@ -9,6 +9,9 @@ export type ViewComponent = ComponentType<{ page: SitePage<string, never> }>
 
 /** Shows one part of the frame around every page, from the data that the server gives it. */
 export type FramePartComponent = ComponentType<{ page: SitePage; data: never }>
+
+/** Lies above the page: `t` says the texts of the page's language, `tools` is what domains have for people who are signed in. */
+export type AboveComponent = ComponentType<{ page: SitePage; t: Translate; tools: readonly SiteTool[] }>
 
 /** A view that is fetched when it is first shown, for those that few readers see. */
 export interface LazyView {
@@ -34,6 +37,10 @@ export interface SiteDomain {
   frameParts?: Record<string, FramePartComponent>
   /** For people who are signed in, on every page. */
   tools?: readonly SiteTool[]
+  /** Lies above the page while the program runs, for what is asked of the browser or the server only then. */
+  above?: AboveComponent
+  /** Runs once when the program has started. */
+  start?: (program: { build: string }) => void
 }
 
 /** All views of all domains. A view must be loaded before it is asked for; an unknown one is shown as `contentview`. */

@@ -4,6 +4,7 @@ import { lostItem } from '../lost-property.contract.ts'
 import { admin as de } from '../lost-property.de.ts'
 import { admin as en } from '../lost-property.en.ts'
 import { editPath } from './lost-item-words.ts'
+import { lostItemScreens } from '../lost-property.addresses.ts'
 
 export const lostPropertyAdmin: AdminDomain = {
   name: 'lostProperty',
@@ -12,7 +13,7 @@ export const lostPropertyAdmin: AdminDomain = {
     {
       label: 'lostProperty.title',
       icon: IconUmbrella,
-      path: 'lost-property/browse',
+      path: lostItemScreens.browse,
       access: lostItem.access.read,
       section: 'village',
       order: 90,
@@ -20,13 +21,13 @@ export const lostPropertyAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'lost-property/browse',
+      path: lostItemScreens.browse,
       access: lostItem.access.read,
       load: () =>
         import('./LostItemBrowse.tsx').then(({ LostItemBrowse }) => ({ Component: LostItemBrowse })),
     },
     {
-      path: 'lost-property/edit/:id?',
+      path: `${lostItemScreens.edit}/:id?`,
       access: lostItem.access.read,
       load: () => import('./LostItemEdit.tsx').then(({ LostItemEdit }) => ({ Component: LostItemEdit })),
     },
@@ -34,7 +35,7 @@ export const lostPropertyAdmin: AdminDomain = {
   actions: [
     {
       label: 'lostProperty.new',
-      path: 'lost-property/edit',
+      path: lostItemScreens.edit,
       icon: IconUmbrella,
       access: lostItem.access.create,
     },

@@ -3,9 +3,10 @@ import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { StateOf } from '../../../../kit/shared/states/states.ts'
 import type { lostItemStates } from '../lost-property.rules.ts'
+import { lostItemScreens } from '../lost-property.addresses.ts'
 
-export const browsePath = '/lost-property/browse'
-export const editPath = (id = '') => `/lost-property/edit/${id}`
+export const browsePath = `/${lostItemScreens.browse}`
+export const editPath = (id = '') => `/${lostItemScreens.edit}/${id}`
 
 /** How states look. */
 export const stateTones: Record<StateOf<typeof lostItemStates>, Tone> = {

@@ -15,6 +15,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bug, type Bug } from '../bugtracker.contract.ts'
 import { actionBetween, bugStates, type BugState } from '../bugtracker.rules.ts'
 import { editPath, stateTones, useBugChoices } from './bug-words.ts'
+import { bugScreens } from '../bugtracker.addresses.ts'
 
 const client = recordClient(bug)
 const mostCards = 50
@@ -38,7 +39,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
     return (
       <LoadFailed
         title={t('bugtracker.title')}
-        back={{ label: t('bugtracker.title'), to: '/bugtracker/browse' }}
+        back={{ label: t('bugtracker.title'), to: `/${bugScreens.browse}` }}
         problem={failed.error}
         retry={() => void queries.refetchQueries({ queryKey: key })}
       />
@@ -124,7 +125,7 @@ export function BugBoard({ actions }: { actions: ReactNode }) {
                     <Card key={item._id} item={item} mayMove={mayMove} move={move} />
                   ))}
                   {total > records.length ? (
-                    <Anchor component={Link} size="sm" to={`/bugtracker/browse?state=${state}`}>
+                    <Anchor component={Link} size="sm" to={`/${bugScreens.browse}?state=${state}`}>
                       {t('bugtracker.board.more', { count: total })}
                     </Anchor>
                   ) : null}

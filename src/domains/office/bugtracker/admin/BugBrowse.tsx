@@ -16,6 +16,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bug, bugSettingsCalls, type Bug } from '../bugtracker.contract.ts'
 import { BugBoard } from './BugBoard.tsx'
 import { editPath, stateTones, useBugChoices, useBugLabels } from './bug-words.ts'
+import { bugScreens } from '../bugtracker.addresses.ts'
 
 const F = fieldsOf<ValuesOf<typeof bug>>()
 // The specification: the open ones, unless somebody asks for others
@@ -49,7 +50,7 @@ export function BugBrowse() {
       {may(bugSettingsCalls.settings.access) ? (
         <Button
           component={Link}
-          to="/bugtracker/settings"
+          to={`/${bugScreens.settings}`}
           variant="default"
           leftSection={<IconSettings size={18} aria-hidden />}
         >

@@ -5,9 +5,10 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bugCalls } from '../bugtracker.contract.ts'
 import { type BugState, priorities, reproduceValues, severities } from '../bugtracker.rules.ts'
+import { bugScreens } from '../bugtracker.addresses.ts'
 
-export const browsePath = '/bugtracker/browse'
-export const editPath = (id = '') => `/bugtracker/edit/${id}`
+export const browsePath = `/${bugScreens.browse}`
+export const editPath = (id = '') => `/${bugScreens.edit}/${id}`
 
 /** How states look. */
 export const stateTones: Record<BugState, Tone> = {

@@ -5,6 +5,7 @@ import { admin as de } from '../bugtracker.de.ts'
 import { admin as en } from '../bugtracker.en.ts'
 import { recordOfAddress } from '../record-of-address.ts'
 import { editPath } from './bug-words.ts'
+import { bugScreens } from '../bugtracker.addresses.ts'
 
 const { read } = bug.access
 
@@ -15,17 +16,17 @@ export const bugtrackerAdmin: AdminDomain = {
     {
       label: 'bugtracker.navigation',
       icon: IconBug,
-      path: 'bugtracker/browse',
-      also: ['bugtracker/edit', 'bugtracker/settings'],
+      path: bugScreens.browse,
+      also: [bugScreens.edit, bugScreens.settings],
       access: read,
       section: 'system',
       order: 20,
-      bin: 'bugtracker/browse?bin=1',
+      bin: `${bugScreens.browse}?bin=1`,
     },
     {
       label: 'bugtracker.milestones.title',
       icon: IconFlag,
-      path: 'bugtracker/milestones',
+      path: bugScreens.milestones,
       access: bugCalls.milestones.access,
       section: 'system',
       order: 21,
@@ -33,32 +34,32 @@ export const bugtrackerAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'bugtracker/browse',
+      path: bugScreens.browse,
       access: read,
       load: () => import('./BugBrowse.tsx').then(({ BugBrowse }) => ({ Component: BugBrowse })),
     },
     {
-      path: 'bugtracker/edit/:id?',
+      path: `${bugScreens.edit}/:id?`,
       access: read,
       load: () => import('./BugEdit.tsx').then(({ BugEdit }) => ({ Component: BugEdit })),
     },
     {
-      path: 'bugtracker/milestones',
+      path: bugScreens.milestones,
       access: bugCalls.milestones.access,
       load: () =>
         import('./MilestoneBrowse.tsx').then(({ MilestoneBrowse }) => ({ Component: MilestoneBrowse })),
     },
     {
-      path: 'bugtracker/settings',
+      path: bugScreens.settings,
       access: bugSettingsCalls.settings.access,
       load: () => import('./BugSettings.tsx').then(({ BugSettings }) => ({ Component: BugSettings })),
     },
   ],
   actions: [
-    { label: 'bugtracker.new', path: 'bugtracker/edit', icon: IconBug, access: read, rare: true },
+    { label: 'bugtracker.new', path: bugScreens.edit, icon: IconBug, access: read, rare: true },
     {
       label: 'bugtracker.settings.title',
-      path: 'bugtracker/settings',
+      path: bugScreens.settings,
       icon: IconSettings,
       access: bugSettingsCalls.settings.access,
       rare: true,
@@ -85,8 +86,8 @@ export const bugtrackerAdmin: AdminDomain = {
     'bugtracker.new': {
       label: 'bugtracker.waitingNew',
       icon: IconBug,
-      list: 'bugtracker/browse?waiting=true',
-      item: ({ _id }) => `bugtracker/edit/${_id}`,
+      list: `${bugScreens.browse}?waiting=true`,
+      item: ({ _id }) => `${bugScreens.edit}/${_id}`,
     },
   },
   records: { system_bugtracker: { icon: IconBug, path: editPath } },

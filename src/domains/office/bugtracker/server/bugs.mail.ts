@@ -1,3 +1,4 @@
+import { bugScreens } from '../bugtracker.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
@@ -27,7 +28,7 @@ async function siteOf(ctx: Ctx) {
   const siteUrl = ctx.platform.config.publicUrl
   return {
     frame: { siteName: site.name, siteUrl },
-    href: (row: ReportRow) => `${siteUrl}${admincenter.url}/bugtracker/edit/${row._id}`,
+    href: (row: ReportRow) => `${siteUrl}${admincenter.url}/${bugScreens.edit}/${row._id}`,
   }
 }
 

@@ -8,6 +8,7 @@ import { bugHandlers } from './bugs.service.ts'
 import { note, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
 import { choices, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
 import { reportRoutes } from './report.routes.ts'
+import { bugScreens } from '../bugtracker.addresses.ts'
 
 // A report comes with pictures: its address is a route of its own
 const { create: _create, ...standardCalls } = bug.calls
@@ -48,7 +49,7 @@ export const bugtrackerServer: ServerDomain = {
     said: ['comment', 'reply', ...privateSteps],
     forgotten: ['comment', 'reply', 'note', 'unproven'],
     named: ['assigned'],
-    path: (_id) => `bugtracker/edit/${_id}`,
+    path: (_id) => `${bugScreens.edit}/${_id}`,
     remove: (ctx, { _id }) => bugHandlers.remove(ctx, { _id }),
   }),
   goals: { report: { de: 'Fehler gemeldet', en: 'Bug reported' } },

@@ -14,6 +14,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { mayCall } from '../../../../kit/shared/access.ts'
 import { contact, type Message } from '../contact.contract.ts'
 import { numberOf } from '../contact.rules.ts'
+import { messageScreens } from '../contact.addresses.ts'
 
 const answerTo = ({ email, _id }: Message, subject: string) =>
   `mailto:${email}?subject=${encodeURIComponent(`${subject} (${numberOf(_id)})`)}`
@@ -46,7 +47,7 @@ export function MessageRead() {
     // eslint-disable-next-line react/exhaustive-deps -- marked once, when it is opened
   }, [message, id, mayMark])
 
-  const back = { label: t('contact.back'), to: '/messages/inbox' }
+  const back = { label: t('contact.back'), to: `/${messageScreens.inbox}` }
   if (answer.error)
     return (
       <Screen title={t('contact.message')} back={back}>

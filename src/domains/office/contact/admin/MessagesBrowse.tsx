@@ -19,9 +19,10 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contact, type Message } from '../contact.contract.ts'
 import { messageKinds, messageStates, numberOf } from '../contact.rules.ts'
+import { messageScreens } from '../contact.addresses.ts'
 
 const defaults = { sort: '-createdAt', pageSize: 20, filters: ['status', 'kind'] }
-const open = (message: Message) => `/messages/inbox/${message._id}`
+const open = (message: Message) => `/${messageScreens.inbox}/${message._id}`
 
 // Messages have one order: newest first.
 async function list({ sort: _sort, ...input }: { sort: string; limit: number; skip: number }) {

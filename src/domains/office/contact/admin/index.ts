@@ -2,6 +2,7 @@ import { IconAccessible, IconInbox, IconMailCog } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../contact.de.ts'
 import { admin as en } from '../contact.en.ts'
+import { messageScreens } from '../contact.addresses.ts'
 
 export const contactAdmin: AdminDomain = {
   name: 'contact',
@@ -10,7 +11,7 @@ export const contactAdmin: AdminDomain = {
     {
       label: 'contact.inbox',
       icon: IconInbox,
-      path: 'messages/inbox',
+      path: messageScreens.inbox,
       access: { module: 'message', action: 'read' },
       section: 'people',
       order: 5,
@@ -18,7 +19,7 @@ export const contactAdmin: AdminDomain = {
     {
       label: 'contact.settings.title',
       icon: IconMailCog,
-      path: 'messages/settings',
+      path: messageScreens.settings,
       access: 'admin',
       section: 'settings',
       order: 46,
@@ -26,7 +27,7 @@ export const contactAdmin: AdminDomain = {
     {
       label: 'contact.accessibility.title',
       icon: IconAccessible,
-      path: 'settings/accessibility',
+      path: messageScreens.accessibility,
       access: 'admin',
       section: 'settings',
       order: 47,
@@ -34,24 +35,24 @@ export const contactAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'messages/inbox',
+      path: messageScreens.inbox,
       access: { module: 'message', action: 'read' },
       load: () =>
         import('./MessagesBrowse.tsx').then(({ MessagesBrowse }) => ({ Component: MessagesBrowse })),
     },
     {
-      path: 'messages/inbox/:id',
+      path: `${messageScreens.inbox}/:id`,
       access: { module: 'message', action: 'read' },
       load: () => import('./MessageRead.tsx').then(({ MessageRead }) => ({ Component: MessageRead })),
     },
     {
-      path: 'messages/settings',
+      path: messageScreens.settings,
       access: 'admin',
       load: () =>
         import('./MessagesSettings.tsx').then(({ MessagesSettings }) => ({ Component: MessagesSettings })),
     },
     {
-      path: 'settings/accessibility',
+      path: messageScreens.accessibility,
       access: 'admin',
       load: () =>
         import('./AccessibilityEdit.tsx').then(({ AccessibilityEdit }) => ({ Component: AccessibilityEdit })),
@@ -61,9 +62,9 @@ export const contactAdmin: AdminDomain = {
     'contact.unread': {
       label: 'contact.unread',
       icon: IconInbox,
-      list: 'messages/inbox?status=unread',
-      item: ({ _id }) => `messages/inbox/${_id}`,
+      list: `${messageScreens.inbox}?status=unread`,
+      item: ({ _id }) => `${messageScreens.inbox}/${_id}`,
     },
   },
-  records: { message: { icon: IconInbox, path: (id) => `messages/inbox/${id}` } },
+  records: { message: { icon: IconInbox, path: (id) => `${messageScreens.inbox}/${id}` } },
 }

@@ -7,7 +7,7 @@ import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
-import { contactPaths } from '../contact.addresses.ts'
+import { contactPaths, messageScreens } from '../contact.addresses.ts'
 import { enforcementBodies, type MessageKind } from '../contact.rules.ts'
 import type { ContactFormData, StatementData } from '../contact.views.ts'
 import { ownPath, questionOf } from './send.service.ts'
@@ -59,7 +59,7 @@ export const statementView: ViewLoader = async (ctx) => {
     organisation: organisation || site.name,
     email,
     phone,
-    edit: 'settings/accessibility',
+    edit: messageScreens.accessibility,
   }
   const { title, short } = (ctx.lang === 'en' ? en : de).statement
   return {

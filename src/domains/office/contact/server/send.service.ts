@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { Message } from '../contact.contract.ts'
-import { contactPaths } from '../contact.addresses.ts'
+import { contactPaths, messageScreens } from '../contact.addresses.ts'
 import { isRightAnswer, type MessageKind, numberOf, type Wrong, wrongFields } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
@@ -88,7 +88,7 @@ async function tellByMail(
     message,
     site: settings.site.name,
     siteUrl: config.publicUrl,
-    href: `${config.publicUrl}${settings.admincenter.url}/messages/inbox/${message._id}`,
+    href: `${config.publicUrl}${settings.admincenter.url}/${messageScreens.inbox}/${message._id}`,
   }
   const office = settings.message.email || settings.site.contact.email
   const { name, email } = message

@@ -12,9 +12,10 @@ import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { newsletterList, type NewsletterList } from '../newsletter.contract.ts'
+import { newsletterScreens } from '../newsletter.addresses.ts'
 
 const F = fieldsOf<ValuesOf<typeof newsletterList>>()
-const open = (one: NewsletterList) => `/newsletter/list/edit/${one._id}`
+const open = (one: NewsletterList) => `/${newsletterScreens.list}/${one._id}`
 
 /** What can be subscribed to. */
 export function ListBrowse() {
@@ -58,7 +59,11 @@ export function ListBrowse() {
     },
   ]
   const create = may(newsletterList.access.create) ? (
-    <Button component={Link} to="/newsletter/list/edit" leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button
+      component={Link}
+      to={`/${newsletterScreens.list}`}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
       {t('newsletter.newList')}
     </Button>
   ) : null

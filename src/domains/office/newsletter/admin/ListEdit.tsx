@@ -17,9 +17,10 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { newsletterList } from '../newsletter.contract.ts'
+import { newsletterScreens } from '../newsletter.addresses.ts'
 
-const back = '/newsletter/list/browse'
-const path = (id: string) => `/newsletter/list/edit/${id}`
+const back = `/${newsletterScreens.lists}`
+const path = (id: string) => `/${newsletterScreens.list}/${id}`
 const names = ['title.de', 'title.en', 'text.de', 'text.en', 'public', 'place'] as const
 type Values = ValuesOf<typeof newsletterList>
 const F = fieldsOf<Values>()

@@ -12,8 +12,9 @@ import { newsletterSubscriber, type Subscriber } from '../newsletter.contract.ts
 import { subscriberStates } from '../newsletter.rules.ts'
 import { useLists } from './lists.ts'
 import { subscriberTones } from './subscriber-tones.ts'
+import { newsletterScreens } from '../newsletter.addresses.ts'
 
-const open = (subscriber: Subscriber) => `/newsletter/subscriber/edit/${subscriber._id}`
+const open = (subscriber: Subscriber) => `/${newsletterScreens.subscriber}/${subscriber._id}`
 
 /** Who gets the newsletter, who has not confirmed yet, who left. */
 export function SubscriberBrowse() {
@@ -126,12 +127,12 @@ export function SubscriberBrowse() {
   ]
   const create = may(newsletterSubscriber.access.create) ? (
     <Group gap="xs">
-      <Button variant="default" component={Link} to="/newsletter/subscriber/import">
+      <Button variant="default" component={Link} to={`/${newsletterScreens.import}`}>
         {t('newsletter.import.action')}
       </Button>
       <Button
         component={Link}
-        to="/newsletter/subscriber/edit"
+        to={`/${newsletterScreens.subscriber}`}
         leftSection={<IconPlus size={18} aria-hidden />}
       >
         {t('newsletter.newSubscriber')}

@@ -31,8 +31,9 @@ import {
 import { isEmail } from '../newsletter.rules.ts'
 import { ConsentTrail } from './ConsentTrail.tsx'
 import { subscriberTones } from './subscriber-tones.ts'
+import { newsletterScreens } from '../newsletter.addresses.ts'
 
-const back = '/newsletter/subscriber/browse'
+const back = `/${newsletterScreens.subscribers}`
 const { access, calls, module } = newsletterSubscriber
 const key = ['newsletter_subscriber']
 const valuesOf = ({ email, name, lang, tags, groups, lists }: Subscriber) => ({
@@ -115,7 +116,7 @@ export function SubscriberEdit() {
     onStored: () => void renew(),
     onCreated: (made) => {
       if (made.state === 'waiting') notifyDone(t('newsletter.createdWaiting'))
-      void navigate(`/newsletter/subscriber/edit/${made._id}`, { replace: true })
+      void navigate(`/${newsletterScreens.subscriber}/${made._id}`, { replace: true })
     },
   })
 

@@ -31,8 +31,9 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { useLists } from './lists.ts'
 import { readTableFile } from './read-table-file.ts'
+import { newsletterScreens } from '../newsletter.addresses.ts'
 
-const back = '/newsletter/subscriber/browse'
+const back = `/${newsletterScreens.subscribers}`
 type Input = Omit<InputOf<typeof subscriberImport>, 'apply'>
 const empty: Input = { csv: '', lists: [], lang: 'de', source: '', agreedOn: '' }
 

@@ -2,6 +2,7 @@ import { IconListDetails, IconMailHeart, IconMailStar } from '@tabler/icons-reac
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../newsletter.de.ts'
 import { admin as en } from '../newsletter.en.ts'
+import { newsletterScreens } from '../newsletter.addresses.ts'
 
 const read = { module: 'newsletter', action: 'read' } as const
 
@@ -12,7 +13,7 @@ export const newsletterAdmin: AdminDomain = {
     {
       label: 'newsletter.subscribers',
       icon: IconMailHeart,
-      path: 'newsletter/subscriber/browse',
+      path: newsletterScreens.subscribers,
       access: read,
       section: 'people',
       order: 20,
@@ -20,7 +21,7 @@ export const newsletterAdmin: AdminDomain = {
     {
       label: 'newsletter.lists',
       icon: IconListDetails,
-      path: 'newsletter/list/browse',
+      path: newsletterScreens.lists,
       access: read,
       section: 'people',
       order: 21,
@@ -28,7 +29,7 @@ export const newsletterAdmin: AdminDomain = {
     {
       label: 'newsletter.settings.title',
       icon: IconMailStar,
-      path: 'newsletter/settings',
+      path: newsletterScreens.settings,
       access: 'admin',
       section: 'settings',
       order: 48,
@@ -36,35 +37,35 @@ export const newsletterAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'newsletter/subscriber/browse',
+      path: newsletterScreens.subscribers,
       access: read,
       load: () =>
         import('./SubscriberBrowse.tsx').then(({ SubscriberBrowse }) => ({ Component: SubscriberBrowse })),
     },
     {
-      path: 'newsletter/subscriber/edit/:id?',
+      path: `${newsletterScreens.subscriber}/:id?`,
       access: read,
       load: () =>
         import('./SubscriberEdit.tsx').then(({ SubscriberEdit }) => ({ Component: SubscriberEdit })),
     },
     {
-      path: 'newsletter/subscriber/import',
+      path: newsletterScreens.import,
       access: { module: 'newsletter', action: 'create' },
       load: () =>
         import('./SubscriberImport.tsx').then(({ SubscriberImport }) => ({ Component: SubscriberImport })),
     },
     {
-      path: 'newsletter/list/browse',
+      path: newsletterScreens.lists,
       access: read,
       load: () => import('./ListBrowse.tsx').then(({ ListBrowse }) => ({ Component: ListBrowse })),
     },
     {
-      path: 'newsletter/list/edit/:id?',
+      path: `${newsletterScreens.list}/:id?`,
       access: read,
       load: () => import('./ListEdit.tsx').then(({ ListEdit }) => ({ Component: ListEdit })),
     },
     {
-      path: 'newsletter/settings',
+      path: newsletterScreens.settings,
       access: 'admin',
       load: () =>
         import('./NewsletterSettings.tsx').then(({ NewsletterSettings }) => ({

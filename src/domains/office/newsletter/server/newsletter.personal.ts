@@ -13,6 +13,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { proofMonths } from '../newsletter.rules.ts'
 import { block, blockedAmong, consentsOf, recordConsent } from './consents.service.ts'
 import { subscribersTable as table, tokensTable } from './newsletter.table.ts'
+import { newsletterScreens } from '../newsletter.addresses.ts'
 
 const words = {
   subscriber: { de: 'Newsletter-Abo', en: 'Newsletter subscription' },
@@ -85,7 +86,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     fate: 'remove',
     reason: reasons.goes,
     ask: row.email,
-    path: `newsletter/subscriber/edit/${row._id}`,
+    path: `${newsletterScreens.subscriber}/${row._id}`,
     data: row,
   }))
   return [...subscribers, ...(await proofsOf(ctx, person.emails))]

@@ -6,7 +6,7 @@ import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { site as de } from '../newsletter.de.ts'
 import { site as en } from '../newsletter.en.ts'
-import { newsletterPaths } from '../newsletter.addresses.ts'
+import { newsletterPaths, withoutToken } from '../newsletter.addresses.ts'
 import { isEmail, listField } from '../newsletter.rules.ts'
 import { block, recordConsent } from './consents.service.ts'
 import { subscriberOfLink } from './keys.ts'
@@ -80,7 +80,7 @@ export async function sendSubscription(
 ): Promise<Submitted> {
   const row = await subscriberBehind(ctx, token, true)
   if (!row) throw notFound()
-  const source = inLanguage('/newsletter/subscription', ctx.lang)
+  const source = inLanguage(withoutToken(newsletterPaths.subscription), ctx.lang)
   const done = (word: string) => `${inLanguage(newsletterPaths.signUp, ctx.lang)}?done=${word}`
   if (form['List-Unsubscribe'] === 'One-Click') {
     await leave(ctx, row, 'one-click')

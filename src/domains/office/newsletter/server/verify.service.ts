@@ -6,7 +6,7 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { newsletter } from '../newsletter.contract.ts'
-import { newsletterPaths } from '../newsletter.addresses.ts'
+import { newsletterPaths, withoutToken } from '../newsletter.addresses.ts'
 import { moveConsents, recordConsent, unblock } from './consents.service.ts'
 import { digestOf } from './keys.ts'
 import { allLists } from './lists.service.ts'
@@ -114,6 +114,6 @@ export async function sendVerify(
       await askToConfirm(ctx, link.subscriber)
     return `${signUpPage}?done=asked`
   }
-  const { purpose } = await confirm(ctx, token, inLanguage('/newsletter/verify', ctx.lang))
+  const { purpose } = await confirm(ctx, token, inLanguage(withoutToken(newsletterPaths.verify), ctx.lang))
   return `${signUpPage}?done=${purpose === 'address' ? 'moved' : 'confirmed'}`
 }

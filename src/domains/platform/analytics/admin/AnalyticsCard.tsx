@@ -8,6 +8,7 @@ import { analytics } from '../analytics.contract.ts'
 import { addDays } from '../analytics.rules.ts'
 import { Bars } from './Bars.tsx'
 import { useToday } from './use-figures.ts'
+import { analyticsScreens } from '../analytics.addresses.ts'
 
 /** On the first screen: how many came this week, and what they looked at most. */
 export function AnalyticsCard() {
@@ -18,7 +19,10 @@ export function AnalyticsCard() {
     queryFn: () => call(analytics.read, { from: addDays(today, -6), to: today, limit: 3 }),
   })
   return (
-    <Card title={t('analytics.card')} more={{ label: t('analytics.more'), to: '/analytics' }}>
+    <Card
+      title={t('analytics.card')}
+      more={{ label: t('analytics.more'), to: `/${analyticsScreens.report}` }}
+    >
       {data ? (
         <Stack gap="xs">
           <Text fz={28} fw={600} lh={1.1}>

@@ -2,6 +2,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../analytics.de.ts'
 import { admin as en } from '../analytics.en.ts'
+import { analyticsScreens } from '../analytics.addresses.ts'
 
 export const analyticsAdmin: AdminDomain = {
   name: 'analytics',
@@ -10,7 +11,7 @@ export const analyticsAdmin: AdminDomain = {
     {
       label: 'analytics.title',
       icon: IconChartBar,
-      path: 'analytics',
+      path: analyticsScreens.report,
       access: 'admin',
       section: 'overview',
       order: 20,
@@ -19,7 +20,7 @@ export const analyticsAdmin: AdminDomain = {
   failures: { analytics: { label: 'analytics.failed' } },
   screens: [
     {
-      path: 'analytics',
+      path: analyticsScreens.report,
       access: 'admin',
       load: () => import('./Analytics.tsx').then(({ Analytics }) => ({ Component: Analytics })),
     },

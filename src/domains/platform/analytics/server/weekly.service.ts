@@ -1,3 +1,4 @@
+import { analyticsScreens } from '../analytics.addresses.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
@@ -78,7 +79,7 @@ export async function tellWeek(ctx: Ctx, goals: Goals): Promise<void> {
   const mail = weeklyMail(report, {
     site: site.name,
     siteUrl: publicUrl,
-    href: `${publicUrl}${admincenter.url}/analytics?range=own&from=${from}&to=${to}`,
+    href: `${publicUrl}${admincenter.url}/${analyticsScreens.report}?range=own&from=${from}&to=${to}`,
   })
   for (const { _id, email, name } of await administrators(ctx))
     if (wanted.has(_id) && email !== '')

@@ -2,6 +2,7 @@ import { IconCookie } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../consent.de.ts'
 import { admin as en } from '../consent.en.ts'
+import { settingsScreens } from '../../settings/settings.addresses.ts'
 
 export const consentAdmin: AdminDomain = {
   name: 'consent',
@@ -10,7 +11,7 @@ export const consentAdmin: AdminDomain = {
     {
       label: 'consent.title',
       icon: IconCookie,
-      path: 'settings/privacy',
+      path: settingsScreens.privacy,
       access: 'admin',
       section: 'settings',
       order: 45,
@@ -18,7 +19,7 @@ export const consentAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'settings/privacy',
+      path: settingsScreens.privacy,
       access: 'admin',
       load: () => import('./PrivacyEdit.tsx').then(({ PrivacyEdit }) => ({ Component: PrivacyEdit })),
     },

@@ -31,6 +31,7 @@ import { TextFound } from './TextFound.tsx'
 import { useFile } from './use-file.ts'
 import { useFolders } from './use-folders.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
+import { fileScreens } from '../files.addresses.ts'
 
 const translatable = ['title', 'alt', 'caption', 'credit'] as const
 const names = ['name', ...translatable, 'tags', 'folder', 'visibility', 'focal'] as const
@@ -105,7 +106,7 @@ export function FileEdit() {
       return valuesOf(answer.file)
     },
   })
-  const back = { label: t('files.browse'), to: '/files' }
+  const back = { label: t('files.browse'), to: `/${fileScreens.browse}` }
 
   if (problem && !file) {
     return (
@@ -128,7 +129,7 @@ export function FileEdit() {
           {isImage && right ? (
             <Button
               component={Link}
-              to={`/image/edit/${id}`}
+              to={`/${fileScreens.picture}/${id}`}
               variant="default"
               leftSection={<IconCrop size={18} aria-hidden />}
             >

@@ -6,6 +6,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { files } from '../files.contract.ts'
 import { roomInWords } from './room.ts'
+import { fileScreens } from '../files.addresses.ts'
 
 /** From here on the room is running out. */
 const scarce = 0.9
@@ -25,7 +26,10 @@ export function QuotaCard() {
   const { used = 0, total = null } = quota.data ?? {}
   const share = total ? used / total : 0
   return (
-    <Card title={t('files.navigation')} more={{ label: t('files.upload.action'), to: '/files' }}>
+    <Card
+      title={t('files.navigation')}
+      more={{ label: t('files.upload.action'), to: `/${fileScreens.browse}` }}
+    >
       <Stack gap="xs">
         {quota.data ? (
           <>
@@ -44,12 +48,12 @@ export function QuotaCard() {
           </>
         ) : null}
         {silent.data && silent.data.total > 0 ? (
-          <Anchor component={Link} to="/files?withoutAlt=true" size="sm">
+          <Anchor component={Link} to={`/${fileScreens.browse}?withoutAlt=true`} size="sm">
             {t('files.silent', { count: silent.data.total })}
           </Anchor>
         ) : null}
         {closed.data && closed.data.total > 0 ? (
-          <Anchor component={Link} to="/files?withBarriers=true" size="sm">
+          <Anchor component={Link} to={`/${fileScreens.browse}?withBarriers=true`} size="sm">
             {t('files.closed', { count: closed.data.total })}
           </Anchor>
         ) : null}

@@ -7,6 +7,7 @@ import { ApiProblem, call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { files, type FileRecord } from '../files.contract.ts'
 import { KeptDialog, type KeptFile } from './KeptDialog.tsx'
+import { fileScreens } from '../files.addresses.ts'
 
 /** Puts the file into the bin; where records show it, it stays and they are named. */
 export function RemoveFile({ file }: { file: FileRecord }) {
@@ -26,7 +27,11 @@ export function RemoveFile({ file }: { file: FileRecord }) {
       say(t('files.removed', { name: file.title || file.name }), () =>
         call(files.batch, { _id: [file._id], action: 'restore' }),
       )
-      return navigate(file.folder ? `/files?folder=${encodeURIComponent(file.folder)}` : '/files')
+      return navigate(
+        file.folder
+          ? `/${fileScreens.browse}?folder=${encodeURIComponent(file.folder)}`
+          : `/${fileScreens.browse}`,
+      )
     })
 
   return (

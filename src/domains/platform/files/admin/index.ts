@@ -3,6 +3,7 @@ import { IconFiles, IconUpload } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../files.de.ts'
 import { admin as en } from '../files.en.ts'
+import { fileScreens } from '../files.addresses.ts'
 
 export { describeFile, fileSummaries } from './offers.ts'
 
@@ -16,7 +17,7 @@ export const filesAdmin: AdminDomain = {
     {
       label: 'files.navigation',
       icon: IconFiles,
-      path: 'files',
+      path: fileScreens.browse,
       also: ['file', 'image'],
       access: { module: 'file', action: 'read' },
       section: 'content',
@@ -25,17 +26,17 @@ export const filesAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'files',
+      path: fileScreens.browse,
       access: { module: 'file', action: 'read' },
       load: () => import('./FilesBrowse.tsx').then(({ FilesBrowse }) => ({ Component: FilesBrowse })),
     },
     {
-      path: 'file/edit/:id',
+      path: `${fileScreens.edit}/:id`,
       access: { module: 'file', action: 'read' },
       load: () => import('./FileEdit.tsx').then(({ FileEdit }) => ({ Component: FileEdit })),
     },
     {
-      path: 'image/edit/:id',
+      path: `${fileScreens.picture}/:id`,
       access: { module: 'file', action: 'read' },
       load: () => import('./ImageEdit.tsx').then(({ ImageEdit }) => ({ Component: ImageEdit })),
     },
@@ -43,7 +44,7 @@ export const filesAdmin: AdminDomain = {
   actions: [
     {
       label: 'files.upload.action',
-      path: 'files',
+      path: fileScreens.browse,
       icon: IconUpload,
       access: { module: 'file', action: 'create' },
     },
@@ -60,9 +61,9 @@ export const filesAdmin: AdminDomain = {
     'files.waiting': {
       label: 'files.waiting.title',
       icon: IconFiles,
-      list: 'files?waiting=true',
-      item: ({ _id }) => `file/edit/${_id}`,
+      list: `${fileScreens.browse}?waiting=true`,
+      item: ({ _id }) => `${fileScreens.edit}/${_id}`,
     },
   },
-  records: { file: { icon: IconFiles, path: (id) => `file/edit/${id}` } },
+  records: { file: { icon: IconFiles, path: (id) => `${fileScreens.edit}/${id}` } },
 }

@@ -1,11 +1,12 @@
 import type { FileSummary } from '../../../../kit/browser/admin/domain.ts'
 import type { FileCard } from '../files.contract.ts'
 import { fileLabel } from '../files.rules.ts'
+import { fileScreens } from '../files.addresses.ts'
 
 const thumbnailWidth = 320
 
 /** Where a file is edited. */
-export const editPath = ({ _id }: Pick<FileCard, '_id'>) => `/file/edit/${_id}`
+export const editPath = ({ _id }: Pick<FileCard, '_id'>) => `/${fileScreens.edit}/${_id}`
 
 /** Address of the smallest form of a picture that fills a thumbnail; null for what is no picture. */
 export function thumbnailOf(file: FileCard, width = thumbnailWidth): string | null {

@@ -51,7 +51,7 @@ const viewOf =
       title: page.title,
       intro: { html: page.text, ...(page.lang === ctx.lang ? {} : { lang: page.lang }) },
       groups: group(ctx, await listedFiles(ctx, page.files, ctx.lang)),
-      edit: `pages/edit/${page._id}`,
+      edit: page.edit,
     }
     return { data }
   }

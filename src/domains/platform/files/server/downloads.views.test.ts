@@ -43,6 +43,7 @@ async function view(name: keyof typeof downloadViews, lang: Language = 'de') {
     description: '',
     lang: 'de',
     picture: null,
+    edit: '',
     files,
   }
   const { result } = await runRead(app.platform, { ...systemCaller(lang), user: null }, (ctx) =>

@@ -1,3 +1,4 @@
+import { fileScreens } from '../files.addresses.ts'
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
@@ -29,7 +30,7 @@ export async function tellReleasers(ctx: Ctx, row: FileRow): Promise<void> {
         [texts.file, row.title || row.name],
         [texts.by, ctx.user?.name ?? ''],
       ]),
-      button(texts.show, `${publicUrl}${admincenter.url}/file/edit/${row._id}`),
+      button(texts.show, `${publicUrl}${admincenter.url}/${fileScreens.edit}/${row._id}`),
     ],
   })
   for (const { user, email } of await staffWithRights(ctx)) {
@@ -101,7 +102,7 @@ export async function tellAuthor(
           [t.file, row.title || row.name],
           [t.by, ctx.user?.name ?? ''],
         ]),
-        button(t.show, `${publicUrl}${admincenter.url}/file/edit/${row._id}`),
+        button(t.show, `${publicUrl}${admincenter.url}/${fileScreens.edit}/${row._id}`),
       ],
     }),
   })

@@ -2,6 +2,7 @@ import { IconUserShield } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../privacy.de.ts'
 import { admin as en } from '../privacy.en.ts'
+import { privacyScreens } from '../privacy.addresses.ts'
 
 export const privacyAdmin: AdminDomain = {
   name: 'privacy',
@@ -10,7 +11,7 @@ export const privacyAdmin: AdminDomain = {
     {
       label: 'privacy.title',
       icon: IconUserShield,
-      path: 'settings/dossier',
+      path: privacyScreens.dossier,
       access: 'admin',
       section: 'system',
       order: 45.5,
@@ -18,10 +19,10 @@ export const privacyAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'settings/dossier',
+      path: privacyScreens.dossier,
       access: 'admin',
       load: () => import('./PersonDossier.tsx').then(({ PersonDossier }) => ({ Component: PersonDossier })),
     },
   ],
-  failures: { 'privacy.repeat': { label: 'privacy.repeat', path: 'settings/dossier' } },
+  failures: { 'privacy.repeat': { label: 'privacy.repeat', path: privacyScreens.dossier } },
 }

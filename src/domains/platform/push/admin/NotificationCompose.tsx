@@ -1,3 +1,4 @@
+import { pushPage } from '../push.addresses.ts'
 import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceMobile, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { LeaveGuard } from '../../../../kit/browser/admin/edit/LeaveGuard.tsx'
 import { MomentInput } from '../../../../kit/browser/admin/fields/MomentInput.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { ApiProblem, call } from '../../../../kit/browser/api.ts'
-import { pushToken } from '../../../../kit/browser/push-token.ts'
+import { pushToken } from '../site/push-token.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
@@ -169,7 +170,7 @@ export function NotificationCompose({ subscribers, parts }: Pick<Sendings, 'subs
             ) : (
               <Text size="sm" maw={420}>
                 {t('push.tryOutHow')}{' '}
-                <Anchor href="/push" target="_blank" size="sm" underline="always">
+                <Anchor href={pushPage.path} target="_blank" size="sm" underline="always">
                   {t('push.tryOutPage')}
                 </Anchor>
               </Text>

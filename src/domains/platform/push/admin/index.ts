@@ -4,6 +4,7 @@ import { admin as de } from '../push.de.ts'
 import { admin as en } from '../push.en.ts'
 import { pushFailures } from '../push.rules.ts'
 import { troubleWords } from './trouble-words.ts'
+import { pushScreens } from '../push.addresses.ts'
 
 export const pushAdmin: AdminDomain = {
   name: 'push',
@@ -12,7 +13,7 @@ export const pushAdmin: AdminDomain = {
     {
       label: 'push.title',
       icon: IconBell,
-      path: 'notifications',
+      path: pushScreens.notifications,
       access: 'admin',
       section: 'website',
       order: 60,
@@ -20,7 +21,7 @@ export const pushAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'notifications',
+      path: pushScreens.notifications,
       access: 'admin',
       load: () =>
         import('./NotificationsBrowse.tsx').then(({ NotificationsBrowse }) => ({
@@ -31,7 +32,7 @@ export const pushAdmin: AdminDomain = {
   failures: Object.fromEntries(
     pushFailures.map((name) => [
       name,
-      { label: `push.trouble.${troubleWords[name]}.title`, path: 'notifications' },
+      { label: `push.trouble.${troubleWords[name]}.title`, path: pushScreens.notifications },
     ]),
   ),
 }

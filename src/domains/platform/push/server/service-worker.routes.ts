@@ -1,10 +1,13 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { offlinePage } from '../push.addresses.ts'
 import type { FastifyInstance } from 'fastify'
 import { serviceWorker } from './service-worker.ts'
 
 /** `GET /sw.js?v={build}` (specification § 7): the worker of the programs that run here, asked for anew each time. */
 export function serveServiceWorker(server: FastifyInstance): void {
   const build = server.hasDecorator('build') ? server.build : ''
-  const script = `(${serviceWorker.toString()})(self, ${JSON.stringify(build)})\n`
+  const offline = { de: routeAddress(offlinePage, 'de'), en: routeAddress(offlinePage, 'en') }
+  const script = `(${serviceWorker.toString()})(self, ${JSON.stringify(build)}, ${JSON.stringify(offline)})\n`
   server.get('/sw.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')

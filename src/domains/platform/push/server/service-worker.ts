@@ -41,8 +41,7 @@ interface Worker {
  * The whole service worker, sent to browsers as it stands: it may use nothing from outside of itself.
  * It shows pushes, and when the network is away the pages that were read last or else a page that says so.
  */
-export function serviceWorker(worker: Worker, build: string): void {
-  const offline: Record<string, string> = { de: '/offline', en: '/en/offline' }
+export function serviceWorker(worker: Worker, build: string, offline: { de: string; en: string }): void {
   // Everything of an earlier build goes with it
   const names = { shell: `shell-${build}`, pages: `pages-${build}` }
   const mostPages = 40
@@ -120,7 +119,7 @@ export function serviceWorker(worker: Worker, build: string): void {
       throw reason
     }
     const lang = languageOf(new URL(request.url).pathname)
-    const page = await caches.match(offline[lang] ?? '/offline', { ignoreVary: true })
+    const page = await caches.match(offline[lang], { ignoreVary: true })
     if (!page) {
       if (kept) return kept
       throw reason

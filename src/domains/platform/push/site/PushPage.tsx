@@ -2,18 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiProblem } from '../../../../kit/browser/api.ts'
 import { consentFrame, isOffered } from '../../../../kit/browser/site/consent-state.ts'
 import { changeService } from '../../../../kit/browser/site/consent/consent.ts'
-import {
-  changeTopic,
-  pushState,
-  type PushState,
-  readTopics,
-  turnOff,
-  turnOn,
-} from '../../../../kit/browser/site/push/device.ts'
+import { changeTopic, pushState, type PushState, readTopics, turnOff, turnOn } from './device.ts'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { Leaf, Span } from '../../../../kit/browser/site/pieces/When.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { report } from '../../../../kit/browser/site/push/report.ts'
+import { report } from './report.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { historyDays, pushTopics } from '../push.rules.ts'
 import type { PushData } from '../push.views.ts'

@@ -1,5 +1,5 @@
+import { overviewPage } from '../../../site/pages/pages.addresses.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { Choices } from '../../../../kit/browser/site/pieces/Choices.tsx'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
@@ -78,7 +78,7 @@ export function Search({ page }: { page: SitePage<string, SearchData> }) {
         <>
           <p>
             {t('search.foundNothingHint')}{' '}
-            <Link href={inLanguage('/sitemap', lang)}>{t('search.sitemap')}</Link>
+            <Link href={routeAddress(overviewPage, lang)}>{t('search.sitemap')}</Link>
           </p>
           <nav aria-label={t('search.places')}>
             <ul role="list" className="chips">

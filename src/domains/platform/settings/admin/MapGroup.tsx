@@ -6,6 +6,7 @@ import { NumberField, TextField } from '../../../../kit/browser/admin/fields/Tex
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { leastZoom, mostZoom, tileChoice, type TileService, tileServices } from '../map-tiles.rules.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
+import { settingsScreens } from '../settings.addresses.ts'
 
 const choices = ['osm', 'basemap', 'own', 'none'] as const
 type Choice = (typeof choices)[number]
@@ -70,7 +71,7 @@ export function MapGroup() {
         )}
         <Text size="sm">
           {t('settings.map.privacy')}{' '}
-          <Anchor component={Link} to="/settings/privacy#services" inherit underline="always">
+          <Anchor component={Link} to={`/${settingsScreens.privacy}#services`} inherit underline="always">
             {t('settings.map.toPrivacy')}
           </Anchor>
         </Text>

@@ -9,6 +9,7 @@ import {
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../settings.de.ts'
 import { admin as en } from '../settings.en.ts'
+import { settingsScreens } from '../settings.addresses.ts'
 
 /** Counted by the kit and the weather, which have no screens. */
 const failureNames = [
@@ -30,41 +31,41 @@ export const settingsAdmin: AdminDomain = {
     {
       label: 'settings.config',
       icon: IconSettings,
-      path: 'config',
+      path: settingsScreens.config,
       access: 'admin',
       section: 'settings',
       order: 20,
       parts: [
-        { label: 'settings.groups.general', path: 'config#general' },
-        { label: 'settings.groups.colours', path: 'config#colours' },
-        { label: 'settings.groups.contact', path: 'config#contact' },
-        { label: 'settings.groups.hours', path: 'config#hours' },
-        { label: 'settings.groups.legal', path: 'config#legal' },
-        { label: 'settings.groups.weather', path: 'config#weather' },
+        { label: 'settings.groups.general', path: `${settingsScreens.config}#general` },
+        { label: 'settings.groups.colours', path: `${settingsScreens.config}#colours` },
+        { label: 'settings.groups.contact', path: `${settingsScreens.config}#contact` },
+        { label: 'settings.groups.hours', path: `${settingsScreens.config}#hours` },
+        { label: 'settings.groups.legal', path: `${settingsScreens.config}#legal` },
+        { label: 'settings.groups.weather', path: `${settingsScreens.config}#weather` },
       ],
     },
     {
       label: 'settings.components',
       icon: IconMap2,
-      path: 'components',
+      path: settingsScreens.components,
       access: 'admin',
       section: 'settings',
       order: 25,
-      parts: [{ label: 'settings.groups.map', path: 'components' }],
+      parts: [{ label: 'settings.groups.map', path: settingsScreens.components }],
     },
     {
       label: 'settings.seo.title',
       icon: IconWorldSearch,
-      path: 'settings/seo',
+      path: settingsScreens.seo,
       access: 'admin',
       section: 'settings',
       order: 26,
-      parts: [{ label: 'settings.seo.engines', path: 'settings/seo' }],
+      parts: [{ label: 'settings.seo.engines', path: settingsScreens.seo }],
     },
     {
       label: 'settings.permissions.title',
       icon: IconShieldLock,
-      path: 'settings/permissions',
+      path: settingsScreens.permissions,
       access: 'admin',
       section: 'settings',
       order: 30,
@@ -72,19 +73,19 @@ export const settingsAdmin: AdminDomain = {
     {
       label: 'settings.mail.title',
       icon: IconMail,
-      path: 'settings/mail',
+      path: settingsScreens.mail,
       access: 'admin',
       section: 'settings',
       order: 40,
       parts: [
-        { label: 'settings.mail.mailboxes', path: 'settings/mail' },
-        { label: 'settings.mail.sender', path: 'settings/mail' },
+        { label: 'settings.mail.mailboxes', path: settingsScreens.mail },
+        { label: 'settings.mail.sender', path: settingsScreens.mail },
       ],
     },
     {
       label: 'settings.audit.title',
       icon: IconHistory,
-      path: 'settings/audit',
+      path: settingsScreens.audit,
       access: 'admin',
       section: 'system',
       order: 50,
@@ -92,34 +93,34 @@ export const settingsAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'config',
+      path: settingsScreens.config,
       access: 'admin',
       load: () => import('./ConfigEdit.tsx').then(({ ConfigEdit }) => ({ Component: ConfigEdit })),
     },
     {
-      path: 'components',
+      path: settingsScreens.components,
       access: 'admin',
       load: () =>
         import('./ComponentsEdit.tsx').then(({ ComponentsEdit }) => ({ Component: ComponentsEdit })),
     },
     {
-      path: 'settings/seo',
+      path: settingsScreens.seo,
       access: 'admin',
       load: () => import('./SeoEdit.tsx').then(({ SeoEdit }) => ({ Component: SeoEdit })),
     },
     {
-      path: 'settings/permissions',
+      path: settingsScreens.permissions,
       access: 'admin',
       load: () =>
         import('./PermissionsEdit.tsx').then(({ PermissionsEdit }) => ({ Component: PermissionsEdit })),
     },
     {
-      path: 'settings/mail',
+      path: settingsScreens.mail,
       access: 'admin',
       load: () => import('./MailEdit.tsx').then(({ MailEdit }) => ({ Component: MailEdit })),
     },
     {
-      path: 'settings/audit',
+      path: settingsScreens.audit,
       access: 'admin',
       load: () => import('./AuditBrowse.tsx').then(({ AuditBrowse }) => ({ Component: AuditBrowse })),
     },
@@ -134,5 +135,5 @@ export const settingsAdmin: AdminDomain = {
   ],
   failures: Object.fromEntries(failureNames.map((name) => [name, { label: `settings.wrong.names.${name}` }])),
   // Files that the settings show name them as their place.
-  records: { settings: { icon: IconSettings, path: () => 'config' } },
+  records: { settings: { icon: IconSettings, path: () => settingsScreens.config } },
 }

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { personFields } from './user-values.ts'
+import { userScreens } from '../users.addresses.ts'
 
 /** Where all accounts are listed. */
-export const usersPath = '/users/browse'
+export const usersPath = `/${userScreens.browse}`
 
 /** What the fields of an account are called. */
 export function useUserLabels() {

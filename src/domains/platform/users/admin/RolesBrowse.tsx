@@ -11,6 +11,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { RightsInWords } from './RightsInWords.tsx'
 import { usersPath } from './PersonFields.tsx'
 import { rolesKey, rolesPath, useRoles, useViewAs } from './use-roles.ts'
+import { settingsScreens } from '../../settings/settings.addresses.ts'
 
 function Role({
   id,
@@ -96,13 +97,13 @@ export function RolesBrowse() {
         <Role
           id="member"
           name={t('users.roles.member')}
-          to="/settings/permissions"
+          to={`/${settingsScreens.permissions}`}
           mark={builtIn}
           actions={view('member', t('users.roles.member'))}
         >
           <Text size="sm">{t('users.roleHints.member')}</Text>
         </Role>
-        <Role id="user" name={t('users.roles.user')} to="/settings/permissions" mark={builtIn}>
+        <Role id="user" name={t('users.roles.user')} to={`/${settingsScreens.permissions}`} mark={builtIn}>
           <Text size="sm">{t('users.roleHints.user')}</Text>
         </Role>
         {own.map((role) => (

@@ -11,6 +11,7 @@ import { LimitsPanel } from './LimitsPanel.tsx'
 import { PersonFields, usersPath, useUserLabels } from './PersonFields.tsx'
 import { RolesField } from './RolesField.tsx'
 import { userDataOf } from './user-values.ts'
+import { userScreens } from '../users.addresses.ts'
 
 /** Somebody new, who is invited by mail and chooses the password. */
 export function UsersAdd() {
@@ -49,7 +50,7 @@ export function UsersAdd() {
       })
       await client.invalidateQueries({ queryKey: ['user'] })
       // The form is stored by then; leaving in the next moment meets no guard.
-      setTimeout(() => void navigate(`/users/edit/${user._id}`, { replace: true }), 0)
+      setTimeout(() => void navigate(`/${userScreens.edit}/${user._id}`, { replace: true }), 0)
       return values
     },
   })

@@ -22,10 +22,11 @@ import { users, type User } from '../users.contract.ts'
 import { InvitationBadge } from './InvitationPanel.tsx'
 import { assignableRoles } from './roles.ts'
 import { useRoles } from './use-roles.ts'
+import { userScreens } from '../users.addresses.ts'
 
 const defaults = { sort: 'handle', pageSize: 20, filters: ['role'] }
 const key = ['user']
-const open = (user: User) => `/users/edit/${user._id}`
+const open = (user: User) => `/${userScreens.edit}/${user._id}`
 async function list(input: object) {
   const { items, total } = await call(users.list, input)
   return { records: items, total }
@@ -113,7 +114,7 @@ export function UsersBrowse() {
   ]
   const shown = useColumns('users', columns)
   const create = (
-    <Button component={Link} to="/users/add" leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={`/${userScreens.add}`} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('users.new')}
     </Button>
   )

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../users.de.ts'
 import { admin as en } from '../users.en.ts'
+import { userScreens } from '../users.addresses.ts'
 
 export { sessionServices } from './services.ts'
 
@@ -17,7 +18,7 @@ export const usersAdmin: AdminDomain = {
     {
       label: 'users.navigation',
       icon: IconUsers,
-      path: 'users/browse',
+      path: userScreens.browse,
       access: 'admin',
       section: 'system',
       order: 10,
@@ -25,7 +26,7 @@ export const usersAdmin: AdminDomain = {
     {
       label: 'users.ownRoles.title',
       icon: IconUserShield,
-      path: 'settings/roles',
+      path: userScreens.roles,
       access: 'admin',
       section: 'settings',
       order: 29,
@@ -33,41 +34,41 @@ export const usersAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'users/browse',
+      path: userScreens.browse,
       access: 'admin',
       load: () => import('./UsersBrowse.tsx').then(({ UsersBrowse }) => ({ Component: UsersBrowse })),
     },
     {
-      path: 'users/add',
+      path: userScreens.add,
       access: 'admin',
       load: () => import('./UsersAdd.tsx').then(({ UsersAdd }) => ({ Component: UsersAdd })),
     },
     {
-      path: 'users/edit/:id',
+      path: `${userScreens.edit}/:id`,
       access: 'admin',
       load: () => import('./UsersEdit.tsx').then(({ UsersEdit }) => ({ Component: UsersEdit })),
     },
     {
-      path: 'settings/roles',
+      path: userScreens.roles,
       access: 'admin',
       load: () => import('./RolesBrowse.tsx').then(({ RolesBrowse }) => ({ Component: RolesBrowse })),
     },
     {
-      path: 'settings/roles/add',
+      path: userScreens.roleAdd,
       access: 'admin',
       load: () => import('./RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
     },
     {
-      path: 'settings/roles/edit/:id',
+      path: `${userScreens.roleEdit}/:id`,
       access: 'admin',
       load: () => import('./RolesEdit.tsx').then(({ RolesEdit }) => ({ Component: RolesEdit })),
     },
     {
-      path: 'account',
+      path: userScreens.account,
       access: 'backoffice',
       load: () => import('./Account.tsx').then(({ Account }) => ({ Component: Account })),
     },
   ],
-  failures: { 'users.weakFirstPassword': { label: 'users.weakFirstPassword', path: 'account' } },
-  actions: [{ label: 'users.new', path: 'users/add', icon: IconPlus, access: 'admin' }],
+  failures: { 'users.weakFirstPassword': { label: 'users.weakFirstPassword', path: userScreens.account } },
+  actions: [{ label: 'users.new', path: userScreens.add, icon: IconPlus, access: 'admin' }],
 }

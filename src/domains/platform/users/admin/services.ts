@@ -1,4 +1,4 @@
-import { loginHref } from '../users.addresses.ts'
+import { loginHref, userScreens } from '../users.addresses.ts'
 import type { AdminServices, AdminUser } from '../../../../kit/browser/admin/domain.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
@@ -42,7 +42,7 @@ async function signIn(handle: string, password: string, code?: string): Promise<
 /** The calls about the session that the admin centre's shell needs. */
 export const sessionServices: Pick<
   AdminServices,
-  'currentUser' | 'signIn' | 'prove' | 'signOut' | 'signInHref' | 'endViewAs'
+  'currentUser' | 'signIn' | 'prove' | 'signOut' | 'signInHref' | 'accountScreen' | 'endViewAs'
 > = {
   currentUser,
   signIn,
@@ -51,10 +51,12 @@ export const sessionServices: Pick<
   },
   endViewAs: async () => {
     await call(roles.endViewAs, {})
+    return userScreens.roles
   },
   signOut: async () => {
     await call(session.logout, {})
     forgetAllTexts(localStorage)
   },
+  accountScreen: userScreens.account,
   signInHref: (back) => loginHref('de', { lang: 'de', ...(back === undefined ? {} : { redirect: back }) }),
 }

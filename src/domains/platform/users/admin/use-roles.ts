@@ -5,9 +5,10 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { roles, type OwnRole } from '../roles.contract.ts'
 import { isBuiltIn } from '../roles.rules.ts'
+import { userScreens } from '../users.addresses.ts'
 
 /** Where all roles are listed. */
-export const rolesPath = '/settings/roles'
+export const rolesPath = `/${userScreens.roles}`
 export const rolesKey = ['role', 'list']
 
 /** The own roles of the site, and what any role is called in the language of the screen. */

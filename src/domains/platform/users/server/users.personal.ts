@@ -20,6 +20,7 @@ import { signUpsTable } from './sign-ups.table.ts'
 import { nameOf } from './user.wire.ts'
 import { remove } from './users.service.ts'
 import { signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
+import { userScreens } from '../users.addresses.ts'
 
 const what = { de: 'Konto', en: 'Account' }
 const reasons = {
@@ -128,7 +129,7 @@ async function find(ctx: Ctx, { accounts, names, emails }: Person): Promise<Pers
       fate: stays ? 'keep' : 'remove',
       reason: stays ?? reasons.goes,
       ask: row.email || row.handle,
-      path: `users/edit/${row._id}`,
+      path: `${userScreens.edit}/${row._id}`,
       data: await dataOf(ctx, row),
     })
   }
@@ -165,7 +166,7 @@ async function find(ctx: Ctx, { accounts, names, emails }: Person): Promise<Pers
       fate: 'keep',
       reason: reasons.other,
       ask: row.handle,
-      path: `users/edit/${row._id}`,
+      path: `${userScreens.edit}/${row._id}`,
       data: await dataOf(ctx, row),
     })
   return found

@@ -1,8 +1,10 @@
 import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
+import { EditBar } from './EditBar.tsx'
 
 export const users: SiteDomain = {
   name: 'users',
   texts: { de: {}, en: {} },
+  above: EditBar,
   views: {
     account: { load: async () => (await import('./Account.tsx')).Account },
     signUp: { load: async () => (await import('./SignUp.tsx')).SignUp },

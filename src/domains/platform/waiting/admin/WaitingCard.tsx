@@ -4,13 +4,14 @@ import { messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './WaitingList.tsx'
+import { waitingScreens } from '../waiting.addresses.ts'
 
 /** What waits for whoever looks, over all modules. */
 export function WaitingCard() {
   const { t } = useTexts()
   const { groups, error, isPending, refetch } = useWaiting(3)
   return (
-    <Card title={t('waiting.title')} more={{ label: t('waiting.all'), to: '/waiting' }}>
+    <Card title={t('waiting.title')} more={{ label: t('waiting.all'), to: `/${waitingScreens.waiting}` }}>
       {isPending ? <Skeleton height={120} /> : null}
       {error ? (
         <Stack align="flex-start" gap="xs" role="alert">

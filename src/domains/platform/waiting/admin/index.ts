@@ -2,9 +2,11 @@ import { IconArrowBackUp, IconInbox, IconRosetteDiscountCheck } from '@tabler/ic
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../waiting.de.ts'
 import { admin as en } from '../waiting.en.ts'
+import { waitingScreens } from '../waiting.addresses.ts'
 
 // A record of any collection: the screen behind it finds the one to edit it
-const item = ({ collection, _id }: { collection: string; _id: string }) => `waiting/${collection}/${_id}`
+const item = ({ collection, _id }: { collection: string; _id: string }) =>
+  `${waitingScreens.waiting}/${collection}/${_id}`
 
 export const waitingAdmin: AdminDomain = {
   name: 'waiting',
@@ -13,7 +15,7 @@ export const waitingAdmin: AdminDomain = {
     {
       label: 'waiting.title',
       icon: IconInbox,
-      path: 'waiting',
+      path: waitingScreens.waiting,
       access: 'backoffice',
       section: 'overview',
       order: 1,
@@ -21,12 +23,12 @@ export const waitingAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'waiting',
+      path: waitingScreens.waiting,
       access: 'backoffice',
       load: () => import('./WaitingBrowse.tsx').then(({ WaitingBrowse }) => ({ Component: WaitingBrowse })),
     },
     {
-      path: 'waiting/:collection/:id',
+      path: `${waitingScreens.waiting}/:collection/:id`,
       access: 'backoffice',
       load: () => import('./WaitingRecord.tsx').then(({ WaitingRecord }) => ({ Component: WaitingRecord })),
     },

@@ -1,3 +1,4 @@
+import { waitingScreens } from '../waiting.addresses.ts'
 import { mayPublishRecord } from '../../../../kit/server/collections/record-rights.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Events } from '../../../../kit/server/events.ts'
@@ -95,7 +96,7 @@ export async function tellOfHandIn(ctx: Ctx, taken: Taken): Promise<void> {
         children: [
           paragraph(t[action].text),
           facts(known.filter(([, value]) => value !== '')),
-          button(t.show, `${publicUrl}${admincenter.url}/waiting/${collection}/${_id}`),
+          button(t.show, `${publicUrl}${admincenter.url}/${waitingScreens.waiting}/${collection}/${_id}`),
         ],
       }),
     })

@@ -10,6 +10,8 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { wordpressImports, type SiteImportWithReports } from '../wordpress.contract.ts'
 import { shareOf } from '../wordpress.rules.ts'
 import { ReportView } from './ReportView.tsx'
+import { pageScreens } from '../../../site/pages/pages.addresses.ts'
+import { newsScreens } from '../../../site/news/news.addresses.ts'
 
 function Running({ one, onCancel }: { one: SiteImportWithReports; onCancel: () => void }) {
   const { t } = useTexts()
@@ -121,10 +123,10 @@ export function OneImport({ one }: { one: SiteImportWithReports }) {
           {other}
           {state === 'done' ? (
             <>
-              <Button component={Link} to="/pages/browse" variant="default">
+              <Button component={Link} to={`/${pageScreens.browse}`} variant="default">
                 {t('wordpress.screen.pages')}
               </Button>
-              <Button component={Link} to="/news/browse" variant="default">
+              <Button component={Link} to={`/${newsScreens.browse}`} variant="default">
                 {t('wordpress.screen.news')}
               </Button>
             </>

@@ -2,6 +2,7 @@ import { IconBrandWordpress } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../wordpress.de.ts'
 import { admin as en } from '../wordpress.en.ts'
+import { wordpressScreens } from '../wordpress.addresses.ts'
 
 export const wordpressAdmin: AdminDomain = {
   name: 'wordpress',
@@ -10,7 +11,7 @@ export const wordpressAdmin: AdminDomain = {
     {
       label: 'wordpress.navigation',
       icon: IconBrandWordpress,
-      path: 'import/wordpress',
+      path: wordpressScreens.import,
       access: 'admin',
       section: 'system',
       order: 80,
@@ -18,7 +19,7 @@ export const wordpressAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'import/wordpress',
+      path: wordpressScreens.import,
       access: 'admin',
       load: () =>
         import('./WordpressImport.tsx').then(({ WordpressImport }) => ({ Component: WordpressImport })),

@@ -8,6 +8,7 @@ import {
 } from '../../../../kit/server/personal/personal.ts'
 import { withoutAddresses } from '../../../../kit/server/personal/redact.ts'
 import { importsTable as table } from './imports.table.ts'
+import { wordpressScreens } from '../wordpress.addresses.ts'
 
 const what = { de: 'Bericht eines Imports', en: 'Report of an import' }
 const reason = {
@@ -39,7 +40,7 @@ const find = async (ctx: Ctx, person: Person): Promise<PersonalFinding[]> =>
     sure: true,
     fate: 'anonymise',
     reason,
-    path: 'import/wordpress',
+    path: wordpressScreens.import,
     data: { fileName: row.fileName, createdAt: row.createdAt },
   }))
 

@@ -2,6 +2,7 @@ import { IconTags } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../words.de.ts'
 import { admin as en } from '../words.en.ts'
+import { wordScreens } from '../words.addresses.ts'
 
 export const wordsAdmin: AdminDomain = {
   name: 'words',
@@ -10,7 +11,7 @@ export const wordsAdmin: AdminDomain = {
     {
       label: 'words.navigation',
       icon: IconTags,
-      path: 'words',
+      path: wordScreens.words,
       access: { module: 'words', action: 'read' },
       section: 'website',
       order: 60,
@@ -18,7 +19,7 @@ export const wordsAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'words',
+      path: wordScreens.words,
       access: { module: 'words', action: 'read' },
       load: () => import('./WordsEdit.tsx').then(({ WordsEdit }) => ({ Component: WordsEdit })),
     },

@@ -16,6 +16,7 @@ import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { content, type Content } from '../contents.contract.ts'
 import { looks, markerOf } from '../contents.rules.ts'
+import { contentScreens } from '../contents.addresses.ts'
 
 const defaults = { sort: 'title', pageSize: 50, filters: ['status', 'type', 'look'] }
 const list = (input: object) => listRecords(content, input)
@@ -67,7 +68,7 @@ export function ContentBrowse() {
   ]
   const shown = useColumns('content', columns)
   const create = (
-    <CreateButton collection={content} to="/content/edit">
+    <CreateButton collection={content} to={`/${contentScreens.edit}`}>
       {t('contents.new')}
     </CreateButton>
   )
@@ -85,7 +86,7 @@ export function ContentBrowse() {
       <BrowseTable
         browse={browse}
         columns={shown}
-        open={(item) => `/content/edit/${item._id}`}
+        open={(item) => `/${contentScreens.edit}/${item._id}`}
         nameOf={(item) => item.title || t('contents.untitled')}
         selectable
         empty={

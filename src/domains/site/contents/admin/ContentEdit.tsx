@@ -22,6 +22,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
 import { content } from '../contents.contract.ts'
 import { looks, markerOf } from '../contents.rules.ts'
+import { contentScreens } from '../contents.addresses.ts'
 
 const fresh = {
   title: '',
@@ -36,7 +37,7 @@ const fresh = {
 const fields = Object.keys(fresh)
 const required = ['title'] as const
 const checked = ['text'] as const
-const path = (id: string) => `/content/edit/${id}`
+const path = (id: string) => `/${contentScreens.edit}/${id}`
 
 /** A line for the text of a page, to be copied. */
 function Marker({ of }: { of: string }) {
@@ -73,7 +74,7 @@ export function ContentEdit() {
     <EditScreen
       edit={edit}
       title={title || t(edit.record ? 'contents.untitled' : 'contents.new')}
-      back={{ label: t('contents.browse'), to: '/content/browse' }}
+      back={{ label: t('contents.browse'), to: `/${contentScreens.browse}` }}
       previewAddress={null}
       blockers={blockers}
       main={

@@ -2,6 +2,7 @@ import { IconPlus, IconPuzzle } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../contents.de.ts'
 import { admin as en } from '../contents.en.ts'
+import { contentScreens } from '../contents.addresses.ts'
 
 export const contentsAdmin: AdminDomain = {
   name: 'contents',
@@ -10,21 +11,21 @@ export const contentsAdmin: AdminDomain = {
     {
       label: 'contents.navigation',
       icon: IconPuzzle,
-      path: 'content/browse',
+      path: contentScreens.browse,
       access: { module: 'content', action: 'read' },
       section: 'website',
       order: 15,
-      bin: 'content/browse?bin=1',
+      bin: `${contentScreens.browse}?bin=1`,
     },
   ],
   screens: [
     {
-      path: 'content/browse',
+      path: contentScreens.browse,
       access: { module: 'content', action: 'read' },
       load: () => import('./ContentBrowse.tsx').then(({ ContentBrowse }) => ({ Component: ContentBrowse })),
     },
     {
-      path: 'content/edit/:id?',
+      path: `${contentScreens.edit}/:id?`,
       access: { module: 'content', action: 'read' },
       load: () => import('./ContentEdit.tsx').then(({ ContentEdit }) => ({ Component: ContentEdit })),
     },
@@ -32,10 +33,10 @@ export const contentsAdmin: AdminDomain = {
   actions: [
     {
       label: 'contents.new',
-      path: 'content/edit',
+      path: contentScreens.edit,
       icon: IconPlus,
       access: { module: 'content', action: 'create' },
     },
   ],
-  records: { content: { icon: IconPuzzle, path: (id) => `content/edit/${id}` } },
+  records: { content: { icon: IconPuzzle, path: (id) => `${contentScreens.edit}/${id}` } },
 }

@@ -17,10 +17,11 @@ import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { entry, type Entry } from '../entries.contract.ts'
+import { entryScreens } from '../entries.addresses.ts'
 
 const defaults = { sort: 'title', pageSize: 50, filters: ['status', 'type', 'category', 'placed'] }
 const list = (input: object) => listRecords(entry, input)
-const open = (item: Entry) => `/entry/edit/${item._id}`
+const open = (item: Entry) => `/${entryScreens.edit}/${item._id}`
 
 /** Everything in the directory: what is public, suggested, a draft or in the bin. */
 export function EntryBrowse() {
@@ -113,7 +114,7 @@ export function EntryBrowse() {
   ]
   const shown = useColumns('entry', columns)
   const create = (
-    <CreateButton collection={entry} to="/entry/edit">
+    <CreateButton collection={entry} to={`/${entryScreens.edit}`}>
       {t('entries.new')}
     </CreateButton>
   )

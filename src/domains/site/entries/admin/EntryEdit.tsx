@@ -26,6 +26,7 @@ import { entry } from '../entries.contract.ts'
 import { CoordinateField } from '../../../../kit/browser/admin/fields/CoordinateField.tsx'
 import { useDirectoryAddress } from './directory-address.ts'
 import { SuggestedBy } from './SuggestedBy.tsx'
+import { entryScreens } from '../entries.addresses.ts'
 
 const fresh = {
   title: '',
@@ -50,7 +51,7 @@ const fresh = {
 const fields = Object.keys(fresh)
 const required = ['title'] as const
 const checked = ['text'] as const
-const path = (id: string) => `/entry/edit/${id}`
+const path = (id: string) => `/${entryScreens.edit}/${id}`
 
 /** One entry of the directory in all languages. */
 export function EntryEdit() {
@@ -71,7 +72,7 @@ export function EntryEdit() {
     <EditScreen
       edit={edit}
       title={title || t(edit.record ? 'entries.untitled' : 'entries.new')}
-      back={{ label: t('entries.browse'), to: '/entry/browse' }}
+      back={{ label: t('entries.browse'), to: `/${entryScreens.browse}` }}
       previewAddress={edit.record && slug ? `${address(slug, edit.lang)}?preview` : null}
       blockers={blockers}
       main={

@@ -1,3 +1,4 @@
+import { entryPages } from '../entries.addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
 import { page } from '../../pages/pages.contract.ts'
@@ -11,5 +12,5 @@ export function useDirectoryAddress(type: string): string {
   })
   const pages = directories.data?.records ?? []
   const own = pages.find((one) => type !== '' && one.type === type) ?? pages.find((one) => one.type === '')
-  return own?.route ?? '/entry'
+  return own?.route ?? entryPages.list.path
 }

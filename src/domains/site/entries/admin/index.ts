@@ -2,6 +2,7 @@ import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../entries.de.ts'
 import { admin as en } from '../entries.en.ts'
+import { entryScreens } from '../entries.addresses.ts'
 
 export const entriesAdmin: AdminDomain = {
   name: 'entries',
@@ -10,21 +11,21 @@ export const entriesAdmin: AdminDomain = {
     {
       label: 'entries.navigation',
       icon: IconAddressBook,
-      path: 'entry/browse',
+      path: entryScreens.browse,
       access: { module: 'entry', action: 'read' },
       section: 'content',
       order: 25,
-      bin: 'entry/browse?bin=1',
+      bin: `${entryScreens.browse}?bin=1`,
     },
   ],
   screens: [
     {
-      path: 'entry/browse',
+      path: entryScreens.browse,
       access: { module: 'entry', action: 'read' },
       load: () => import('./EntryBrowse.tsx').then(({ EntryBrowse }) => ({ Component: EntryBrowse })),
     },
     {
-      path: 'entry/edit/:id?',
+      path: `${entryScreens.edit}/:id?`,
       access: { module: 'entry', action: 'read' },
       load: () => import('./EntryEdit.tsx').then(({ EntryEdit }) => ({ Component: EntryEdit })),
     },
@@ -32,7 +33,7 @@ export const entriesAdmin: AdminDomain = {
   actions: [
     {
       label: 'entries.new',
-      path: 'entry/edit',
+      path: entryScreens.edit,
       icon: IconPlus,
       access: { module: 'entry', action: 'create' },
     },
@@ -41,9 +42,9 @@ export const entriesAdmin: AdminDomain = {
     'entries.suggested': {
       label: 'entries.suggestions',
       icon: IconAddressBook,
-      list: 'entry/browse?status=draft',
-      item: ({ _id }) => `entry/edit/${_id}`,
+      list: `${entryScreens.browse}?status=draft`,
+      item: ({ _id }) => `${entryScreens.edit}/${_id}`,
     },
   },
-  records: { entry: { icon: IconAddressBook, path: (id) => `entry/edit/${id}` } },
+  records: { entry: { icon: IconAddressBook, path: (id) => `${entryScreens.edit}/${id}` } },
 }

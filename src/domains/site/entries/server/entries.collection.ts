@@ -3,7 +3,7 @@ import { defineCollection } from '../../../../kit/server/collections/collection.
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { entry } from '../entries.contract.ts'
-import { entryAddresses } from './entries.addresses.ts'
+import { entryAddresses } from './record-addresses.ts'
 import { entriesTable } from './entries.table.ts'
 
 const halfPosition = (missing: 'latitude' | 'longitude') => {

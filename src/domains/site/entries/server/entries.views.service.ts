@@ -12,11 +12,13 @@ import { kindOnCard, wordChoices, wordsIn } from '../../../platform/words/server
 import type { Entry } from '../entries.contract.ts'
 import { entriesPerPage, spokenAddress } from '../entries.rules.ts'
 import type { EntriesData, EntryDates, EntryDetailData } from '../entries.views.ts'
-import { alternateAddresses, createAddress, plainAddress } from './entries.addresses.ts'
+import { alternateAddresses, createAddress, plainAddress } from './record-addresses.ts'
 import { cardsOf, tellTurns } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
 import { entryJsonLd } from './entries.json-ld.ts'
 import { categoriesOf, lettersOf, typesOf } from './entries.service.ts'
+import { pageScreens } from '../../pages/pages.addresses.ts'
+import { entryScreens } from '../entries.addresses.ts'
 
 /** What `?type=`, `?category=`, `?letter=` and `?search=` narrow the directory to. */
 function activeIn(query: URLSearchParams): EntriesData['active'] {
@@ -62,7 +64,7 @@ async function directoryOf(
     active,
     href: directory.href,
     create: createAddress(ctx.lang),
-    ...(directory._id ? { edit: `pages/edit/${directory._id}` } : {}),
+    ...(directory._id ? { edit: `${pageScreens.edit}/${directory._id}` } : {}),
   }
   const narrowed = Object.values(active).some((word) => word !== '')
   return {
@@ -107,7 +109,7 @@ function dataOf(ctx: Ctx, item: Entry, directory: ListPlace, say: (name: string)
     openingHours: item.openingHours,
     openingNote: item.openingNote,
     list: { href: directory.href, title: directory.title },
-    edit: `entry/edit/${item._id}`,
+    edit: `${entryScreens.edit}/${item._id}`,
   }
 }
 

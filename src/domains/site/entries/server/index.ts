@@ -1,3 +1,4 @@
+import { entryPages } from '../entries.addresses.ts'
 import { sql } from 'drizzle-orm'
 import { recordSitemap } from '../../../../kit/server/collections/record-sitemap.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
@@ -5,7 +6,7 @@ import { implement } from '../../../../kit/server/http.ts'
 import { serveForm } from '../../../../kit/server/http/form-pages.ts'
 import { entry, entryCalls } from '../entries.contract.ts'
 import { submissionCalls } from '../submissions.contract.ts'
-import { entryAddresses } from './entries.addresses.ts'
+import { entryAddresses } from './record-addresses.ts'
 import { entries } from './entries.collection.ts'
 import { entriesFeed } from './entries.feed.ts'
 import { latestByType, list, read, recent } from './entries.service.ts'
@@ -27,12 +28,12 @@ export const entriesServer: ServerDomain = {
   views: { entryview: entryView },
   parameters: { entryview: ['page', 'type', 'category', 'letter', 'search'] },
   fixedRoutes: [
-    { path: '/entry/create/:id?', view: 'entryCreate', load: entryCreate, personal: true },
-    { path: '/entry/:id?', view: 'entryview', load: entryRoute },
+    { path: `${entryPages.create.path}/:id?`, view: 'entryCreate', load: entryCreate, personal: true },
+    { path: `${entryPages.list.path}/:id?`, view: 'entryview', load: entryRoute },
   ],
   routes: (server, platform, sessions) =>
     serveForm(server, platform, sessions, {
-      path: '/entry/create',
+      path: entryPages.create.path,
       perMinute: 10,
       tooLarge,
       submit: submitEntry,

@@ -15,10 +15,11 @@ import { siteSettings, tellOffice } from '../../../platform/settings/server/offe
 import { storedWord, wordsIn } from '../../../platform/words/server/offers.ts'
 import type { EntryCreateData } from '../entries.views.ts'
 import { submissionForm, type submissionCalls } from '../submissions.contract.ts'
-import { createAddress, directoriesOf, plainAddress } from './entries.addresses.ts'
+import { createAddress, directoriesOf, plainAddress } from './record-addresses.ts'
 import { entries } from './entries.collection.ts'
 import { categoriesOf, typesOf } from './entries.service.ts'
 import { submissionsTable } from './entries.table.ts'
+import { entryScreens } from '../entries.addresses.ts'
 
 const form = 'entry'
 const title = { de: 'Eintrag vorschlagen', en: 'Suggest an entry' }
@@ -34,7 +35,7 @@ export const entryCreate: ViewLoader = async (ctx, { rest, query }) => {
     if (!isUuid(id)) return null
     const found = await entries.find(ctx, { _id: id }, { lang: 'de', audience: 'working' })
     const { admincenter } = await siteSettings(ctx)
-    return found && { data: null, redirect: `${admincenter.url}/entry/edit/${id}` }
+    return found && { data: null, redirect: `${admincenter.url}/${entryScreens.edit}/${id}` }
   }
   const say = await wordsIn(ctx)
   const data: EntryCreateData = {
@@ -88,7 +89,7 @@ export async function submitEntry(ctx: Ctx, sent: SentForm): Promise<string> {
       ['Von', `${sender_name}, ${sender_email}`],
       ['Nachricht', sender_message],
     ],
-    path: `entry/edit/${entry._id}`,
+    path: `${entryScreens.edit}/${entry._id}`,
     sender: { name: sender_name, email: sender_email },
   })
   await ctx.emit('goalReached', { goal: 'entries.suggested' })

@@ -23,6 +23,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { saySpan } from '../../../../kit/shared/dates.ts'
 import { event, type Event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
+import { eventScreens } from '../events.addresses.ts'
 
 const defaults = {
   sort: '-date',
@@ -31,7 +32,7 @@ const defaults = {
   preset: { filter: 'upcoming', value: 'true', sort: 'date' },
 }
 const list = (input: object) => listRecords(event, input)
-const open = (item: Event) => `/events/edit/${item._id}`
+const open = (item: Event) => `/${eventScreens.edit}/${item._id}`
 
 interface TitleProps {
   item: Event
@@ -175,7 +176,7 @@ export function EventBrowse() {
   ]
   const shown = useColumns('event', columns)
   const create = (
-    <CreateButton collection={event} to="/events/edit">
+    <CreateButton collection={event} to={`/${eventScreens.edit}`}>
       {t('events.new')}
     </CreateButton>
   )

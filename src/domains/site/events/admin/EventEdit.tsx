@@ -1,3 +1,4 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import {
@@ -20,13 +21,14 @@ import {
 } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { ChangesField } from './ChangesField.tsx'
 import { ExceptionsField, TimeField } from './DayFields.tsx'
 import { SubmissionPanel } from './SubmissionPanel.tsx'
 import { RecurrenceField } from './RecurrenceField.tsx'
+import { eventPages, eventScreens } from '../events.addresses.ts'
 
 const fresh = {
   title: '',
@@ -52,9 +54,9 @@ const fresh = {
 const fields = Object.keys(fresh)
 const required = ['title', 'start'] as const
 const checked = ['text'] as const
-const path = (id: string) => `/events/edit/${id}`
+const path = (id: string) => `/${eventScreens.edit}/${id}`
 // Leads to the calendar that shows the event, wherever that is.
-const address = (part: string, lang: string) => inLanguage(`/event/${part}`, lang as Language)
+const address = (part: string, lang: string) => `${routeAddress(eventPages.list, lang as Language)}/${part}`
 
 /** One event in all its languages. */
 export function EventEdit() {
@@ -77,7 +79,7 @@ export function EventEdit() {
     <EditScreen
       edit={edit}
       title={title || t(edit.record ? 'events.untitled' : 'events.new')}
-      back={{ label: t('events.browse'), to: '/events' }}
+      back={{ label: t('events.browse'), to: `/${eventScreens.browse}` }}
       previewAddress={slug ? `${address(slug, edit.lang)}?preview` : null}
       blockers={blockers}
       main={

@@ -10,6 +10,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { event } from '../events.contract.ts'
 import { submissionCalls } from '../submissions.contract.ts'
+import { eventScreens } from '../events.addresses.ts'
 
 /** Who sent an event in, and the two answers to it; nothing for all other events. */
 export function SubmissionPanel({ _id, version }: { _id: string; version: number }) {
@@ -32,7 +33,7 @@ export function SubmissionPanel({ _id, version }: { _id: string; version: number
       await work()
       await queries.invalidateQueries({ queryKey: ['event'] })
       notifyDone(t(done))
-      await navigate('/events?submitted=true')
+      await navigate(`/${eventScreens.browse}?submitted=true`)
     } catch (error) {
       notifyFailed(error)
     } finally {

@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../events.de.ts'
 import { admin as en } from '../events.en.ts'
+import { eventScreens } from '../events.addresses.ts'
 
 export const eventsAdmin: AdminDomain = {
   name: 'events',
@@ -10,21 +11,21 @@ export const eventsAdmin: AdminDomain = {
     {
       label: 'events.navigation',
       icon: IconCalendarEvent,
-      path: 'events',
+      path: eventScreens.browse,
       access: { module: 'event', action: 'read' },
       section: 'content',
       order: 20,
-      bin: 'events?bin=1',
+      bin: `${eventScreens.browse}?bin=1`,
     },
   ],
   screens: [
     {
-      path: 'events',
+      path: eventScreens.browse,
       access: { module: 'event', action: 'read' },
       load: () => import('./EventBrowse.tsx').then(({ EventBrowse }) => ({ Component: EventBrowse })),
     },
     {
-      path: 'events/edit/:id?',
+      path: `${eventScreens.edit}/:id?`,
       access: { module: 'event', action: 'read' },
       load: () => import('./EventEdit.tsx').then(({ EventEdit }) => ({ Component: EventEdit })),
     },
@@ -32,7 +33,7 @@ export const eventsAdmin: AdminDomain = {
   actions: [
     {
       label: 'events.new',
-      path: 'events/edit',
+      path: eventScreens.edit,
       icon: IconPlus,
       access: { module: 'event', action: 'create' },
     },
@@ -41,9 +42,9 @@ export const eventsAdmin: AdminDomain = {
     'events.submitted': {
       label: 'events.submitted.waiting',
       icon: IconCalendarEvent,
-      list: 'events?submitted=true',
-      item: ({ _id }) => `events/edit/${_id}`,
+      list: `${eventScreens.browse}?submitted=true`,
+      item: ({ _id }) => `${eventScreens.edit}/${_id}`,
     },
   },
-  records: { event: { icon: IconCalendarEvent, path: (id) => `events/edit/${id}` } },
+  records: { event: { icon: IconCalendarEvent, path: (id) => `${eventScreens.edit}/${id}` } },
 }

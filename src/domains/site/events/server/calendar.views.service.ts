@@ -9,15 +9,16 @@ import { below, type ListPlace } from '../../pages/server/offers.ts'
 import { wordChoices, wordsIn } from '../../../platform/words/server/offers.ts'
 import { occurrences, startOfDay } from '../events.rules.ts'
 import type { CalendarData, CalendarDay, EventCard, EventMonth } from '../events.views.ts'
-import { icsAddress } from '../ics-address.rules.ts'
+import { icsAddress } from '../events.addresses.ts'
 import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
-import { createAddress } from './events.addresses.ts'
+import { createAddress } from './record-addresses.ts'
 import { cardsOf } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { organiserCalendars } from './organisers.service.ts'
 import { happeningColumns, takingPlace } from './occurrences.service.ts'
+import { pageScreens } from '../../pages/pages.addresses.ts'
 
 /** Without a month asked for, the list goes on over months until it has this many dates. */
 const enough = 12
@@ -237,7 +238,7 @@ export async function calendarOf(ctx: Ctx, calendar: ListPlace, { query }: ViewR
     ics: `${ctx.platform.config.publicUrl}${icsAddress(ctx.lang, types.includes(type) ? { type } : {})}`,
     organisers: await organiserCalendars(ctx),
     create: createAddress(ctx.lang),
-    ...(calendar._id ? { edit: `pages/edit/${calendar._id}` } : {}),
+    ...(calendar._id ? { edit: `${pageScreens.edit}/${calendar._id}` } : {}),
   }
   // The same dates in another choice: nothing of its own to be found.
   const isOwn = !['view', 'date', 'month', 'type', 'tag'].some((name) => query.has(name))

@@ -12,12 +12,12 @@ import { kindOnCard, wordsIn } from '../../../platform/words/server/offers.ts'
 import type { Event } from '../events.contract.ts'
 import { type Occurrence, occurrences, overAt, startOfDay } from '../events.rules.ts'
 import type { EventDetailData } from '../events.views.ts'
-import { icsAddress } from '../ics-address.rules.ts'
+import { eventScreens, icsAddress } from '../events.addresses.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { parseRecurrence } from '../../../../kit/shared/recurrence-text.ts'
 import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
 import { calendarOf } from './calendar.views.service.ts'
-import { alternateAddresses, plainAddress } from './events.addresses.ts'
+import { alternateAddresses, plainAddress } from './record-addresses.ts'
 import { withDate } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventJsonLd } from './events.json-ld.ts'
@@ -119,7 +119,7 @@ function dataOf(ctx: Ctx, item: Event, { calendar, shown, zone, href, say }: Tel
     series: seriesOf(ctx, item, href, shown, zone),
     list: { href: calendar.href, title: calendar.title },
     ics: icsAddress(ctx.lang, { event: item._id }),
-    edit: `events/edit/${item._id}`,
+    edit: `${eventScreens.edit}/${item._id}`,
   }
 }
 

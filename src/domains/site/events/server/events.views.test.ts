@@ -24,6 +24,7 @@ const page: PageOfTree = {
   description: '',
   lang: 'de',
   picture: null,
+  edit: '',
   files: [],
 }
 const english: PageOfTree = { ...page, title: 'Events', href: '/en/events', lang: 'en' }

@@ -1,3 +1,4 @@
+import { eventPages } from '../events.addresses.ts'
 import { sql } from 'drizzle-orm'
 import { recordSitemap } from '../../../../kit/server/collections/record-sitemap.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
@@ -5,7 +6,7 @@ import { implement } from '../../../../kit/server/http.ts'
 import { serveForm } from '../../../../kit/server/http/form-pages.ts'
 import { submissionCalls } from '../submissions.contract.ts'
 import { event, eventCalls } from '../events.contract.ts'
-import { eventAddresses } from './events.addresses.ts'
+import { eventAddresses } from './record-addresses.ts'
 import { events, handlers } from './events.collection.ts'
 import { eventsFeed } from './events.feed.ts'
 import { calendarView, eventRoute } from './events.views.service.ts'
@@ -35,8 +36,8 @@ export const eventsServer: ServerDomain = {
   views: { calendarview: calendarView },
   parameters: { calendarview: ['view', 'date', 'month', 'type', 'tag'] },
   fixedRoutes: [
-    { path: '/event/create/:id?', view: 'eventCreate', load: eventCreate, personal: true },
-    { path: '/event/:id?', view: 'calendarview', load: eventRoute },
+    { path: `${eventPages.create.path}/:id?`, view: 'eventCreate', load: eventCreate, personal: true },
+    { path: `${eventPages.list.path}/:id?`, view: 'calendarview', load: eventRoute },
   ],
   feeds: { calendarview: eventsFeed },
   sitemap: recordSitemap(events, eventsTable, {

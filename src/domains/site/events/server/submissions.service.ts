@@ -22,15 +22,16 @@ import type { Event } from '../events.contract.ts'
 import type { EventCreateData } from '../events.views.ts'
 import { submissionForm, type submissionCalls } from '../submissions.contract.ts'
 import { typesOf } from './calendar.views.service.ts'
-import { calendarsOf, createAddress, plainAddress } from './events.addresses.ts'
+import { calendarsOf, createAddress, plainAddress } from './record-addresses.ts'
 import { events, handlers } from './events.collection.ts'
 import { submissionsTable } from './events.table.ts'
 import { zoneOf } from './events.times.ts'
 import { aboutOf } from './submissions.answer.ts'
 import { receivedMail } from './submissions.mail.ts'
+import { eventPages, eventScreens } from '../events.addresses.ts'
 
 const form = 'event'
-const path = '/event/create'
+const { path } = eventPages.create
 const largestText = 256 * 1024
 const largestPicture = 15 * 1024 * 1024
 const pictureField = 'picture'
@@ -47,7 +48,7 @@ export const eventCreate: ViewLoader = async (ctx, { rest, query }) => {
     if (!isUuid(id)) return null
     const found = await events.find(ctx, { _id: id }, { lang: 'de', audience: 'working' })
     const { admincenter } = await siteSettings(ctx)
-    return found && { data: null, redirect: `${admincenter.url}/events/edit/${id}` }
+    return found && { data: null, redirect: `${admincenter.url}/${eventScreens.edit}/${id}` }
   }
   const say = await wordsIn(ctx)
   const data: EventCreateData = {
@@ -146,7 +147,7 @@ async function submitEvent(ctx: Ctx, sent: SentForm, file: SentFile | null): Pro
       ['Veranstalter', organiser],
       ['Von', sender_email],
     ],
-    path: `events/edit/${event._id}`,
+    path: `${eventScreens.edit}/${event._id}`,
     sender: { name: organiser, email: sender_email },
   })
   await ctx.emit('goalReached', { goal: 'events.submitted' })

@@ -1,3 +1,4 @@
+import { landingPage } from '../landing.addresses.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { landingCalls } from '../landing.contract.ts'
@@ -7,5 +8,5 @@ import { getPageDataLandingPage, getPageDataListRenderer } from './page-data.ser
 export const landingServer: ServerDomain = {
   name: 'landing',
   calls: implement(landingCalls, { getPageDataLandingPage, getPageDataListRenderer }),
-  fixedRoutes: [{ path: '/', view: 'landing', load: landingView, listed: true }],
+  fixedRoutes: [{ ...landingPage, view: 'landing', load: landingView, listed: true }],
 }

@@ -16,6 +16,7 @@ import { wasteToday } from '../../../village/waste/server/offers.ts'
 import { placeWeather } from '../../../village/weather/server/offers.ts'
 import { eventsShown, iconOf, newsShown, servicePrefix, shortAnswer, tileMarker } from '../landing.rules.ts'
 import type { LandingData } from '../landing.views.ts'
+import { pageScreens } from '../../pages/pages.addresses.ts'
 
 const teaserLength = 110
 
@@ -82,7 +83,7 @@ export const landingView: ViewLoader = async (ctx, { audience }) => {
     news: await recentNews(ctx, newsShown, ctx.lang),
     newsHref: (await hrefOfView(ctx, 'listview', ctx.lang)) ?? '',
     tiles: await tiles(ctx),
-    ...(page ? { edit: `pages/edit/${page._id}` } : {}),
+    ...(page ? { edit: `${pageScreens.edit}/${page._id}` } : {}),
   }
   return {
     data,

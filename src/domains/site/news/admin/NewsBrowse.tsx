@@ -19,6 +19,7 @@ import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { news, type NewsItem } from '../news.contract.ts'
+import { newsScreens } from '../news.addresses.ts'
 
 const defaults = {
   sort: '-start',
@@ -26,7 +27,7 @@ const defaults = {
   filters: ['status', 'type', 'tag', 'sticky', 'startFrom', 'startTo'],
 }
 const list = (input: object) => listRecords(news, input)
-const open = (item: NewsItem) => `/news/edit/${item._id}`
+const open = (item: NewsItem) => `/${newsScreens.edit}/${item._id}`
 
 function Title({ item, thumbnail }: { item: NewsItem; thumbnail: string | null }) {
   const { t } = useTexts()
@@ -121,7 +122,7 @@ export function NewsBrowse() {
   ]
   const shown = useColumns('news', columns)
   const create = (
-    <CreateButton collection={news} to="/news/edit">
+    <CreateButton collection={news} to={`/${newsScreens.edit}`}>
       {t('news.new')}
     </CreateButton>
   )

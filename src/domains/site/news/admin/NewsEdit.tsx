@@ -23,6 +23,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { news } from '../news.contract.ts'
 import { useListAddress } from './list-address.ts'
+import { newsScreens } from '../news.addresses.ts'
 
 const fields = [
   'title',
@@ -41,7 +42,7 @@ const fields = [
 ] as const
 const required = ['title'] as const
 const checked = ['text'] as const
-const path = (id: string) => `/news/edit/${id}`
+const path = (id: string) => `/${newsScreens.edit}/${id}`
 
 /** One news item in all its languages. */
 export function NewsEdit() {
@@ -79,7 +80,7 @@ export function NewsEdit() {
     <EditScreen
       edit={edit}
       title={title || t(edit.record ? 'news.untitled' : 'news.new')}
-      back={{ label: t('news.browse'), to: '/news/browse' }}
+      back={{ label: t('news.browse'), to: `/${newsScreens.browse}` }}
       previewAddress={listAddress && slug ? `${address(slug, edit.lang)}?preview` : null}
       blockers={blockers}
       main={

@@ -2,8 +2,9 @@ import { RecordsCard } from '../../../../kit/browser/admin/dashboard/cards.tsx'
 import { listRecords } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { news, type NewsItem } from '../news.contract.ts'
+import { newsScreens } from '../news.addresses.ts'
 
-const open = (item: NewsItem) => `/news/edit/${item._id}`
+const open = (item: NewsItem) => `/${newsScreens.edit}/${item._id}`
 
 /** News that are not public yet: drafts and those with a date. */
 export function NewsWaiting() {
@@ -12,7 +13,7 @@ export function NewsWaiting() {
     <RecordsCard<NewsItem>
       title={t('news.waiting')}
       nothing={t('news.nothingWaiting')}
-      more={{ label: t('news.all'), to: '/news/browse?status=draft&status=scheduled' }}
+      more={{ label: t('news.all'), to: `/${newsScreens.browse}?status=draft&status=scheduled` }}
       queryKey={['news', 'waiting']}
       list={() => listRecords(news, { status: ['draft', 'scheduled'], limit: 5, sort: '-updatedAt' })}
       open={open}
@@ -28,7 +29,7 @@ export function NewsRecent() {
     <RecordsCard<NewsItem>
       title={t('news.recent')}
       nothing={t('news.empty')}
-      more={{ label: t('news.all'), to: '/news/browse?sort=-updatedAt' }}
+      more={{ label: t('news.all'), to: `/${newsScreens.browse}?sort=-updatedAt` }}
       queryKey={['news', 'recent']}
       list={() => listRecords(news, { limit: 5, sort: '-updatedAt' })}
       open={open}

@@ -2,6 +2,7 @@ import { IconNews, IconPlus } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../news.de.ts'
 import { admin as en } from '../news.en.ts'
+import { newsScreens } from '../news.addresses.ts'
 
 export const newsAdmin: AdminDomain = {
   name: 'news',
@@ -10,27 +11,32 @@ export const newsAdmin: AdminDomain = {
     {
       label: 'news.navigation',
       icon: IconNews,
-      path: 'news/browse',
+      path: newsScreens.browse,
       access: { module: 'news', action: 'read' },
       section: 'content',
       order: 10,
-      bin: 'news/browse?bin=1',
+      bin: `${newsScreens.browse}?bin=1`,
     },
   ],
   screens: [
     {
-      path: 'news/browse',
+      path: newsScreens.browse,
       access: { module: 'news', action: 'read' },
       load: () => import('./NewsBrowse.tsx').then(({ NewsBrowse }) => ({ Component: NewsBrowse })),
     },
     {
-      path: 'news/edit/:id?',
+      path: `${newsScreens.edit}/:id?`,
       access: { module: 'news', action: 'read' },
       load: () => import('./NewsEdit.tsx').then(({ NewsEdit }) => ({ Component: NewsEdit })),
     },
   ],
   actions: [
-    { label: 'news.new', path: 'news/edit', icon: IconPlus, access: { module: 'news', action: 'create' } },
+    {
+      label: 'news.new',
+      path: newsScreens.edit,
+      icon: IconPlus,
+      access: { module: 'news', action: 'create' },
+    },
   ],
   cards: [
     {
@@ -46,5 +52,5 @@ export const newsAdmin: AdminDomain = {
       load: () => import('./NewsWaiting.tsx').then(({ NewsRecent }) => ({ Component: NewsRecent })),
     },
   ],
-  records: { news: { icon: IconNews, path: (id) => `news/edit/${id}` } },
+  records: { news: { icon: IconNews, path: (id) => `${newsScreens.edit}/${id}` } },
 }

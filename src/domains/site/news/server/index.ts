@@ -1,9 +1,10 @@
+import { newsCreatePage } from '../news.addresses.ts'
 import { sql } from 'drizzle-orm'
 import { recordSitemap } from '../../../../kit/server/collections/record-sitemap.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { news, newsCalls } from '../news.contract.ts'
-import { newsAddresses } from './news.addresses.ts'
+import { newsAddresses } from './record-addresses.ts'
 import { newsCollection } from './news.collection.ts'
 import { latestByType, recent } from './news.service.ts'
 import { newsFeed } from './news.feed.ts'
@@ -17,7 +18,9 @@ export const newsServer: ServerDomain = {
   calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsCollection.calls)],
   views: { listview: newsList },
   parameters: { listview: ['page', 'type', 'search', 'tag'] },
-  fixedRoutes: [{ path: '/news/create/:id?', view: 'newsCreate', load: newsCreate, personal: true }],
+  fixedRoutes: [
+    { path: `${newsCreatePage.path}/:id?`, view: 'newsCreate', load: newsCreate, personal: true },
+  ],
   sitemap: recordSitemap(newsCollection, newsTable, {
     addresses: newsAddresses,
     order: sql`${newsTable.start} desc`,

@@ -4,7 +4,7 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { fileCards } from '../../../platform/files/server/offers.ts'
 import { news } from '../news.contract.ts'
 import { endsAfterStart } from '../news.rules.ts'
-import { newsAddresses } from './news.addresses.ts'
+import { newsAddresses } from './record-addresses.ts'
 import { newsTable } from './news.table.ts'
 
 const endTooEarly = () => {

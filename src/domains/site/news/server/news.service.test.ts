@@ -40,6 +40,7 @@ beforeAll(async () => {
     description: '',
     lang: 'de',
     picture: null,
+    edit: '',
     files: [],
   }
 })

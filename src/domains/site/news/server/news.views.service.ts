@@ -14,10 +14,11 @@ import { kindOnCard, wordChoices, wordsIn } from '../../../platform/words/server
 import type { NewsItem } from '../news.contract.ts'
 import { newsPerPage } from '../news.rules.ts'
 import type { NewsCreateData, NewsDetailData, NewsListData, NewsNeighbour } from '../news.views.ts'
-import { createAddress, newsAddresses } from './news.addresses.ts'
+import { createAddress, newsAddresses } from './record-addresses.ts'
 import { cardsOf } from './news.cards.ts'
 import { newsCollection } from './news.collection.ts'
 import { neighbours, typesOf } from './news.service.ts'
+import { newsScreens } from '../news.addresses.ts'
 
 type Page = NonNullable<ViewRequest['page']>
 
@@ -52,7 +53,7 @@ async function listOf(ctx: Ctx, page: Page, { query, audience }: ViewRequest): P
     tag: active.tag === '' ? null : (await wordsIn(ctx))(active.tag),
     href: page.href,
     create: createAddress(ctx.lang),
-    edit: `pages/edit/${page._id}`,
+    edit: page.edit,
   }
   const narrowed = active.type !== '' || active.search !== '' || active.tag !== ''
   return {
@@ -142,7 +143,7 @@ async function detailOf(
     newer: neighbour(beside.newer),
     older: neighbour(beside.older),
     ...attached,
-    edit: `news/edit/${item._id}`,
+    edit: `${newsScreens.edit}/${item._id}`,
     ...(audience === 'working' ? { preview: await previewOf(ctx, newsCollection, item) } : {}),
   }
   const canonical = alternates[ctx.lang] ?? below(page.href, own)

@@ -1,3 +1,4 @@
+import { newsScreens } from '../news.addresses.ts'
 import { type FormEvent, useState } from 'react'
 import { paragraphsOf, unformatted } from '../../../../kit/shared/plain-words.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
@@ -30,7 +31,7 @@ export function NewsCreate({ page }: { page: SitePage<string, NewsCreateData> })
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const words = unformatted(item?.text ?? '')
-  const adminHref = (id: string) => `${frame.adminUrl}/news/edit/${id}`
+  const adminHref = (id: string) => `${frame.adminUrl}/${newsScreens.edit}/${id}`
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

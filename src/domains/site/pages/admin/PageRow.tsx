@@ -20,6 +20,7 @@ import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { PageNode } from '../pages.contract.ts'
 import type { Step } from './tree.ts'
+import { pageScreens } from '../pages.addresses.ts'
 
 const steps: { step: Step; key: string; icon: typeof IconArrowUp }[] = [
   { step: 'up', key: 'ArrowUp', icon: IconArrowUp },
@@ -114,7 +115,7 @@ export function PageRow({
           <VisuallyHidden>{t('pages.level', { level: depth + 1 })}</VisuallyHidden>
           <Anchor
             component={Link}
-            to={`/pages/edit/${page._id}`}
+            to={`/${pageScreens.edit}/${page._id}`}
             c="inherit"
             fw={600}
             size="sm"
@@ -153,7 +154,7 @@ export function PageRow({
             {page.mayChange && may({ module: 'page', action: 'create' }) ? (
               <Menu.Item
                 component={Link}
-                to={`/pages/edit?parent=${page._id}${page.view === 'natur' ? '&view=natur' : ''}`}
+                to={`/${pageScreens.edit}?parent=${page._id}${page.view === 'natur' ? '&view=natur' : ''}`}
                 leftSection={<IconPlus size={18} />}
               >
                 {t('pages.newBelow')}

@@ -40,6 +40,7 @@ import {
   type Move,
   type Step,
 } from './tree.ts'
+import { pageScreens } from '../pages.addresses.ts'
 
 const indent = 28
 const treeKey = ['page', 'tree'] as const
@@ -154,7 +155,7 @@ export function PagesBrowse() {
   )
   const create =
     may({ module: 'page', action: 'create' }) && (!limited || firstOwn(pages) !== null) ? (
-      <Button component={Link} to="/pages/edit" leftSection={<IconPlus size={18} aria-hidden />}>
+      <Button component={Link} to={`/${pageScreens.edit}`} leftSection={<IconPlus size={18} aria-hidden />}>
         {t('pages.new')}
       </Button>
     ) : null

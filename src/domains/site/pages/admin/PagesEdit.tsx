@@ -27,6 +27,7 @@ import { templateViews, type TemplateView } from '../../../../kit/shared/site.ts
 import { page, pageCalls, type PageNode } from '../pages.contract.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import { branchOf, firstOwn, isLimited, mayPutBelow, rowsOf } from './tree.ts'
+import { pageScreens } from '../pages.addresses.ts'
 
 const fields = [
   'title',
@@ -51,7 +52,7 @@ const given = ['parent_page', 'template'] as const
 const checked = ['text'] as const
 /** Views that show more than the page itself, in ways that need a word. */
 const hasHint = (view: TemplateView) => view === 'mapview' || view === 'devfels' || view === 'natur'
-const path = (id: string) => `/pages/edit/${id}`
+const path = (id: string) => `/${pageScreens.edit}/${id}`
 
 function ViewField() {
   const { t } = useTexts()
@@ -156,7 +157,7 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
     <EditScreen
       edit={edit}
       title={String(values.title || t('pages.new'))}
-      back={{ label: t('pages.browse'), to: '/pages/browse' }}
+      back={{ label: t('pages.browse'), to: `/${pageScreens.browse}` }}
       previewAddress={route && !route.includes(':') ? `${inLanguage(route, edit.lang)}?preview` : null}
       blockers={blockers}
       main={

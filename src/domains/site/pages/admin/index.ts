@@ -5,6 +5,7 @@ import { admin as en } from '../pages.en.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { pageCalls } from '../pages.contract.ts'
 import { rowsOf } from './tree.ts'
+import { pageScreens } from '../pages.addresses.ts'
 
 /** All pages in the order of the tree, to choose from. */
 export async function pageChoices(): Promise<PageChoice[]> {
@@ -23,27 +24,32 @@ export const pagesAdmin: AdminDomain = {
     {
       label: 'pages.navigation',
       icon: IconSitemap,
-      path: 'pages/browse',
+      path: pageScreens.browse,
       access: { module: 'page', action: 'read' },
       section: 'website',
       order: 10,
-      bin: 'pages/browse?bin=1',
+      bin: `${pageScreens.browse}?bin=1`,
     },
   ],
   screens: [
     {
-      path: 'pages/browse',
+      path: pageScreens.browse,
       access: { module: 'page', action: 'read' },
       load: () => import('./PagesBrowse.tsx').then(({ PagesBrowse }) => ({ Component: PagesBrowse })),
     },
     {
-      path: 'pages/edit/:id?',
+      path: `${pageScreens.edit}/:id?`,
       access: { module: 'page', action: 'read' },
       load: () => import('./PagesEdit.tsx').then(({ PagesEdit }) => ({ Component: PagesEdit })),
     },
   ],
   actions: [
-    { label: 'pages.new', path: 'pages/edit', icon: IconPlus, access: { module: 'page', action: 'create' } },
+    {
+      label: 'pages.new',
+      path: pageScreens.edit,
+      icon: IconPlus,
+      access: { module: 'page', action: 'create' },
+    },
   ],
-  records: { page: { icon: IconSitemap, path: (id) => `pages/edit/${id}` } },
+  records: { page: { icon: IconSitemap, path: (id) => `${pageScreens.edit}/${id}` } },
 }

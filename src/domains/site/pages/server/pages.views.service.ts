@@ -1,5 +1,5 @@
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { overviewPage } from '../pages.addresses.ts'
+import { overviewPage, pageScreens } from '../pages.addresses.ts'
 import { eq } from 'drizzle-orm'
 import { otherLanguage } from '../../../../kit/server/card-texts.ts'
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
@@ -13,7 +13,7 @@ import { pagesTable } from './pages.table.ts'
 import { childrenOf, menuOf } from './site-tree.service.ts'
 
 /** Below the admin centre's base. */
-export const editPath = (_id: string) => `pages/edit/${_id}`
+export const editPath = (_id: string) => `${pageScreens.edit}/${_id}`
 
 const teaserLength = 160
 

@@ -1,3 +1,4 @@
+import { pageScreens } from '../pages.addresses.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PageOfTree } from '../../../../kit/server/domain.ts'
@@ -126,6 +127,7 @@ export const asPage = (row: PlaceRow, lang: Language, ids: readonly string[]): P
   lang: row.lang,
   picture: row.picture,
   files: row.files,
+  edit: `${pageScreens.edit}/${row._id}`,
 })
 
 /** A page whose text holds the pieces of content that it names. */

@@ -1,3 +1,5 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { overviewPage } from '../pages.addresses.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
@@ -52,7 +54,7 @@ export function NotFound({ page }: { page: SitePage<string, NotFoundData | null>
           </Link>
         </li>
         <li>
-          <Link href={inLanguage('/sitemap', lang)}>
+          <Link href={routeAddress(overviewPage, lang)}>
             <Icon name="next" />
             {t('pages.sitemapTitle')}
           </Link>

@@ -18,10 +18,11 @@ import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { person, type Person } from '../persons.contract.ts'
 import { fullName } from '../persons.rules.ts'
+import { personScreens } from '../persons.addresses.ts'
 
 const defaults = { sort: 'order', pageSize: 50, filters: ['status', 'group', 'type'] }
 const list = (input: object) => listRecords(person, input)
-const open = (item: Person) => `/person/edit/${item._id}`
+const open = (item: Person) => `/${personScreens.edit}/${item._id}`
 
 function Name({ item, thumbnail }: { item: Person; thumbnail: string | null }) {
   return (
@@ -104,7 +105,7 @@ export function PersonBrowse() {
   ]
   const shown = useColumns('person', columns)
   const create = (
-    <CreateButton collection={person} to="/person/edit">
+    <CreateButton collection={person} to={`/${personScreens.edit}`}>
       {t('persons.new')}
     </CreateButton>
   )

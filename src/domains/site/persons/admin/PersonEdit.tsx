@@ -21,6 +21,7 @@ import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { person } from '../persons.contract.ts'
 import { fullName, salutations } from '../persons.rules.ts'
+import { personScreens } from '../persons.addresses.ts'
 
 const fresh = {
   first_name: '',
@@ -43,7 +44,7 @@ const fresh = {
 const fields = Object.keys(fresh)
 const required = ['last_name'] as const
 const checked = ['text'] as const
-const path = (id: string) => `/person/edit/${id}`
+const path = (id: string) => `/${personScreens.edit}/${id}`
 
 /** One person in all languages. */
 export function PersonEdit() {
@@ -63,7 +64,7 @@ export function PersonEdit() {
     <EditScreen
       edit={edit}
       title={name || t(edit.record ? 'persons.untitled' : 'persons.new')}
-      back={{ label: t('persons.browse'), to: '/person/browse' }}
+      back={{ label: t('persons.browse'), to: `/${personScreens.browse}` }}
       previewAddress={null}
       blockers={blockers}
       main={

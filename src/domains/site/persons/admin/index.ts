@@ -2,6 +2,7 @@ import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../persons.de.ts'
 import { admin as en } from '../persons.en.ts'
+import { personScreens } from '../persons.addresses.ts'
 
 export const personsAdmin: AdminDomain = {
   name: 'persons',
@@ -10,21 +11,21 @@ export const personsAdmin: AdminDomain = {
     {
       label: 'persons.navigation',
       icon: IconUsersGroup,
-      path: 'person/browse',
+      path: personScreens.browse,
       access: { module: 'person', action: 'read' },
       section: 'content',
       order: 30,
-      bin: 'person/browse?bin=1',
+      bin: `${personScreens.browse}?bin=1`,
     },
   ],
   screens: [
     {
-      path: 'person/browse',
+      path: personScreens.browse,
       access: { module: 'person', action: 'read' },
       load: () => import('./PersonBrowse.tsx').then(({ PersonBrowse }) => ({ Component: PersonBrowse })),
     },
     {
-      path: 'person/edit/:id?',
+      path: `${personScreens.edit}/:id?`,
       access: { module: 'person', action: 'read' },
       load: () => import('./PersonEdit.tsx').then(({ PersonEdit }) => ({ Component: PersonEdit })),
     },
@@ -32,10 +33,10 @@ export const personsAdmin: AdminDomain = {
   actions: [
     {
       label: 'persons.new',
-      path: 'person/edit',
+      path: personScreens.edit,
       icon: IconPlus,
       access: { module: 'person', action: 'create' },
     },
   ],
-  records: { person: { icon: IconUsersGroup, path: (id) => `person/edit/${id}` } },
+  records: { person: { icon: IconUsersGroup, path: (id) => `${personScreens.edit}/${id}` } },
 }

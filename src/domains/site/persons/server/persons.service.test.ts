@@ -23,6 +23,7 @@ const page: PageOfTree = {
   description: '',
   lang: 'de',
   picture: null,
+  edit: '',
   files: [],
 }
 

@@ -5,6 +5,7 @@ import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { below, pagesOfView } from '../../pages/server/offers.ts'
 import type { PersonDetailData, PersonsData } from '../persons.views.ts'
 import { personCard, personGroups } from './persons.cards.ts'
+import { personScreens } from '../persons.addresses.ts'
 
 const descriptionLength = 160
 
@@ -29,7 +30,7 @@ async function detailOf(ctx: Ctx, page: PageOfTree, segment: string): Promise<Lo
     person,
     group,
     list: { href: page.href, title: page.title },
-    edit: `person/edit/${person._id}`,
+    edit: `${personScreens.edit}/${person._id}`,
   }
   return {
     view: 'personDetail',
@@ -65,7 +66,7 @@ export const personView: ViewLoader = async (ctx, { page, rest }) => {
     title: page.title,
     intro: { html: page.text, ...(page.lang === ctx.lang ? {} : { lang: page.lang }) },
     groups: await personGroups(ctx, page.type ? { type: page.type } : {}, ctx.lang),
-    edit: `pages/edit/${page._id}`,
+    edit: page.edit,
   }
   return { data }
 }

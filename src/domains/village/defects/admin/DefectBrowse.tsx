@@ -22,13 +22,14 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { defectCalls, type ListedDefect } from '../defects.contract.ts'
 import { defectStates, sayPoint } from '../defects.rules.ts'
 import { ages, toneOf } from './defect-words.ts'
+import { defectScreens } from '../defects.addresses.ts'
 
 const defaults = {
   sort: '-createdAt',
   pageSize: 20,
   filters: ['waiting', 'state', 'kind', 'assignee', 'olderThan'],
 }
-const open = ({ _id }: ListedDefect) => `/defect/edit/${_id}`
+const open = ({ _id }: ListedDefect) => `/${defectScreens.edit}/${_id}`
 
 // Reports have one order: newest first.
 async function list({ sort: _sort, ...input }: { sort: string; limit: number; skip: number }) {
@@ -156,7 +157,7 @@ export function DefectBrowse() {
         may('admin') ? (
           <Button
             component={Link}
-            to="/defect/settings"
+            to={`/${defectScreens.settings}`}
             variant="default"
             leftSection={<IconSettings size={16} aria-hidden />}
           >

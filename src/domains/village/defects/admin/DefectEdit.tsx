@@ -21,6 +21,7 @@ import { DefectSorting } from './DefectSorting.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
+import { defectScreens } from '../defects.addresses.ts'
 
 /** One report: what it says, what became of it, and what to do about it. */
 export function DefectEdit() {
@@ -32,7 +33,7 @@ export function DefectEdit() {
   const [isForwarding, setForwarding] = useState(false)
   const key = ['defect', 'one', id]
   const answer = useQuery({ queryKey: key, queryFn: () => call(defectCalls.read, { _id: id }) })
-  const back = { label: t('defects.back'), to: '/defect/browse' }
+  const back = { label: t('defects.back'), to: `/${defectScreens.browse}` }
   if (answer.error)
     return (
       <LoadFailed
@@ -69,7 +70,7 @@ export function DefectEdit() {
       void client.invalidateQueries({ queryKey: ['defect', 'list'] })
       void client.invalidateQueries({ queryKey: ['defect', 'waiting'] })
       notifyDone(t('defects.remove.done'))
-      await navigate('/defect/browse')
+      await navigate(`/${defectScreens.browse}`)
     } catch (problem) {
       notifyFailed(problem)
     }

@@ -14,6 +14,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { type DefectKind, defectSettingsCalls, type DefectSettings as Settings } from '../defects.contract.ts'
 import { bounds, defaultDefectSettings } from '../defects.rules.ts'
+import { defectScreens } from '../defects.addresses.ts'
 
 const key = ['defect', 'settings']
 const fresh = { ...defaultDefectSettings, kinds: [] }
@@ -43,7 +44,7 @@ export function DefectSettings() {
       return { ...saved }
     },
   })
-  const back = { label: t('defects.back'), to: '/defect/browse' }
+  const back = { label: t('defects.back'), to: `/${defectScreens.browse}` }
   if (answer.error)
     return (
       <LoadFailed

@@ -2,6 +2,7 @@ import { IconAlertHexagon, IconSettings } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../defects.de.ts'
 import { admin as en } from '../defects.en.ts'
+import { defectScreens } from '../defects.addresses.ts'
 
 const read = { module: 'defect', action: 'read' } as const
 
@@ -12,8 +13,8 @@ export const defectsAdmin: AdminDomain = {
     {
       label: 'defects.navigation',
       icon: IconAlertHexagon,
-      path: 'defect/browse',
-      also: ['defect/edit', 'defect/settings'],
+      path: defectScreens.browse,
+      also: [defectScreens.edit, defectScreens.settings],
       access: read,
       section: 'village',
       order: 7,
@@ -21,17 +22,17 @@ export const defectsAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'defect/browse',
+      path: defectScreens.browse,
       access: read,
       load: () => import('./DefectBrowse.tsx').then(({ DefectBrowse }) => ({ Component: DefectBrowse })),
     },
     {
-      path: 'defect/edit/:id',
+      path: `${defectScreens.edit}/:id`,
       access: read,
       load: () => import('./DefectEdit.tsx').then(({ DefectEdit }) => ({ Component: DefectEdit })),
     },
     {
-      path: 'defect/settings',
+      path: defectScreens.settings,
       access: 'admin',
       load: () =>
         import('./DefectSettings.tsx').then(({ DefectSettings }) => ({ Component: DefectSettings })),
@@ -40,7 +41,7 @@ export const defectsAdmin: AdminDomain = {
   actions: [
     {
       label: 'defects.settings.title',
-      path: 'defect/settings',
+      path: defectScreens.settings,
       icon: IconSettings,
       access: 'admin',
       rare: true,
@@ -50,9 +51,9 @@ export const defectsAdmin: AdminDomain = {
     'defects.new': {
       label: 'defects.new',
       icon: IconAlertHexagon,
-      list: 'defect/browse?waiting=true',
-      item: ({ _id }) => `defect/edit/${_id}`,
+      list: `${defectScreens.browse}?waiting=true`,
+      item: ({ _id }) => `${defectScreens.edit}/${_id}`,
     },
   },
-  records: { defect: { icon: IconAlertHexagon, path: (id) => `defect/edit/${id}` } },
+  records: { defect: { icon: IconAlertHexagon, path: (id) => `${defectScreens.edit}/${id}` } },
 }

@@ -1,3 +1,4 @@
+import { defectScreens } from '../defects.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, link, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../kit/server/mail/mailer.ts'
@@ -19,7 +20,8 @@ async function siteOf(ctx: Ctx) {
     frame: { siteName: site.name, siteUrl },
     siteUrl,
     office: (await defectSettings(ctx)).email || message.email || site.contact.email,
-    officeHref: (row: Pick<DefectRow, '_id'>) => `${siteUrl}${admincenter.url}/defect/edit/${row._id}`,
+    officeHref: (row: Pick<DefectRow, '_id'>) =>
+      `${siteUrl}${admincenter.url}/${defectScreens.edit}/${row._id}`,
   }
 }
 

@@ -2,6 +2,7 @@ import { reportsPersonal } from '../../../office/reports/server/offers.ts'
 import { defects } from './defects.kind.ts'
 import { remove } from './defects.service.ts'
 import { forgottenSteps } from './forget.service.ts'
+import { defectScreens } from '../defects.addresses.ts'
 
 /** Reports of damage, with who sent them. */
 export const defectsPersonal = reportsPersonal(defects, {
@@ -14,6 +15,6 @@ export const defectsPersonal = reportsPersonal(defects, {
   said: ['state', 'answer', 'remark'],
   forgotten: forgottenSteps,
   named: ['assigned'],
-  path: (_id) => `defect/edit/${_id}`,
+  path: (_id) => `${defectScreens.edit}/${_id}`,
   remove,
 })

@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { defectPaths } from '../defects.rules.ts'
+import { defectPaths } from '../defects.addresses.ts'
 
 /** Address path of a report with language. */
 export const statusAddress = (lang: Language, secret: string): string =>

@@ -14,7 +14,8 @@ import {
 import type { DefectSettings, DefectStep } from '../defects.contract.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
-import { defectPaths, type DefectState, isClosed } from '../defects.rules.ts'
+import { defectPaths } from '../defects.addresses.ts'
+import { type DefectState, isClosed } from '../defects.rules.ts'
 import { defectSettings, hasForm, updateSettings } from './defect-settings.service.ts'
 import { defects } from './defects.kind.ts'
 

@@ -20,7 +20,8 @@ import {
   reportsTable,
 } from '../../../office/reports/server/offers.ts'
 import type { DefectStatusData, ShownStep } from '../defects.views.ts'
-import { bounds, defectPaths } from '../defects.rules.ts'
+import { defectPaths } from '../defects.addresses.ts'
+import { bounds } from '../defects.rules.ts'
 import { site as de } from '../defects.de.ts'
 import { site as en } from '../defects.en.ts'
 import { addDefectStep, type DefectRow, defects as kind, stepBeside } from './defects.kind.ts'

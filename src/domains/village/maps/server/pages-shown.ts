@@ -5,11 +5,12 @@ import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
 import type { RichText } from '../../../../kit/shared/cards.ts'
 import type { Picture } from '../../../../kit/shared/site.ts'
 import { pictures } from '../../../platform/files/server/offers.ts'
+import { pageScreens } from '../../../site/pages/pages.addresses.ts'
 
 export const teaserLength = 180
 
 /** Below the admin centre's base. */
-export const editPath = (_id: string) => `pages/edit/${_id}`
+export const editPath = (_id: string) => `${pageScreens.edit}/${_id}`
 
 export const textOf = (ctx: Ctx, page: PageOfTree): RichText => ({
   html: page.text,

@@ -23,10 +23,11 @@ import { lastDayOf, noticeStates } from '../notices.rules.ts'
 import { ChainState } from './ChainState.tsx'
 import { stateNow } from './notice-state.ts'
 import { NoticeState } from './NoticeState.tsx'
+import { noticeScreens } from '../notices.addresses.ts'
 
 const defaults = { sort: '-postedFrom', pageSize: 20, filters: ['state', 'type'] }
 const list = (input: object) => listRecords(notices, input)
-const open = (notice: Notice) => `/notices/edit/${notice._id}`
+const open = (notice: Notice) => `/${noticeScreens.edit}/${notice._id}`
 
 /** All notices: what hangs, what is planned, what was taken down, drafts; and whether their seals hold. */
 export function NoticeBrowse() {
@@ -106,7 +107,7 @@ export function NoticeBrowse() {
   ]
   const shown = useColumns('notices', columns)
   const create = (
-    <CreateButton collection={notices} to="/notices/edit">
+    <CreateButton collection={notices} to={`/${noticeScreens.edit}`}>
       {t('notices.new')}
     </CreateButton>
   )

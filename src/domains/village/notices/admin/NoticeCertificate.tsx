@@ -13,6 +13,7 @@ import type { Seal } from '../notices.contract.ts'
 import { lastDayOf } from '../notices.rules.ts'
 import { useSeals } from './ProofPanel.tsx'
 import './notice-certificate.css'
+import { noticeScreens } from '../notices.addresses.ts'
 
 /** Seals by the times that a notice hung: each begins with its posting. */
 function postingsOf(seals: readonly Seal[]): Seal[][] {
@@ -31,7 +32,7 @@ export function NoticeCertificate() {
   const { site } = useAdmin()
   const answer = useSeals(id)
   const title = t('notices.certificate.title')
-  const back = { label: t('notices.certificate.back'), to: `/notices/edit/${id}` }
+  const back = { label: t('notices.certificate.back'), to: `/${noticeScreens.edit}/${id}` }
   if (answer.isPending) return <ScreenSkeleton />
   if (answer.error)
     return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />

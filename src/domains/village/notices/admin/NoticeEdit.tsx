@@ -19,7 +19,8 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { type Notice, notices } from '../notices.contract.ts'
-import { englishNoticesPath, noticesPath, usualDays, usualTypes } from '../notices.rules.ts'
+import { englishNoticesPath, noticeScreens, noticesPath } from '../notices.addresses.ts'
+import { usualDays, usualTypes } from '../notices.rules.ts'
 import { stateNow } from './notice-state.ts'
 import { NoticeState } from './NoticeState.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
@@ -39,7 +40,7 @@ const fields = [
 ] as const
 const required = ['title'] as const
 const checked = ['text'] as const
-const path = (id: string) => `/notices/edit/${id}`
+const path = (id: string) => `/${noticeScreens.edit}/${id}`
 const address = (part: string, lang: string) =>
   inLanguage(`${lang === 'en' ? englishNoticesPath : noticesPath}/${part}`, lang as Language)
 
@@ -83,7 +84,7 @@ export function NoticeEdit() {
     <EditScreen
       edit={edit}
       title={title || t(record ? 'notices.untitled' : 'notices.new')}
-      back={{ label: t('notices.browse'), to: '/notices/browse' }}
+      back={{ label: t('notices.browse'), to: `/${noticeScreens.browse}` }}
       previewAddress={slug ? `${address(slug, edit.lang)}?preview` : null}
       blockers={blockers}
       main={

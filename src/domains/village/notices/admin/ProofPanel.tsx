@@ -6,6 +6,7 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { noticeCalls } from '../notices.contract.ts'
+import { noticeScreens } from '../notices.addresses.ts'
 
 /** The seals of a notice by its id. */
 export const useSeals = (id: string) =>
@@ -49,7 +50,7 @@ export function ProofPanel({ id }: { id: string }) {
               </List.Item>
             ))}
           </List>
-          <Anchor component={Link} to={`/notices/certificate/${id}`} size="sm">
+          <Anchor component={Link} to={`/${noticeScreens.certificate}/${id}`} size="sm">
             {t('notices.proof.certificate')}
           </Anchor>
         </>

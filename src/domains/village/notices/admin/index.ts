@@ -2,6 +2,7 @@ import { IconPlus, IconRubberStamp } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../notices.de.ts'
 import { admin as en } from '../notices.en.ts'
+import { noticeScreens } from '../notices.addresses.ts'
 
 const read = { module: 'notices', action: 'read' } as const
 
@@ -12,27 +13,27 @@ export const noticesAdmin: AdminDomain = {
     {
       label: 'notices.navigation',
       icon: IconRubberStamp,
-      path: 'notices/browse',
-      also: ['notices/edit', 'notices/certificate'],
+      path: noticeScreens.browse,
+      also: [noticeScreens.edit, noticeScreens.certificate],
       access: read,
       section: 'village',
       order: 15,
-      bin: 'notices/browse?bin=1',
+      bin: `${noticeScreens.browse}?bin=1`,
     },
   ],
   screens: [
     {
-      path: 'notices/browse',
+      path: noticeScreens.browse,
       access: read,
       load: () => import('./NoticeBrowse.tsx').then(({ NoticeBrowse }) => ({ Component: NoticeBrowse })),
     },
     {
-      path: 'notices/edit/:id?',
+      path: `${noticeScreens.edit}/:id?`,
       access: read,
       load: () => import('./NoticeEdit.tsx').then(({ NoticeEdit }) => ({ Component: NoticeEdit })),
     },
     {
-      path: 'notices/certificate/:id',
+      path: `${noticeScreens.certificate}/:id`,
       access: read,
       load: () =>
         import('./NoticeCertificate.tsx').then(({ NoticeCertificate }) => ({ Component: NoticeCertificate })),
@@ -41,10 +42,10 @@ export const noticesAdmin: AdminDomain = {
   actions: [
     {
       label: 'notices.new',
-      path: 'notices/edit',
+      path: noticeScreens.edit,
       icon: IconPlus,
       access: { module: 'notices', action: 'create' },
     },
   ],
-  records: { notices: { icon: IconRubberStamp, path: (id) => `notices/edit/${id}` } },
+  records: { notices: { icon: IconRubberStamp, path: (id) => `${noticeScreens.edit}/${id}` } },
 }

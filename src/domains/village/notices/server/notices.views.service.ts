@@ -13,10 +13,12 @@ import { archivePerPage, lastDayOf, usualTypes } from '../notices.rules.ts'
 import type { NoticeDetailData, NoticeLine, NoticeProof, NoticesData, NoticeType } from '../notices.views.ts'
 import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
-import { alternateAddresses, plainAddress } from './notices.addresses.ts'
+import { alternateAddresses, plainAddress } from './record-addresses.ts'
 import { noticesCollection } from './notices.collection.ts'
 import { archived, hanging } from './notices.service.ts'
 import { isOpen, sealsOf } from './seals.service.ts'
+import { pageScreens } from '../../../site/pages/pages.addresses.ts'
+import { noticeScreens } from '../notices.addresses.ts'
 
 const textsOf = (ctx: Ctx) => (ctx.lang === 'en' ? en : de)
 
@@ -87,7 +89,7 @@ async function listOf(ctx: Ctx, place: ListPlace, { query }: ViewRequest): Promi
     archiveOnly: number > 1,
     href: place.href,
     feed: place._id !== undefined,
-    ...(place._id === undefined ? {} : { edit: `pages/edit/${place._id}` }),
+    ...(place._id === undefined ? {} : { edit: `${pageScreens.edit}/${place._id}` }),
   }
   return {
     data,
@@ -158,7 +160,7 @@ async function detailOf(
     proof: hung.last ? proofOf(hung.last) : null,
     ...(await attachments(ctx, item.files, ctx.lang)),
     list: { href: place.href, title: place.title },
-    edit: `notices/edit/${item._id}`,
+    edit: `${noticeScreens.edit}/${item._id}`,
     ...(audience === 'working' ? { preview: await previewOf(ctx, noticesCollection, item) } : {}),
   }
   const meta: Partial<PageMeta> = {

@@ -4,6 +4,7 @@ import { admin as reportsDe } from '../reports.de.ts'
 import { admin as reportsEn } from '../reports.en.ts'
 import { admin as de } from '../taverns.de.ts'
 import { admin as en } from '../taverns.en.ts'
+import { tavernScreens } from '../taverns.addresses.ts'
 
 const access = { module: 'entry', action: 'update' } as const
 
@@ -11,11 +12,18 @@ export const tavernsAdmin: AdminDomain = {
   name: 'taverns',
   texts: { de: { ...de, reports: reportsDe }, en: { ...en, reports: reportsEn } },
   navigation: [
-    { label: 'taverns.title', icon: IconGlassFull, path: 'taverns', access, section: 'village', order: 45 },
+    {
+      label: 'taverns.title',
+      icon: IconGlassFull,
+      path: tavernScreens.taverns,
+      access,
+      section: 'village',
+      order: 45,
+    },
   ],
   screens: [
     {
-      path: 'taverns',
+      path: tavernScreens.taverns,
       access,
       load: () => import('./TavernsBrowse.tsx').then(({ TavernsBrowse }) => ({ Component: TavernsBrowse })),
     },
@@ -24,8 +32,8 @@ export const tavernsAdmin: AdminDomain = {
     'taverns.reports': {
       label: 'taverns.reports.title',
       icon: IconGlassFull,
-      list: 'taverns',
-      item: () => 'taverns',
+      list: tavernScreens.taverns,
+      item: () => tavernScreens.taverns,
     },
   },
 }

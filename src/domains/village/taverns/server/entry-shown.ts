@@ -4,7 +4,7 @@ import { openingHoursSpecification } from '../../../../kit/server/opening-hours-
 import { weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { nextTurn } from '../../../../kit/shared/dated-openings.ts'
 import { sayPeriod } from '../tavern-words.rules.ts'
-import { tavernsAddress, tavernsIcsAddress } from '../taverns-address.rules.ts'
+import { tavernsAddress, tavernsIcsAddress } from '../taverns.addresses.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { changeableEntries, requireChangeableEntries } from '../../../site/entries/server/offers.ts'
 import type { KeeperLink, reportCalls } from '../reports.contract.ts'
-import { keeperAddress } from '../taverns-address.rules.ts'
+import { keeperAddress } from '../taverns.addresses.ts'
 import { tavernsForEditors } from './runs.service.ts'
 import { linksTable } from './taverns.table.ts'
 

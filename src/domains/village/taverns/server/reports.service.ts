@@ -12,6 +12,7 @@ import { sayHoursOfWeek, sayPeriod } from '../tavern-words.rules.ts'
 import { change, runsBetween, tavernsForEditors } from './runs.service.ts'
 import { tavernsTag } from './tavern-settings.service.ts'
 import { reportsTable } from './taverns.table.ts'
+import { tavernScreens } from '../taverns.addresses.ts'
 
 type Row = typeof reportsTable.$inferSelect
 export type NewReport = Pick<
@@ -74,7 +75,7 @@ export async function tellOfDates(ctx: Ctx, said: NewReport, subject: string, te
       ['Hinweis', said.note],
       ['Von', [said.name, said.phone, said.email].filter(Boolean).join(', ')],
     ],
-    path: `taverns?year=${year}`,
+    path: `${tavernScreens.taverns}?year=${year}`,
     button: 'Termine ansehen',
     sender: said.email ? { name: said.name, email: said.email } : null,
   })

@@ -1,3 +1,4 @@
+import { entryPages } from '../../../site/entries/entries.addresses.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
@@ -12,10 +13,9 @@ import { listedEntries } from '../../../site/entries/server/offers.ts'
 import { reportForm } from '../reports.contract.ts'
 import { site as de } from '../reports.de.ts'
 import { site as en } from '../reports.en.ts'
-import { reportAddress, tavernsAddress } from '../taverns-address.rules.ts'
+import { reportAddress, tavernsAddress, reportPath } from '../taverns.addresses.ts'
 import { site as tavernsDe } from '../taverns.de.ts'
 import { site as tavernsEn } from '../taverns.en.ts'
-import { reportPath } from '../taverns.rules.ts'
 import type { TavernReportData } from '../taverns.views.ts'
 import { keeperDates } from './keeper-dates.ts'
 import { takeReport } from './reports.service.ts'
@@ -42,7 +42,7 @@ export const tavernReport: ViewLoader = async (ctx, { query }) => {
   const data: TavernReportData = {
     taverns,
     tavern: taverns.find(({ _id }) => _id === query.get('tavern'))?._id ?? '',
-    suggestHref: inLanguage('/entry/create', ctx.lang),
+    suggestHref: routeAddress(entryPages.create, ctx.lang),
     ...(await guardForm(ctx, form)),
     privacyHref: routeAddress(legalPages.privacy, ctx.lang),
     listHref: tavernsAddress(ctx.lang),

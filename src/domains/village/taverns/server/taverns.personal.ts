@@ -12,6 +12,7 @@ import {
 } from '../../../../kit/server/personal/personal.ts'
 import { tavernsTag } from './tavern-settings.service.ts'
 import { reportsTable as table } from './taverns.table.ts'
+import { tavernScreens } from '../taverns.addresses.ts'
 
 const what = { de: 'Gemeldeter Termin eines Heurigen', en: 'Reported date of a tavern' }
 const reason = {
@@ -42,7 +43,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     sure,
     fate: 'remove',
     reason,
-    path: `taverns?year=${row.from.slice(0, 4)}`,
+    path: `${tavernScreens.taverns}?year=${row.from.slice(0, 4)}`,
     ...(row.email ? { ask: row.email } : {}),
     data: row,
   }))

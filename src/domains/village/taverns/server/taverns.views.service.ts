@@ -8,13 +8,14 @@ import { sketchOf, tileSource } from '../../maps/server/offers.ts'
 import { listedEntries } from '../../../site/entries/server/offers.ts'
 import {
   reportAddress,
+  tavernYearAddress,
   tavernsAddress,
   tavernsIcsAddress,
-  tavernYearAddress,
-} from '../taverns-address.rules.ts'
+  tavernsPath,
+} from '../taverns.addresses.ts'
 import type { TavernRun } from '../taverns.contract.ts'
 import { isDay, laterDay } from '../../../../kit/shared/days.ts'
-import { hoursOn, tavernsPath } from '../taverns.rules.ts'
+import { hoursOn } from '../taverns.rules.ts'
 import type { OpenOnDay, TavernLine, TavernPeriod, TavernsData, TavernYearData } from '../taverns.views.ts'
 import { site as de } from '../taverns.de.ts'
 import { site as en } from '../taverns.en.ts'

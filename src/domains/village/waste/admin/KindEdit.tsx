@@ -10,12 +10,13 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { wasteKind } from '../waste.contract.ts'
 import { wasteIcons } from '../waste.rules.ts'
 import { KindMark } from './KindMark.tsx'
+import { wasteScreens } from '../waste.addresses.ts'
 
 const fresh = { name: '', colour: '#3f4245', letter: '', icon: 'bin', order: 0 }
 const fields = Object.keys(fresh)
 const none: never[] = []
 const required = ['name', 'letter'] as const
-const path = (id: string) => `/waste_kind/edit/${id}`
+const path = (id: string) => `/${wasteScreens.kind}/${id}`
 const usual = ['#3f4245', '#6b4a1f', '#b3261e', '#ffd51f', '#2f6db5', '#2f7d32', '#7a3fa0', '#0f7c80']
 
 function ColourField() {
@@ -52,7 +53,7 @@ export function KindEdit() {
     <EditScreen
       edit={edit}
       title={name || t(edit.record ? 'waste.kinds.untitled' : 'waste.kinds.new')}
-      back={{ label: t('waste.kinds.browse'), to: '/waste_kind/browse' }}
+      back={{ label: t('waste.kinds.browse'), to: `/${wasteScreens.kinds}` }}
       previewAddress={null}
       blockers={none}
       main={

@@ -28,9 +28,10 @@ import { DateTurns } from './DateTurns.tsx'
 import { KindMark } from './KindMark.tsx'
 import { useDayWords, useKindsAndZones, useWasteSettings } from './waste-words.ts'
 import { WasteSettings } from './WasteSettings.tsx'
+import { wasteScreens } from '../waste.addresses.ts'
 
 const defaults = { sort: 'date', pageSize: 50, filters: ['year', 'kind', 'zone', 'status'] }
-const open = (item: WasteDate) => `/waste/edit/${item._id}`
+const open = (item: WasteDate) => `/${wasteScreens.date}/${item._id}`
 
 /** The dates of collection from today on, or of a year; ways to make many at once. */
 export function WasteBrowse() {
@@ -123,7 +124,7 @@ export function WasteBrowse() {
     <>
       <Button
         component={Link}
-        to="/waste/import"
+        to={`/${wasteScreens.import}`}
         variant="default"
         leftSection={<IconFileImport size={18} aria-hidden />}
       >
@@ -131,7 +132,7 @@ export function WasteBrowse() {
       </Button>
       <Button
         component={Link}
-        to="/waste/plan"
+        to={`/${wasteScreens.plan}`}
         variant="default"
         leftSection={<IconCalendarRepeat size={18} aria-hidden />}
       >
@@ -143,14 +144,14 @@ export function WasteBrowse() {
     <Group gap="xs">
       <Button
         component={Link}
-        to="/waste/year"
+        to={`/${wasteScreens.year}`}
         variant="default"
         leftSection={<IconCalendar size={18} aria-hidden />}
       >
         {t('waste.grid.title')}
       </Button>
       {many}
-      <CreateButton collection={waste} to="/waste/edit">
+      <CreateButton collection={waste} to={`/${wasteScreens.date}`}>
         {t('waste.new')}
       </CreateButton>
     </Group>
@@ -165,7 +166,7 @@ export function WasteBrowse() {
       ) : null}
       {isLoaded && kinds.length === 0 ? (
         <Alert color="orange" icon={<IconAlertTriangle />}>
-          {t('waste.noKinds')} <Link to="/waste_kind/browse">{t('waste.kindsNavigation')}</Link>
+          {t('waste.noKinds')} <Link to={`/${wasteScreens.kinds}`}>{t('waste.kindsNavigation')}</Link>
         </Alert>
       ) : null}
       <BrowseBar>

@@ -9,12 +9,13 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { waste, type WasteDate } from '../waste.contract.ts'
 import { DateTurns } from './DateTurns.tsx'
 import { useDayWords, useKindsAndZones } from './waste-words.ts'
+import { wasteScreens } from '../waste.addresses.ts'
 
 const fresh = { date: '', kind: null, zone: null, note: '', cancelled: false, movedFrom: null }
 const fields = Object.keys(fresh)
 const none: never[] = []
 const required = ['date', 'kind'] as const
-const path = (id: string) => `/waste/edit/${id}`
+const path = (id: string) => `/${wasteScreens.date}/${id}`
 
 /** One date of collection: moved, cancelled or with a note. */
 export function WasteEdit() {
@@ -36,7 +37,7 @@ export function WasteEdit() {
     <EditScreen
       edit={edit}
       title={title || t(edit.record ? 'waste.untitled' : 'waste.new')}
-      back={{ label: t('waste.browse'), to: '/waste/browse' }}
+      back={{ label: t('waste.browse'), to: `/${wasteScreens.dates}` }}
       previewAddress={null}
       blockers={none}
       main={

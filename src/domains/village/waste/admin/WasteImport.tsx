@@ -13,6 +13,7 @@ import { type ImportReport, wasteEditing } from '../waste.contract.ts'
 import { mostImportBytes } from '../waste.rules.ts'
 import { ImportResult } from './ImportResult.tsx'
 import { useKindsAndZones } from './waste-words.ts'
+import { wasteScreens } from '../waste.addresses.ts'
 
 type Unknown = ImportReport['unknownKinds'][number]
 interface Choices {
@@ -77,7 +78,7 @@ export function WasteImport() {
       await Promise.all(
         ['waste', 'waste_kind', 'waste_zone'].map((name) => client.invalidateQueries({ queryKey: [name] })),
       )
-      void navigate('/waste/browse')
+      void navigate(`/${wasteScreens.dates}`)
     } catch (problem) {
       if (!stores) setReport(null)
       setSaid(messageOf(problem))

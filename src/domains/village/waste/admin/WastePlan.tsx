@@ -15,6 +15,7 @@ import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { type HolidayRule, holidayRules } from '../plan.rules.ts'
 import { wasteEditing } from '../waste.contract.ts'
 import { useDayWords, useKindsAndZones } from './waste-words.ts'
+import { wasteScreens } from '../waste.addresses.ts'
 
 type Planned = OutputOf<typeof wasteEditing.plan>['dates'][number]
 interface Rule {
@@ -87,7 +88,7 @@ export function WastePlan() {
       })
       notifyDone(t('waste.plan.stored', { count: stored }))
       await client.invalidateQueries({ queryKey: ['waste'] })
-      void navigate('/waste/browse')
+      void navigate(`/${wasteScreens.dates}`)
     })
 
   return (

@@ -9,12 +9,13 @@ import { NumberField, TextField } from '../../../../kit/browser/admin/fields/Tex
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { readStreet, type StreetPart, writeStreet } from '../streets.rules.ts'
 import { wasteZone } from '../waste.contract.ts'
+import { wasteScreens } from '../waste.addresses.ts'
 
 const fresh = { name: '', slug: '', streets: [], order: 0 }
 const fields = Object.keys(fresh)
 const none: never[] = []
 const required = ['name'] as const
-const path = (id: string) => `/waste_zone/edit/${id}`
+const path = (id: string) => `/${wasteScreens.zone}/${id}`
 
 const linesOf = (text: string): StreetPart[] => text.split('\n').flatMap((line) => readStreet(line) ?? [])
 
@@ -72,7 +73,7 @@ export function ZoneEdit() {
     <EditScreen
       edit={edit}
       title={name || t(edit.record ? 'waste.zones.untitled' : 'waste.zones.new')}
-      back={{ label: t('waste.zones.browse'), to: '/waste_zone/browse' }}
+      back={{ label: t('waste.zones.browse'), to: `/${wasteScreens.zones}` }}
       previewAddress={null}
       blockers={none}
       main={

@@ -9,7 +9,7 @@ import {
   wasteSettingsCalls,
   wasteZone,
 } from '../waste.contract.ts'
-import { calendarPath, feedPath, yearPath } from '../waste.rules.ts'
+import { calendarPath, feedPath, yearPath } from '../waste.addresses.ts'
 import { findZone, next } from './collections-ahead.service.ts'
 import { foundBy } from './found-by.ts'
 import { importFile, previewFile } from './import.service.ts'

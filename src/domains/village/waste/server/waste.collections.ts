@@ -5,7 +5,7 @@ import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { waste, wasteKind, wasteZone } from '../waste.contract.ts'
-import { calendarPath } from '../waste.rules.ts'
+import { calendarPath } from '../waste.addresses.ts'
 import { wasteDatesTable, wasteKindsTable, wasteZonesTable } from './waste.table.ts'
 
 refusalOf(

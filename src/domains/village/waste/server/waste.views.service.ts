@@ -9,11 +9,11 @@ import { findStreet } from '../streets.rules.ts'
 import { site as de } from '../waste.de.ts'
 import { site as en } from '../waste.en.ts'
 import type { WasteCollection } from '../waste.contract.ts'
-import { calendarPath, feedPath, yearPath } from '../waste.rules.ts'
 import type { KindChoice, WasteData, WasteDay, WasteYearData, ZoneChoice } from '../waste.views.ts'
 import { liveKinds, liveZones, type LiveZone, yearsWithDates } from './calendar.service.ts'
 import { collectionsFrom, collectionsOfYear, firstDays, zoneBy } from './collections-ahead.service.ts'
 import { missingYear, today, wasteSettings } from './waste-settings.service.ts'
+import { wasteScreens, calendarPath, feedPath, yearPath } from '../waste.addresses.ts'
 
 const texts = { de, en }
 const daysAhead = 8
@@ -142,7 +142,7 @@ export const calendarView: ViewLoader = async (ctx, { query }): Promise<Loaded |
       href: calendarHref(lang, { ...choice, year: String(year), kind: chosen }, yearPath),
     })),
     missingYear: await missingYear(ctx),
-    edit: 'waste/browse',
+    edit: wasteScreens.dates,
   }
   const narrowed = chosen.length > 0 || asked.street !== ''
   return {

@@ -38,7 +38,7 @@ const schemes = [
 
 function AccountMenu({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) {
   const { t, lang } = useTexts()
-  const { user, setLanguage } = useAdmin()
+  const { user, services, setLanguage } = useAdmin()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu position="bottom-end" width={260} withinPortal trapFocus>
@@ -55,7 +55,11 @@ function AccountMenu({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.name || user.handle}</Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} />}>
+        <Menu.Item
+          component={Link}
+          to={`/${services.accountScreen}`}
+          leftSection={<IconUserCircle size={18} />}
+        >
           {t('kit.account.profile')}
         </Menu.Item>
         <Menu.Item

@@ -15,9 +15,9 @@ export function ViewingAs() {
   async function end() {
     setEnding(true)
     try {
-      await services.endViewAs()
+      const screen = await services.endViewAs()
       // What is on the screens was read with other rights.
-      window.location.assign(`${base}/settings/roles`)
+      window.location.assign(`${base}/${screen}`)
     } catch (problem) {
       setEnding(false)
       notifyFailed(problem)

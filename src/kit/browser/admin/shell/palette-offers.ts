@@ -19,7 +19,7 @@ export interface Offer {
 /** Everything that whoever is signed in can do or open by its name: actions, screens, bins, single settings. */
 export function useOffers(more: { signOut: () => void; help: () => void }): Offer[] {
   const { t } = useTexts()
-  const { domains } = useAdmin()
+  const { domains, services } = useAdmin()
   const may = useMay()
   const actions = domains.flatMap((domain) => domain.actions ?? []).filter(({ access }) => may(access))
   const entries = domains.flatMap((domain) => domain.navigation).filter(({ access }) => may(access))
@@ -34,7 +34,7 @@ export function useOffers(more: { signOut: () => void; help: () => void }): Offe
       icon,
       path,
     })),
-    { kind: 'screen', name: t('kit.account.profile'), icon: IconUserCircle, path: 'account' },
+    { kind: 'screen', name: t('kit.account.profile'), icon: IconUserCircle, path: services.accountScreen },
     ...entries.flatMap(({ label, bin }) =>
       bin
         ? [

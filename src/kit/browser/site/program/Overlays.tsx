@@ -1,25 +1,22 @@
 import { useEffect, useRef } from 'react'
-import type { Texts } from '../../../shared/texts.ts'
 import type { SitePage } from '../../../shared/site.ts'
 import { startConsent } from '../consent-state.ts'
-import type { SiteTool } from '../domain.ts'
+import type { Site } from '../Page.tsx'
 import { Icon } from '../pieces/Icon.tsx'
 import { question } from './confirm.ts'
 import { lookForEmbeds } from './embeds.ts'
-import { EditBar } from './EditBar.tsx'
 import { dismiss, type Notification, notifications } from './notify.ts'
 import { progress } from './progress.ts'
 import { type Store, useStore } from './store.ts'
 
 interface Props {
-  texts: Texts
   /** The page that is shown. */
   page: Store<SitePage>
-  tools: readonly SiteTool[]
+  site: Pick<Site, 'texts' | 'above' | 'tools'>
 }
 
 /** What lies above the page and only exists while the program runs. */
-export function Overlays({ texts, page, tools }: Props) {
+export function Overlays({ site: { texts, above, tools }, page }: Props) {
   const shown = useStore(page)
   const t = texts[shown.lang]
   useEffect(() => {
@@ -31,7 +28,9 @@ export function Overlays({ texts, page, tools }: Props) {
       <ProgressBar label={t('site.loading')} />
       <Toasts close={t('site.close')} />
       <ConfirmDialog no={t('site.cancel')} />
-      <EditBar page={shown} t={t} tools={tools} />
+      {Object.entries(above).map(([domain, Above]) => (
+        <Above key={domain} page={shown} t={t} tools={tools} />
+      ))}
     </>
   )
 }

@@ -16,7 +16,6 @@ import { NavigationFailed, PageBoundary } from './NavigationFailed.tsx'
 import { Overlays } from './Overlays.tsx'
 import { createStore, useStore } from './store.ts'
 import { startTooltips } from './tooltip.ts'
-import { startWorker } from './worker.ts'
 
 interface Loaded {
   page: SitePage
@@ -91,13 +90,13 @@ export async function startSite(site: Site): Promise<void> {
   const above = document.createElement('div')
   document.body.append(above)
   startTransition(() => {
-    createRoot(above).render(<Overlays texts={site.texts} page={shown} tools={site.tools} />)
+    createRoot(above).render(<Overlays site={site} page={shown} />)
   })
 
   closeMenusBeside()
   tellOfLeaving()
   startTooltips()
-  startWorker(first.page.build)
+  for (const start of site.starts) start({ build: first.page.build })
   startEmbeds(() => site.texts[shown.get().lang])
 }
 

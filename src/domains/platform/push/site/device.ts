@@ -1,10 +1,11 @@
-import type { Endpoint } from '../../../shared/contract.ts'
-import { inLanguage } from '../../../shared/languages.ts'
-import { ApiProblem, call } from '../../api.ts'
-import { keepPushToken, pushToken } from '../../push-token.ts'
-import { needsHomeScreen, supportsPush } from '../consent/push-support.ts'
-import { at } from '../program/calls.ts'
-import { notify } from '../program/notify.ts'
+import type { Endpoint } from '../../../../kit/shared/contract.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { pushPage } from '../push.addresses.ts'
+import { ApiProblem, call } from '../../../../kit/browser/api.ts'
+import { keepPushToken, pushToken } from './push-token.ts'
+import { needsHomeScreen, supportsPush } from '../../../../kit/browser/site/consent/push-support.ts'
+import { at } from '../../../../kit/browser/site/program/calls.ts'
+import { notify } from '../../../../kit/browser/site/program/notify.ts'
 import { longToast, pushTexts, report } from './report.ts'
 
 export { offerUpdate, report } from './report.ts'
@@ -115,7 +116,7 @@ export async function followConsent(accepted: boolean): Promise<void> {
       group: 'push',
       title: turnedOn,
       content: turnedOnText,
-      action: { label: topics, run: () => location.assign(inLanguage('/push', lang)) },
+      action: { label: topics, run: () => location.assign(routeAddress(pushPage, lang)) },
       duration: longToast,
     })
   } catch (error) {

@@ -1,12 +1,14 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { accountPages } from '../users.addresses.ts'
 import { useEffect, useState } from 'react'
-import type { Endpoint } from '../../../shared/contract.ts'
-import type { Translate } from '../../../shared/texts.ts'
-import type { SitePage } from '../../../shared/site.ts'
-import { call } from '../../api.ts'
-import { forgetAllTexts } from '../../kept-text.ts'
-import type { SiteTool } from '../domain.ts'
-import { Icon } from '../pieces/Icon.tsx'
-import { at } from './calls.ts'
+import type { Endpoint } from '../../../../kit/shared/contract.ts'
+import type { Translate } from '../../../../kit/shared/texts.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import { forgetAllTexts } from '../../../../kit/browser/kept-text.ts'
+import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
+import { at } from '../../../../kit/browser/site/program/calls.ts'
+import type { SiteTool } from '../../../../kit/browser/site/domain.ts'
 
 interface SignedIn {
   name?: string
@@ -60,7 +62,7 @@ export function EditBar({ page, t, tools }: { page: SitePage; t: Translate; tool
     return (
       <aside className="edit-bar" aria-label={t('site.ownAccount')}>
         <span className="edit-bar-name">{user.name || user.handle}</span>
-        <a href={page.lang === 'en' ? '/en/account' : '/konto'}>{t('site.ownAccount')}</a>
+        <a href={routeAddress(accountPages.account, page.lang)}>{t('site.ownAccount')}</a>
         {leave}
       </aside>
     )

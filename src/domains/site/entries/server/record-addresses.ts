@@ -1,12 +1,14 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { entryPages } from '../entries.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { addressesInLanguages, below, pagesOfView } from '../../pages/server/offers.ts'
 
 /** Where entries stand while no page shows them (specification § 2.1). */
-export const plainAddress = (lang: Language): string => inLanguage('/entry', lang)
+export const plainAddress = (lang: Language): string => routeAddress(entryPages.list, lang)
 
 /** Where clubs and firms enter themselves (specification § 2.1). */
-export const createAddress = (lang: Language): string => inLanguage('/entry/create', lang)
+export const createAddress = (lang: Language): string => routeAddress(entryPages.create, lang)
 
 /** The page that shows entries of a type. */
 export const directoriesOf = (ctx: Ctx, lang: Language) => pagesOfView(ctx, 'entryview', lang)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepPushToken, pushToken } from '../../push-token.ts'
+import { keepPushToken, pushToken } from './push-token.ts'
 import { turnOff } from './device.ts'
 
 // The few things of a browser that turning off touches; the browser itself is tried in e2e/push.spec.ts.

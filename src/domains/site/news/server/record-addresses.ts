@@ -1,5 +1,7 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { newsCreatePage } from '../news.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { below, pagesOfView } from '../../pages/server/offers.ts'
 
 /** Makes the public address of an item, with language; null while no page lists news. */
@@ -12,4 +14,4 @@ export async function newsAddresses(ctx: Ctx, lang: Language) {
 }
 
 /** Where items are written on the public site (specification § 2.1). */
-export const createAddress = (lang: Language): string => inLanguage('/news/create', lang)
+export const createAddress = (lang: Language): string => routeAddress(newsCreatePage, lang)

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../../../shared/texts.ts'
-import type { push as german } from './push.de.ts'
+import type { SameKeys } from '../../../kit/shared/texts.ts'
+import type { push as german } from './device.de.ts'
 
 export const push = {
   newVersion: 'New version available',

@@ -1,12 +1,14 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { eventPages } from '../events.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import { addressesInLanguages, below, pagesOfView } from '../../pages/server/offers.ts'
 
 /** Where events stand while no page shows a calendar (specification § 2.1). */
-export const plainAddress = (lang: Language): string => inLanguage('/event', lang)
+export const plainAddress = (lang: Language): string => routeAddress(eventPages.list, lang)
 
 /** Where clubs send in their events (specification § 2.1). */
-export const createAddress = (lang: Language): string => inLanguage('/event/create', lang)
+export const createAddress = (lang: Language): string => routeAddress(eventPages.create, lang)
 
 /** The page that shows events of a type. */
 export const calendarsOf = (ctx: Ctx, lang: Language) => pagesOfView(ctx, 'calendarview', lang)

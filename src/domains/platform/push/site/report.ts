@@ -1,9 +1,9 @@
-import type { Endpoint } from '../../../shared/contract.ts'
-import { call } from '../../api.ts'
-import { at } from '../program/calls.ts'
-import { notify } from '../program/notify.ts'
-import { push as de } from './push.de.ts'
-import { push as en } from './push.en.ts'
+import type { Endpoint } from '../../../../kit/shared/contract.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import { at } from '../../../../kit/browser/site/program/calls.ts'
+import { notify } from '../../../../kit/browser/site/program/notify.ts'
+import { push as de } from '../device.de.ts'
+import { push as en } from '../device.en.ts'
 
 /** Long enough to be read and decided upon. */
 export const longToast = 60_000

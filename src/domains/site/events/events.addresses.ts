@@ -1,5 +1,17 @@
 import type { Language } from '../../../kit/shared/languages.ts'
 
+/** Where events stand while no page of the tree shows them, and where visitors send theirs in (specification § 2.1). */
+export const eventPages = {
+  list: { path: '/event' },
+  create: { path: '/event/create' },
+}
+
+/** Screens of the admin centre, relative to its base. */
+export const eventScreens = {
+  browse: 'events',
+  edit: 'events/edit',
+} as const
+
 /** Address of a calendar file, without the site: of all events, of those of a type or of an organiser, or of one. It never changes while pages move. */
 export function icsAddress(
   lang: Language,

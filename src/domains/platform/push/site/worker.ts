@@ -1,7 +1,7 @@
-import type { ConsentCookie } from '../../../shared/consent.ts'
-import { isOffered } from '../consent-state.ts'
+import type { ConsentCookie } from '../../../../kit/shared/consent.ts'
+import { isOffered } from '../../../../kit/browser/site/consent-state.ts'
 
-const device = () => import('../push/device.ts')
+const device = () => import('./device.ts')
 
 /**
  * Registers the site's service worker (specification § 4: over a secure connection, failures ignored), offers a newer

@@ -1,5 +1,16 @@
 import { inLanguage, type Language } from '../../../kit/shared/languages.ts'
-import { keeperPath, reportPath, tavernsPath } from './taverns.rules.ts'
+
+/** Screens of the admin centre, relative to its base. */
+export const tavernScreens = {
+  taverns: 'taverns',
+} as const
+
+/** The page of the taverns, without language. */
+export const tavernsPath = '/heurigen'
+
+/** Where keepers report their dates, and where they enter them by their link; without language. */
+export const reportPath = `${tavernsPath}/melden`
+export const keeperPath = `${tavernsPath}/termine`
 
 /** The page that says who is open; of another day when one is named. */
 export const tavernsAddress = (lang: Language, day?: string): string =>

@@ -1,0 +1,5 @@
+/** Screens of the admin centre, relative to its base. */
+export const lostItemScreens = {
+  browse: 'lost-property/browse',
+  edit: 'lost-property/edit',
+} as const

@@ -1,0 +1,2 @@
+/** What people come for. */
+export const landingPage = { path: '/' }

@@ -1,0 +1,10 @@
+/** Where notices stand while no page of the tree shows them. */
+export const noticesPath = '/amtstafel'
+export const englishNoticesPath = '/notice-board'
+
+/** Screens of the admin centre, relative to its base. */
+export const noticeScreens = {
+  browse: 'notices/browse',
+  edit: 'notices/edit',
+  certificate: 'notices/certificate',
+} as const
