@@ -7,6 +7,7 @@ import type { User } from '../users.contract.ts'
 import { signInName, type OwnModule } from '../users.rules.ts'
 import { storePages } from './limits.service.ts'
 import { emptyUserData } from './user.wire.ts'
+import { forgetWeakFirstPassword } from './weak-first-password.ts'
 import { credentials, signInNames, twoFactors, usersTable, type UserRow } from './users.table.ts'
 
 const nameTaken = () =>
@@ -80,6 +81,7 @@ export async function storePassword(
     .insert(credentials)
     .values({ userId, ...set })
     .onConflictDoUpdate({ target: credentials.userId, set })
+  await forgetWeakFirstPassword(ctx, userId)
   await ctx.db.execute(sql`with used as (
     delete from verifications where "userId" = ${userId} and "purpose" in ('invitation', 'passwordReset')
   ) update users set "invitedAt" = null where "_id" = ${userId} and "invitedAt" is not null`)

@@ -10,6 +10,7 @@ import { hashPassword } from './password-hash.ts'
 import { judgePassword } from './password-strength.ts'
 import { sessionsChanged } from './session-cache.ts'
 import { usersTable } from './users.table.ts'
+import { weakFirstPassword } from './weak-first-password.ts'
 
 // Without letters and digits that look alike: it is copied from a terminal by hand
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -20,9 +21,6 @@ export function madeUpPassword(): string {
   const text = unbiased.map((byte) => letters[byte % letters.length]).join('')
   return text.length === 20 ? text.replaceAll(/.{5}(?!$)/g, '$&-') : madeUpPassword()
 }
-
-/** What the first screen of the admin centre calls it by. */
-const weakFirstPassword = 'users.weakFirstPassword'
 
 interface FirstAdministrator {
   handle: string
