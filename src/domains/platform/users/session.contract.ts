@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, roles } from '../../../kit/shared/contract.ts'
-import { id, isoTime } from '../../../kit/shared/record.ts'
+import { flag, id, isoTime } from '../../../kit/shared/record.ts'
 import { longestJudged } from './users.rules.ts'
 import { done, handle, password, user, userData } from './users.contract.ts'
 
@@ -75,7 +75,10 @@ export const session = {
     path: '/api/v0/auth/getLoggedInState',
     summary: 'Who is signed in in this browser',
     access: 'guest',
-    input: z.object({}),
+    input: z.object({
+      /** Asked by the admin centre: its language is the one that mails to this person are written in. */
+      working: flag.optional(),
+    }),
     output: z.object({
       loggedIn: z.boolean(),
       user: self.nullable(),

@@ -8,39 +8,48 @@ import type { WaitingRow } from './waiting.table.ts'
 import { mayPublishFile } from './live-places.service.ts'
 
 const texts = {
-  subject: 'Eine Datei wartet auf Freigabe',
-  text: 'Jemand hat eine Datei geändert, die auf der Website zu sehen ist, und darf dort nicht veröffentlichen. Bis zur Freigabe bleibt die bisherige Fassung online. Bitte sehen Sie sich die Änderung an und geben Sie sie frei oder verwerfen Sie sie.',
-  file: 'Datei',
-  by: 'Geändert von',
-  show: 'Fassungen vergleichen',
+  de: {
+    subject: 'Eine Datei wartet auf Freigabe',
+    text: 'Jemand hat eine Datei geändert, die auf der Website zu sehen ist, und darf dort nicht veröffentlichen. Bis zur Freigabe bleibt die bisherige Fassung online. Bitte sehen Sie sich die Änderung an und geben Sie sie frei oder verwerfen Sie sie.',
+    file: 'Datei',
+    by: 'Geändert von',
+    show: 'Fassungen vergleichen',
+  },
+  en: {
+    subject: 'A file waits for release',
+    text: 'Somebody has changed a file that the website shows, and may not publish there. Until it is released the version of before stays online. Please have a look at the change, and release or discard it.',
+    file: 'File',
+    by: 'Changed by',
+    show: 'Compare the versions',
+  },
 }
 
-/** Tells those who may release it that a version of a file waits, in the caller's transaction. */
+/** Tells those who may release it that a version of a file waits, each in the language they work in; in the caller's transaction. */
 export async function tellReleasers(ctx: Ctx, row: FileRow): Promise<void> {
   const { site, admincenter } = await siteSettings(ctx)
   const { publicUrl } = ctx.platform.config
-  const content = mailLayout({
-    lang: 'de',
-    siteName: site.name,
-    siteUrl: publicUrl,
-    title: texts.subject,
-    children: [
-      paragraph(texts.text),
-      facts([
-        [texts.file, row.title || row.name],
-        [texts.by, ctx.user?.name ?? ''],
-      ]),
-      button(texts.show, `${publicUrl}${admincenter.url}/${fileScreens.edit}/${row._id}`),
-    ],
-  })
-  for (const { user, email } of await staffWithRights(ctx)) {
+  for (const { user, email, lang } of await staffWithRights(ctx)) {
     const asked = { ...ctx, user }
     if (email === '' || user._id === ctx.user?._id || !(await mayPublishFile(asked, row._id))) continue
+    const t = texts[lang]
     await ctx.platform.mail.send(ctx, {
       to: { address: email, name: user.name },
-      lang: 'de',
-      subject: texts.subject,
-      content,
+      lang,
+      subject: t.subject,
+      content: mailLayout({
+        lang,
+        siteName: site.name,
+        siteUrl: publicUrl,
+        title: t.subject,
+        children: [
+          paragraph(t.text),
+          facts([
+            [t.file, row.title || row.name],
+            [t.by, ctx.user?.name ?? ''],
+          ]),
+          button(t.show, `${publicUrl}${admincenter.url}/${fileScreens.edit}/${row._id}`),
+        ],
+      }),
     })
   }
 }

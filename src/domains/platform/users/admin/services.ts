@@ -11,7 +11,9 @@ import { session } from '../session.contract.ts'
 let registered: Promise<unknown> | null = null
 
 async function currentUser(): Promise<AdminUser | null> {
-  const { user, rights, onlyOwn, factorRequired, viewingAs } = await call(session.getLoggedInState, {})
+  const { user, rights, onlyOwn, factorRequired, viewingAs } = await call(session.getLoggedInState, {
+    working: true,
+  })
   if (!user) return null
   const mustSetUp = factorRequired && !user.two_factor.enabled
   if (!mustSetUp)

@@ -41,6 +41,22 @@ describe('the first start', () => {
     expect(weak.platform.metrics.failures().map(({ name }) => name)).toContain('users.weakFirstPassword')
     const browser = browserOn(weak.server)
     expect((await browser.post(login, { handle: 'chef', password: 'Sommer2026!' })).status).toBe(200)
+    // It goes with that password, and with nobody else's
+    await weak.rows(
+      `insert into failures ("name", "count", "first", "last", "message") values ('users.weakFirstPassword', 1, now(), now(), '')`,
+    )
+    const told = () => weak.rows(`select 1 from failures where "name" = 'users.weakFirstPassword'`)
+    const other = await weak.account('andere', 'member')
+    const better = { password: 'Nuss-Kran-Wolke-77', password2: 'Nuss-Kran-Wolke-77' }
+    const auth = '/api/v0/auth'
+    expect(
+      (await browser.post(`${auth}/setPassword`, { _id: other, password: better.password })).status,
+    ).toBe(200)
+    expect(await told()).toHaveLength(1)
+    const changed = await browser.post(`${auth}/changePassword`, { current: 'Sommer2026!', ...better })
+    expect(changed.status).toBe(200)
+    expect(await told()).toEqual([])
+    expect(weak.platform.metrics.failures().map(({ name }) => name)).not.toContain('users.weakFirstPassword')
   })
 
   test('takes over an author who was imported before it', async () => {
@@ -63,6 +79,18 @@ describe('the first start', () => {
 })
 
 describe('signing in and out', () => {
+  test('remembers the language that somebody works in, and no other', async () => {
+    const browser = await app.signIn()
+    const lang = async () => (await app.rows(`select "lang" from users where "handle" = '${adminHandle}'`))[0]
+    await browser.get(`${state}?working=true`, { 'accept-language': 'en' })
+    expect(await lang()).toEqual({ lang: 'en' })
+    // A page of the site that is read in German is no work
+    await browser.get(state, { 'accept-language': 'de' })
+    expect(await lang()).toEqual({ lang: 'en' })
+    await browser.get(`${state}?working=true`, { 'accept-language': 'de' })
+    expect(await lang()).toEqual({ lang: 'de' })
+  })
+
   test('tells who is there', async () => {
     const browser = browserOn(server)
     expect((await browser.get(state)).body).toEqual({

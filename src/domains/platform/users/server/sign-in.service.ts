@@ -170,10 +170,12 @@ export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.veri
 }
 
 /** `GET getLoggedInState`: who is signed in; asked regularly, so it also renews the cookie of those who stay. */
-export async function getLoggedInState(ctx: Ctx) {
+export async function getLoggedInState(ctx: Ctx, { working }: InputOf<typeof contract.getLoggedInState>) {
   const account = ctx.user && (await accountById(ctx.db, ctx.user._id))
   if (!ctx.user || !account)
     return { loggedIn: false, user: null, rights: [], onlyOwn: [], factorRequired: false, viewingAs: null }
+  if (working && account.user.lang !== ctx.told)
+    await ctx.db.update(usersTable).set({ lang: ctx.told }).where(eq(usersTable._id, ctx.user._id))
   const token = ctx.client?.cookie(sessionCookie)
   if (token) {
     const [open] = await ctx.db.select().from(sessionsTable).where(eq(sessionsTable._id, ctx.user.sessionId))

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../kit/server/context.ts'
+import { sourceLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { ownRolesTable } from './own-roles.table.ts'
 import { standingOf, worksHere } from './standing.ts'
@@ -10,6 +11,8 @@ import { usersTable } from './users.table.ts'
 export interface StaffMember {
   user: SignedIn
   email: string
+  /** What mails to them are written in. */
+  lang: Language
 }
 
 /** Everybody who can work in the admin centre, as if signed in: to ask what they may do. Accounts that are locked are left out. */
@@ -24,5 +27,6 @@ export async function staffWithRights(ctx: Ctx): Promise<StaffMember[]> {
   return rows.map((row) => ({
     user: signedInAs(row, '', standingOf(row, own, settings)),
     email: row.email,
+    lang: row.lang ?? sourceLanguage,
   }))
 }

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import type { User } from '../users.contract.ts'
 import type { OwnModule } from '../users.rules.ts'
 
@@ -18,6 +19,8 @@ export const usersTable = pgTable('users', {
   failedLogins: integer().notNull().default(0),
   /** When somebody was last invited who has not chosen a password yet. */
   invitedAt: isoTime(),
+  /** Language of the admin centre as this person uses it; null: not used yet. */
+  lang: text().$type<Language>(),
   /** May change only the pages of `user_pages` and what lies below them. */
   onlyPages: boolean().notNull().default(false),
   /** Modules in which only records may be changed that this person made. */

@@ -59,10 +59,9 @@ interface Reader {
 async function readersOf(ctx: Ctx, { action, collection, _id, of }: Taken): Promise<Reader[]> {
   if (action === 'handIn') {
     const readers: Reader[] = []
-    for (const { user, email } of await staffWithRights(ctx)) {
-      // which language they work in is not known: the first of the site
+    for (const { user, email, lang } of await staffWithRights(ctx)) {
       if (user._id !== of.author && (await mayPublishRecord({ ...ctx, user }, collection, _id)))
-        readers.push({ name: user.name, email, lang: 'de' })
+        readers.push({ name: user.name, email, lang })
     }
     return readers
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { handInsToRelease } from '../../../../kit/server/collections/hand-in.ts'
@@ -22,6 +22,8 @@ async function colleague(handle: string, rights: string[], lang = 'de') {
 const writing = ['news.read', 'news.create', 'news.update']
 const anna = await colleague('anna', writing, 'en')
 const bert = await colleague('bert', writing)
+// Bert has worked in English
+await app.write((ctx) => ctx.db.execute(sql`update users set "lang" = 'en' where "_id" = ${bert._id}`))
 const chief = app.as({ role: 'member', name: 'Leitung', rights: [...writing, 'news.publish'] })
 const reader = app.as({ role: 'member', name: 'Lesend', rights: ['news.read'] })
 
@@ -79,7 +81,9 @@ test('handed in, sent back with words, handed in again and released', async () =
   expect(await narrowed(['published'])).toBe(0)
   expect(await narrowed(['published', 'handedIn'])).toBe(1)
   expect(await narrowed(['handedIn'], app.guest)).toBe(0)
-  expect(await mailTo('bert@dorf.example', 'Bitte vor Freitag')).toContain('/waiting/news/')
+  const asked = await mailTo('bert@dorf.example', 'Bitte vor Freitag')
+  expect(asked).toContain('/waiting/news/')
+  expect(asked).toContain('waits for your release')
   expect(await mailsTo('anna@dorf.example')).toEqual([])
 
   expect((await chief.post(`${at}/sendback`, { text: ' ' })).body.code).toBe('INVALID')
