@@ -146,7 +146,7 @@ export function RolesEdit() {
       begins={!role}
       main={
         <>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
             <TextField name="name.de" required maxLength={80} />
             <TextField name="name.en" maxLength={80} hint={t('users.ownRoles.nameEnHint')} />
           </SimpleGrid>
