@@ -151,6 +151,8 @@ const settingsSections = {
   auth: z.object({
     availableRoles: z.array(z.enum(roles)),
     allow_sms_reset: z.boolean(),
+    /** Anybody can make an account for himself, with no rights in the admin centre. */
+    sign_up: z.boolean().default(true),
     /** Accounts of these roles can do nothing before they have set up a second factor. */
     second_factor_roles: z.array(z.enum(factorRoles)).max(10).default([]),
   }),

@@ -152,6 +152,10 @@ export const admin = {
     admin: 'Administratorinnen und Administratoren',
     adminText:
       'Dürfen alles, auch Benutzer verwalten und Einstellungen ändern. Das lässt sich nicht einschränken.',
+    signUp: 'Konten von Bürgerinnen und Bürgern',
+    signUpAllowed: 'Alle können sich selbst ein Konto anlegen',
+    signUpHint:
+      'Damit verwalten sie ihre Daten und Abos auf der Website; in die Verwaltung kommen sie nicht. Ausgeschaltet legen nur Sie Konten an, und wer schon eines hat, behält es.',
     factor: 'Zweiter Faktor',
     factorText:
       'Neben dem Passwort wird ein Code aus einer App auf dem Telefon verlangt. Wer noch keinen hat, richtet ihn nach dem nächsten Anmelden ein und kann vorher nichts anderes tun.',

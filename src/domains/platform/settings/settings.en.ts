@@ -153,6 +153,10 @@ export const admin = {
       'Those who have an account but do not enter the admin centre. They write on the website itself.',
     admin: 'Administrators',
     adminText: 'May do everything, also manage users and change settings. This cannot be limited.',
+    signUp: 'Accounts of citizens',
+    signUpAllowed: 'Anybody can make an account',
+    signUpHint:
+      'With it they manage their data and subscriptions on the website; it does not open the admin centre. Switched off, only you make accounts, and whoever has one keeps it.',
     factor: 'Second factor',
     factorText:
       'Beside the password a code from an app on the phone is asked for. Whoever has none yet sets it up after the next sign-in and can do nothing else before.',

@@ -39,6 +39,7 @@ export const defaultSettings: Settings = {
   auth: {
     availableRoles: ['user', 'member', 'admin', 'system', 'internal'],
     allow_sms_reset: false,
+    sign_up: true,
     second_factor_roles: [],
   },
   images: { force_disable_cache: false },

@@ -11,6 +11,8 @@ export interface LoginData {
   handle?: string
   /** The plain form waits for the code of the second factor. */
   secondFactor?: boolean
+  /** People can make accounts for themselves. */
+  signUp?: true
   /** What was done before somebody was sent here. */
   done?: 'password' | 'secondFactor' | 'signUp' | 'email'
 }
@@ -32,6 +34,8 @@ export interface SignUpData extends FormGuard {
   choices: { name: string; label: string }[]
   privacyHref: string
   sent?: true
+  /** Why nobody can make an account for himself, in the reader's language. */
+  closed?: string
   form?: { values: Record<string, string>; problem?: ProblemBody }
 }
 

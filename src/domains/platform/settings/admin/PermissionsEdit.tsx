@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { factorRoles, type FactorRole, type Right } from '../settings.contract.ts'
 import { RightsMatrix } from './RightsMatrix.tsx'
@@ -65,6 +66,7 @@ export function PermissionsEdit() {
     labels: () =>
       Object.fromEntries([
         ...changeable.map((role) => [`permissions.${role}`, t(`settings.permissions.${role}`)]),
+        ['auth.sign_up', t('settings.permissions.signUpAllowed')],
         ['auth.second_factor_roles', t('settings.permissions.factorFor')],
       ]),
   })
@@ -84,6 +86,9 @@ export function PermissionsEdit() {
             </Text>
           </SettingsGroup>
           <SecondFactorRoles />
+          <SettingsGroup id="sign-up" title={t('settings.permissions.signUp')}>
+            <SwitchField name="auth.sign_up" hint={t('settings.permissions.signUpHint')} />
+          </SettingsGroup>
         </>
       }
     />

@@ -69,6 +69,10 @@ export const settingsAdmin: AdminDomain = {
       access: 'admin',
       section: 'settings',
       order: 30,
+      parts: [
+        { label: 'settings.permissions.factor', path: `${settingsScreens.permissions}#second-factor` },
+        { label: 'settings.permissions.signUp', path: `${settingsScreens.permissions}#sign-up` },
+      ],
     },
     {
       label: 'settings.mail.title',

@@ -40,7 +40,9 @@ export const loginView: ViewLoader = async (ctx, { query }) => {
   const wanted = query.get('redirect') ?? ''
   const problem = problemOfAddress(query, refusals)
   const done = query.get('done')
+  const { auth } = await siteSettings(ctx)
   const data: LoginData = {
+    ...(auth.sign_up ? { signUp: true } : {}),
     redirect: isOwnPath(wanted) ? wanted : '',
     ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
     ...(query.get('step') === 'code' ? { secondFactor: true } : {}),

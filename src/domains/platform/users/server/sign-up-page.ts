@@ -11,6 +11,7 @@ import { invalidInput, problemBody, problemOf } from '../../../../kit/server/htt
 import { runRead } from '../../../../kit/server/http/scope.ts'
 import { admitForm, guardForm } from '../../../../kit/server/http/spam.ts'
 import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
 import { signUp as contract } from '../sign-up.contract.ts'
 import { site as de } from '../users.de.ts'
 import { site as en } from '../users.en.ts'
@@ -19,7 +20,7 @@ import { tokenUsed } from './mailed-link.service.ts'
 import { wrongPassword } from './own-account.service.ts'
 import { addressOfChange, confirmEmail } from './own-email.service.ts'
 import { servePlainForm } from './plain-form.ts'
-import { addressOfSignUp, askForAccount, signUpForm, verifyOver } from './sign-up.service.ts'
+import { addressOfSignUp, askForAccount, signUpClosed, signUpForm, verifyOver } from './sign-up.service.ts'
 
 type Contributions = () => readonly AccountContribution[]
 const signUpPage = accountPages.signUp
@@ -40,11 +41,13 @@ export const signUpRoute = (contributions: Contributions): FixedRoute => ({
   async load(ctx, { query }) {
     const { title } = textsOf(ctx.lang).signUp
     const href = routeAddress(signUpPage, ctx.lang)
+    const { auth } = await siteSettings(ctx)
     const data: SignUpData = {
       ...(await guardForm(ctx, signUpForm)),
       choices: await choicesNow(ctx, contributions),
       privacyHref: routeAddress(legalPages.privacy, ctx.lang),
       ...(query.get('sent') === '1' ? { sent: true } : {}),
+      ...(auth.sign_up ? {} : { closed: signUpClosed().texts[ctx.lang] }),
     }
     return {
       data,

@@ -10,7 +10,9 @@ import { firstWithin } from '../../../../kit/server/http/take-once.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
 import type { signUp as contract } from '../sign-up.contract.ts'
 import { signInName } from '../users.rules.ts'
 import { sendAccountMail } from './account.mail.ts'
@@ -31,13 +33,26 @@ const linkHours = 24
 /** Whoever sends the same again within this time pressed twice, or got no answer. */
 const repeatSeconds = 60
 
+export const signUpClosed = () =>
+  new Problem('SIGN_UP_CLOSED', 403, {
+    de: 'Auf dieser Website kann man sich nicht selbst ein Konto anlegen. Brauchen Sie eines, wenden Sie sich bitte an uns.',
+    en: 'You cannot make an account for yourself on this site. If you need one, please contact us.',
+  })
+
+/** Throws 403 `SIGN_UP_CLOSED` where the settings leave making accounts to administrators. */
+async function requireOpen(ctx: Ctx): Promise<void> {
+  const { auth } = await siteSettings(ctx)
+  if (!auth.sign_up) throw signUpClosed()
+}
+
 type SignUp = Omit<InputOf<typeof contract.signup>, 'newsletter'> & { choices: readonly string[] }
 
 /**
  * Takes in that somebody wants an account. Whether the address has one is looked up later and elsewhere, so neither the answer
- * nor its time tells. Throws 422 `WEAK_PASSWORD`, 429 for addresses and networks that ask too often.
+ * nor its time tells. Throws 403 `SIGN_UP_CLOSED`, 422 `WEAK_PASSWORD`, 429 for addresses and networks that ask too often.
  */
 export async function askForAccount(ctx: Ctx, input: SignUp, admit: () => Promise<void>): Promise<void> {
+  await requireOpen(ctx)
   requireSame(input.password, input.password2)
   const { handle: email, userData } = input
   await requireStrong(input.password, await knownWords(ctx, { handle: email, email, userData }), ctx.lang)
@@ -128,11 +143,12 @@ export async function addressOfSignUp(ctx: Ctx, token: string): Promise<string |
 /**
  * `POST verify`: makes the account, with what else was asked for. Whoever reads the mails of an address may be somebody else than
  * who typed it, so the password is asked for too: else strangers could make accounts for others that they know the password of.
- * Throws 410 `TOKEN_USED`, 422 `WRONG_PASSWORD`, 429.
+ * Throws 403 `SIGN_UP_CLOSED`, 410 `TOKEN_USED`, 422 `WRONG_PASSWORD`, 429.
  */
 export const verifyOver =
   (contributions: () => readonly AccountContribution[]) =>
   async (ctx: Ctx, { token, password }: InputOf<typeof contract.verify>) => {
+    await requireOpen(ctx)
     const [asked] = await ctx.db.select().from(signUpsTable).where(waiting(ctx, token))
     if (!asked) throw tokenUsed()
     const attempt = await beginAttempt(ctx, signInName(asked.email))

@@ -306,3 +306,24 @@ test('the own data is handed out and erased, with a proof of the last minutes', 
   expect(await app.rows(`select 1 from users where "handle" = 'weg@ort.example'`)).toEqual([])
   expect((await browser.get(`${auth}/getLoggedInState`)).body['loggedIn']).toBe(false)
 })
+
+test('a site that does without shows no way to it, and takes nobody in, by a link of before neither', async () => {
+  const token = tokenIn(await outbox.mailOf(() => signUp('zuspaet@ort.example')), 'verify')
+  // The test before has made the proofs of all sessions old
+  const office = await app.signIn()
+  const { auth: stored } = (await office.get('/api/v0/config/')).body['config']
+  const set = async (sign_up: boolean) =>
+    expect((await office.send('PUT', '/api/v0/config/', { auth: { ...stored, sign_up } })).status).toBe(200)
+  const guest = browserOn(server)
+  expect((await page(guest, '/login'))['data'].signUp).toBe(true)
+  await set(false)
+  expect((await signUp('zu@ort.example')).body).toMatchObject({ code: 'SIGN_UP_CLOSED' })
+  expect((await verify(token)).body).toMatchObject({ code: 'SIGN_UP_CLOSED' })
+  expect((await page(guest, '/login'))['data'].signUp).toBeUndefined()
+  expect((await page(guest, '/signup'))['data'].closed).toContain('nicht selbst ein Konto')
+  const form = await guest.form('/signup', { handle: 'zu@ort.example', password: chosen, password2: chosen })
+  expect([form.status, form.body['data'].closed]).toEqual([403, expect.any(String)])
+  expect(await app.rows(`select 1 from signups where "email" = 'zu@ort.example'`)).toEqual([])
+  await set(true)
+  expect((await verify(token)).status).toBe(200)
+})

@@ -141,7 +141,7 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
           ) : (
             <>
               <a href={routeAddress(accountPages.resetPassword, lang)}>{t('users.forgotten')}</a>
-              <a href={routeAddress(accountPages.signUp, lang)}>{t('users.noAccount')}</a>
+              {data.signUp && <a href={routeAddress(accountPages.signUp, lang)}>{t('users.noAccount')}</a>}
             </>
           )}
         </div>

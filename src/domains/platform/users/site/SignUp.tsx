@@ -36,6 +36,18 @@ export function SignUp({ page }: { page: SitePage<string, SignUpData> }) {
         </div>
       </div>
     )
+  if (data.closed)
+    return (
+      <div className="form-page login">
+        <h1>{t('users.signUp.title')}</h1>
+        <p className="lead">{data.closed}</p>
+        <div className="form-foot">
+          <a className="button" href={login}>
+            {t('users.reset.backToSignIn')}
+          </a>
+        </div>
+      </div>
+    )
   const name = (which: 'first_name' | 'last_name', autoComplete: string) => (
     <FormField
       name={which}
