@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { search } from '../domains/platform/search/search.contract.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { testApp } from './test-app.ts'
 
@@ -8,8 +10,8 @@ const renderer: SiteRenderer = {
   scriptHashes: [],
   serveAssets: async () => {},
   adminDocument: async () => '',
-  document: async (page) => page.meta.title,
-  errorDocument: async () => '',
+  document: async (page) => `<head></head><p style="color:#123456">${page.meta.title}</p>`,
+  errorDocument: async (lang, said) => `${lang}: ${said}`,
 }
 
 const app = await testApp('security', { renderer })
@@ -37,6 +39,66 @@ describe('addresses', () => {
     ['with one long part', `/${'a'.repeat(15_000)}`],
   ])('one %s is looked for nowhere', async (_what, url) => {
     expect((await app.server.inject({ url })).statusCode).toBe(404)
+  })
+})
+
+describe('inline styles', () => {
+  const directive = (headers: Record<string, unknown>) =>
+    /style-src[^;]*/.exec(String(headers['content-security-policy']))?.[0]
+
+  test('of a page are named by their hash, kept or not; nothing else is allowed', async () => {
+    const sheet = '[data-look="0"]{color:#123456}'
+    const hash = createHash('sha256').update(sheet).digest('base64')
+    for (const url of ['/sitemap', '/sitemap', '/login', '/gibt-es-nicht']) {
+      const { headers, body } = await app.server.inject({ url, headers: { accept: 'text/html' } })
+      expect([url, directive(headers)]).toEqual([url, `style-src 'self' 'sha256-${hash}'`])
+      expect(body).toContain(`<style>${sheet}</style></head><p data-look="0">`)
+    }
+    expect(directive((await app.server.inject('/api/c/news/')).headers)).toBe("style-src 'self'")
+  })
+
+  test('are allowed in the admin centre alone', async () => {
+    const { headers } = await app.server.inject('/admincenter/news')
+    expect(directive(headers)).toBe("style-src 'self' 'unsafe-inline'")
+  })
+})
+
+describe('pages that are made anew', () => {
+  const load = (url: string, remoteAddress: string, accept = 'text/html') =>
+    app.server.inject({ url, remoteAddress, headers: { accept } })
+  const most = search.public.perMinute!
+
+  test('are limited for one network, with words in its language and the time to wait', async () => {
+    for (let count = 0; count < most; count++)
+      expect((await load(`/suche?q=x${count}`, '2001:db8::1')).statusCode).toBe(200)
+    const german = await load('/suche?q=noch', '2001:db8::1')
+    expect([german.statusCode, german.body]).toEqual([
+      429,
+      expect.stringMatching(/^de: .*laden Sie die Seite/),
+    ])
+    expect(Number(german.headers['retry-after'])).toBeGreaterThan(0)
+    const english = await load('/en/search?q=more', '2001:db8::2')
+    expect([english.statusCode, english.body]).toEqual([429, expect.stringMatching(/^en: /)])
+    const data = await load(`/api/c/site?path=/suche&query=q%3Dx`, '2001:db8::1', '*/*')
+    expect([data.statusCode, data.json().code]).toEqual([429, 'TOO_MANY'])
+    // What is kept, other pages, other networks and this machine are free
+    for (const [url, address] of [
+      ['/sitemap', '2001:db8::1'],
+      ['/gibt-es-nicht', '2001:db8::1'],
+      ['/suche?q=x', '2001:db8:0:1::1'],
+      ['/suche?q=x', '127.0.0.1'],
+    ] as const)
+      expect([url, (await load(url, address)).statusCode]).not.toContain(429)
+  })
+
+  test('at wrong addresses too, while kept ones and feeds go on', async () => {
+    await load('/sitemap', '127.0.0.1')
+    const statuses = new Set<number>()
+    for (let count = 0; count < 301; count++)
+      statuses.add((await load(`/falsch-${count}`, '198.18.9.1')).statusCode)
+    expect([...statuses]).toEqual([404, 429])
+    expect((await load('/sitemap', '198.18.9.1')).statusCode).toBe(200)
+    expect((await load('/robots.txt', '198.18.9.1')).statusCode).toBe(200)
   })
 })
 

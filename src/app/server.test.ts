@@ -74,6 +74,7 @@ describe('headers', () => {
     const policy = String((await app.guest.get('/api/c/news/')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self'")
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline')
+    expect(policy).toContain("style-src 'self';")
     expect(policy).toContain("frame-ancestors 'self'")
   })
 

@@ -279,6 +279,9 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
     /** Whether what stands at an address depends on who looks: made anew each time, for that caller alone. */
     isPersonal: (path: string): boolean => routeAt(path).route?.personal === true,
 
+    /** How often one network may have what stands at an address made a minute; undefined where it is a page like others. */
+    perMinuteAt: (path: string): number | undefined => routeAt(path).route?.perMinute,
+
     /** Whether an address can hold a key to what belongs to one person. */
     isKeyed: (path: string): boolean => routeAt(path).route?.keyed === true,
 

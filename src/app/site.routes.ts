@@ -9,12 +9,15 @@ import { clientOf } from '../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../kit/server/http/mount.ts'
 import { invalidInput, languageOf } from '../kit/server/http/problems.ts'
 import { guestCaller, type Caller } from '../kit/server/http/scope.ts'
+import { policyWith } from '../kit/server/http/security.ts'
 import { languageOfPath } from '../kit/shared/languages.ts'
 import type { SitePage } from '../kit/shared/site.ts'
 import { sitePage } from '../kit/shared/site.contract.ts'
 import { carriedQuery, carrying, classesOfQuery } from '../kit/shared/style-modes.ts'
 import { answerFromCache, narrowed, parametersOf } from '../kit/server/cache/guest-cache.ts'
 import { carryAlong } from './carried-links.ts'
+import { limitPages } from './page-limits.ts'
+import { liftStyles } from './style-attributes.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
@@ -59,6 +62,8 @@ export async function serveSite(
     return isBackoffice(caller.user) ? caller : null
   }
 
+  const admit = limitPages(server, platform.config)
+
   /** Sends a page, from the cache where it is the same for everybody. */
   async function send(
     request: FastifyRequest,
@@ -84,13 +89,18 @@ export async function serveSite(
       // Wrong addresses are endless: they are answered, not kept.
       return { ...made, ...(await form(made.result)), keep: made.result.status < 400 }
     }
-    if (!caller) return answerFromCache(platform, request, reply, make, names)
+    const admitted = () => admit(request, pages.perMinuteAt(path))
+    if (!caller) return answerFromCache(platform, request, reply, make, names, admitted)
+    if (!caller.user) await admitted()
     const { result, status, headers } = await make()
     return reply
       .code(status)
       .headers({ ...headers, 'cache-control': 'no-store' })
       .send(result)
   }
+
+  // Vite's documents need inline styles anyway
+  const lift = (html: string) => (platform.config.dev ? { html, hash: null } : liftStyles(html))
 
   server.decorate('showPage', async (request, reply, { path, status, data, caller }) => {
     const asked = { path, query: new URLSearchParams(), audience: 'live' } as const
@@ -104,8 +114,11 @@ export async function serveSite(
       now: new Date().toISOString(),
       bodyClasses: classesOfQuery(shown),
     }
-    const document = await renderer.document(page, made)
-    return reply.type('text/html; charset=utf-8').send(carryAlong(document, carriedQuery(shown)))
+    const { html, hash } = lift(await renderer.document(page, made))
+    return reply
+      .headers(policyWith(reply, hash))
+      .type('text/html; charset=utf-8')
+      .send(carryAlong(html, carriedQuery(shown)))
   })
 
   server.get(sitePage.path, { config: { endpoints: [sitePage] } }, async (request, reply) => {
@@ -140,8 +153,12 @@ export async function serveSite(
           bodyClasses: classesOfQuery(query),
           ...findable(page),
         }
-        const document = carryAlong(await renderer.document(page, made), carriedQuery(query))
-        return { result: document, status: page.status, headers: {} }
+        const { html, hash } = lift(await renderer.document(page, made))
+        return {
+          result: carryAlong(html, carriedQuery(query)),
+          status: page.status,
+          headers: policyWith(reply, hash),
+        }
       }
       const { to, permanent } = page.redirect
       const location = to.startsWith('/') ? carrying(to, carriedQuery(query)) : to

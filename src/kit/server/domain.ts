@@ -111,7 +111,7 @@ export interface ServerDomain {
 
 /** Sources by directive of the content security policy, in addition to the site itself. */
 export type PolicySources = Partial<
-  Record<'img-src' | 'script-src' | 'connect-src' | 'frame-src', readonly string[]>
+  Record<'img-src' | 'style-src' | 'script-src' | 'connect-src' | 'frame-src', readonly string[]>
 >
 
 /** A public address with language and, where it is known, the ISO time of its last change. */
@@ -163,6 +163,8 @@ export interface FixedRoute extends PublicAddress {
   present?: (ctx: Ctx) => Promise<boolean>
   /** Depends on who looks: rendered with the session and never kept in the cache. */
   personal?: boolean
+  /** How often one network may have it made a minute, where that takes more than other pages. */
+  perMinute?: number
   /** Its address can hold a key to what belongs to one person, from a mail: scripts of others never run beside it. */
   keyed?: boolean
 }

@@ -137,7 +137,8 @@ function headersOf(reply: FastifyReply): Record<string, string> {
 
 /**
  * Makes an answer or takes the kept one, and sends it. Guests ask again each time: nothing is kept beyond our reach.
- * `names` are the parameters that matter at the address, where they are known.
+ * `names` are the parameters that matter at the address, where they are known; `admit` is asked before an answer is made and throws
+ * where it is not to be.
  */
 export async function answerFromCache(
   platform: Platform,
@@ -145,12 +146,17 @@ export async function answerFromCache(
   reply: FastifyReply,
   make: () => Promise<Made<string> & { status?: number; keep?: boolean; headers?: Record<string, string> }>,
   names?: readonly string[],
+  admit?: () => Promise<void>,
 ): Promise<FastifyReply> {
   const key = cacheKey(platform, request.url, names)
   // What matters at the address may have been found out only now
   const kept = platform.config.dev ? undefined : platform.cache.get(key)
   if (kept) platform.metrics.cacheHit()
-  else platform.metrics.cacheMiss()
+  else {
+    platform.metrics.cacheMiss()
+    // Before the answer is made for all who wait for it: one who asks too often is refused alone
+    await admit?.()
+  }
   const base = headersOf(reply)
   const answer =
     kept ??

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { playerOrigins } from '../../shared/embeds.ts'
 import { foreignOrigin, Problem } from '../../shared/problem.ts'
 import type { Config } from '../config.ts'
@@ -67,6 +67,12 @@ const widened = (text: string, sources: PolicySources): string =>
     })
     .join(';')
 
+/** The header of the policy of an answer with one more inline style sheet, by its hash; nothing where there is none. */
+export function policyWith(reply: FastifyReply, hash: string | null): Record<string, string> {
+  if (hash === null) return {}
+  return { [policyHeader]: widened(String(reply.getHeader(policyHeader) ?? ''), { 'style-src': [hash] }) }
+}
+
 /** What helmet sets on every answer. They are always the same, and it makes them anew each time: it is asked once. */
 async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
   const probe = Fastify()
@@ -93,8 +99,8 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
           ...policy.scriptHashes.map((hash) => `'${hash}'`),
           ...(policy.dev ? ["'unsafe-inline'"] : []),
         ],
-        // Mantine and the editor set styles from script; styles can't run code.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // The few styles that pages have inline are named by their hash (`policyWith`)
+        styleSrc: ["'self'", ...(policy.dev ? ["'unsafe-inline'"] : [])],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(policy.dev ? ['ws:'] : [])],

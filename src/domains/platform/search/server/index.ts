@@ -11,7 +11,15 @@ import { findEverything, findPublic, searchView } from './search.service.ts'
 export const searchServer = (domains: readonly ServerDomain[]): ServerDomain => ({
   name: 'search',
   calls: implement(search, { public: findPublic, everything: findEverything }),
-  fixedRoutes: [{ ...searchPage, view: 'search', load: searchView, personal: true }],
+  fixedRoutes: [
+    {
+      ...searchPage,
+      view: 'search',
+      load: searchView,
+      personal: true,
+      perMinute: search.public.perMinute!,
+    },
+  ],
   frame: ({ lang }) => ({ places: { search: routeAddress(searchPage, lang) } }),
   async start(platform) {
     const routes = findableRoutes(domains)

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../kit/server/http/client.ts'
+import { cameByUnknownProxy } from '../kit/server/http/unknown-proxy.ts'
+import type { Config } from '../kit/server/config.ts'
+import { Problem } from '../kit/shared/problem.ts'
+
+/**
+ * Pages that are made anew for one network within a minute: searches, wrong addresses, lists filtered in ever other ways. Kept
+ * pages, feeds and files do not count. Far more than a family or a school class reads, and robots come back when they are told to.
+ */
+const mostPages = 300
+
+const tooMany = (seconds: number) =>
+  new Problem(
+    'TOO_MANY',
+    429,
+    {
+      de: `Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte laden Sie die Seite in ${seconds} Sekunden noch einmal.`,
+      en: `Very many requests came from your connection just now. Please load the page again in ${seconds} seconds.`,
+    },
+    { details: { retryAfter: seconds } },
+  )
+
+const isHere = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
+
+/**
+ * Gives what admits a page that is about to be made anew: it throws 429 `TOO_MANY` with `details.retryAfter` in seconds once the
+ * caller's network asked too often. `most`, where given, is how many of this kind of page it may have made a minute. Who asks on
+ * this machine is not counted, nor behind a proxy that the settings say nothing of, where everybody would be one.
+ */
+export function limitPages(
+  server: FastifyInstance,
+  config: Pick<Config, 'trustProxy'>,
+): (request: FastifyRequest, most?: number) => Promise<void> {
+  const limit = (name: string, max: number) =>
+    server.createRateLimit({
+      max,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => `${name} ${networkOf(ip)}`,
+      allowList: (request) => isHere(request.ip) || cameByUnknownProxy(request.raw, config),
+    })
+  const pages = limit('pages', mostPages)
+  const kinds = new Map<number, typeof pages>()
+  const kindOf = (most: number) => {
+    const known = kinds.get(most) ?? limit(`pages ${most}`, most)
+    kinds.set(most, known)
+    return known
+  }
+  return async (request, most) => {
+    for (const count of [pages, ...(most === undefined ? [] : [kindOf(most)])]) {
+      const found = await count(request)
+      if (!found.isAllowed && found.isExceeded) throw tooMany(Math.max(1, found.ttlInSeconds))
+    }
+  }
+}
