@@ -1,9 +1,12 @@
 import http from 'node:http'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BareRoute } from './bare-server.ts'
 import type { Bench, Row } from './bench.ts'
 import { load, latency, type Asked, type Throughput } from './load.ts'
 import { byTurns, median, notMeasured, ratioResult, type Result } from './measuring.ts'
+import { runSite } from '../src/kit/testing/running-site.ts'
 import { startNginx } from './nginx.ts'
 import { startBare } from './processes.ts'
 
@@ -169,6 +172,33 @@ async function pageNotCached(bench: Bench): Promise<Result[]> {
   ]
 }
 
+/** Two for the site, one for the database and one for the load. */
+const coresForTwo = 4
+
+async function twoProcesses(bench: Bench): Promise<Result[]> {
+  const name = 'Guest page not cached, two processes against one'
+  if (availableParallelism() < coresForTwo)
+    return [
+      notMeasured(name, '≥ 170 %', `fewer than ${coresForTwo} cores: they would share them with the load`),
+    ]
+  const { base } = await bench.quietSite()
+  const settings = { TRUST_PROXY: '1', PROCESSES: '2' }
+  const two = await runSite(path.join(await bench.folder(), 'two-processes'), settings)
+  try {
+    const { rounds, seconds } = bench.effort
+    const on = (where: string) => load({ base: where, connections, seconds, request: fresh })
+    await Promise.all([on(two.base), on(base)])
+    const { ours, bare } = await byTurns(
+      rounds,
+      () => on(two.base),
+      () => on(base),
+    )
+    return [ratioResult(name, { ours: speeds(ours), bare: speeds(bare), unit: '/s' }, { least: 1.7 })]
+  } finally {
+    await two.stop()
+  }
+}
+
 async function guestList(bench: Bench): Promise<Result[]> {
   const { base } = await bench.quietSite()
   const route = await keptAnswer(base, list)
@@ -185,5 +215,6 @@ export const guestRows: readonly Row[] = [
   { name: 'guest-page-known', measure: knownPage },
   { name: 'guest-page-rendered', measure: renderedPage },
   { name: 'guest-page-not-cached', measure: pageNotCached },
+  { name: 'guest-page-processes', measure: twoProcesses },
   { name: 'guest-list', measure: guestList },
 ]

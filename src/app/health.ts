@@ -23,8 +23,13 @@ function isFromHere(request: FastifyRequest, { trustProxy, publicUrl }: Config):
   return !isForOthers && !handedOn.some((name) => request.headers[name] !== undefined)
 }
 
-/** Alive, ready to serve, and what the process counts. Numbers are for this machine and administrators only. */
-export function serveHealth(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
+/** Alive, ready to serve, and what the process, or several together, count. Numbers are for this machine and administrators only. */
+export function serveHealth(
+  server: FastifyInstance,
+  platform: Platform,
+  sessions: SessionReader,
+  numbers: () => Promise<string> = platform.metrics.text,
+): void {
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
@@ -41,6 +46,6 @@ export function serveHealth(server: FastifyInstance, platform: Platform, session
   server.get('/metrics', async (request, reply) => {
     if (!isFromHere(request, platform.config) && !isAdmin(await signedIn(request, sessions)))
       throw noPermission()
-    return reply.type(platform.metrics.contentType).send(await platform.metrics.text())
+    return reply.type(platform.metrics.contentType).send(await numbers())
   })
 }

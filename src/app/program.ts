@@ -6,6 +6,7 @@ import type { Platform } from '../kit/server/context.ts'
 import type { SessionReader } from '../kit/server/http/mount.ts'
 import { openPlatform, type PlatformParts } from '../kit/server/platform.ts'
 import { serverDomains } from './domains.server.ts'
+import { siblingsHere } from './processes.ts'
 import { createServer } from './server.ts'
 import { createSitePages } from './site-pages.ts'
 import { loadBuiltRenderer, type SiteRenderer } from './site-renderer.ts'
@@ -22,6 +23,8 @@ export interface ProgramParts extends PlatformParts {
   sessions?: SessionReader
   /** None: pages are not rendered; for tests of calls. */
   renderer?: SiteRenderer | null
+  /** This process is one of several that serve. */
+  isSibling?: boolean
 }
 
 const rendererOf = async (config: Config): Promise<SiteRenderer> =>
@@ -43,6 +46,7 @@ export async function createProgram(config: Config, parts: ProgramParts = {}): P
       sessions: parts.sessions ?? readSessions(platform),
       pages: createSitePages(serverDomains, siteTree, renderer?.build ?? ''),
       renderer,
+      siblings: parts.isSibling ? siblingsHere(platform.metrics) : undefined,
     })
     await server.ready()
     return {

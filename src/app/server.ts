@@ -17,6 +17,7 @@ import { uuidv7 } from '../kit/shared/uuid.ts'
 import { serveHealth } from './health.ts'
 import { answerRefusal } from './refusal-pages.ts'
 import { adminBase, serveSite } from './site.routes.ts'
+import type { Siblings } from './processes.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
@@ -30,6 +31,8 @@ export interface ServerOptions {
   pages: SitePages
   /** None where no pages are rendered: tests of calls. */
   renderer: SiteRenderer | null
+  /** Other processes that serve the same port. */
+  siblings?: Siblings | undefined
 }
 
 /** The whole HTTP server, not yet listening. */
@@ -39,6 +42,7 @@ export async function createServer({
   sessions,
   pages,
   renderer,
+  siblings,
 }: ServerOptions): Promise<FastifyInstance> {
   const watchers = domains.flatMap((domain) => domain.watch?.(platform) ?? [])
   const seen = (request: IncomingMessage, status: number) => {
@@ -90,6 +94,7 @@ export async function createServer({
   await secure(server, platform.config, {
     scriptHashes: renderer?.scriptHashes ?? [],
     dev: platform.config.dev,
+    count: siblings?.count,
     // What calls answer is no document and loads nothing
     sources: (url) =>
       url.startsWith('/api/') || pages.isKeyed(url.replace(/[?#].*/s, ''))
@@ -109,7 +114,7 @@ export async function createServer({
   server.decorate('build', renderer?.build ?? '')
   for (const domain of domains) await domain.routes?.(server, platform, sessions)
   platform.live.mount(server, sessions)
-  serveHealth(server, platform, sessions)
+  serveHealth(server, platform, sessions, siblings?.metrics)
   await serveSite(server, { platform, domains, sessions, pages, renderer })
   server.setNotFoundHandler(() => {
     throw notFound()

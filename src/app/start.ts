@@ -11,12 +11,14 @@ import { keepPrivate } from '../kit/server/private-files.ts'
 import { releaseStartMemory } from '../kit/server/start-memory.ts'
 import type { Language } from '../kit/shared/languages.ts'
 import type { TextValues } from '../kit/shared/texts.ts'
+import { shareOfConnections, startServing, tellListening } from './processes.ts'
 import { createProgram, type Program } from './program.ts'
 
 const refusals: Record<string, StartText> = {
   EADDRINUSE: 'portTaken',
   EACCES: 'portForbidden',
   EADDRNOTAVAIL: 'hostUnknown',
+  ENOTSUP: 'processesNotHere',
   ENOTFOUND: 'hostUnknown',
 }
 
@@ -66,9 +68,14 @@ function closeToOthers({ dataDir }: Config, say: Say): void {
   }
 }
 
-async function listen({ server }: Program, config: Config): Promise<void> {
+/** `reusePort`: other processes of this program listen there too. */
+async function listen(
+  { server }: Program,
+  config: Config,
+  more: { reusePort?: boolean } = {},
+): Promise<void> {
   try {
-    await server.listen({ port: config.port, host: config.host })
+    await server.listen({ port: config.port, host: config.host, ...more })
   } catch (error) {
     throw refusalOf(error, config)
   }
@@ -96,6 +103,30 @@ function greet(
   process.stdout.write(`${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
 }
 
+/** A program that runs. */
+export type Running = Pick<Program, 'stop'>
+
+/**
+ * Starts one of several processes that serve; everything lasting has been made by the one that started it, which runs the jobs.
+ * @throws as `startProgram`
+ */
+export async function startServingHere(config: Config, asked: AbortSignal): Promise<Running> {
+  const program = await createProgram(
+    { ...config, worker: 'off' },
+    { join: true, poolSize: shareOfConnections(config.processes), isSibling: true },
+  )
+  try {
+    asked.throwIfAborted()
+    releaseStartMemory()
+    await listen(program, config, { reusePort: true })
+    await tellListening()
+    return program
+  } catch (error) {
+    await program.stop()
+    throw error
+  }
+}
+
 /**
  * Starts the program: the first time with its administrator and, unless switched off, the demo village.
  * @throws what `asked` was aborted with, after everything is shut down again; ConfigError, DatabaseStartError
@@ -104,12 +135,14 @@ export async function startProgram(
   config: Config,
   lang: Language = systemLanguage(process.env),
   asked: AbortSignal = new AbortController().signal,
-): Promise<Program> {
+): Promise<Running> {
   const say = (key: StartText, values: TextValues = {}) =>
     process.stdout.write(`  ${startText(key, values)[lang]}\n`)
   closeToOthers(config, say)
   if (config.worker !== 'only') await waitForPort(config, say)
-  const program = await createProgram(config).catch((error: unknown) => {
+  // Those that serve make the pages
+  const parts = config.processes > 1 ? { renderer: null } : {}
+  const program = await createProgram(config, parts).catch((error: unknown) => {
     throw lackOfRights(error) ?? error
   })
   try {
@@ -122,9 +155,17 @@ export async function startProgram(
     const administrator = await ensureAdministrator(program.platform)
     releaseStartMemory()
     if (config.worker === 'only') return program
-    await listen(program, config)
+    const serving =
+      config.processes > 1
+        ? await startServing(config, program.platform, asked)
+        : await listen(program, config)
     greet(config, administrator, lang)
-    return program
+    return {
+      async stop() {
+        await serving?.stop()
+        await program.stop()
+      },
+    }
   } catch (error) {
     await program.stop()
     throw error

@@ -32,6 +32,9 @@ const optionalUrl = (protocols: string[], example: string) =>
       },
     )
 
+/** So many share the connections of the embedded database without waiting for one another. */
+const mostProcesses = 8
+
 const portFault = inSettings('port')
 
 const oneOf = <const V extends readonly string[]>(values: V) =>
@@ -39,6 +42,8 @@ const oneOf = <const V extends readonly string[]>(values: V) =>
 
 const address = (standard: string) =>
   z.url({ error: inSettings('likeUrl', { example: standard }) }).default(standard)
+
+const processesFault = inSettings('processes', { most: mostProcesses })
 
 const yes = z.stringbool({ error: inSettings('oneOrZero') })
 
@@ -74,6 +79,12 @@ const schema = z.object({
     .optional(),
   DEMO: yes.default(true),
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
+  PROCESSES: z.coerce
+    .number({ error: processesFault })
+    .int({ error: processesFault })
+    .min(1, { error: processesFault })
+    .max(mostProcesses, { error: processesFault })
+    .default(1),
   TRUST_PROXY: yes.default(false),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   OPEN_METEO_URL: address('https://api.open-meteo.com'),
@@ -99,6 +110,8 @@ export interface Config {
   adminPassword: string | undefined
   demo: boolean
   worker: 'inline' | 'off' | 'only'
+  /** How many processes serve on the one port; with several, one more starts the database and runs jobs. */
+  processes: number
   trustProxy: boolean
   logLevel: string
   /** Addresses of the services that tell and warn of the weather. */
@@ -168,6 +181,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     })
   }
   const value = parsed.data
+  if (value.PROCESSES > 1 && value.PORT === 0)
+    throw new ConfigError(startText('processesNeedPort', { processes: value.PROCESSES }))
   let secret = value.SECRET
   if (!secret) {
     try {
@@ -190,6 +205,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminPassword: value.ADMIN_PASSWORD,
     demo: value.DEMO,
     worker: value.WORKER,
+    // Vite serves one process
+    processes: value.DEV || value.WORKER === 'only' ? 1 : value.PROCESSES,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     weather: {

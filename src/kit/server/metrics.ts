@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { withoutValues } from './failed-query.ts'
 
 /** Something that went wrong where no user could see it, counted since the process began. */
@@ -30,8 +30,17 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void
   /** Everything in the Prometheus text format. */
   text(): Promise<string>
+  /** Everything as data that another process can join with its own: `joinNumbers`. */
+  numbers(): Promise<Numbers>
   contentType: string
 }
+
+/** What one process counts. */
+export type Numbers = readonly object[]
+
+/** What several processes count, joined as each figure says (sum, mean, least), in the Prometheus text format. */
+export const joinNumbers = (processes: readonly Numbers[]): Promise<string> =>
+  AggregatorRegistry.aggregate(processes as never).metrics()
 
 const messageOf = (error: unknown): string => {
   if (typeof error === 'string') return error
@@ -108,6 +117,7 @@ export function createMetrics(): Metrics {
       })
     },
     text: () => registry.metrics(),
+    numbers: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   }
 }

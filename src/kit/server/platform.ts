@@ -23,6 +23,8 @@ export interface PlatformParts {
   database?: Database
   /** Use the embedded database of a process that runs already, where there is one. */
   join?: boolean
+  /** Most connections of this process to the database. */
+  poolSize?: number
 }
 
 /**
@@ -42,6 +44,7 @@ export async function openPlatform(
       dataDir: config.dataDir,
       log,
       join: parts.join ?? config.worker === 'only',
+      ...(parts.poolSize ? { poolSize: parts.poolSize } : {}),
     }))
   try {
     if (!parts.database) tellApplied(await migrate(database, { directory: migrationsFolder }), log)

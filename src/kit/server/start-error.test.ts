@@ -48,6 +48,11 @@ test.each([
   [{ PORT: '99999' }, 'PORT="99999": muss eine ganze Zahl von 0 bis 65535 sein'],
   [{ PORT: 'drei' }, 'PORT="drei": muss eine ganze Zahl von 0 bis 65535 sein'],
   [{ DEMO: 'vielleicht' }, 'DEMO="vielleicht": muss 1 oder 0 sein'],
+  [{ PROCESSES: '9' }, 'PROCESSES="9": muss eine ganze Zahl von 1 bis 8 sein'],
+  [
+    { PROCESSES: '2', PORT: '0' },
+    'PROCESSES=2 braucht einen festen PORT: Mit PORT=0 bekäme jeder Prozess einen anderen.',
+  ],
   [{ WORKER: 'on' }, 'WORKER="on": muss eines davon sein: inline, off, only'],
   [{ ADMIN_HANDLE: 'a' }, 'ADMIN_HANDLE="a": muss mindestens 2 Zeichen haben'],
   [{ OPEN_METEO_URL: 'wetter' }, 'OPEN_METEO_URL="wetter": muss aussehen wie https://api.open-meteo.com'],

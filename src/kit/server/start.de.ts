@@ -37,6 +37,11 @@ export const startTexts = {
   setting: '{{name}}={{value}}: {{fault}}',
   likeUrl: 'muss aussehen wie {{example}}',
   oneOrZero: 'muss 1 oder 0 sein',
+  processes: 'muss eine ganze Zahl von 1 bis {{most}} sein',
+  processesNeedPort:
+    'PROCESSES={{processes}} braucht einen festen PORT: Mit PORT=0 bekäme jeder Prozess einen anderen.',
+  processesNotHere:
+    'Auf diesem System können sich mehrere Prozesse keinen Port teilen. Starten Sie ohne PROCESSES.',
   port: 'muss eine ganze Zahl von 0 bis 65535 sein',
   secretTooShort: 'muss mindestens 32 Zeichen haben',
   handleTooShort: 'muss mindestens 2 Zeichen haben',

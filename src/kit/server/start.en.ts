@@ -38,6 +38,10 @@ export const startTexts = {
   setting: '{{name}}={{value}}: {{fault}}',
   likeUrl: 'must look like {{example}}',
   oneOrZero: 'must be 1 or 0',
+  processes: 'must be a whole number from 1 to {{most}}',
+  processesNeedPort:
+    'PROCESSES={{processes}} needs a fixed PORT: with PORT=0 each process would get another one.',
+  processesNotHere: 'On this system several processes can’t share a port. Start without PROCESSES.',
   port: 'must be a whole number from 0 to 65535',
   secretTooShort: 'must have at least 32 characters',
   handleTooShort: 'must have at least 2 characters',

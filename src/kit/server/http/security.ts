@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { playerOrigins } from '../../shared/embeds.ts'
 import { foreignOrigin, Problem } from '../../shared/problem.ts'
+import { countingStore, type CountIn } from '../cluster/counts.ts'
 import type { Config } from '../config.ts'
 import type { PolicySources } from '../domain.ts'
 
@@ -15,6 +16,8 @@ export interface ContentPolicy {
   scriptHashes: readonly string[]
   /** What a document may use beside the site itself, as the settings say now, by the address asked for; null for nothing. */
   sources?: (url: string) => Promise<PolicySources> | null
+  /** Counts calls that are limited per client, where other processes serve the same clients; else this process counts. */
+  count?: CountIn | undefined
   /** Vite's hot reload needs its web socket and inline preamble. */
   dev: boolean
 }
@@ -123,6 +126,7 @@ export async function secure(server: FastifyInstance, config: Config, policy: Co
   })
   await server.register(rateLimit, {
     global: false,
+    ...(policy.count ? { store: countingStore(policy.count) } : {}),
     errorResponseBuilder: () =>
       new Problem('TOO_MANY', 429, {
         de: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute.',
