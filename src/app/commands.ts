@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { demoCommand } from '../../demo/index.ts'
 import { readConfig } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
-import { CommandError, type Command, type CommandInput } from '../kit/server/domain.ts'
+import { CommandError, type Command, type CommandInput, type DetachedCommand } from '../kit/server/domain.ts'
 import { keepPrivate } from '../kit/server/private-files.ts'
 import { openPlatform } from '../kit/server/platform.ts'
 import { StartError, startText, systemLanguage } from '../kit/server/start-error.ts'
@@ -20,7 +20,9 @@ const migrateCommand: Command = {
   run: async (_platform, { say }) => say(startText('migrated')[languageHere()]),
 }
 
-export const allCommands = (): Command[] => [
+type AnyCommand = Command | DetachedCommand
+
+export const allCommands = (): AnyCommand[] => [
   migrateCommand,
   ...serverDomains.flatMap((domain) => domain.commands ?? []),
   demoCommand,
@@ -29,7 +31,7 @@ export const allCommands = (): Command[] => [
 const usageOf = (command: string, lang: Language) => startText('usage', { command })[lang]
 
 /** The help text: every command with what it takes. */
-export function helpOf(commands: readonly Command[], lang: Language): string {
+export function helpOf(commands: readonly AnyCommand[], lang: Language): string {
   return [
     usageOf(startText('anyCommand')[lang], lang),
     ...commands.flatMap(({ name, usage, summary }) => [
@@ -81,7 +83,9 @@ export function parseWords(
     .filter(Boolean)
   const missing = wanted.find((_name, index) => !args[index])
   if (missing) throw new CommandError(startText('argumentMissing', { name: missing }))
-  const [value] = args.slice(wanted.length)
+  // `[FILE]` may be given, `[--key FILE]` is no argument
+  const optional = [...usage.matchAll(/\[(?!--)[^\]]*\]/g)].length
+  const [value] = args.slice(wanted.length + optional)
   if (value !== undefined) throw new CommandError(startText('argumentUnknown', { value }))
   return { args, options }
 }
@@ -156,6 +160,10 @@ export async function runCommand(
   try {
     const config = readConfig({ LOG_LEVEL: 'warn', ...env, WORKER: 'off' })
     keepPrivate(config.dataDir)
+    if ('runDetached' in command) {
+      await command.runDetached(config, { ...given, ...out })
+      return 0
+    }
     const { platform, close } = await openPlatform(config, { join: true })
     try {
       for (const domain of serverDomains) await domain.start?.(platform)

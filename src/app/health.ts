@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAdmin } from '../kit/shared/access.ts'
 import type { Config } from '../kit/server/config.ts'
 import type { Platform } from '../kit/server/context.ts'
+import type { ServerDomain } from '../kit/server/domain.ts'
 import { signedIn, type SessionReader } from '../kit/server/http/mount.ts'
 import { requireRoom } from '../kit/server/disk-room.ts'
 import { logFailure } from '../kit/server/log.ts'
@@ -28,6 +29,7 @@ export function serveHealth(
   server: FastifyInstance,
   platform: Platform,
   sessions: SessionReader,
+  domains: readonly ServerDomain[],
   numbers: () => Promise<string> = platform.metrics.text,
 ): void {
   server.get('/healthz', async (_request, reply) =>
@@ -39,9 +41,12 @@ export function serveHealth(
     await requireRoom(platform.config.dataDir)
     // Pages are served without a log as well: said, and no reason to send visitors elsewhere
     const unwritten = logFailure()
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ready', ...(unwritten ? { log: unwritten.message } : {}) })
+    const told = await Promise.all(domains.flatMap(({ readiness }) => readiness?.(platform) ?? []))
+    return reply.header('cache-control', 'no-store').send({
+      status: 'ready',
+      ...(unwritten ? { log: unwritten.message } : {}),
+      ...Object.assign({}, ...told),
+    })
   })
   server.get('/metrics', async (request, reply) => {
     if (!isFromHere(request, platform.config) && !isAdmin(await signedIn(request, sessions)))

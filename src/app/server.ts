@@ -114,7 +114,7 @@ export async function createServer({
   server.decorate('build', renderer?.build ?? '')
   for (const domain of domains) await domain.routes?.(server, platform, sessions)
   platform.live.mount(server, sessions)
-  serveHealth(server, platform, sessions, siblings?.metrics)
+  serveHealth(server, platform, sessions, domains, siblings?.metrics)
   await serveSite(server, { platform, domains, sessions, pages, renderer })
   server.setNotFoundHandler(() => {
     throw notFound()

@@ -5,6 +5,7 @@ import type { Language } from '../shared/languages.ts'
 import type { PublicAddress } from '../shared/route-address.ts'
 import type { ImageVariant, PageMeta } from '../shared/site.ts'
 import type { AccountContribution } from './account-page.ts'
+import type { Config } from './config.ts'
 import type { Ctx, Platform } from './context.ts'
 import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
@@ -86,7 +87,11 @@ export interface ServerDomain {
   parameters?: Readonly<Record<string, readonly string[]>>
   jobs?: JobDefinition[]
   /** What the command line can do with the domain. */
-  commands?: Command[]
+  commands?: (Command | DetachedCommand)[]
+  /** Which files of the store its rows name: for backups, which leave out what no row names. */
+  stored?: readonly StoredFiles[]
+  /** What `/readyz` adds to its answer, by name: what is wrong without keeping pages from being served. */
+  readiness?: (platform: Platform) => Promise<Record<string, string>>
   /** Listeners of events and whatever else must stand before the first request. */
   start?: (platform: Platform) => void | Promise<void>
   /** Gives what sees every answered request with its status, those from the cache too: it has to be quick. */
@@ -191,6 +196,21 @@ export interface Command {
   /** Judges what was given beyond that, before anything is opened. Throws CommandError. */
   judge?(given: Pick<CommandInput, 'args' | 'options'>): void | Promise<void>
   run(platform: Platform, input: CommandInput): Promise<void>
+}
+
+/** A command that opens what it needs by itself: nothing is started, migrated or made before it runs. */
+export interface DetachedCommand extends Omit<Command, 'run'> {
+  runDetached(config: Config, input: CommandInput): Promise<void>
+}
+
+/** Some of the files in the store, told apart by their keys. */
+export interface StoredFiles {
+  /** Keys that are of this kind: `/^defects\//`. */
+  pattern: RegExp
+  /** Statement that gives every one that rows name as `key`; without it all that are there belong to the site. */
+  keys?: string
+  /** Stays when an older state of the site is restored: what it says holds all the same. */
+  outlives?: true
 }
 
 export interface CommandInput {

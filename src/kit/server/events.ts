@@ -14,6 +14,8 @@ export interface Events {
   recordChanged: RecordChange
   /** A visitor has completed something: `{domain}.{name}`, as the `goals` of a domain name it. */
   goalReached: { goal: string }
+  /** An older state has taken the place of the site (ISO time): what must not come back with it has to be done again. */
+  siteRestored: { at: string }
 }
 
 type Listener<K extends keyof Events> = (ctx: Ctx, payload: Events[K]) => void | Promise<void>

@@ -127,6 +127,8 @@ export const startTexts = {
     'Der Datenträger der Datenbank ist voll: Schaffen Sie dort Platz und starten Sie noch einmal. ({{name}} wurde nicht angewandt.)',
   migrationFails: 'Die Migration {{name}} schlägt fehl: {{reason}}',
   migrationFailsAt: 'Die Migration {{name}} schlägt in Zeile {{line}} fehl: {{reason}}',
+  backupFirst:
+    'Die Datenbank ist von einer älteren Version und muss vor der Umstellung gesichert werden; das geht nicht: {{reason}}',
   databaseNewer:
     'Die Datenbank ist neuer als dieses Programm, sie hat die Migration {{name}}: Starten Sie das neuere Programm.',
   extensionNeeded:

@@ -118,6 +118,8 @@ export const startTexts = {
     'The disk of the database is full: make room there, then start again. ({{name}} was not applied.)',
   migrationFails: 'The migration {{name}} fails: {{reason}}',
   migrationFailsAt: 'The migration {{name}} fails, line {{line}}: {{reason}}',
+  backupFirst:
+    'The database is of an older version and has to be backed up before it is migrated; that is not possible: {{reasonEn}}',
   databaseNewer:
     'The database is newer than this program, it has the migration {{name}}: start the newer program.',
   extensionNeeded:

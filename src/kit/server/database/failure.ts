@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Problem } from '../../shared/problem.ts'
 import { DiskFull, meansFull } from '../disk-room.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { TextValues } from '../../shared/texts.ts'
 import { StartError, startText, type StartText } from '../start-error.ts'
 
@@ -10,6 +11,13 @@ export class DatabaseStartError extends StartError {
 
   constructor(key: StartText, values: TextValues = {}, cause?: unknown) {
     super(startText(key, values), cause)
+  }
+
+  /** The same with another sentence behind it. */
+  with(more: Record<Language, string>): this {
+    for (const lang of ['de', 'en'] as const) this.texts[lang] = `${this.texts[lang]} ${more[lang]}`
+    this.message = this.texts.en
+    return this
   }
 }
 

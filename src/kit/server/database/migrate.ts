@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Language } from '../../shared/languages.ts'
 import type { Database } from './connect.ts'
 import { DatabaseStartError, diskFullState, findDatabaseError, lackOfRights } from './failure.ts'
 
@@ -18,16 +19,29 @@ const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 // Any number will do, as long as nothing else on the server uses it
 const lockSpace = 0x646f7266
 
+export interface MigrateOptions {
+  /** Where the files `NNNN-name.sql` are. */
+  directory: string
+  /** Names of the files that count; all by default. */
+  only?: readonly string[]
+  /**
+   * Runs before the first waiting file of a schema that has been in use, with the names of those that wait. What it gives is said
+   * after the reason when a file fails then.
+   */
+  before?: (waiting: readonly string[]) => Promise<Record<Language, string>>
+}
+
 /**
- * Brings the schema of the database up to the newest file `NNNN-name.sql` in `directory`, each in its own transaction.
- * Several processes may call it at once: each file runs once. Gives the names of the files that ran now.
- * Throws `DatabaseStartError` when an applied file was changed or is missing, or when a file fails; that file is rolled back whole.
+ * Brings the schema of the database up to the newest file, in one transaction where it has been in use: a failure leaves it
+ * as it was. A new schema is made file by file. Several processes may call it at once: each file runs once. Gives the names of
+ * the files that ran now.
+ * Throws `DatabaseStartError` when an applied file was changed or is missing, or when a file fails.
  */
 export async function migrate(
   database: Pick<Database, 'pool' | 'schema'>,
-  { directory }: { directory: string },
+  { directory, only, before }: MigrateOptions,
 ): Promise<string[]> {
-  const migrations = readMigrations(directory)
+  const migrations = readMigrations(directory).filter(({ name }) => !only || only.includes(name))
   const client = await database.pool.connect()
   try {
     await createExtensions(client)
@@ -35,9 +49,18 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations ("name" text primary key, "checksum" text not null, "appliedAt" timestamptz(3) not null default now())',
     )
-    const waiting = await findWaiting(client, migrations)
-    for (const migration of waiting) await apply(client, migration)
-    return waiting.map(({ name }) => name)
+    const { waiting, isNew } = await findWaiting(client, migrations)
+    const names = waiting.map(({ name }) => name)
+    if (isNew || waiting.length === 0) for (const migration of waiting) await apply(client, [migration])
+    else {
+      const kept = await before?.(names)
+      try {
+        await apply(client, waiting)
+      } catch (error) {
+        throw kept && error instanceof DatabaseStartError ? error.with(kept) : error
+      }
+    }
+    return names
   } finally {
     // With the connection the lock ends too, even in the middle of a failed transaction
     client.release(true)
@@ -96,7 +119,10 @@ async function missingExtensions(client: pg.PoolClient): Promise<string[]> {
   return extensions.filter((name) => !rows.some((row) => row.name === name))
 }
 
-async function findWaiting(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+async function findWaiting(
+  client: pg.PoolClient,
+  migrations: Migration[],
+): Promise<{ waiting: Migration[]; isNew: boolean }> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select "name", "checksum" from migrations order by "name"',
   )
@@ -111,20 +137,37 @@ async function findWaiting(client: pg.PoolClient, migrations: Migration[]): Prom
     throw new DatabaseStartError('databaseNewer', { name: unknown.name })
   }
   // Also those that come before what has been applied: another line of work made them
-  return migrations.filter(({ name }) => !applied.has(name))
+  return { waiting: migrations.filter(({ name }) => !applied.has(name)), isNew: applied.size === 0 }
 }
 
-async function apply(client: pg.PoolClient, { name, statements, checksum }: Migration): Promise<void> {
-  const begin = 'begin;'
+/** Runs files in one transaction: all of them, or none. */
+async function apply(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
+  try {
+    // One message for a file and what stands around it: a test makes a schema many times
+    for (const [index, migration] of migrations.entries())
+      await run(client, migration, {
+        first: index === 0 ? 'begin;' : '',
+        last: index === migrations.length - 1 ? ';commit' : '',
+      })
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function run(
+  client: pg.PoolClient,
+  { name, statements, checksum }: Migration,
+  { first, last }: { first: string; last: string },
+): Promise<void> {
   const record = `insert into migrations ("name", "checksum") values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
   try {
-    // One message for all of it: a test makes a schema many times
-    await client.query(`${begin}${statements}\n;${record};commit`)
+    await client.query(`${first}${statements}\n;${record}${last}`)
   } catch (error) {
     const failure = findDatabaseError(error)
     if (!failure) throw error
     const { code, message: reason } = failure
-    const position = Number(failure.position ?? 0) - begin.length
+    const position = Number(failure.position ?? 0) - first.length
     const lack = lackOfRights(error)
     if (lack) throw lack
     if (code === diskFullState) throw new DatabaseStartError('migrationFull', { name }, error)

@@ -10,6 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return number
 })
 
+/** What the connections of a site are called on the server: sites may share a database. */
+export const applicationName = (schema: string): string =>
+  schema === 'public' ? 'dorfplatz' : `dorfplatz ${schema}`.slice(0, 63)
+
 /**
  * What every connection is opened with: UTC, the tables of `schema` before the extensions in `public`, and pages read at
  * random for hardly more than in turn, as from memory and disks without moving parts: plans that are kept take indexes early.
@@ -19,7 +23,7 @@ export function connectionOptions(url: string, schema: string): pg.ClientConfig 
   const path = schema === 'public' ? 'public' : `${schema},public`
   return {
     connectionString: url,
-    application_name: 'dorfplatz',
+    application_name: applicationName(schema),
     keepAlive: true,
     options: `-c timezone=UTC -c search_path=${path} -c random_page_cost=1.1`,
   }

@@ -99,7 +99,7 @@ async function initialise(place: Place, program: Program, directory: string): Pr
   throw new DatabaseStartError('noLocale')
 }
 
-// Not a superuser: the same rights as on any other server, and no way from SQL to files and programs
+// Not a superuser: no way from SQL to files and programs. Backups are tried out in a database of their own
 async function makeDatabase(
   place: Place,
   program: Program,
@@ -113,7 +113,7 @@ async function makeDatabase(
     {
       account: place.account,
       cwd: directory,
-      input: `create role ${user} login password '${password}'\ncreate database ${user} owner ${user}\n`,
+      input: `create role ${user} login createdb password '${password}'\ncreate database ${user} owner ${user}\n`,
     },
   )
   // In single-user mode a failed statement does not change the exit code

@@ -30,7 +30,7 @@ export function configure(
   const access = chooseSocket(place)
   writeOwned(place, place.cluster, accessFile, JSON.stringify(access))
   writeOwned(place, place.cluster, settingsFile, settings(access, durable))
-  writeOwned(place, place.cluster, 'pg_hba.conf', `local ${user} ${user} scram-sha-256\n`)
+  writeOwned(place, place.cluster, 'pg_hba.conf', `local all ${user} scram-sha-256\n`)
   return { parameters: ['-D', argumentFor(place, place.cluster)], access }
 }
 
