@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { StoredFiles } from '../../../../kit/server/domain.ts'
 import type { SentFile } from '../../../../kit/server/http/form-pages.ts'
 import { prepareImage, type PreparedImage } from '../../../../kit/server/images/images.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -160,6 +161,13 @@ export async function removePictures(ctx: Ctx, reports: readonly string[]): Prom
 /** The bytes of a picture, for mails. */
 export const bytesOf = (ctx: Ctx, picture: Pick<PictureRow, '_id' | 'folder'>): Promise<Buffer> =>
   ctx.platform.storage.read(keyOf(picture, 'large'))
+
+/** The pictures in the store, for backups. */
+export const storedPictures: StoredFiles = {
+  pattern: new RegExp(`^(${folders.join('|')})/[0-9a-f-]{36}-\\w+$`),
+  keys: `select "folder" || '/' || "_id" || '-' || "form" as "key"
+    from report_files, unnest(array['${pictureForms.join("', '")}']) as "form"`,
+}
 
 /** Removes bytes without a picture that are older than so many milliseconds: writes that broke off, deletions that failed. */
 export async function sweepPictures(platform: Platform, olderThan: number): Promise<void> {

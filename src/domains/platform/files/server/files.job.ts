@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Platform } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { makeForms } from '../../../../kit/server/images/images.ts'
+import type { StoredFiles } from '../../../../kit/server/domain.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -113,6 +114,13 @@ async function removeOrphans(platform: Platform, keys: string[]): Promise<void> 
 }
 
 const ours = /^[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The contents of files and their smaller forms, for backups. */
+export const storedContents: StoredFiles = {
+  pattern: ours,
+  keys: `select right("gridref"::text, 2) || '/' || "gridref" as "key" from file_contents
+    union all select right("gridref"::text, 2) || '/' || "gridref" from file_variants`,
+}
 
 /** Removes what is in the store without a row, left by writes that broke off more than a day ago. */
 export async function sweepStore(platform: Platform, olderThan = Date.now() - day): Promise<void> {

@@ -11,7 +11,7 @@ import { downloadViews } from './downloads.views.service.ts'
 import { downloadRoutes } from './download.routes.ts'
 import { crop, restoreContent, rotate } from './edit.service.ts'
 import { findLinkedFiles } from './files.search.ts'
-import { makeFormsJob, sweepJob } from './files.job.ts'
+import { makeFormsJob, storedContents, sweepJob } from './files.job.ts'
 import { batch, contents, read, remove, update, usageOf } from './files.service.ts'
 import * as folders from './folders.service.ts'
 import { filesPersonal } from './files.personal.ts'
@@ -30,6 +30,7 @@ export const filesServer: ServerDomain = {
   name: 'files',
   waiting: [filesWaiting],
   personal: filesPersonal,
+  stored: [storedContents],
   calls: [
     ...implement(files, {
       list,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { StoredFiles } from '../../../../kit/server/domain.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import { id, isoTime } from '../../../../kit/shared/record.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -10,6 +11,9 @@ import { erasuresTable as table } from './erasures.table.ts'
 
 const folder = 'privacy/erasures/'
 const keyOf = (_id: string) => `${folder}${_id}.json`
+
+/** The copies in the store: an older state that is restored must not bring people back. */
+export const storedErasureNotes: StoredFiles = { pattern: /^privacy\/erasures\//, outlives: true }
 
 const storedErasure = z.object({
   _id: id,

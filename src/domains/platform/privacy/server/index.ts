@@ -1,9 +1,10 @@
+import type { Platform } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { privacy } from '../privacy.contract.ts'
 import { privacyAccount } from './account-section.ts'
 import { eraseOver, exportOver, findOver } from './dossier.service.ts'
-import { erasures } from './erasures.service.ts'
+import { erasures, storedErasureNotes } from './erasures.service.ts'
 import { knowingOf } from './find-person.ts'
 import { privacyCommands } from './privacy.commands.ts'
 import { repeatErasures } from './repeat-erasures.ts'
@@ -21,16 +22,28 @@ export function privacyServer(domains: readonly ServerDomain[]): ServerDomain {
     }),
     account: privacyAccount(knowing),
     commands: privacyCommands(knowing),
+    stored: [storedErasureNotes],
     async start(platform) {
-      try {
-        const repeated = await repeatErasures(platform, knowing)
-        if (repeated > 0)
-          platform.log.warn({ repeated }, 'people whom a backup had brought back were erased again')
-      } catch (error) {
-        // The site serves all the others meanwhile; administrators read of it on their first screen
-        platform.log.error({ err: error }, 'erasures could not be repeated')
-        platform.metrics.failure('privacy.repeat', error)
-      }
+      platform.events.on('siteRestored', (ctx) =>
+        ctx.afterCommit(() => repeatAfterRestore(platform, knowing)),
+      )
+      await repeatAfterRestore(platform, knowing)
     },
+  }
+}
+
+/** Erases again those whom an older state has brought back. */
+async function repeatAfterRestore(
+  platform: Platform,
+  knowing: Parameters<typeof repeatErasures>[1],
+): Promise<void> {
+  try {
+    const repeated = await repeatErasures(platform, knowing)
+    if (repeated > 0)
+      platform.log.warn({ repeated }, 'people whom a backup had brought back were erased again')
+  } catch (error) {
+    // The site serves all the others meanwhile; administrators read of it on their first screen
+    platform.log.error({ err: error }, 'erasures could not be repeated')
+    platform.metrics.failure('privacy.repeat', error)
   }
 }
