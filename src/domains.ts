@@ -142,6 +142,11 @@ export const domains = {
     purpose: 'What is kept of a person: access, erasure',
     uses: ['files', 'settings'],
   },
+  backup: {
+    group: 'platform',
+    purpose: 'Backups that have been restored: archive, targets, restore, drill',
+    uses: ['settings', 'users'],
+  },
   wordpress: {
     group: 'platform',
     purpose: 'Import of a WordPress export',

@@ -1,6 +1,7 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { bookingServer } from '../domains/office/booking/server/index.ts'
+import { backupServer } from '../domains/platform/backup/server/index.ts'
 import { consentServer } from '../domains/platform/consent/server/index.ts'
 import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
@@ -31,6 +32,7 @@ import { waitingServer } from '../domains/platform/waiting/server/index.ts'
 import { weatherServer } from '../domains/village/weather/server/index.ts'
 import { wordsServer } from '../domains/platform/words/server/index.ts'
 import { wordpressServer } from '../domains/platform/wordpress/server/index.ts'
+import { askPages } from './drill-pages.ts'
 
 const listed: readonly ServerDomain[] = [
   editorialServer,
@@ -60,6 +62,7 @@ const listed: readonly ServerDomain[] = [
   bookingServer,
   landingServer,
   pushServer,
+  backupServer(() => serverDomains, askPages),
   wordpressServer,
 ]
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { backupBeforeMigrating, storedBy } from '../domains/platform/backup/server/index.ts'
 import { siteTree } from '../domains/site/pages/server/index.ts'
 import { readSessions } from '../domains/platform/users/server/index.ts'
 import type { Config } from '../kit/server/config.ts'
@@ -32,7 +33,10 @@ const rendererOf = async (config: Config): Promise<SiteRenderer> =>
 
 /** Puts the whole program together, ready to listen. Throws ConfigError or DatabaseStartError. */
 export async function createProgram(config: Config, parts: ProgramParts = {}): Promise<Program> {
-  const { platform, close } = await openPlatform(config, parts)
+  const { platform, close } = await openPlatform(config, {
+    beforeMigrating: (site) => backupBeforeMigrating(site, storedBy(serverDomains)),
+    ...parts,
+  })
   try {
     for (const domain of serverDomains) await domain.start?.(platform)
     await platform.jobs.start(

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
+import { restoreWord } from './backup.rules.ts'
+
+export const runKinds = ['backup', 'drill', 'restore'] as const
+export type RunKind = (typeof runKinds)[number]
+
+/** Who wanted it: the schedule, a person in the admin centre, the command line, or a start that migrates. */
+export const causes = ['schedule', 'person', 'command', 'upgrade'] as const
+export type Cause = (typeof causes)[number]
+
+export const runStates = ['running', 'done', 'failed'] as const
+
+const count = z.number().int().nonnegative()
+const told = z.object({ de: z.string(), en: z.string() })
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  error: JSON.stringify({
+    de: 'Bitte geben Sie eine Uhrzeit an, etwa 02:30.',
+    en: 'Please give a time, such as 02:30.',
+  }),
+})
+
+/** How an installation is backed up. */
+export const backupSettingsShape = z.object({
+  enabled: z.boolean(),
+  /** Time of the night in the site's zone. */
+  time: clockTime,
+  /** Folders; `''` is the one beside the data. */
+  folders: z.array(z.string().trim().max(500)).max(5),
+  /** Addresses of S3 buckets, one a line; holds keys, so it is a secret. */
+  s3: z.string().trim().max(2000),
+  days: z.number().int().min(1).max(90),
+  weeks: z.number().int().min(0).max(60),
+  months: z.number().int().min(0).max(120),
+  drill: z.enum(['weekly', 'monthly', 'off']),
+  /** Ids of administrators who are told; nobody named: all. */
+  recipients: z.array(id).max(50),
+  /** Whether they are told of every drill, or of those alone that fail. */
+  tellGood: z.boolean(),
+  /** The secret travels with encrypted backups. */
+  withSecret: z.boolean(),
+  /** `age1…`; empty: backups are not encrypted. */
+  recipient: z.string().max(200),
+  /** The key itself, sealed. */
+  identity: z.string().max(500),
+})
+export type BackupSettings = z.output<typeof backupSettingsShape>
+
+const place = z.object({
+  target: z.string(),
+  name: z.string(),
+  bytes: count,
+  added: count.optional(),
+  addedBytes: count.optional(),
+  verified: z.boolean(),
+  problem: told.nullable().default(null),
+})
+export type Place = z.output<typeof place>
+
+const drillReport = z.object({
+  seconds: z.number(),
+  night: z.string(),
+  tables: count,
+  rows: count,
+  files: count,
+  pages: z.array(z.object({ path: z.string(), status: z.number().int() })),
+  /** What is wrong, a sentence each; none: green. */
+  faults: z.array(told),
+})
+export type DrillReport = z.output<typeof drillReport>
+
+const run = z.object({
+  _id: id,
+  kind: z.enum(runKinds),
+  cause: z.enum(causes),
+  state: z.enum(runStates),
+  startedAt: isoTime,
+  endedAt: isoTime.nullable(),
+  archive: z.object({
+    at: isoTime.optional(),
+    rows: count.optional(),
+    files: count.optional(),
+    fileBytes: count.optional(),
+    missing: count.optional(),
+  }),
+  places: z.array(place),
+  progress: z.object({ step: z.string(), done: count, total: count }).nullable(),
+  report: drillReport.nullable(),
+  problem: told.nullable(),
+})
+export type Run = z.output<typeof run>
+
+const night = z.object({ target: z.string(), name: z.string(), at: isoTime, bytes: count })
+export type NightEntry = z.output<typeof night>
+
+const overview = z.object({
+  runs: z.array(run),
+  nights: z.array(night),
+  /** Targets that cannot be read at the moment. */
+  unreachable: z.array(z.object({ target: z.string(), problem: told })),
+  next: isoTime.nullable(),
+  nextDrill: isoTime.nullable(),
+  late: z.boolean(),
+  encrypted: z.boolean(),
+})
+export type Overview = z.output<typeof overview>
+
+const chosen = { target: z.string().max(600), name: z.string().max(200) }
+const done = z.object({ done: z.literal(true) })
+
+export const backupCalls = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/v0/backup/',
+    summary: 'Backups there are, and what was done: newest first',
+    access: { module: 'backup', action: 'read' },
+    input: z.object({}),
+    output: overview,
+  }),
+  now: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/now',
+    summary: 'Back up now; what becomes of it is in the overview',
+    access: { module: 'backup', action: 'create' },
+    input: z.object({}),
+    output: done,
+  }),
+  drill: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/drill',
+    summary: 'Try out now whether the newest backup can be restored',
+    access: { module: 'backup', action: 'create' },
+    input: z.object({}),
+    output: done,
+  }),
+  summary: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/summary',
+    summary: 'Read a backup to its end and tell what is in it, before it is restored',
+    access: { module: 'backup', action: 'restore' },
+    reads: true,
+    input: z.object(chosen),
+    output: z.object({
+      at: isoTime,
+      program: z.string(),
+      site: z.string(),
+      rows: count,
+      files: count,
+      fileBytes: count,
+      missing: count,
+    }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/restore',
+    summary: 'Put a backup in the place of the whole site; the state of now is backed up before',
+    access: { module: 'backup', action: 'restore' },
+    fresh: true,
+    input: z.object({ ...chosen, confirm: z.literal(restoreWord) }),
+    output: done,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/v0/backup/settings',
+    summary: 'When, where to and how backups are made; secrets hidden',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ settings: backupSettingsShape.extend(storedVersion) }),
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/v0/backup/settings',
+    summary: 'Change when, where to and how backups are made',
+    access: 'admin',
+    fresh: true,
+    input: z.object({
+      settings: backupSettingsShape.omit({ recipient: true, identity: true }).partial().extend(knownVersion),
+    }),
+    output: z.object({ settings: backupSettingsShape.extend(storedVersion) }),
+  }),
+  makeKey: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/key',
+    summary: 'Encrypt backups from now on: gives the new key, once',
+    access: 'admin',
+    fresh: true,
+    input: z.object({}),
+    output: z.object({ identity: z.string(), recipient: z.string() }),
+  }),
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { isLate, keptNights, lastTimeOf, nextRun, type PastRun } from './backup.rules.ts'
+
+const at = (iso: string) => Date.parse(iso)
+const iso = (time: number) => new Date(time).toISOString()
+const nightly = { time: '02:30', zone: 'Europe/Vienna', every: 1 }
+const run = (startedAt: string, state: PastRun['state'] = 'done'): PastRun => ({ state, startedAt })
+const installed = at('2026-06-01T10:00:00Z')
+
+describe('when the next backup begins', () => {
+  test('the first one in the first night', () => {
+    expect(iso(nextRun(nightly, [], installed, at('2026-06-01T11:00:00Z')))).toBe('2026-06-02T00:30:00.000Z')
+    expect(nextRun(nightly, [], installed, at('2026-06-02T00:31:00Z'))).toBeLessThanOrEqual(
+      at('2026-06-02T00:31:00Z'),
+    )
+  })
+
+  test('then every night, also over the change of the clock', () => {
+    expect(iso(nextRun(nightly, [run('2026-06-02T00:30:10Z')], installed, at('2026-06-02T12:00:00Z')))).toBe(
+      '2026-06-03T00:30:00.000Z',
+    )
+    expect(iso(nextRun(nightly, [run('2026-10-24T00:30:10Z')], installed, at('2026-10-24T12:00:00Z')))).toBe(
+      '2026-10-25T00:30:00.000Z',
+    )
+    expect(iso(lastTimeOf('02:30', 'Europe/Vienna', at('2026-10-25T12:00:00Z')))).toBe(
+      '2026-10-25T00:30:00.000Z',
+    )
+  })
+
+  test('a night that was missed is made up for at once', () => {
+    const now = at('2026-06-05T09:00:00Z')
+    expect(nextRun(nightly, [run('2026-06-02T00:30:10Z')], installed, now)).toBeLessThanOrEqual(now)
+  })
+
+  test('a failure is tried again after half an hour, an hour, two, at most six', () => {
+    const failed = (count: number) =>
+      Array.from({ length: count }, () => run('2026-06-03T00:30:00Z', 'failed')).concat(
+        run('2026-06-02T00:30:00Z'),
+      )
+    const wait = (count: number) =>
+      (nextRun(nightly, failed(count), installed, at('2026-06-03T00:31:00Z')) - at('2026-06-03T00:30:00Z')) /
+      3_600_000
+    expect([1, 2, 3, 9].map(wait)).toEqual([0.5, 1, 2, 6])
+  })
+
+  test('runs of the future, from a clock that was ahead, hold nothing up', () => {
+    const now = at('2026-06-05T09:00:00Z')
+    expect(
+      nextRun(nightly, [run('2031-01-01T00:30:00Z'), run('2026-06-03T00:30:00Z')], installed, now),
+    ).toBeLessThanOrEqual(now)
+    expect(isLate([run('2031-01-01T00:30:00Z')], installed, now)).toBe(true)
+  })
+
+  test('a drill every week', () => {
+    const weekly = { ...nightly, every: 7 }
+    expect(iso(nextRun(weekly, [run('2026-06-02T00:40:00Z')], installed, at('2026-06-04T09:00:00Z')))).toBe(
+      '2026-06-09T00:30:00.000Z',
+    )
+  })
+})
+
+test('somebody has to know after 36 hours without a good one', () => {
+  expect(isLate([run('2026-06-02T00:30:00Z')], installed, at('2026-06-03T12:00:00Z'))).toBe(false)
+  expect(
+    isLate(
+      [run('2026-06-02T00:30:00Z'), run('2026-06-03T00:30:00Z', 'failed')],
+      installed,
+      at('2026-06-03T13:00:00Z'),
+    ),
+  ).toBe(true)
+})
+
+describe('which nights are kept', () => {
+  const rule = { days: 7, weeks: 4, months: 12 }
+  const nights = (count: number, from = at('2026-06-30T00:30:00Z')) =>
+    Array.from({ length: count }, (_night, index) => iso(from - index * 86_400_000))
+
+  test('seven days, four weeks, twelve months', () => {
+    const kept = keptNights(nights(800), rule, 'Europe/Vienna')
+    expect([...kept].toSorted().toReversed().slice(0, 7)).toEqual(nights(7))
+    expect(kept.size).toBe(20)
+  })
+
+  test('the newest of a day', () => {
+    const kept = keptNights(['2026-06-30T00:30:00.000Z', '2026-06-30T09:00:00.000Z'], rule, 'Europe/Vienna')
+    expect([...kept]).toEqual(['2026-06-30T09:00:00.000Z'])
+  })
+
+  test('a clock that jumps ahead takes nothing away that the rule would keep', () => {
+    const kept = keptNights(['2041-01-01T00:30:00.000Z', ...nights(6)], rule, 'Europe/Vienna')
+    expect(kept.size).toBe(7)
+  })
+})

@@ -1,0 +1,120 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What has to be typed before a whole site is replaced. */
+export const restoreWord = 'WIEDERHERSTELLEN'
+
+/** How long nights are kept. */
+export interface Keep {
+  days: number
+  weeks: number
+  months: number
+}
+
+/** Longest without a good backup before somebody is told. */
+export const lateAfter = 36 * hour
+
+/** A run as the schedule sees it, times in ISO. */
+export interface PastRun {
+  state: 'running' | 'done' | 'failed'
+  startedAt: string
+}
+
+export interface Schedule {
+  /** `02:30` in the site's zone. */
+  time: string
+  zone: string
+  /** Days between two runs: 1 every night, 7 every week, 30 every month. */
+  every: number
+}
+
+/** The last moment (epoch milliseconds) not after `now` at which the clock of the zone shows this time. */
+export function lastTimeOf(time: string, zone: string, now: number): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
+  const today = at.withPlainTime({ hour: hours ?? 2, minute: minutes ?? 30 })
+  const last = today.epochMilliseconds <= now ? today : today.subtract({ days: 1 })
+  return last.epochMilliseconds
+}
+
+/** A clock that was ahead may have noted runs of the future: they say nothing. */
+const believable = (runs: readonly PastRun[], now: number) =>
+  runs.filter(({ startedAt }) => Date.parse(startedAt) <= now + 5 * minute)
+
+const latest = (runs: readonly PastRun[], state: PastRun['state']): number =>
+  Math.max(
+    -Infinity,
+    ...runs.filter((run) => run.state === state).map(({ startedAt }) => Date.parse(startedAt)),
+  )
+
+/** Failures since the last good run. */
+const failuresSince = (runs: readonly PastRun[], good: number): number[] =>
+  runs
+    .filter(({ state, startedAt }) => state === 'failed' && Date.parse(startedAt) > good)
+    .map(({ startedAt }) => Date.parse(startedAt))
+
+/**
+ * When the next run is to begin (epoch milliseconds); not after `now` means now. A night that was missed is made up for, a
+ * failure is tried again after half an hour, then after one hour, two, up to six.
+ * @param since the moment from which there could have been one: nothing is missed before
+ */
+export function nextRun(
+  { time, zone, every }: Schedule,
+  runs: readonly PastRun[],
+  since: number,
+  now: number,
+): number {
+  const past = believable(runs, now)
+  const good = latest(past, 'done')
+  const failed = failuresSince(past, good)
+  if (failed.length > 0) {
+    const wait = Math.min((hour / 2) * 2 ** (failed.length - 1), 6 * hour)
+    return Math.max(...failed) + wait
+  }
+  const from = good === -Infinity ? since : good
+  const last = lastTimeOf(time, zone, now)
+  // The night after a run in the day before it counts from that night, not from the hour
+  const due = last - (every - 1) * day
+  if (from < due) return good === -Infinity && every > 1 ? now : last
+  return nextTimeAfter({ time, zone, every }, from)
+}
+
+function nextTimeAfter({ time, zone, every }: Schedule, from: number): number {
+  const first = lastTimeOf(time, zone, from)
+  const next = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone)
+  return next.add({ days: every }).epochMilliseconds
+}
+
+/** Whether it is so long since the last good one that somebody has to know. */
+export function isLate(runs: readonly PastRun[], since: number, now: number): boolean {
+  const good = latest(believable(runs, now), 'done')
+  return now - Math.max(good, since) > lateAfter
+}
+
+/**
+ * Which of these moments (ISO) are kept: the newest of each of the last days, weeks and months that have one. Days without a
+ * backup do not count, so that a clock that jumps, or a long pause, takes nothing away. The newest always stays.
+ */
+export function keptNights(
+  moments: readonly string[],
+  { days, weeks, months }: Keep,
+  zone: string,
+): Set<string> {
+  const newestFirst = [...moments].toSorted((a, b) => Date.parse(b) - Date.parse(a))
+  const kept = new Set(newestFirst.slice(0, 1))
+  const keepBy = (most: number, nameOf: (at: Temporal.ZonedDateTime) => string) => {
+    const seen = new Set<string>()
+    for (const moment of newestFirst) {
+      const name = nameOf(Temporal.Instant.from(moment).toZonedDateTimeISO(zone))
+      if (seen.has(name)) continue
+      if (seen.size >= most) return
+      seen.add(name)
+      kept.add(moment)
+    }
+  }
+  keepBy(days, (at) => at.toPlainDate().toString())
+  keepBy(weeks, (at) => `${at.yearOfWeek} ${at.weekOfYear}`)
+  keepBy(months, (at) => `${at.year} ${at.month}`)
+  return kept
+}

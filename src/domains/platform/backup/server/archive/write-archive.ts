@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { once } from 'node:events'
+import { constants, createZstdCompress } from 'node:zlib'
+import { changedWhileRead } from '../backup.problems.ts'
+import { encrypted } from './age.ts'
+import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+
+/** An archive in the making. */
+export interface ArchiveWriter {
+  /** What is written, as it comes: to be read while parts are added, or they wait. */
+  stream: Readable
+  /** Adds a part; parts that are added at once follow each other. Gives its hash. */
+  add(name: string, content: Buffer): Promise<{ name: string; bytes: number; sha256: string }>
+  /** Adds a part of a size that is known before. Throws BACKUP_FILE_CHANGED (409) where another amount comes. */
+  addStream(
+    name: string,
+    bytes: number,
+    content: Readable,
+  ): Promise<{ name: string; bytes: number; sha256: string }>
+  /** Nothing more comes. */
+  end(): Promise<void>
+  /** Breaks it off: whoever reads it gets the error. */
+  fail(error: Error): void
+}
+
+/** Begins an archive: tar, zstd, and age where there is a recipient. */
+export async function writeArchive({
+  recipient,
+}: {
+  recipient?: string | undefined
+}): Promise<ArchiveWriter> {
+  const tar = new PassThrough({ highWaterMark: 1024 * 1024 })
+  const packed = createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  })
+  tar.on('error', (error) => packed.destroy(error))
+  packed.on('close', () => tar.destroy())
+  // Heard here so that an end in the middle is no uncaught one; whoever reads the stream gets it too
+  packed.on('error', () => {})
+  tar.pipe(packed)
+  const stream = recipient ? await encrypted(packed, recipient) : packed
+  let turn: Promise<unknown> = Promise.resolve()
+  let broken: Error | undefined
+
+  async function write(bytes: Buffer): Promise<void> {
+    if (broken) throw broken
+    if (tar.destroyed) throw new Error('the archive was broken off')
+    if (bytes.length === 0 || tar.write(bytes)) return
+    const over = new AbortController()
+    try {
+      await Promise.race([
+        once(tar, 'drain', { signal: over.signal }),
+        once(tar, 'close', { signal: over.signal }),
+      ])
+    } finally {
+      over.abort()
+    }
+  }
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  return {
+    stream,
+    add: (name, content) =>
+      inTurn(async () => {
+        await write(tarHeader(name, content.length))
+        await write(content)
+        await write(tarPadding(content.length))
+        return {
+          name,
+          bytes: content.length,
+          sha256: createHash('sha256').update(content).digest('hex'),
+        }
+      }),
+    addStream: (name, bytes, content) =>
+      inTurn(async () => {
+        const hash = createHash('sha256')
+        let came = 0
+        await write(tarHeader(name, bytes))
+        for await (const chunk of content) {
+          came += (chunk as Buffer).length
+          if (came > bytes) break
+          hash.update(chunk as Buffer)
+          await write(chunk as Buffer)
+        }
+        if (came !== bytes) throw changedWhileRead(name)
+        await write(tarPadding(bytes))
+        return { name, bytes, sha256: hash.digest('hex') }
+      }),
+    end: () =>
+      inTurn(async () => {
+        await write(tarEnd())
+        tar.end()
+      }),
+    fail(error) {
+      broken = error
+      packed.destroy(error)
+    },
+  }
+}

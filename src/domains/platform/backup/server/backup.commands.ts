@@ -1,0 +1,171 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../../../kit/server/config.ts'
+import { CommandError, type CommandInput, type DetachedCommand } from '../../../../kit/server/domain.ts'
+import { systemLanguage } from '../../../../kit/server/start-error.ts'
+import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { createTexts } from '../../../../kit/shared/texts.ts'
+import { command as de } from '../backup.de.ts'
+import { command as en } from '../backup.en.ts'
+import { identityIn } from './archive/age.ts'
+import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
+import { fileSource } from './archive-file.ts'
+import { wrongKey } from './backup.problems.ts'
+import { compareWith, type Comparison } from './compare.ts'
+import { exclusively } from './exclusive.ts'
+import { keysOf, type Keys } from './keys.ts'
+import { outliving, requireKnown, restoreSite, secretIn } from './restore.ts'
+import { noteRun } from './runs.ts'
+import { isInUse, withSite } from './site-of.ts'
+import type { Site } from './snapshot.ts'
+import { archiveName, backupIntoFile, backupNow, backupsFolder, factsOf } from './whole-backup.ts'
+
+const texts = createTexts({ de: { ...de }, en: { ...en } })
+const lang = () => systemLanguage(process.env)
+const text: (typeof texts)['de'] = (key, values) => texts[lang()](key, values)
+const size = (bytes: number) => fileSize(bytes, lang())
+
+async function identityOf(options: CommandInput['options'], site: Keys): Promise<string | undefined> {
+  const file = options['key']
+  if (!file) return site.identity
+  const identity = identityIn(await readFile(file, 'utf8').catch(() => ''))
+  if (!identity) throw wrongKey()
+  return identity
+}
+
+function tellArchive({ say }: CommandInput, contents: ArchiveContents): void {
+  const { header } = contents
+  const { rows, files, fileBytes, missing } = factsOf(contents)
+  say(text('archive', { at: header.at, site: header.site, program: header.program }))
+  say(text('holds', { rows, files, size: size(fileBytes) }))
+  if (missing > 0) say(text('missingThen', { count: missing }))
+}
+
+async function verified(source: ArchiveSource, { progress }: CommandInput): Promise<ArchiveContents> {
+  const contents = await verifyArchive(source, (bytes) => progress(text('verifying', { size: size(bytes) })))
+  await requireKnown(contents)
+  return contents
+}
+
+async function restore(site: Site, config: Config, file: string, input: CommandInput): Promise<void> {
+  const { say, progress, options } = input
+  const source = fileSource(path.resolve(file), await identityOf(options, await keysOf(site, config)))
+  const contents = await verified(source, input)
+  tellArchive(input, contents)
+  const secret = await secretIn(source)
+  await exclusively(site, { readsStore: true }, () =>
+    noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
+      const isOver = await isInUse(site)
+      if (isOver) {
+        const before = await backupIntoFile(site, config, (recipient) =>
+          path.join(backupsFolder(config), archiveName('before-restore', new Date(), recipient)),
+        )
+        say(text('keptBefore', { file: before.file }))
+      }
+      await restoreSite(source, contents, site, {
+        isOver,
+        progress: (bytes) => progress(text('restoring', { size: size(bytes) })),
+      })
+      // A site that is there keeps its own: sessions and stored passwords go by it
+      if (secret && !isOver && !process.env['SECRET']) {
+        await keepSecret(config, secret)
+        say(text('secretCame'))
+      } else if (!isOver) say(text('secretNeeded'))
+      return { archive: factsOf(contents) }
+    }),
+  )
+  say(text('restored'))
+}
+
+async function keepSecret({ dataDir }: Config, secret: string): Promise<void> {
+  const file = path.join(dataDir, 'secret')
+  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}
+
+const most = 20
+
+function tellComparison({ say }: CommandInput, { tables, files, same }: Comparison): void {
+  const width = Math.max(...tables.map(({ name }) => name.length))
+  for (const { name, archive, here, same: equal } of tables) {
+    const short = (digest: string) => digest.slice(0, 16)
+    say(
+      [
+        equal ? '  =' : '  ≠',
+        name.padEnd(width),
+        `${archive.count}`.padStart(9),
+        short(archive.digest),
+        `${here?.count ?? '–'}`.padStart(9),
+        here ? short(here.digest) : '',
+      ].join('  '),
+    )
+  }
+  say(
+    text('filesCompared', {
+      archive: files.archive,
+      here: files.here,
+      different: files.different.length,
+      missing: files.missing.length,
+      more: files.more.length,
+    }),
+  )
+  for (const [what, keys] of [
+    ['≠', files.different],
+    ['−', files.missing],
+    ['+', files.more],
+  ] as const)
+    for (const key of keys.slice(0, most)) say(`  ${what}  ${key}`)
+  if (same) say(text('equal'))
+}
+
+const notEqual = () => new Problem('BACKUP_DIFFERENT', 409, { de: de.notEqual, en: en.notEqual })
+
+/** `backup` and `restore`: they work with any state of the database, so nothing is migrated before them. */
+export const backupCommands = (stored: () => Site['stored']): DetachedCommand[] => [
+  {
+    name: 'backup',
+    usage: 'FILE [--with-secret]',
+    flags: ['with-secret'],
+    summary: { de: de.backup, en: en.backup },
+    async runDetached(config, input) {
+      const { args, options, say, progress } = input
+      const made = await withSite(config, stored(), (site) =>
+        backupNow(site, config, path.resolve(args[0]!), {
+          cause: 'command',
+          withSecret: options['with-secret'] !== undefined,
+          progress: ({ step, done, total }) =>
+            progress(text(step, { done: size(done), total: total ? size(total) : '' })),
+        }),
+      )
+      tellArchive(input, made.contents)
+      say(text('written', { file: made.file, size: size(made.bytes) }))
+    },
+  },
+  {
+    name: 'restore',
+    usage: '[FILE] [--key FILE] [--compare ARCHIVE]',
+    summary: { de: de.restore, en: en.restore },
+    judge({ args, options }) {
+      if ((args.length === 0) === (options['compare'] === undefined))
+        throw new CommandError({ de: de.oneOf, en: en.oneOf })
+    },
+    async runDetached(config, input) {
+      const { args, options, progress } = input
+      const [file] = args
+      await withSite(config, stored(), async (site) => {
+        if (file) return restore(site, config, file, input)
+        const identity = await identityOf(options, await keysOf(site, config))
+        const source = fileSource(path.resolve(options['compare']!), identity)
+        const contents = await verified(source, input)
+        tellArchive(input, contents)
+        const comparison = await compareWith(contents.manifest, site, {
+          leaveOut: outliving.tables,
+          progress: (what) => progress(text('comparing', { what })),
+        })
+        tellComparison(input, comparison)
+        if (!comparison.same) throw notEqual()
+      })
+    },
+  },
+]

@@ -1,0 +1,95 @@
+import { Problem } from '../../../../kit/shared/problem.ts'
+
+/** The archive can't be used; why is said in both languages, as the second half of a sentence. */
+export const unusableArchive = (de: string, en: string, cause?: unknown) =>
+  new Problem(
+    'BACKUP_UNUSABLE',
+    422,
+    {
+      de: `Diese Sicherung lässt sich nicht verwenden: ${de} Es wurde nichts verändert.`,
+      en: `This backup cannot be used: ${en} Nothing was changed.`,
+    },
+    { cause },
+  )
+
+export const foreignArchive = (cause?: unknown) =>
+  unusableArchive('Das ist keine Sicherung von Dorfplatz.', 'It was not made by Dorfplatz.', cause)
+
+export const cutArchive = (cause?: unknown) =>
+  unusableArchive(
+    'Die Datei ist abgeschnitten oder beschädigt. Bitte nehmen Sie eine andere Sicherung oder holen Sie diese noch einmal.',
+    'The file is cut off or damaged. Please take another backup, or fetch this one again.',
+    cause,
+  )
+
+export const damagedPart = (part: string) =>
+  unusableArchive(
+    `Der Teil „${part}“ ist beschädigt. Bitte nehmen Sie eine andere Sicherung.`,
+    `The part “${part}” is damaged. Please take another backup.`,
+  )
+
+export const newerArchive = (program: string) =>
+  unusableArchive(
+    `Sie wurde mit einer neueren Version gemacht (${program}). Bitte bringen Sie zuerst das Programm auf diesen Stand.`,
+    `It was made by a newer version (${program}). Please bring the program up to that version first.`,
+  )
+
+export const keyNeeded = () =>
+  new Problem('BACKUP_KEY_NEEDED', 422, {
+    de: 'Diese Sicherung ist verschlüsselt. Geben Sie den Schlüssel vom Notfallblatt an (in einer Datei: --key DATEI).',
+    en: 'This backup is encrypted. Give the key from the emergency sheet (in a file: --key FILE).',
+  })
+
+export const wrongKey = (cause?: unknown) =>
+  new Problem(
+    'BACKUP_KEY',
+    422,
+    {
+      de: 'Der Schlüssel passt nicht zu dieser Sicherung. Bitte prüfen Sie ihn am Notfallblatt; er beginnt mit AGE-SECRET-KEY-1.',
+      en: 'The key does not fit this backup. Please check it on the emergency sheet; it begins with AGE-SECRET-KEY-1.',
+    },
+    { cause },
+  )
+
+export const otherWork = () =>
+  new Problem('BACKUP_BUSY', 409, {
+    de: 'Gerade läuft schon eine Sicherung, eine Wiederherstellung oder eine Probe. Bitte warten Sie, bis sie fertig ist.',
+    en: 'A backup, a restore or a drill is already running. Please wait until it has ended.',
+  })
+
+export const noRoom = (needed: string, free: string) =>
+  new Problem('BACKUP_NO_ROOM', 507, {
+    de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${needed}, frei sind ${free}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,
+    en: `There is too little room for the backup: about ${needed} are needed, ${free} are free. Please make room or choose another target.`,
+  })
+
+export const changedWhileRead = (key: string) =>
+  new Problem('BACKUP_FILE_CHANGED', 409, {
+    de: `Die Datei „${key}“ hat sich geändert, während sie gelesen wurde. Die Sicherung wurde verworfen; bitte versuchen Sie es noch einmal.`,
+    en: `The file “${key}” changed while it was read. The backup was discarded; please try again.`,
+  })
+
+export const fileExists = (file: string) =>
+  new Problem('BACKUP_EXISTS', 409, {
+    de: `Die Datei „${file}“ gibt es schon. Bitte geben Sie einen anderen Namen an.`,
+    en: `The file “${file}” is there already. Please give another name.`,
+  })
+
+/** One or more targets did not get their backup. */
+export const backupFailed = (
+  failed: readonly { target: string; problem: { de: string; en: string } | null }[],
+  all: number,
+) => {
+  const list = (lang: 'de' | 'en') =>
+    failed.map(({ target, problem }) => `${target}: ${problem?.[lang] ?? ''}`).join(' ')
+  return new Problem('BACKUP_FAILED', 502, {
+    de: `${failed.length} von ${all} Zielen haben keine Sicherung bekommen. ${list('de')} Die Sicherungen von vorher sind unverändert; es wird neu versucht.`,
+    en: `${failed.length} of ${all} targets got no backup. ${list('en')} The backups of before are unchanged; it is tried again.`,
+  })
+}
+
+export const noBackupYet = () =>
+  new Problem('BACKUP_NONE', 404, {
+    de: 'Es gibt noch keine Sicherung, die erprobt werden könnte.',
+    en: 'There is no backup yet that could be tried out.',
+  })

@@ -1,0 +1,168 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { toIsoTime } from '../../../../kit/server/database/columns.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import type { backupCalls, NightEntry, Overview, Run } from '../backup.contract.ts'
+import { exclusively } from './exclusive.ts'
+import { keysOf } from './keys.ts'
+import { backupPlan } from './night.ts'
+import { listNights, nightSource, verifyNight, type Pool } from './pool.ts'
+import { requireKnown, restoreSite } from './restore.ts'
+import { noteRun, problemOf } from './runs.ts'
+import { siteOf } from './site-of.ts'
+import type { Site } from './snapshot.ts'
+import { openTarget } from './targets.ts'
+import { archiveName, backupIntoFile, backupsFolder, factsOf } from './whole-backup.ts'
+import { drillJob, dueTimes, nowJob } from './watch.job.ts'
+
+export const restoreJob = 'backup.restore'
+const shown = 60
+
+/** `GET /api/v0/backup/` */
+export async function overview(ctx: Ctx): Promise<Overview> {
+  const { platform } = ctx
+  const { rows } = await ctx.db.execute<Run & Record<string, unknown>>(
+    sql`select * from backup_runs order by "startedAt" desc, "_id" desc limit ${shown}`,
+  )
+  const { settings, targets } = await backupPlan(platform)
+  const nights: NightEntry[] = []
+  const unreachable: Overview['unreachable'] = []
+  for (const target of targets) {
+    try {
+      const pool = await openTarget(target, platform.config)
+      try {
+        nights.push(...(await listNights(pool)).map((night) => ({ target: target.name, ...night })))
+      } finally {
+        pool.close()
+      }
+    } catch (error) {
+      unreachable.push({ target: target.name, problem: problemOf(error) })
+    }
+  }
+  const due = await dueTimes(platform)
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    runs: rows.map((row) => ({
+      ...row,
+      startedAt: toIsoTime(row.startedAt),
+      endedAt: row.endedAt && toIsoTime(row.endedAt),
+    })),
+    nights: nights.toSorted((a, b) => b.at.localeCompare(a.at)),
+    unreachable,
+    next: time(due.backup),
+    nextDrill: time(due.drill),
+    late: due.late,
+    encrypted: settings.recipient !== '',
+  }
+}
+
+const queue = (job: string, action: string) => async (ctx: Ctx) => {
+  await audit(ctx, { action, collection: 'backup' })
+  await ctx.platform.jobs.send(ctx, job, {}, { singletonKey: 'person' })
+  return { done: true as const }
+}
+
+/** `POST /api/v0/backup/now` */
+export const now = queue(nowJob, 'now')
+/** `POST /api/v0/backup/drill` */
+export const drillNow = queue(drillJob, 'drill')
+
+type Chosen = Pick<InputOf<typeof backupCalls.summary>, 'target' | 'name'>
+
+/** Opens the pool that holds a chosen night; 404 where there is none of that name. */
+async function inPool<T>(
+  platform: Platform,
+  { target, name }: Chosen,
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  const { targets } = await backupPlan(platform)
+  const found = targets.find((one) => one.name === target)
+  if (!found) throw notFound({ target })
+  const pool = await openTarget(found, platform.config)
+  try {
+    if (!(await listNights(pool)).some((night) => night.name === name)) throw notFound({ target, name })
+    return await work(pool)
+  } finally {
+    pool.close()
+  }
+}
+
+/** `POST /api/v0/backup/summary` */
+export const summaryOver = (stored: () => Site['stored']) => (ctx: Ctx, chosen: Chosen) =>
+  inPool(ctx.platform, chosen, async (pool) => {
+    const { identity } = await keysOf(siteOf(ctx.platform, stored()), ctx.platform.config)
+    const contents = await verifyNight(pool, chosen.name, identity)
+    await requireKnown(contents)
+    return { ...factsOf(contents), site: contents.header.site }
+  })
+
+/** `POST /api/v0/backup/restore`: begins at once; what becomes of it is in the overview. */
+export async function restore(ctx: Ctx, { target, name }: InputOf<typeof backupCalls.restore>) {
+  await inPool(ctx.platform, { target, name }, async () => {})
+  await audit(ctx, { action: 'restore', collection: 'backup', after: { target, name } })
+  await ctx.platform.jobs.send(
+    ctx,
+    restoreJob,
+    { target, name, by: ctx.user?._id ?? null },
+    { singletonKey: 'restore' },
+  )
+  return { done: true as const }
+}
+
+/** Restores a night over the running site. The site is backed up into a file of its own before. */
+export const restoreNightJob = (
+  stored: () => Site['stored'],
+): JobDefinition<{ target: string; name: string; by: string | null }> => ({
+  name: restoreJob,
+  retryLimit: 0,
+  expireInSeconds: 20 * 3600,
+  async handle(platform, { target, name, by }) {
+    const { config } = platform
+    const site = siteOf(platform, stored())
+    try {
+      await inPool(platform, { target, name }, (pool) =>
+        exclusively(site, { readsStore: true }, () =>
+          noteRun(site, { kind: 'restore', cause: 'person' }, async (run) => {
+            const { identity } = await keysOf(site, config)
+            const contents = await verifyNight(pool, name, identity)
+            const before = await backupIntoFile(
+              site,
+              config,
+              (recipient) =>
+                path.join(backupsFolder(config), archiveName('before-restore', new Date(), recipient)),
+              { progress: run.progress },
+            )
+            const total = factsOf(contents).fileBytes
+            await restoreSite(nightSource(pool, name, identity), contents, site, {
+              isOver: true,
+              progress: (done) => run.progress({ step: 'restore', done, total: Math.max(total, done) }),
+            })
+            return {
+              archive: factsOf(contents),
+              places: [
+                { target, name, bytes: 0, verified: true },
+                { target: 'file', name: before.file, bytes: before.bytes, verified: true },
+              ],
+            }
+          }),
+        ),
+      )
+      await runWrite(platform, systemCaller(), async (ctx) => {
+        // The trail of before has gone with the state of before
+        await audit(
+          { ...ctx, user: null },
+          { action: 'restored', collection: 'backup', after: { target, name, by } },
+        )
+        await ctx.emit('siteRestored', { at: ctx.now })
+      })
+    } catch (error) {
+      platform.metrics.failure('backup.restore', error)
+      throw error
+    }
+  },
+})

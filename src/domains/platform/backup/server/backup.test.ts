@@ -1,0 +1,218 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { serverDomains } from '../../../../app/domains.server.ts'
+import { testApp } from '../../../../app/test-app.ts'
+import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
+import { testDatabase } from '../../../../kit/testing/test-database.ts'
+import { newIdentity, recipientOf } from './archive/age.ts'
+import { verifyArchive } from './archive/read-archive.ts'
+import { fileSource, writeArchiveFile } from './archive-file.ts'
+import { compareWith } from './compare.ts'
+import { exclusively } from './exclusive.ts'
+import { outliving, requireKnown, restoreSite } from './restore.ts'
+import { siteOf, storedBy } from './site-of.ts'
+import type { Site } from './snapshot.ts'
+import { backupNow } from './whole-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const app = await testApp('backup')
+const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-backup-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const stored = storedBy(serverDomains)
+const { config } = app.platform
+const site = siteOf(app.platform, stored)
+const fixture = path.join(import.meta.dirname, 'fixtures', 'first.tar.zst')
+const png = await readFile(path.join(import.meta.dirname, '../../../../../docs/screenshot.png'))
+
+/** Another place: an empty schema and an empty folder. */
+async function emptySite(name: string): Promise<Site> {
+  const database = await testDatabase(`backup ${name}`, { migrations: null })
+  return siteOf({ database, storage: await openDiskStorage(path.join(folder, name)) }, stored)
+}
+
+const admin = app.as('admin')
+const write = async (title: string) => {
+  const { status } = await admin.post('/api/c/news/', { title, status: 'published' })
+  expect(status).toBe(200)
+}
+
+let made = 0
+const file = () => path.join(folder, `${++made}.tar.zst`)
+const backup = (to = file()) => backupNow(site, config, to, { cause: 'command' })
+
+/** Restores and compares: gives what is not equal. */
+async function restored(archive: string, name: string, identity?: string) {
+  const source = fileSource(archive, identity)
+  const contents = await verifyArchive(source)
+  const to = await emptySite(name)
+  await restoreSite(source, contents, to, { isOver: false })
+  const { tables, files, same } = await compareWith(contents.manifest, to, { leaveOut: outliving.tables })
+  return { to, contents, same, files, different: tables.filter((table) => !table.same) }
+}
+
+test('while people write, a backup shows one moment, row for row and file for file', async () => {
+  await app.platform.storage.put('ab/01a203cb-3000-7361-a207-b8d27dee85ab', png)
+  await app.platform.storage.put('other/kept', Buffer.from('of nobody'))
+  let writing = true
+  const writers = [1, 2, 3].map(async (writer) => {
+    for (let count = 0; writing; count++) await write(`Meldung ${writer} ${count}`)
+  })
+  await write('Der Brunnen läuft wieder.\nMit Umbruch, \\ und\tTab.')
+  const { file: archive } = await backup()
+  writing = false
+  await Promise.all(writers)
+  const { to, contents, same, different, files } = await restored(archive, 'one-moment')
+  expect({ same, different, files: files.different }).toEqual({ same: true, different: [], files: [] })
+  expect(contents.manifest.tables.find(({ name }) => name === 'news')?.rows).toBeGreaterThan(0)
+  // An upload without a row is not finished; what nobody says anything about belongs to the site
+  expect(contents.manifest.files.map(({ key }) => key)).toEqual(['other/kept'])
+  expect((await to.storage.read('other/kept')).toString()).toBe('of nobody')
+})
+
+test('what is deleted during a backup stays in the store until it has ended', async () => {
+  const key = 'cd/01a203cb-3000-7361-a207-b8d27dee85cd'
+  await app.platform.storage.put(key, png)
+  await exclusively(site, { readsStore: true }, async () => {
+    await app.platform.storage.delete(key)
+    expect(await app.platform.storage.exists(key)).toBe(true)
+    await expect(backup()).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
+  })
+  await app.platform.storage.delete(key)
+  expect(await app.platform.storage.exists(key)).toBe(false)
+})
+
+test('over a site that is there, the older state takes the place of all of it', async () => {
+  await write('Vorher')
+  const { file: archive, contents } = await backup()
+  const { to } = await restored(archive, 'over')
+  await write('Nachher')
+  const later = await backup()
+  await restoreSite(fileSource(later.file), later.contents, to, { isOver: true })
+  expect((await compareWith(later.contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  await restoreSite(fileSource(archive), contents, to, { isOver: true })
+  expect((await compareWith(contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+})
+
+test('encrypted with a key, only the key opens it', async () => {
+  const identity = await newIdentity()
+  const archive = `${file()}.age`
+  await writeArchiveFile(archive, { recipient: await recipientOf(identity), identity }, (writer) =>
+    writeBackup(site, writer, { address: config.publicUrl, secret: config.secret }),
+  )
+  expect((await readFile(archive)).toString('latin1')).not.toContain('Vorher')
+  expect((await restored(archive, 'encrypted', identity)).same).toBe(true)
+  await expect(verifyArchive(fileSource(archive))).rejects.toMatchObject({ code: 'BACKUP_KEY_NEEDED' })
+  await expect(verifyArchive(fileSource(archive, await newIdentity()))).rejects.toMatchObject({
+    code: 'BACKUP_KEY',
+  })
+  await truncate(archive, (await readFile(archive)).length - 1000)
+  await expect(verifyArchive(fileSource(archive, identity))).rejects.toMatchObject({
+    code: 'BACKUP_UNUSABLE',
+  })
+})
+
+test.each([
+  ['cut', async (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000), 'abgeschnitten'],
+  ['cut at its beginning', async (bytes: Buffer) => bytes.subarray(0, 20), 'keine Sicherung'],
+  ['foreign', async () => Buffer.from('x'.repeat(5000)), 'keine Sicherung'],
+  ['another packed file', async () => zstdCompressSync(Buffer.alloc(9000, 'x')), 'beschädigt'],
+  [
+    'changed by one byte',
+    async (bytes: Buffer) => {
+      const tar = zstdDecompressSync(bytes)
+      const at = tar.indexOf('Rebenau')
+      tar[at] = tar[at]! ^ 1
+      return zstdCompressSync(tar)
+    },
+    'beschädigt',
+  ],
+  [
+    'newer',
+    async (bytes: Buffer) => {
+      const tar = zstdDecompressSync(bytes)
+      tar.write('"version": 9', tar.indexOf('"version": 1'))
+      return zstdCompressSync(tar)
+    },
+    'neueren Version',
+  ],
+])('an archive that is %s is recognised before anything is touched', async (_name, change, says) => {
+  const archive = file()
+  await writeFile(archive, await change(await readFile(fixture)))
+  const refused = await verifyArchive(fileSource(archive)).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'BACKUP_UNUSABLE' })
+  expect((refused as { texts: { de: string } }).texts.de).toContain(says)
+})
+
+test('an archive with migrations that this program does not know is a newer one', async () => {
+  const { header } = await verifyArchive(fileSource(fixture))
+  const newer = { ...header, migrations: [...header.migrations, { name: '9999-later.sql', checksum: 'x' }] }
+  await expect(requireKnown({ header: newer })).rejects.toMatchObject({ code: 'BACKUP_UNUSABLE' })
+})
+
+test('the first archive ever made restores in this version', async () => {
+  const source = fileSource(fixture)
+  const contents = await verifyArchive(source)
+  const to = await emptySite('first')
+  const rows: Record<string, number> = {}
+  await restoreSite(source, contents, to, { isOver: false })
+  const { tables, files } = await compareWith(contents.manifest, to, { leaveOut: outliving.tables })
+  for (const { name, archive, here } of tables)
+    if (here?.count !== archive.count) rows[name] = here?.count ?? -1
+  // Later migrations may add columns, and tables of the program's own books
+  expect(rows).toEqual(rows['migrations'] === undefined ? {} : { migrations: rows['migrations'] })
+  expect(files).toMatchObject({ archive: 118, here: 118, different: [], missing: [], more: [] })
+})
+
+test('a file that changes while it is read, or is there already, leaves nothing behind', async () => {
+  const archive = file()
+  await backup(archive)
+  await expect(backup(archive)).rejects.toMatchObject({ code: 'BACKUP_EXISTS' })
+  const lying: Site = {
+    ...site,
+    storage: {
+      ...site.storage,
+      async *list(prefix) {
+        for await (const one of site.storage.list(prefix)) yield { ...one, bytes: one.bytes + 1 }
+      },
+    },
+  }
+  const broken = file()
+  await expect(backupNow(lying, config, broken, { cause: 'command' })).rejects.toMatchObject({
+    code: 'BACKUP_FILE_CHANGED',
+  })
+  expect(existsSync(broken) || existsSync(`${broken}.partial`)).toBe(false)
+  const { rows } = await app.platform.database.pool.query<{ state: string; problem: { de: string } | null }>(
+    `select "state", "problem" from backup_runs order by "startedAt" desc, "_id" desc limit 1`,
+  )
+  expect(rows[0]).toMatchObject({
+    state: 'failed',
+    problem: { de: expect.stringContaining('geändert') as string },
+  })
+})
+
+test('a restore that fails leaves the site as it was, and nothing beside it', async () => {
+  const source = fileSource(fixture)
+  const contents = await verifyArchive(source)
+  const to = await emptySite('failing')
+  const first = await backup()
+  await restoreSite(fileSource(first.file), first.contents, to, { isOver: false })
+  const full: Site = {
+    ...to,
+    storage: {
+      ...to.storage,
+      put: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+    },
+  }
+  await expect(restoreSite(source, contents, full, { isOver: true })).rejects.toThrow('no space left')
+  expect((await compareWith(first.contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  const { rows } = await app.platform.database.pool.query(
+    `select nspname from pg_namespace where starts_with(nspname, $1)`,
+    [`${to.schema.slice(0, 30)}_restoring_`],
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { backupCalls } from '../backup.contract.ts'
+import { backupCommands } from './backup.commands.ts'
+import { drillNow, now, overview, restore, restoreNightJob, summaryOver } from './backup.service.ts'
+import type { AskPages } from './drill.ts'
+import { makeKey, settings, updateSettings } from './settings.service.ts'
+import { storedBy } from './site-of.ts'
+import { backupJobs, dueTimes } from './watch.job.ts'
+
+export { backupBeforeMigrating } from './upgrade.ts'
+export { openDrillDatabase, type AskPages } from './drill.ts'
+export { storedBy } from './site-of.ts'
+
+/** Backups, restores and drills; which files belong to the site is what all domains tell, and how its pages are asked the app. */
+export function backupServer(domains: () => readonly ServerDomain[], askPages: AskPages): ServerDomain {
+  const stored = () => storedBy(domains())
+  return {
+    name: 'backup',
+    calls: implement(backupCalls, {
+      overview,
+      now,
+      drill: drillNow,
+      summary: summaryOver(stored),
+      restore,
+      settings,
+      updateSettings,
+      makeKey,
+    }),
+    jobs: [...backupJobs(stored, askPages), restoreNightJob(stored)] as ServerDomain['jobs'] & object,
+    commands: backupCommands(stored),
+    readiness: async (platform): Promise<Record<string, string>> =>
+      (await dueTimes(platform)).late ? { backup: 'late' } : {},
+  }
+}

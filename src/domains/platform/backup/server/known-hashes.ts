@@ -1,0 +1,52 @@
+import { connectTo, hashOf, type Site } from './snapshot.ts'
+
+/** Hashes of the files of a site. A file never changes under its key, so each is read once. */
+export interface KnownHashes {
+  of(key: string, bytes: number): Promise<string>
+  /** Keeps what was learned for the next night. */
+  save(): Promise<void>
+}
+
+const perStatement = 1000
+
+/** The hashes that are known from the nights before. */
+export async function knownHashes({ url, schema, storage }: Site): Promise<KnownHashes> {
+  const client = await connectTo(url, schema)
+  let known: Map<string, { bytes: number; sha256: string }>
+  try {
+    const { rows } = await client.query<{ key: string; bytes: number; sha256: string }>(
+      `select "key", "bytes", "sha256" from backup_contents`,
+    )
+    known = new Map(rows.map(({ key, bytes, sha256 }) => [key, { bytes: Number(bytes), sha256 }]))
+  } finally {
+    await client.end()
+  }
+  let learned: { key: string; bytes: number; sha256: string }[] = []
+  return {
+    async of(key, bytes) {
+      const one = known.get(key)
+      if (one?.bytes === bytes) return one.sha256
+      const { sha256, bytes: read } = await hashOf(storage, key)
+      known.set(key, { bytes: read, sha256 })
+      learned.push({ key, bytes: read, sha256 })
+      return sha256
+    },
+    async save() {
+      const now = learned
+      learned = []
+      if (now.length === 0) return
+      const on = await connectTo(url, schema)
+      try {
+        for (let from = 0; from < now.length; from += perStatement)
+          await on.query(
+            `insert into backup_contents ("key", "bytes", "sha256")
+              select * from jsonb_to_recordset($1) as one ("key" text, "bytes" bigint, "sha256" text)
+              on conflict ("key") do update set "bytes" = excluded."bytes", "sha256" = excluded."sha256"`,
+            [JSON.stringify(now.slice(from, from + perStatement))],
+          )
+      } finally {
+        await on.end()
+      }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { migrationsFolder } from '../../../../kit/server/platform.ts'
+
+/** The migrations of this program: name → checksum, as the database notes them. */
+export async function knownMigrations(): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  for (const name of (await readdir(migrationsFolder)).filter((one) => one.endsWith('.sql'))) {
+    const statements = (await readFile(path.join(migrationsFolder, name), 'utf8')).replaceAll('\r\n', '\n')
+    known.set(name, createHash('sha256').update(statements).digest('hex'))
+  }
+  return known
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { getConstructionPlans } from 'pg-boss'
+import { openDatabase } from '../../../../kit/server/database/connect.ts'
+import { migrate } from '../../../../kit/server/database/migrate.ts'
+import { begunJobs } from '../../../../kit/server/jobs/begun-jobs.ts'
+import { migrationsFolder } from '../../../../kit/server/platform.ts'
+import { filesFolder, type ArchivedFile, type ArchivedTable, type Area } from './archive/format.ts'
+import { archiveParts, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
+import { cutArchive, damagedPart } from './backup.problems.ts'
+import { loadFrame } from './load-frame.ts'
+import { connectTo, listTables, quoted, schemasOf, type TableThere } from './snapshot.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Puts a file of the archive where it belongs; its content is hashed on the way by whoever calls. */
+export type PutFile = (file: ArchivedFile, content: Readable) => Promise<void>
+
+/**
+ * Makes the tables of an archive in an empty schema, as they were when it was made, and fills them: everything or nothing is
+ * there afterwards. Only the migrations of this program run, never a statement of the archive. Then `between` may look at the
+ * rows as they came, and the migrations run that came later.
+ * Files are handed to `putFile` as they come by.
+ */
+export async function loadArchive(
+  source: ArchiveSource,
+  { header, manifest }: ArchiveContents,
+  { url, schema }: { url: string; schema: string },
+  {
+    putFile,
+    progress = () => {},
+    between,
+  }: { putFile: PutFile; progress?: (bytes: number) => void; between?: () => Promise<void> },
+): Promise<void> {
+  const database = await openDatabase({ databaseUrl: url, schema, log: silent, poolSize: 2 })
+  try {
+    await migrate(database, {
+      directory: migrationsFolder,
+      only: header.migrations.map(({ name }) => name),
+    })
+    const jobs = schemasOf(schema).jobs
+    if (header.queue > 0) {
+      await database.pool.query(getConstructionPlans(jobs))
+      await begunJobs(database.pool, jobs).make()
+    }
+    await fill(source, manifest, { url, schema, putFile, progress })
+    await between?.()
+    await migrate(database, { directory: migrationsFolder })
+  } finally {
+    await database.close()
+  }
+}
+
+interface Filling {
+  url: string
+  schema: string
+  putFile: PutFile
+  progress: (bytes: number) => void
+}
+
+async function fill(
+  source: ArchiveSource,
+  { tables, sequences, files }: ArchiveContents['manifest'],
+  { url, schema, putFile, progress }: Filling,
+): Promise<void> {
+  const schemas = schemasOf(schema)
+  const client = await connectTo(url, schema)
+  const at = (area: Area) => client.query(`set search_path = ${quoted(schemas[area])}, public`)
+  try {
+    const there = await listTables(client, schema)
+    const parts = partsOf(tables, there)
+    const contents = new Map(files.map((file) => [filesFolder + file.key, file]))
+    await client.query('begin')
+    const frames: [Area, string[]][] = []
+    for (const area of ['jobs', 'site'] as const) {
+      if (!there.some((table) => table.area === area)) continue
+      await at(area)
+      const frame = await loadFrame(client, schemas[area])
+      for (const statement of frame.before) await client.query(statement)
+      frames.push([area, frame.after])
+    }
+    let read = 0
+    for await (const part of archiveParts(source)) {
+      const into = parts.get(part.name)
+      const file = contents.get(part.name)
+      // Looked at and hashed once more: what was verified before may have changed since
+      if (into) await copyIn(client, into, part.content)
+      else if (file) await putFile(file, Readable.from(checked(file, part.content)))
+      if (into || file) progress((read += part.bytes))
+    }
+    for (const file of files) {
+      if (file.content === undefined) continue
+      if (!source.content) throw cutArchive()
+      await putFile(file, Readable.from(checked(file, await source.content(file.content))))
+      progress((read += file.bytes))
+    }
+    for (const [area, after] of frames) {
+      await at(area)
+      for (const statement of after) await client.query(statement)
+    }
+    await at('site')
+    for (const { name, value } of sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value ?? 1, value !== null])
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A stream whose end fails when its bytes are not those of the file. */
+async function* checked(
+  { key, bytes, sha256 }: ArchivedFile,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let came = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    came += chunk.length
+    yield chunk
+  }
+  if (came !== bytes || hash.digest('hex') !== sha256) throw damagedPart(filesFolder + key)
+}
+
+interface PartInto {
+  part: ArchivedTable['parts'][number]
+  /** Null: a table that this version of the queue does not have. */
+  table: TableThere | null
+  columns: string[]
+  /** Where a column of the archive is not there any more. */
+  dropped: ReadonlySet<number>
+}
+
+/** Which part goes into which table. The queue's tables may be those of another version: what both know is taken. */
+function partsOf(tables: readonly ArchivedTable[], there: readonly TableThere[]): Map<string, PartInto> {
+  const parts = new Map<string, PartInto>()
+  for (const { area, name, columns, parts: list } of tables) {
+    const table = there.find((one) => one.area === area && one.name === name) ?? null
+    const unknown = columns.filter((column) => !table?.columns.includes(column))
+    if (area === 'site' && (!table || unknown.length > 0)) throw damagedPart(`data/${area}/${name}`)
+    // Its row says which version the tables are of
+    const isOwn = area === 'jobs' && name === 'version'
+    const dropped = new Set(columns.flatMap((column, index) => (unknown.includes(column) ? [index] : [])))
+    for (const part of list)
+      parts.set(part.name, {
+        part,
+        table: isOwn && unknown.length > 0 ? null : table,
+        columns: columns.filter((column) => !unknown.includes(column)),
+        dropped,
+      })
+  }
+  return parts
+}
+
+const tab = 0x09
+const newline = 0x0a
+
+/** Takes columns out of lines that COPY wrote: tabs and line breaks stand only between values and rows. */
+async function* withoutColumns(
+  content: AsyncIterable<Buffer>,
+  dropped: ReadonlySet<number>,
+): AsyncGenerator<Buffer> {
+  let index = 0
+  for await (const chunk of content) {
+    const kept: number[] = []
+    for (const byte of chunk) {
+      if (!dropped.has(index) || byte === newline) kept.push(byte)
+      if (byte === tab) index += 1
+      if (byte === newline) index = 0
+    }
+    yield Buffer.from(kept)
+  }
+}
+
+async function copyIn(
+  client: pg.Client,
+  { part, table, columns, dropped }: PartInto,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  const hash = createHash('sha256')
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  if (!table) {
+    for await (const _chunk of hashed());
+  } else {
+    const name = `${quoted(table.schema)}.${quoted(table.name)}`
+    const into = client.query(copyFrom(`copy ${name} (${columns.map(quoted).join(', ')}) from stdin`))
+    await pipeline(dropped.size > 0 ? withoutColumns(hashed(), dropped) : hashed(), into)
+  }
+  if (hash.digest('hex') !== part.sha256) throw damagedPart(part.name)
+}

@@ -1,0 +1,274 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askPages } from '../../../../app/drill-pages.ts'
+import { serverDomains } from '../../../../app/domains.server.ts'
+import { testApp } from '../../../../app/test-app.ts'
+import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
+import { startS3Server } from '../../../../kit/testing/s3-server.ts'
+import { testDatabase } from '../../../../kit/testing/test-database.ts'
+import type { Overview, Run } from '../backup.contract.ts'
+import { readTar, tarEnd, tarHeader, tarPadding } from './archive/tar.ts'
+import { verifyArchive } from './archive/read-archive.ts'
+import { fileSource } from './archive-file.ts'
+import { compareWith } from './compare.ts'
+import { drill } from './drill.ts'
+import { exclusively } from './exclusive.ts'
+import { outliving, restoreSite } from './restore.ts'
+import { siteOf, storedBy } from './site-of.ts'
+import { backupNight } from './night.ts'
+
+const app = await testApp('backup nights')
+const s3 = await startS3Server()
+const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-nights-'))
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const stored = storedBy(serverDomains)
+const site = siteOf(app.platform, stored)
+const admin = app.as('admin')
+const content = 'x'.repeat(20_000)
+const overview = async (): Promise<Overview> => (await admin.get('/api/v0/backup/')).body as Overview
+const lastRun = async (): Promise<Run> => (await overview()).runs[0]!
+const nightFiles = async () => (await readdir(path.join(folder, 'nights'))).toSorted()
+
+beforeAll(async () => {
+  await app.platform.storage.put('other/one', Buffer.from(content))
+  await app.platform.storage.put('other/same', Buffer.from(content))
+  await admin.post('/api/c/news/', { title: 'Der Brunnen läuft wieder.', status: 'published' })
+  const { status } = await admin.put('/api/v0/backup/settings', {
+    settings: { folders: [folder], s3: s3.url },
+  })
+  expect(status).toBe(200)
+})
+
+test('a night goes to every target; the second one costs only what is new', async () => {
+  await backupNight(app.platform, stored, 'person')
+  const first = await lastRun()
+  expect(first).toMatchObject({ state: 'done', kind: 'backup' })
+  expect(first.places.map(({ verified, added }) => ({ verified, added }))).toEqual([
+    { verified: true, added: 1 },
+    { verified: true, added: 1 },
+  ])
+  expect([...s3.objects.keys()].filter((key) => key.startsWith('site/nights/')).length).toBe(1)
+  await app.platform.storage.put('other/two', Buffer.from('new'))
+  await backupNight(app.platform, stored, 'person')
+  expect((await lastRun()).places.map(({ added, addedBytes }) => ({ added, addedBytes }))).toEqual([
+    { added: 1, addedBytes: 3 },
+    { added: 1, addedBytes: 3 },
+  ])
+  // Of the same day the newest is kept
+  expect((await nightFiles()).length).toBe(1)
+})
+
+test('a night is restored from its folder alone', async () => {
+  const [name] = await nightFiles()
+  const source = fileSource(path.join(folder, 'nights', name!))
+  const contents = await verifyArchive(source)
+  const database = await testDatabase('backup from night', { migrations: null })
+  const to = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'restored')) }, stored)
+  await restoreSite(source, contents, to, { isOver: false })
+  expect((await compareWith(contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  expect((await to.storage.read('other/same')).toString()).toBe(content)
+})
+
+test('a bucket that is gone keeps no folder from its backup, and what was there stays', async () => {
+  const before = new Set(s3.objects.keys())
+  s3.fail(503)
+  await expect(backupNight(app.platform, stored, 'person')).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
+  s3.fail(null)
+  const run = await lastRun()
+  expect(run.state).toBe('failed')
+  expect(run.problem?.de).toContain('1 von 2 Zielen')
+  expect(new Set(s3.objects.keys())).toEqual(before)
+  expect((await nightFiles()).length).toBe(1)
+})
+
+test('two at once: one does it, the other says so', async () => {
+  await exclusively(site, {}, async () => {
+    await expect(backupNight(app.platform, stored, 'person')).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
+    await expect(drill(app.platform, { stored, askPages, cause: 'person' })).rejects.toMatchObject({
+      code: 'BACKUP_BUSY',
+    })
+  })
+})
+
+test('what a killed backup left is called broken off, and cleared away', async () => {
+  const { pool } = app.platform.database
+  await pool.query(
+    `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt") values (gen_random_uuid(), 'backup', 'schedule', 'running', now())`,
+  )
+  const scratch = `${site.schema.slice(0, 30)}_restoring_0badcafe`
+  await pool.query(`create schema ${scratch}`)
+  await writeFile(path.join(folder, 'lists', 'dorfplatz-2020-01-01T000000Z.txt'), 'contents/aa/bb\n')
+  await backupNight(app.platform, stored, 'person')
+  const { runs } = await overview()
+  expect(runs.filter(({ state }) => state === 'running')).toEqual([])
+  expect(runs.some(({ problem }) => problem?.en.startsWith('The program ended'))).toBe(true)
+  const { rows } = await pool.query('select from pg_namespace where nspname = $1', [scratch])
+  expect(rows).toEqual([])
+  expect(await readdir(path.join(folder, 'lists'))).toHaveLength(1)
+})
+
+test('the drill restores, compares, asks pages, and leaves nothing behind', async () => {
+  const report = await drill(app.platform, { stored, askPages, cause: 'person' })
+  expect(report.faults).toEqual([])
+  expect(report.pages.map(({ status }) => status)).toEqual(report.pages.map(() => 200))
+  expect(report.rows).toBeGreaterThan(10)
+  const { rows } = await app.platform.database.pool.query(
+    `select from pg_database where datname like '%\\_drill\\_%'`,
+  )
+  expect(rows).toEqual([])
+  expect((await readdir(app.platform.config.dataDir)).filter((name) => name.startsWith('drill-'))).toEqual([])
+  expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'done', report: { faults: [] } })
+})
+
+/** Changes the parts of the night in the folder and gives what puts the old one back. */
+async function tamper(change: (name: string, content: Buffer) => Buffer): Promise<() => Promise<void>> {
+  const pool = await openDiskStorage(folder)
+  const name = `nights/${(await nightFiles())[0]!}`
+  const good = await pool.read(name)
+  const parts: Buffer[] = []
+  const source = (async function* () {
+    yield zstdDecompressSync(good)
+  })()
+  for await (const part of readTar(source)) {
+    const bytes: Buffer[] = []
+    for await (const chunk of part.content) bytes.push(chunk)
+    const changed = change(part.name, Buffer.concat(bytes))
+    parts.push(tarHeader(part.name, changed.length), changed, tarPadding(changed.length))
+  }
+  await pool.put(name, zstdCompressSync(Buffer.concat([...parts, tarEnd()])))
+  return async () => void (await pool.put(name, good))
+}
+
+test('the drill is red when one byte has changed', async () => {
+  const back = await tamper((name, bytes) => {
+    if (name.startsWith('data/site/audit')) bytes[10] = bytes[10]! ^ 1
+    return bytes
+  })
+  await expect(drill(app.platform, { stored, askPages, cause: 'person' })).rejects.toMatchObject({
+    code: 'BACKUP_UNUSABLE',
+  })
+  expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'failed' })
+  await back()
+  const pool = await openDiskStorage(folder)
+  const [first] = await Array.fromAsync(pool.list('contents/'))
+  const good = await pool.read(first!.key)
+  const bad = Buffer.from(good)
+  bad[0] = bad[0]! ^ 1
+  await pool.put(first!.key, bad)
+  await expect(drill(app.platform, { stored, askPages, cause: 'person' })).rejects.toMatchObject({
+    code: 'BACKUP_UNUSABLE',
+  })
+  // The damaged content went, so that the next night brings it again
+  expect(await pool.exists(first!.key)).toBe(false)
+  await backupNight(app.platform, stored, 'person')
+  expect(await pool.read(first!.key)).toEqual(good)
+})
+
+test('the drill is red when one row is missing, whatever the archive says of itself', async () => {
+  let lost = ''
+  const hashes = new Map<string, string>()
+  const { createHash } = await import('node:crypto')
+  const back = await tamper((name, bytes) => {
+    if (name === 'data/site/audit.0001.copy') {
+      const kept = bytes.subarray(0, bytes.lastIndexOf(0x0a, bytes.length - 2) + 1)
+      lost = name
+      hashes.set(
+        createHash('sha256').update(bytes).digest('hex'),
+        createHash('sha256').update(kept).digest('hex'),
+      )
+      return Buffer.from(kept)
+    }
+    if (name !== 'manifest.json') return bytes
+    const manifest = JSON.parse(bytes.toString()) as {
+      tables: { parts: { name: string; bytes: number; sha256: string }[] }[]
+    }
+    for (const part of manifest.tables.flatMap(({ parts }) => parts)) {
+      const instead = hashes.get(part.sha256)
+      if (instead) part.sha256 = instead
+    }
+    return Buffer.from(JSON.stringify(manifest))
+  })
+  expect(lost).not.toBe('')
+  const report = await drill(app.platform, { stored, askPages, cause: 'person' }).catch(
+    (error: unknown) => error,
+  )
+  await back()
+  // The size of the part tells already
+  expect(report).toMatchObject({ code: 'BACKUP_UNUSABLE' })
+})
+
+test('who may not, may not: reading, making, restoring and settings each have a right of their own', async () => {
+  const member = app.as({ role: 'member', rights: [] })
+  const [night] = (await overview()).nights
+  const chosen = { target: night!.target, name: night!.name }
+  expect((await member.get('/api/v0/backup/')).status).toBe(403)
+  expect((await member.post('/api/v0/backup/now')).status).toBe(403)
+  expect(
+    (await member.post('/api/v0/backup/restore', { ...chosen, confirm: 'WIEDERHERSTELLEN' })).status,
+  ).toBe(403)
+  const reader = app.as({ role: 'member', rights: ['backup.read', 'backup.create'] })
+  expect((await reader.get('/api/v0/backup/')).status).toBe(200)
+  expect((await reader.get('/api/v0/backup/settings')).status).toBe(403)
+  expect((await reader.post('/api/v0/backup/summary', chosen)).status).toBe(403)
+  const unproved = app.as({ role: 'admin', unproved: true })
+  expect(
+    (await unproved.post('/api/v0/backup/restore', { ...chosen, confirm: 'WIEDERHERSTELLEN' })).body.code,
+  ).toBe('PROOF_REQUIRED')
+  expect((await admin.post('/api/v0/backup/restore', chosen)).status).toBe(400)
+  expect((await admin.post('/api/v0/backup/summary', { ...chosen, name: '../../secret' })).status).toBe(404)
+  const { body } = await admin.post('/api/v0/backup/summary', chosen)
+  expect(body).toMatchObject({ rows: expect.any(Number) as number, missing: 0 })
+})
+
+test('settings keep secrets, and refuse what cannot work', async () => {
+  const { body } = await admin.get('/api/v0/backup/settings')
+  expect(JSON.stringify(body)).not.toContain('secret@')
+  const refused = async (changes: object) =>
+    (await admin.put('/api/v0/backup/settings', { settings: changes })).status
+  expect(await refused({ folders: ['backups'] })).toBe(422)
+  expect(await refused({ withSecret: true })).toBe(422)
+  expect(await refused({ time: '25:00' })).toBe(400)
+  expect(await refused({ folders: [], s3: '' })).toBe(422)
+})
+
+test('with a key, nights are encrypted and still read back; the key is answered once', async () => {
+  const { body } = await admin.post('/api/v0/backup/key')
+  expect(body.identity).toMatch(/^AGE-SECRET-KEY-1/)
+  await backupNight(app.platform, stored, 'person')
+  const [name] = (await nightFiles()).filter((one) => one.endsWith('.age'))
+  await expect(verifyArchive(fileSource(path.join(folder, 'nights', name!)))).rejects.toMatchObject({
+    code: 'BACKUP_KEY_NEEDED',
+  })
+  expect((await drill(app.platform, { stored, askPages, cause: 'person' })).faults).toEqual([])
+  expect(JSON.stringify((await admin.get('/api/v0/backup/settings')).body)).not.toContain('AGE-SECRET')
+})
+
+test('the site itself is put back from a night, and what happened to backups is remembered', async () => {
+  const { nights, runs } = await overview()
+  const [night] = nights.filter(({ target }) => target === folder)
+  await admin.post('/api/c/news/', { title: 'Später', status: 'published' })
+  const answer = await admin.post('/api/v0/backup/restore', {
+    target: night!.target,
+    name: night!.name,
+    confirm: 'WIEDERHERSTELLEN',
+  })
+  expect(answer.status).toBe(200)
+  const titles = async () => {
+    const { body } = await app.guest.get('/api/c/news/').catch(() => ({ body: {} }))
+    return ((body.news ?? []) as { title: string }[]).map(({ title }) => title)
+  }
+  await expect.poll(titles, { timeout: 30_000 }).toEqual(['Der Brunnen läuft wieder.'])
+  await expect
+    .poll(async () => (await overview()).runs.find(({ kind }) => kind === 'restore')?.state, {
+      timeout: 30_000,
+    })
+    .toBe('done')
+  expect((await overview()).runs.length).toBeGreaterThan(runs.length)
+})

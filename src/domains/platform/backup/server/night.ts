@@ -1,0 +1,109 @@
+import type { Platform } from '../../../../kit/server/context.ts'
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { deleteHeld } from '../../../../kit/server/storage/held-deletes.ts'
+import type { Cause, Place } from '../backup.contract.ts'
+import type { ArchiveContents } from './archive/read-archive.ts'
+import { exclusively } from './exclusive.ts'
+import { knownHashes } from './known-hashes.ts'
+import { keysOf } from './keys.ts'
+import { keepNight, prune } from './pool.ts'
+import { backupFailed } from './backup.problems.ts'
+import { requireRoomFor } from './room.ts'
+import { noteRun, problemOf, type NotedRun } from './runs.ts'
+import { backupSettings, s3Addresses } from './settings.service.ts'
+import { siteOf } from './site-of.ts'
+import { siteSettings } from '../../settings/server/offers.ts'
+import { dropLeftScratch } from './scratch.ts'
+import type { Site } from './snapshot.ts'
+import { openTarget, targetsOf, type Target } from './targets.ts'
+import { factsOf } from './whole-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** The settings with their targets, and the zone that decides days. */
+export async function backupPlan(platform: Platform) {
+  const { result } = await runRead(platform, systemCaller(), async (ctx) => ({
+    settings: await backupSettings(ctx),
+    s3: await s3Addresses(ctx),
+    zone: (await siteSettings(ctx)).site.timeZone,
+  }))
+  const { settings, s3, zone } = result
+  return { settings, zone, targets: targetsOf(platform.config, { folders: settings.folders, s3 }) }
+}
+
+/**
+ * Backs the site up into every target. One that fails does not keep the others from getting theirs, and takes nothing of what it has.
+ * @throws BACKUP_BUSY (409); BACKUP_FAILED (502) where no target or not every target has got a backup that could be read back
+ */
+export async function backupNight(platform: Platform, stored: Site['stored'], cause: Cause): Promise<void> {
+  const site = siteOf(platform, stored)
+  const plan = await backupPlan(platform)
+  try {
+    await exclusively(site, { readsStore: true }, (signal) =>
+      noteRun(site, { kind: 'backup', cause }, async (run) => {
+        await dropLeftScratch(site.url, site.schema)
+        const places: Place[] = []
+        let contents: ArchiveContents | undefined
+        for (const target of plan.targets) {
+          const kept = await keepIn(target, { platform, site, plan, signal, run })
+          places.push(kept.place)
+          contents ??= kept.contents
+        }
+        const failed = places.filter(({ verified }) => !verified)
+        if (failed.length > 0) throw backupFailed(failed, places.length)
+        return { places, archive: contents ? factsOf(contents) : {} }
+      }),
+    )
+  } finally {
+    await deleteHeld(platform.storage, platform.database).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'files that were to go stay until the next backup'),
+    )
+  }
+}
+
+interface Keeping {
+  platform: Platform
+  site: Site
+  plan: Awaited<ReturnType<typeof backupPlan>>
+  signal: AbortSignal
+  run: NotedRun
+}
+
+async function keepIn(
+  target: Target,
+  { platform, site, plan: { settings, zone }, signal, run }: Keeping,
+): Promise<{ place: Place; contents?: ArchiveContents }> {
+  const { config, log } = platform
+  try {
+    const pool = await openTarget(target, config)
+    try {
+      if ('folder' in target) await requireRoomFor(site, target.folder, 0)
+      const keys = await keysOf(site, config)
+      const secret = settings.withSecret && keys.recipient ? config.secret : undefined
+      const { contents, ...kept } = await keepNight(pool, site, {
+        keys,
+        secret: config.secret,
+        hashes: await knownHashes(site),
+        signal,
+        write: (archive, keepFile) =>
+          writeBackup(site, archive, {
+            keepFile,
+            secret,
+            address: config.publicUrl,
+            signal,
+            progress: (at) => run.progress(at),
+          }),
+      })
+      await prune(pool, settings, zone).catch((error: unknown) =>
+        log.warn({ err: error, target: target.name }, 'old backups stay until the next one'),
+      )
+      return { contents, place: { target: target.name, ...kept, verified: true, problem: null } }
+    } finally {
+      pool.close()
+    }
+  } catch (error) {
+    log.error({ err: error, target: target.name }, 'a backup failed')
+    return {
+      place: { target: target.name, name: '', bytes: 0, verified: false, problem: problemOf(error) },
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { createHmac } from 'node:crypto'
+import type { Storage } from '../../../../kit/server/storage/storage.ts'
+import { keptNights, type Keep } from '../backup.rules.ts'
+import { decrypted, encrypted } from './archive/age.ts'
+import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
+import type { ArchivedFile } from './archive/format.ts'
+import { writeArchive, type ArchiveWriter } from './archive/write-archive.ts'
+import { feed } from './archive-file.ts'
+import { changedWhileRead, damagedPart } from './backup.problems.ts'
+import type { KnownHashes } from './known-hashes.ts'
+import type { Keys } from './keys.ts'
+import { hashOf, type FileThere, type Site } from './snapshot.ts'
+import { stampOf } from './whole-backup.ts'
+
+/** A folder or bucket with the backups of one site: contents of files by hash, and one archive a night that names them. */
+export interface Pool {
+  name: string
+  storage: Storage
+}
+
+const nights = 'nights/'
+const lists = 'lists/'
+const contents = 'contents/'
+
+/** `nights/dorfplatz-2026-11-22T021003Z.tar.zst` */
+const nightPattern = /^nights\/dorfplatz-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/
+
+/** One archive of a pool. */
+export interface Night {
+  name: string
+  bytes: number
+  /** ISO time. */
+  at: string
+}
+
+/** The nights in a pool, newest first. */
+export async function listNights({ storage }: Pool): Promise<Night[]> {
+  const found: Night[] = []
+  for await (const { key, bytes } of storage.list(nights)) {
+    const [, date, hours, minutes, seconds] = nightPattern.exec(key) ?? []
+    if (date) found.push({ name: key, bytes, at: `${date}T${hours}:${minutes}:${seconds}.000Z` })
+  }
+  return found.toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+/** A night as an archive to be read. */
+export const nightSource = (pool: Pool, name: string, identity: string | undefined): ArchiveSource => ({
+  name,
+  identity,
+  open: () => pool.storage.get(name),
+  content: async (content) => {
+    const stream = await pool.storage.get(content)
+    return content.endsWith('.age') ? decrypted(stream, identity ?? '') : stream
+  },
+})
+
+/** What was written, and how much of it was new. */
+export interface KeptNight {
+  name: string
+  bytes: number
+  /** Contents that were not there before. */
+  added: number
+  addedBytes: number
+  contents: ArchiveContents
+}
+
+/**
+ * Contents of files go into the pool once, whatever they are called. Where they are encrypted, their names must not tell what
+ * is in them: they are keyed with the site's secret.
+ */
+function contentName(sha256: string, { recipient }: Keys, secret: string): string {
+  const name = recipient
+    ? createHmac('sha256', secret).update(`backup content\0${recipient}\0${sha256}`).digest('hex')
+    : sha256
+  return `${contents}${name.slice(0, 2)}/${name}${recipient ? '.age' : ''}`
+}
+
+/** Writes a night into a pool and reads it back. Nothing that is there is touched; a failure leaves the nights before as they are. */
+export async function keepNight(
+  pool: Pool,
+  site: Pick<Site, 'storage'>,
+  {
+    keys,
+    secret,
+    hashes,
+    write,
+    signal,
+  }: {
+    keys: Keys
+    secret: string
+    hashes: KnownHashes
+    write: (
+      archive: ArchiveWriter,
+      keepFile: (file: FileThere) => Promise<ArchivedFile>,
+    ) => Promise<{ header: { at: string }; manifest: { files: ArchivedFile[] } }>
+    signal: AbortSignal
+  },
+): Promise<KeptNight> {
+  const there = new Map<string, number>()
+  for await (const { key, bytes } of pool.storage.list(contents)) there.set(key, bytes)
+  const fresh = new Map<string, ArchivedFile>()
+  const keepFile = async ({ key, bytes }: FileThere): Promise<ArchivedFile> => {
+    signal.throwIfAborted()
+    const sha256 = await hashes.of(key, bytes)
+    const content = contentName(sha256, keys, secret)
+    const file = { key, bytes, sha256, content }
+    if (there.has(content)) return file
+    const source = await site.storage.get(key)
+    const stored = await pool.storage.put(
+      content,
+      keys.recipient ? await encrypted(source, keys.recipient) : source,
+    )
+    // Not what was hashed a moment ago: whoever reads it back would find it damaged
+    if (!keys.recipient && stored !== bytes) {
+      await pool.storage.delete(content)
+      throw changedWhileRead(key)
+    }
+    there.set(content, stored)
+    fresh.set(content, file)
+    return file
+  }
+  const begun = stampOf(new Date())
+  const name = `${nights}dorfplatz-${begun}.tar.zst${keys.recipient ? '.age' : ''}`
+  let named: string[] = []
+  let written = 0
+  await feed(
+    writeArchive(keys),
+    async (archive) => {
+      written = await pool.storage.put(name, archive.stream)
+    },
+    async (archive) => {
+      const { manifest } = await write(archive, keepFile)
+      named = [...new Set(manifest.files.flatMap(({ content }) => content ?? []))].toSorted()
+      // Before the night is there under its name: what it needs is never taken for unused
+      await pool.storage.put(listName(name), Buffer.from(`${named.join('\n')}\n`))
+      await hashes.save()
+    },
+  )
+  const whole = await verifyNight(pool, name, keys.identity, { read: new Set(fresh.keys()), there })
+  return {
+    name,
+    bytes: written,
+    added: fresh.size,
+    addedBytes: [...fresh.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    contents: whole,
+  }
+}
+
+const listName = (night: string) => `${lists}${night.slice(nights.length).replace(/\.tar\.zst.*$/, '.txt')}`
+
+/**
+ * Reads a night back: every part of the archive, that all contents it names are there, and those of `read` to the end.
+ * Throws BACKUP_UNUSABLE (422).
+ */
+export async function verifyNight(
+  pool: Pool,
+  name: string,
+  identity: string | undefined,
+  { read, there }: { read?: ReadonlySet<string>; there?: ReadonlyMap<string, number> } = {},
+): Promise<ArchiveContents> {
+  const source = nightSource(pool, name, identity)
+  const whole = await verifyArchive(source)
+  const known = new Set<string>(there?.keys() ?? [])
+  if (!there) for await (const { key } of pool.storage.list(contents)) known.add(key)
+  for (const { content, key, sha256, bytes } of whole.manifest.files) {
+    if (content === undefined) continue
+    if (!known.has(content)) throw damagedPart(key)
+    if (read && !read.has(content)) continue
+    const is = await hashOf({ get: source.content! }, content)
+    if (is.sha256 !== sha256 || is.bytes !== bytes) {
+      // Put there anew next time, instead of being trusted for ever
+      await pool.storage.delete(content)
+      throw damagedPart(key)
+    }
+  }
+  return whole
+}
+
+/**
+ * Takes away the nights that the rule no longer keeps, and contents that no night names. Without the list of a night that is
+ * kept nothing is called unused. Gives how many nights went.
+ */
+export async function prune(pool: Pool, keep: Keep, zone: string): Promise<number> {
+  const all = await listNights(pool)
+  const kept = keptNights(
+    all.map(({ at }) => at),
+    keep,
+    zone,
+  )
+  const gone = all.filter(({ at }) => !kept.has(at))
+  for (const { name } of gone) {
+    await pool.storage.delete(name)
+    await pool.storage.delete(listName(name))
+  }
+  const used = new Set<string>()
+  for (const { name } of all.filter(({ at }) => kept.has(at))) {
+    const list = await pool.storage.read(listName(name)).catch(() => null)
+    if (!list) return gone.length
+    for (const content of list.toString('utf8').split('\n')) if (content) used.add(content)
+  }
+  const unused: string[] = []
+  for await (const { key } of pool.storage.list(contents)) if (!used.has(key)) unused.push(key)
+  for (const key of unused) await pool.storage.delete(key)
+  const listed = new Set(all.filter(({ at }) => kept.has(at)).map(({ name }) => listName(name)))
+  const left: string[] = []
+  for await (const { key } of pool.storage.list(lists)) if (!listed.has(key)) left.push(key)
+  for (const key of left) await pool.storage.delete(key)
+  return gone.length
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import type { Storage } from '../../../../kit/server/storage/storage.ts'
+import { filesFolder, secretFile } from './archive/format.ts'
+import { archiveParts, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
+import { newerArchive } from './backup.problems.ts'
+import { loadArchive } from './load-archive.ts'
+import { knownMigrations } from './known-migrations.ts'
+import { scratchSchema } from './scratch.ts'
+import { hashOf, type Site } from './snapshot.ts'
+import { takePlace, type Outliving } from './swap.ts'
+
+/** What outlives an older state that takes a site's place: what was backed up, and how. */
+export const outliving: Outliving = { tables: ['backup_runs'], settings: ['backup'] }
+
+export interface RestoreParts {
+  progress?: (bytes: number) => void
+  /** There is a site already: what is to outlive stays. */
+  isOver: boolean
+}
+
+/** Throws BACKUP_UNUSABLE (422) for an archive whose database this program does not know. */
+export async function requireKnown({ header }: Pick<ArchiveContents, 'header'>): Promise<void> {
+  const known = await knownMigrations()
+  if (header.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
+    throw newerArchive(header.program)
+}
+
+/** Puts files into a store; those that are there with the same content stay. `undo` takes away what was added. */
+export function filePlacing(storage: Storage) {
+  const added: string[] = []
+  return {
+    async put({ key, bytes, sha256 }: { key: string; bytes: number; sha256: string }, content: Readable) {
+      const there = await storage.size(key)
+      if (there === bytes && (await hashOf(storage, key)).sha256 === sha256) {
+        for await (const _chunk of content);
+        return
+      }
+      if (there === null) added.push(key)
+      await storage.put(key, content)
+    },
+    async undo() {
+      for (const key of added) await storage.delete(key).catch(() => {})
+    },
+  }
+}
+
+/**
+ * Restores a verified archive in the place of a site. Everything is made beside it first: rows in a scratch schema, files under
+ * names that nothing uses. Then all of it takes the place at once; a failure before leaves the site as it was.
+ */
+export async function restoreSite(
+  source: ArchiveSource,
+  contents: ArchiveContents,
+  site: Site,
+  { progress, isOver }: RestoreParts,
+): Promise<void> {
+  await requireKnown(contents)
+  const scratch = await scratchSchema(site.url, site.schema)
+  const placing = filePlacing(site.storage)
+  try {
+    await loadArchive(source, contents, scratch, {
+      putFile: placing.put,
+      ...(progress ? { progress } : {}),
+    })
+    await takePlace(site.url, { schema: site.schema, scratch: scratch.schema }, isOver ? outliving : null)
+  } catch (error) {
+    await placing.undo()
+    await scratch.drop().catch(() => {})
+    throw error
+  }
+  await removeOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
+}
+
+/** Files of what was there before; those that outlive it stay, and what nobody says anything about. */
+async function removeOthers({ storage, stored }: Site, kept: ReadonlySet<string>): Promise<void> {
+  const gone: string[] = []
+  for await (const { key } of storage.list(''))
+    if (!kept.has(key) && stored.some(({ pattern, keys }) => keys && pattern.test(key))) gone.push(key)
+  for (const key of gone) await storage.delete(key).catch(() => {})
+}
+
+/** The secret that travels with an archive; null: it does not. */
+export async function secretIn(source: ArchiveSource): Promise<string | null> {
+  for await (const part of archiveParts(source)) {
+    if (part.name.startsWith('data/') || part.name.startsWith(filesFolder)) return null
+    if (part.name !== secretFile) continue
+    const bytes: Buffer[] = []
+    for await (const chunk of part.content) bytes.push(chunk)
+    return Buffer.concat(bytes).toString('utf8').trim()
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+import { statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { noRoom } from './backup.problems.ts'
+import { connectTo, schemasOf, type Site } from './snapshot.ts'
+
+/** What stays free beside a backup, for the site to go on. */
+const reserve = 200_000_000
+/** Rows as text are packed to less than this part of what they take in the database. */
+const packedPart = 0.5
+
+/** Bytes that are free where a folder is or will be. */
+export async function freeBytes(folder: string): Promise<number> {
+  let at = path.resolve(folder)
+  while (!existsSync(at) && path.dirname(at) !== at) at = path.dirname(at)
+  const { bavail, bsize } = await statfs(at)
+  return bavail * bsize
+}
+
+/** Bytes that the rows of a site take in an archive, at most. */
+export async function rowBytes({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<number> {
+  const client = await connectTo(url, schema)
+  try {
+    const { rows } = await client.query<{ bytes: number }>(
+      `select coalesce(sum(pg_table_size(c.oid)), 0)::bigint as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = any($1) and c.relkind = 'r'`,
+      [Object.values(schemasOf(schema))],
+    )
+    return Math.ceil(Number(rows[0]?.bytes ?? 0) * packedPart)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Throws BACKUP_NO_ROOM (507) where a folder has too little room for a backup of a site.
+ * @param contents bytes of the files that go there; all of the store's by default
+ */
+export async function requireRoomFor(site: Site, folder: string, contents?: number): Promise<void> {
+  let files = contents ?? 0
+  if (contents === undefined) for await (const { bytes } of site.storage.list('')) files += bytes
+  const needed = (await rowBytes(site)) + files
+  const free = await freeBytes(folder)
+  if (free < needed + reserve) throw noRoom(fileSize(needed, 'de'), fileSize(free, 'de'))
+}

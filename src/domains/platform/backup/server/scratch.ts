@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { quoted, schemasOf } from './snapshot.ts'
+
+/** A place for a whole site's tables beside the site's own. */
+export interface Scratch {
+  url: string
+  schema: string
+  /** Takes it away again. */
+  drop(): Promise<void>
+}
+
+async function on(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dorfplatz backup' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Schemas made here begin so, behind the name of the site's own. */
+const schemaPrefix = (schema: string) => `${schema.slice(0, 30)}_restoring_`
+/** Databases made here begin so, behind the name of the site's own. */
+const databasePrefix = (database: string) => `${database.slice(0, 30)}_drill_`
+
+const freshName = (prefix: string) => `${prefix}${randomBytes(4).toString('hex')}`
+
+const dropSchemas = (schema: string) => [
+  `drop schema if exists ${quoted(schema)} cascade`,
+  `drop schema if exists ${quoted(schemasOf(schema).jobs)} cascade`,
+]
+
+/** An empty schema in the site's own database. */
+export async function scratchSchema(url: string, schema: string): Promise<Scratch> {
+  const made = freshName(schemaPrefix(schema))
+  await on(url, `create schema ${quoted(made)}`)
+  return { url, schema: made, drop: () => on(url, ...dropSchemas(made)) }
+}
+
+/** An empty database on the site's own server; where its role may not make one, a schema in the site's database. */
+export async function scratchDatabase(url: string, schema: string): Promise<Scratch> {
+  const address = new URL(url)
+  const name = freshName(databasePrefix(decodeURIComponent(address.pathname.slice(1))))
+  try {
+    await on(url, `create database ${quoted(name)} encoding 'UTF8' template template0`)
+  } catch (error) {
+    // insufficient_privilege
+    if ((error as { code?: string }).code !== '42501') throw error
+    return scratchSchema(url, schema)
+  }
+  address.pathname = `/${name}`
+  return {
+    url: address.href,
+    schema: 'public',
+    drop: () => on(url, `drop database if exists ${quoted(name)} with (force)`),
+  }
+}
+
+/** Takes away what restores and drills left behind that were killed. Whoever calls it holds the lock of backups. */
+export async function dropLeftScratch(url: string, schema: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows: schemas } = await client.query<{ name: string }>(
+      'select nspname as "name" from pg_namespace where starts_with(nspname, $1)',
+      [schemaPrefix(schema)],
+    )
+    const { rows: databases } = await client.query<{ name: string }>(
+      `select datname as "name" from pg_database where starts_with(datname, left(current_database(), 30) || '_drill_')
+        and pg_get_userbyid(datdba) = current_user`,
+    )
+    for (const { name } of schemas) await client.query(`drop schema if exists ${quoted(name)} cascade`)
+    for (const { name } of databases)
+      await client.query(`drop database if exists ${quoted(name)} with (force)`)
+  } finally {
+    await client.end()
+  }
+}

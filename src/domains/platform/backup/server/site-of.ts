@@ -1,0 +1,58 @@
+import type { Config } from '../../../../kit/server/config.ts'
+import { openDatabase, type Database } from '../../../../kit/server/database/connect.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { createLog } from '../../../../kit/server/log.ts'
+import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
+import type { Storage } from '../../../../kit/server/storage/storage.ts'
+import { connectTo, type Site } from './snapshot.ts'
+
+/** What domains say of the files that their rows name. */
+export const storedBy = (domains: readonly ServerDomain[]): Site['stored'] =>
+  domains.flatMap(({ stored }) => stored ?? [])
+
+/** The site of a running program. */
+export const siteOf = (
+  { database, storage }: { database: Pick<Database, 'url' | 'schema'>; storage: Storage },
+  stored: Site['stored'],
+): Site => ({ url: database.url, schema: database.schema, storage, stored })
+
+/** Opens a site's database and files and nothing else: no migration runs, so it may be older or newer than the program. */
+export async function withSite<T>(
+  config: Config,
+  stored: Site['stored'],
+  work: (site: Site) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    // A restore ends all connections, its own too: no news for the terminal
+    log: createLog(config.logLevel === 'warn' ? 'error' : config.logLevel),
+    join: true,
+    poolSize: 2,
+  })
+  try {
+    const storage = await openStorage(config)
+    try {
+      return await work(siteOf({ database, storage }, stored))
+    } finally {
+      storage.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Whether somebody has used the site: it has accounts. */
+export async function isInUse({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<boolean> {
+  const client = await connectTo(url, schema)
+  try {
+    const { rows: there } = await client.query<{ there: boolean }>(
+      `select to_regclass('users') is not null as there`,
+    )
+    if (!there[0]?.there) return false
+    const { rowCount } = await client.query('select from users limit 1')
+    return rowCount === 1
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import { applicationName } from '../../../../kit/server/database/pool.ts'
+import { getConstructionPlans } from 'pg-boss'
+import { connectTo, listTables, quoted, schemasOf } from './snapshot.ts'
+
+/** Everything in a schema that can be moved into another one and belongs to no extension, as `table x.y`. */
+const movable = `
+  with of_extension as (select classid, objid from pg_depend where deptype = 'e')
+  select kind || ' ' || name as thing from (
+    select 1 as rank, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+      format('%I.%I', n.nspname, c.relname) as name, 'pg_class'::regclass as classid, c.oid
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = $1 and c.relkind in ('r', 'p', 'v', 'm', 'S') and not exists (
+      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+        and d.refclassid = 'pg_class'::regclass and c.relkind = 'S')
+    union all
+    select 2, 'routine', format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)), 'pg_proc'::regclass, p.oid
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1
+    union all
+    select 3, 'type', format('%I.%I', n.nspname, t.typname), 'pg_type'::regclass, t.oid
+    from pg_type t join pg_namespace n on n.oid = t.typnamespace left join pg_class c on c.oid = t.typrelid
+    where n.nspname = $1 and (t.typtype in ('e', 'd', 'r') or (t.typtype = 'c' and c.relkind = 'c'))
+    union all
+    select 4, 'text search configuration', format('%I.%I', n.nspname, s.cfgname), 'pg_ts_config'::regclass, s.oid
+    from pg_ts_config s join pg_namespace n on n.oid = s.cfgnamespace where n.nspname = $1
+    union all
+    select 5, 'text search dictionary', format('%I.%I', n.nspname, s.dictname), 'pg_ts_dict'::regclass, s.oid
+    from pg_ts_dict s join pg_namespace n on n.oid = s.dictnamespace where n.nspname = $1
+    union all
+    select 6, 'statistics', format('%I.%I', n.nspname, s.stxname), 'pg_statistic_ext'::regclass, s.oid
+    from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace where n.nspname = $1
+  ) as all_things where (classid, oid) not in (select classid, objid from of_extension) order by rank, name`
+
+async function move(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ thing: string }>(movable, [from])
+  for (const { thing } of rows) await client.query(`alter ${thing} set schema ${quoted(to)}`)
+}
+
+/** Tables of the site as it is that outlive what takes its place, and settings that do. */
+export interface Outliving {
+  tables: readonly string[]
+  /** Names of settings. */
+  settings: readonly string[]
+}
+
+/**
+ * Puts what stands in the scratch schema of the same database in the place of the site's tables, all at once: until the commit
+ * nothing has happened. Connections of the site end with it, so that no process goes on with what it remembers.
+ */
+export async function takePlace(
+  url: string,
+  { schema, scratch }: { schema: string; scratch: string },
+  outliving: Outliving | null,
+): Promise<void> {
+  const gone = `${scratch}_gone`
+  const client = await connectTo(url, schema)
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '60s'`)
+    await endOthers(client, schema)
+    if (outliving) await carryOver(client, { schema, scratch }, outliving)
+    await client.query(`create schema ${quoted(gone)}`)
+    // Without the path nothing is named by accident
+    await client.query(`set local search_path = pg_catalog`)
+    await move(client, schema, gone)
+    await move(client, scratch, schema)
+    await moveJobs(client, schemasOf(schema).jobs, schemasOf(scratch).jobs)
+    await client.query(`drop schema ${quoted(gone)} cascade`)
+    // Refused when something was left in it
+    await client.query(`drop schema ${quoted(scratch)} restrict`)
+    await endOthers(client, schema)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Processes connect again by themselves and forget what they had kept in memory. */
+async function endOthers(client: pg.Client, schema: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = current_user and application_name = $1 and pid <> pg_backend_pid()`,
+    [applicationName(schema)],
+  )
+}
+
+async function carryOver(
+  client: pg.Client,
+  { schema, scratch }: { schema: string; scratch: string },
+  { tables, settings }: Outliving,
+): Promise<void> {
+  const there = await listTables(client, schema)
+  const coming = await listTables(client, scratch)
+  for (const name of [...tables, 'settings']) {
+    const from = there.find((table) => table.area === 'site' && table.name === name)
+    const to = coming.find((table) => table.area === 'site' && table.name === name)
+    if (!from || !to) continue
+    const columns = from.columns
+      .filter((column) => to.columns.includes(column))
+      .map(quoted)
+      .join(', ')
+    const only = tables.includes(name) ? '' : 'where "_id" = any($1)'
+    const values = tables.includes(name) ? [] : [settings]
+    const into = `${quoted(scratch)}.${quoted(name)}`
+    await client.query(`delete from ${into} ${only}`, values)
+    await client.query(
+      `insert into ${into} (${columns}) select ${columns} from ${quoted(schema)}.${quoted(name)} ${only}`,
+      values,
+    )
+  }
+}
+
+/** The queue's functions name its schema, so it is made anew under its own name and its rows are carried over. */
+async function moveJobs(client: pg.Client, jobs: string, coming: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [coming])
+  await client.query(`drop schema if exists ${quoted(jobs)} cascade`)
+  if (!rowCount) return
+  // Its own transaction is this one
+  await client.query(
+    getConstructionPlans(jobs)
+      .replace(/^\s*BEGIN;/, '')
+      .replace(/COMMIT;\s*$/, ''),
+  )
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as "name" from pg_class c
+      where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      order by c.relname = 'queue' desc, c.relname`,
+    [quoted(coming)],
+  )
+  for (const { name } of rows) {
+    const from = `${quoted(coming)}.${quoted(name)}`
+    const into = `${quoted(jobs)}.${quoted(name)}`
+    const { rows: there } = await client.query<{ there: boolean }>(
+      'select to_regclass($1) is not null as there',
+      [into],
+    )
+    if (!there[0]?.there) await client.query(`create table ${into} (like ${from} including all)`)
+    const { rows: columns } = await client.query<{ name: string; type: string | null }>(
+      `select a.attname as "name", case t.typtype when 'e' then format_type(t.oid, null) end as "type"
+        from pg_attribute a join pg_type t on t.oid = a.atttypid
+        where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
+      [into],
+    )
+    const list = columns.map((column) => quoted(column.name)).join(', ')
+    // Each schema of the queue has its own type for the states of jobs
+    const values = columns.map((column) =>
+      column.type ? `${quoted(column.name)}::text::${column.type}` : quoted(column.name),
+    )
+    await client.query(`delete from ${into}`)
+    await client.query(`insert into ${into} (${list}) select ${values.join(', ')} from ${from}`)
+  }
+  await client.query(`drop schema ${quoted(coming)} cascade`)
+}

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import type { Config } from '../../../../kit/server/config.ts'
+import type { Database } from '../../../../kit/server/database/connect.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { DatabaseStartError } from '../../../../kit/server/database/failure.ts'
+import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
+import { problemOf } from './runs.ts'
+import { siteOf } from './site-of.ts'
+import type { Site } from './snapshot.ts'
+import { archiveName, backupNow, backupsFolder } from './whole-backup.ts'
+
+/**
+ * Backs the site up before a newer version migrates its database; gives the sentence for the case that a migration fails.
+ * Throws DatabaseStartError where that is not possible: nothing is migrated without it.
+ */
+export async function backupBeforeMigrating(
+  { config, database }: { config: Config; database: Database },
+  stored: Site['stored'],
+): Promise<Record<Language, string>> {
+  const storage = await openStorage(config)
+  try {
+    const { file } = await backupNow(
+      siteOf({ database, storage }, stored),
+      config,
+      (recipient) => path.join(backupsFolder(config), archiveName('before-upgrade', new Date(), recipient)),
+      { cause: 'upgrade' },
+    )
+    const command = `npm run cli -- restore ${file}`
+    return {
+      de: `Nichts wurde geändert: Die Datenbank ist, wie sie war. Starten Sie die Version von vorher; ihre Sicherung holt notfalls zurück: ${command}`,
+      en: `Nothing was changed: the database is as it was. Start the version of before; if need be its backup brings it back: ${command}`,
+    }
+  } catch (error) {
+    throw new DatabaseStartError(
+      'backupFirst',
+      { reason: problemOf(error).de, reasonEn: problemOf(error).en },
+      error,
+    )
+  } finally {
+    storage.close()
+  }
+}

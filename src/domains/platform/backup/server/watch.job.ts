@@ -1,0 +1,117 @@
+import type { Platform } from '../../../../kit/server/context.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import type { Cause, DrillReport } from '../backup.contract.ts'
+import { isLate, nextRun, type PastRun } from '../backup.rules.ts'
+import { tellBackup } from './backup.mail.ts'
+import { drill, type AskPages } from './drill.ts'
+import { backupNight, backupPlan } from './night.ts'
+import { problemOf } from './runs.ts'
+import type { Site } from './snapshot.ts'
+
+const longest = 20 * 3600
+
+export const nowJob = 'backup.now'
+export const drillJob = 'backup.drill'
+
+/** Runs of a kind, newest first, and since when the program could have made some. */
+export async function pastRuns(
+  { database }: Pick<Platform, 'database'>,
+  kind: 'backup' | 'drill',
+): Promise<{ runs: PastRun[]; since: number }> {
+  // What was written into a file by command, or before an upgrade, is no night
+  const { rows: runs } = await database.pool.query<{
+    state: PastRun['state']
+    startedAt: Date
+    red: boolean
+  }>(
+    `select "state", "startedAt", coalesce(jsonb_array_length("report" -> 'faults') > 0, false) as "red" from backup_runs
+      where "kind" = $1 and "cause" in ('schedule', 'person') order by "startedAt" desc limit 100`,
+    [kind],
+  )
+  const { rows } = await database.pool.query<{ since: Date }>(
+    `select "appliedAt" as since from migrations where "name" = '0550-backup.sql'`,
+  )
+  return {
+    runs: runs.map(({ state, startedAt }) => ({ state, startedAt: startedAt.toISOString() })),
+    since: rows[0]?.since.getTime() ?? Date.now(),
+  }
+}
+
+/** When the next backup and the next drill begin (epoch milliseconds; null: never), and whether the last backup is too old. */
+export async function dueTimes(platform: Platform, now = Date.now()) {
+  const { settings, zone } = await backupPlan(platform)
+  const backups = await pastRuns(platform, 'backup')
+  const drills = await pastRuns(platform, 'drill')
+  const { time, enabled, drill: often } = settings
+  const hasBackup = backups.runs.some(({ state }) => state === 'done')
+  return {
+    backup: enabled ? nextRun({ time, zone, every: 1 }, backups.runs, backups.since, now) : null,
+    drill:
+      enabled && often !== 'off' && hasBackup
+        ? nextRun({ time, zone, every: often === 'weekly' ? 7 : 30 }, drills.runs, drills.since, now)
+        : null,
+    late: enabled && isLate(backups.runs, backups.since, now),
+    drills: drills.runs.length,
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof Problem && error.code === 'BACKUP_BUSY'
+
+/** Does a backup or a drill and tells of its failure: counted for the dashboard, and by mail. */
+async function doAndTell(
+  platform: Platform,
+  kind: 'backup' | 'drill',
+  work: () => Promise<DrillReport | void>,
+): Promise<void> {
+  try {
+    const report = await work()
+    if (!report) return
+    if (report.faults.length > 0) platform.metrics.failure('backup.drill', new Error(report.faults[0]!.en))
+    await tellBackup(platform, { kind: 'drill', report })
+  } catch (error) {
+    if (isBusy(error)) return
+    platform.metrics.failure(kind === 'backup' ? 'backup.failed' : 'backup.drill', error)
+    await tellBackup(platform, { kind: `${kind}Failed`, problem: problemOf(error) }).catch(
+      (failure: unknown) => platform.log.error({ err: failure }, 'nobody could be told by mail of a backup'),
+    )
+    throw error
+  }
+}
+
+/** Everything that happens by itself and on demand. */
+export function backupJobs(stored: () => Site['stored'], askPages: AskPages): JobDefinition[] {
+  const night = (platform: Platform, cause: Cause) =>
+    doAndTell(platform, 'backup', () => backupNight(platform, stored(), cause))
+  const tryOut = (platform: Platform, cause: Cause, turn: number) =>
+    doAndTell(platform, 'drill', () => drill(platform, { stored: stored(), askPages, cause, turn }))
+  return [
+    {
+      name: 'backup.watch',
+      cron: '*/10 * * * *',
+      expireInSeconds: longest,
+      async handle(platform) {
+        const now = Date.now()
+        const due = await dueTimes(platform, now)
+        if (due.late) {
+          platform.metrics.failure('backup.late', new Error('There has been no good backup for too long'))
+          await tellBackup(platform, { kind: 'late' }, 'once a day')
+        }
+        if (due.backup !== null && due.backup <= now) await night(platform, 'schedule')
+        else if (due.drill !== null && due.drill <= now) await tryOut(platform, 'schedule', due.drills)
+      },
+    },
+    {
+      name: nowJob,
+      retryLimit: 0,
+      expireInSeconds: longest,
+      handle: (platform) => night(platform, 'person'),
+    },
+    {
+      name: drillJob,
+      retryLimit: 0,
+      expireInSeconds: longest,
+      handle: async (platform) => tryOut(platform, 'person', (await dueTimes(platform)).drills),
+    },
+  ]
+}

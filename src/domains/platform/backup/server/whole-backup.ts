@@ -1,0 +1,101 @@
+import path from 'node:path'
+import type { Config } from '../../../../kit/server/config.ts'
+import type { Cause } from '../backup.contract.ts'
+import type { ArchiveContents } from './archive/read-archive.ts'
+import { writeArchiveFile } from './archive-file.ts'
+import { exclusively } from './exclusive.ts'
+import { keysOf } from './keys.ts'
+import { requireRoomFor } from './room.ts'
+import { noteRun } from './runs.ts'
+import type { Site } from './snapshot.ts'
+import { writeBackup, type Progress } from './write-backup.ts'
+
+/** What is said of an archive: in the history, and to whoever asked. */
+export interface ArchiveFacts {
+  at: string
+  program: string
+  rows: number
+  files: number
+  fileBytes: number
+  missing: number
+}
+
+export const factsOf = ({ header, manifest }: ArchiveContents): ArchiveFacts => ({
+  at: header.at,
+  program: header.program,
+  rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: manifest.files.length,
+  fileBytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+  missing: manifest.missing.length,
+})
+
+/** `2026-11-22T021003Z`, to be part of a file's name. */
+export const stampOf = (at: Date | string): string =>
+  new Date(at)
+    .toISOString()
+    .replaceAll(':', '')
+    .replace(/\.\d+Z$/, 'Z')
+
+/** How an archive is called: `dorfplatz-2026-11-22T021003Z.tar.zst`, `.age` behind it where it is encrypted. */
+export const archiveName = (what: string, at: Date | string, recipient: string | undefined): string =>
+  `${what}-${stampOf(at)}.tar.zst${recipient ? '.age' : ''}`
+
+/** Folder for backups beside everything else that is kept. */
+export const backupsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'backups')
+
+/**
+ * Backs a site up into one file that holds everything. The caller holds the lock.
+ * @param file where to; a function gets the keys, since they decide the name
+ */
+export async function backupIntoFile(
+  site: Site,
+  config: Pick<Config, 'secret' | 'publicUrl'>,
+  file: string | ((recipient: string | undefined) => string),
+  {
+    withSecret = false,
+    progress,
+    signal,
+  }: { withSecret?: boolean; progress?: (at: Progress) => void; signal?: AbortSignal } = {},
+): Promise<{ file: string; bytes: number; contents: ArchiveContents }> {
+  const keys = await keysOf(site, config)
+  const to = typeof file === 'string' ? file : file(keys.recipient)
+  await requireRoomFor(site, path.dirname(path.resolve(to)))
+  const written = await writeArchiveFile(to, keys, (archive) =>
+    writeBackup(site, archive, {
+      address: config.publicUrl,
+      secret: withSecret ? config.secret : undefined,
+      ...(progress ? { progress } : {}),
+      signal,
+    }),
+  )
+  return { file: to, ...written }
+}
+
+/** The same by itself: one at a time, and noted. */
+export const backupNow = (
+  site: Site,
+  config: Pick<Config, 'secret' | 'publicUrl'>,
+  file: string | ((recipient: string | undefined) => string),
+  {
+    cause,
+    withSecret = false,
+    progress = () => {},
+  }: { cause: Cause; withSecret?: boolean; progress?: (at: Progress) => void },
+): Promise<{ file: string; bytes: number; contents: ArchiveContents }> =>
+  exclusively(site, { readsStore: true }, (signal) =>
+    noteRun(site, { kind: 'backup', cause }, async (run) => {
+      const made = await backupIntoFile(site, config, file, {
+        withSecret,
+        signal,
+        progress: (at) => {
+          run.progress(at)
+          progress(at)
+        },
+      })
+      return {
+        ...made,
+        archive: factsOf(made.contents),
+        places: [{ target: 'file', name: made.file, bytes: made.bytes, verified: true }],
+      }
+    }),
+  )
