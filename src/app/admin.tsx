@@ -15,6 +15,7 @@ import type { AdminServices } from '../kit/browser/admin/domain.ts'
 import { listRecords } from '../kit/browser/admin/records.ts'
 import { AdminProgram } from '../kit/browser/admin/shell/AdminProgram.tsx'
 import { call } from '../kit/browser/api.ts'
+import { backupAdmin } from '../domains/platform/backup/admin/index.ts'
 import { consentAdmin } from '../domains/platform/consent/admin/index.ts'
 import { contentsAdmin } from '../domains/site/contents/admin/index.ts'
 import { entriesAdmin } from '../domains/site/entries/admin/index.ts'
@@ -65,6 +66,7 @@ const domains = [
   analyticsAdmin,
   pushAdmin,
   bugtrackerAdmin,
+  backupAdmin,
   wordpressAdmin,
 ]
 

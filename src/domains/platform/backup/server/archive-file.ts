@@ -63,11 +63,12 @@ export async function feed(
   write: (archive: ArchiveWriter) => Promise<unknown>,
 ): Promise<void> {
   const archive = await begun
-  let failure: unknown
-  const failed = (error: unknown) => {
+  let failure: Error | undefined
+  const failed = (thrown: unknown) => {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     failure ??= error
-    archive.fail(error instanceof Error ? error : new Error(String(error)))
+    archive.fail(error)
   }
   await Promise.all([drain(archive).catch(failed), write(archive).catch(failed)])
-  if (failure !== undefined) throw failure
+  if (failure) throw failure
 }

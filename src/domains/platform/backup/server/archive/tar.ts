@@ -75,7 +75,7 @@ class Bytes {
     while (this.#left.length === 0) {
       const { done, value } = await this.#source.next()
       if (done) return null
-      this.#left = value as Buffer
+      this.#left = value
     }
     const taken = this.#left.subarray(0, most)
     this.#left = this.#left.subarray(taken.length)

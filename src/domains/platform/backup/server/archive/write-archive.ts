@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { once } from 'node:events'
 import { constants, createZstdCompress } from 'node:zlib'
 import { changedWhileRead } from '../backup.problems.ts'

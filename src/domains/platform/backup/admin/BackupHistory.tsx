@@ -1,0 +1,90 @@
+import { List, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { fileSize } from '../../../../kit/shared/file-size.ts'
+import type { Run } from '../backup.contract.ts'
+import { RunState } from './run-words.tsx'
+
+/** What came of a run, in short lines. */
+function Outcome({ run }: { run: Run }) {
+  const { t, lang } = useTexts()
+  const minutes = (seconds: number) => numberInWords(Math.round(seconds / 6) / 10, lang)
+  const lines = [
+    ...(run.problem ? [run.problem[lang]] : []),
+    ...run.places.map(({ target, name, bytes, added, addedBytes, problem }) =>
+      [
+        target === 'file' ? name : target,
+        ...(bytes > 0 ? [fileSize(bytes, lang)] : []),
+        ...(added ? [t('backup.added', { count: added, size: fileSize(addedBytes ?? 0, lang) })] : []),
+        ...(problem ? [problem[lang]] : []),
+      ].join(' · '),
+    ),
+    ...(run.report
+      ? [
+          [
+            t('backup.tookMinutes', { minutes: minutes(run.report.seconds) }),
+            t('backup.pagesAsked', { count: run.report.pages.length }),
+          ].join(' · '),
+          ...run.report.faults.map((fault) => fault[lang]),
+        ]
+      : []),
+  ]
+  return (
+    <List listStyleType="none" size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  )
+}
+
+/** What was backed up, tried out and restored, newest first. */
+export function BackupHistory({ runs }: { runs: readonly Run[] }) {
+  const { t } = useTexts()
+  return (
+    <Paper withBorder p="lg" component="section">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {t('backup.history')}
+        </Title>
+        {runs.length === 0 ? (
+          <Text>{t('backup.noHistory')}</Text>
+        ) : (
+          <Table.ScrollContainer minWidth={560}>
+            <Table verticalSpacing="xs">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t('backup.when')}</Table.Th>
+                  <Table.Th scope="col">{t('backup.what')}</Table.Th>
+                  <Table.Th scope="col">{t('backup.result')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {runs.map((run) => (
+                  <Table.Tr key={run._id}>
+                    <Table.Td>
+                      <Moment at={run.startedAt} />
+                    </Table.Td>
+                    <Table.Td>
+                      {t(`backup.kinds.${run.kind}`)}
+                      <Text size="sm" c="dimmed">
+                        {t(`backup.causes.${run.cause}`)}
+                      </Text>
+                    </Table.Td>
+                    <Table.Td>
+                      <Stack gap={4} align="flex-start">
+                        <RunState run={run} />
+                        <Outcome run={run} />
+                      </Stack>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Code, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
+import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { SettingsGroup } from '../../settings/admin/offers.ts'
+import { backupCalls } from '../backup.contract.ts'
+import './emergency-sheet.css'
+
+const steps = ['sheetStep1', 'sheetStep2', 'sheetStep3', 'sheetStep4', 'sheetStep5'] as const
+
+/** The key with the way back, to be printed: the only time that the key is shown. */
+function EmergencySheet({ identity, close }: { identity: string; close: () => void }) {
+  const { t } = useTexts()
+  const { site } = useAdmin()
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={close}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={t('backup.sheet')}
+    >
+      <Stack gap="md">
+        <Alert color="yellow" className="sheet-hidden">
+          {t('backup.sheetOnce')}
+        </Alert>
+        <Stack gap="sm" className="emergency-sheet">
+          <Title order={2} size="h4">
+            {t('backup.sheet')}
+          </Title>
+          <Text>{t('backup.sheetSite', { site: `${site.name}, ${location.origin}` })}</Text>
+          <Text fw={600}>{t('backup.sheetKey')}</Text>
+          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {identity}
+          </Code>
+          <Text fw={600}>{t('backup.sheetSteps')}</Text>
+          <List type="ordered" style={{ overflowWrap: 'anywhere' }}>
+            {steps.map((step) => (
+              <List.Item key={step}>{t(`backup.${step}`)}</List.Item>
+            ))}
+          </List>
+        </Stack>
+        <Group justify="flex-end" gap="xs" className="sheet-hidden">
+          <Button variant="default" onClick={close}>
+            {t('backup.sheetDone')}
+          </Button>
+          <Button data-autofocus onClick={() => window.print()}>
+            {t('backup.sheetPrint')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Whether backups are encrypted, and the key for it. */
+export function BackupKey() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['backup', 'settings'],
+    queryFn: () => call(backupCalls.settings, {}),
+  })
+  const [identity, setIdentity] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const recipient = data?.settings.recipient ?? ''
+
+  async function make() {
+    if (
+      recipient &&
+      !(await confirm({
+        title: t('backup.renewKey'),
+        text: t('backup.renewText'),
+        confirm: t('backup.renewKey'),
+        cancel: t('backup.cancel'),
+      }))
+    )
+      return
+    setBusy(true)
+    try {
+      setIdentity((await call(backupCalls.makeKey, {})).identity)
+      await client.invalidateQueries({ queryKey: ['backup'] })
+    } catch (thrown) {
+      notifyFailed(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SettingsGroup
+      id="backup-key"
+      title={t('backup.key')}
+      text={recipient ? t('backup.keyOn', { recipient }) : t('backup.keyOff')}
+    >
+      <Group>
+        <Button variant="default" loading={isBusy} disabled={!data} onClick={() => void make()}>
+          {t(recipient ? 'backup.renewKey' : 'backup.makeKey')}
+        </Button>
+      </Group>
+      {identity ? <EmergencySheet identity={identity} close={() => setIdentity('')} /> : null}
+    </SettingsGroup>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { fileSize } from '../../../../kit/shared/file-size.ts'
+import type { NightEntry } from '../backup.contract.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+/** The backups that lie in the targets, newest first. */
+export function NightBrowse({ nights, mayRestore }: { nights: readonly NightEntry[]; mayRestore: boolean }) {
+  const { t, lang } = useTexts()
+  const moments = useMoments()
+  const [chosen, setChosen] = useState<NightEntry | null>(null)
+  return (
+    <Paper withBorder p="lg" component="section">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {t('backup.nights')}
+        </Title>
+        {nights.length === 0 ? <Text>{t('backup.noNights')}</Text> : null}
+        {nights.length > 0 ? (
+          <Table.ScrollContainer minWidth={480}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t('backup.when')}</Table.Th>
+                  <Table.Th scope="col">{t('backup.where')}</Table.Th>
+                  <Table.Th scope="col">{t('backup.size')}</Table.Th>
+                  {mayRestore ? <Table.Th scope="col">{t('backup.actions')}</Table.Th> : null}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {nights.map((night) => (
+                  <Table.Tr key={`${night.target} ${night.name}`}>
+                    <Table.Td>
+                      <Moment at={night.at} />
+                    </Table.Td>
+                    <Table.Td style={{ overflowWrap: 'anywhere' }}>{night.target}</Table.Td>
+                    <Table.Td>{fileSize(night.bytes, lang)}</Table.Td>
+                    {mayRestore ? (
+                      <Table.Td>
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={t('backup.restoreOf', { when: moments.full(night.at) })}
+                          onClick={() => setChosen(night)}
+                        >
+                          {t('backup.restore')}
+                        </Button>
+                      </Table.Td>
+                    ) : null}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        ) : null}
+      </Stack>
+      {chosen ? <RestoreDialog night={chosen} close={() => setChosen(null)} /> : null}
+    </Paper>
+  )
+}

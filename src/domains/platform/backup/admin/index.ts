@@ -1,0 +1,42 @@
+import { IconDatabaseExport } from '@tabler/icons-react'
+import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
+import { admin as de } from '../backup.de.ts'
+import { admin as en } from '../backup.en.ts'
+
+const access = { module: 'backup', action: 'read' } as const
+
+export const backupAdmin: AdminDomain = {
+  name: 'backup',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'backup.title',
+      icon: IconDatabaseExport,
+      path: 'backup',
+      access,
+      section: 'system',
+      order: 20,
+    },
+  ],
+  screens: [
+    {
+      path: 'backup',
+      access,
+      load: () => import('./Backup.tsx').then(({ Backup }) => ({ Component: Backup })),
+    },
+  ],
+  cards: [
+    {
+      name: 'backup.state',
+      access,
+      order: 70,
+      load: () => import('./BackupCard.tsx').then(({ BackupCard }) => ({ Component: BackupCard })),
+    },
+  ],
+  failures: {
+    'backup.failed': { label: 'backup.failures.failed', path: 'backup' },
+    'backup.late': { label: 'backup.failures.late', path: 'backup' },
+    'backup.drill': { label: 'backup.failures.drill', path: 'backup' },
+    'backup.restore': { label: 'backup.failures.restore', path: 'backup' },
+  },
+}

@@ -1,0 +1,23 @@
+import { StateBadge, type Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Run } from '../backup.contract.ts'
+
+/** A drill that found something wrong is no good one, though it came to its end. */
+export const isRed = ({ report }: Pick<Run, 'report'>): boolean => (report?.faults.length ?? 0) > 0
+
+const tones: Record<Run['state'], Tone> = { running: 'scheduled', done: 'published', failed: 'bin' }
+
+/** How a run ended, in a word. */
+export function RunState({ run }: { run: Run }) {
+  const { t } = useTexts()
+  const red = isRed(run)
+  return (
+    <StateBadge tone={red ? 'bin' : tones[run.state]}>
+      {t(`backup.states.${red ? 'red' : run.state}`)}
+    </StateBadge>
+  )
+}
+
+/** The newest run of a kind that went well. */
+export const lastGood = (runs: readonly Run[], kind: Run['kind']): Run | undefined =>
+  runs.find((run) => run.kind === kind && run.state === 'done' && run.cause !== 'command')
