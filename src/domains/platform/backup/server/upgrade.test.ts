@@ -1,0 +1,59 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { migrate } from '../../../../kit/server/database/migrate.ts'
+import { readConfig } from '../../../../kit/server/config.ts'
+import { migrationsFolder } from '../../../../kit/server/platform.ts'
+import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
+import { testDatabase } from '../../../../kit/testing/test-database.ts'
+import { verifyArchive } from './archive/read-archive.ts'
+import { fileSource } from './archive-file.ts'
+import { restoreSite } from './restore.ts'
+import { siteOf } from './site-of.ts'
+import { backupBeforeMigrating } from './upgrade.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-upgrade-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a start that migrates backs up first; when a migration fails, nothing has changed and the way back is named', async () => {
+  const database = await testDatabase('backup upgrade')
+  const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' })
+  const directory = path.join(folder, 'migrations')
+  await cp(migrationsFolder, directory, { recursive: true })
+  await writeFile(path.join(directory, '9998-good.sql'), 'create table came_later ("_id" text);')
+  await writeFile(path.join(directory, '9999-bad.sql'), 'select 1 / 0;')
+  const failed = await migrate(database, {
+    directory,
+    before: () => backupBeforeMigrating({ config, database }, []),
+  }).catch((error: unknown) => error)
+  const [name] = await readdir(path.join(folder, 'data', 'backups'))
+  const file = path.join(folder, 'data', 'backups', name!)
+  expect((failed as { texts: { de: string } }).texts.de).toMatch(/9999-bad.*Nichts wurde geändert/s)
+  expect((failed as { texts: { de: string } }).texts.de).toContain(`npm run cli -- restore ${file}`)
+  const { rows } = await database.pool.query(`select to_regclass('came_later') as later`)
+  expect(rows).toEqual([{ later: null }])
+
+  // With the good one alone the new version migrates; the version of before does not start any more, and its restore works
+  await rm(path.join(directory, '9999-bad.sql'))
+  expect(await migrate(database, { directory })).toEqual(['9998-good.sql'])
+  await expect(migrate(database, { directory: migrationsFolder })).rejects.toThrow('newer than this program')
+  const source = fileSource(file)
+  const site = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'files')) }, [])
+  await restoreSite(source, await verifyArchive(source), site, { isOver: true })
+  expect(await migrate(database, { directory: migrationsFolder })).toEqual([])
+})
+
+test('nothing is migrated where it cannot be backed up first', async () => {
+  const database = await testDatabase('backup upgrade refused')
+  const config = readConfig({ DATA_DIR: path.join(folder, 'other'), LOG_LEVEL: 'silent' })
+  await writeFile(path.join(folder, 'other', 'backups'), 'in the way')
+  const directory = path.join(folder, 'more')
+  await cp(migrationsFolder, directory, { recursive: true })
+  await writeFile(path.join(directory, '9998-good.sql'), 'create table came_later ("_id" text);')
+  await expect(
+    migrate(database, { directory, before: () => backupBeforeMigrating({ config, database }, []) }),
+  ).rejects.toThrow('has to be backed up')
+  const { rows } = await database.pool.query(`select to_regclass('came_later') as later`)
+  expect(rows).toEqual([{ later: null }])
+})
