@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { backupRows } from './backup.ts'
 import { Bench, type Row } from './bench.ts'
 import { bundleRows } from './bundles.ts'
 import { growthRows } from './growth.ts'
@@ -20,6 +21,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   writes: writeRows,
   growth: growthRows,
   lists: listRows,
+  backup: backupRows,
 }
 const rows = Object.values(groups).flat()
 

@@ -19,7 +19,7 @@ import { outliving, requireKnown, restoreSite, secretIn } from './restore.ts'
 import { noteRun } from './runs.ts'
 import { isInUse, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
-import { archiveName, backupIntoFile, backupNow, backupsFolder, factsOf } from './whole-backup.ts'
+import { backupBefore, backupNow, factsOf } from './whole-backup.ts'
 
 const texts = createTexts({ de: { ...de }, en: { ...en } })
 const lang = () => systemLanguage(process.env)
@@ -58,9 +58,7 @@ async function restore(site: Site, config: Config, file: string, input: CommandI
     noteRun(site, { kind: 'restore', cause: 'command' }, async () => {
       const isOver = await isInUse(site)
       if (isOver) {
-        const before = await backupIntoFile(site, config, (recipient) =>
-          path.join(backupsFolder(config), archiveName('before-restore', new Date(), recipient)),
-        )
+        const before = await backupBefore(site, config, 'before-restore')
         say(text('keptBefore', { file: before.file }))
       }
       await restoreSite(source, contents, site, {

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
@@ -17,7 +16,7 @@ import { noteRun, problemOf } from './runs.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { openTarget } from './targets.ts'
-import { archiveName, backupIntoFile, backupsFolder, factsOf } from './whole-backup.ts'
+import { backupBefore, factsOf } from './whole-backup.ts'
 import { drillJob, dueTimes, nowJob } from './watch.job.ts'
 
 export const restoreJob = 'backup.restore'
@@ -130,13 +129,7 @@ export const restoreNightJob = (
           noteRun(site, { kind: 'restore', cause: 'person' }, async (run) => {
             const { identity } = await keysOf(site, config)
             const contents = await verifyNight(pool, name, identity)
-            const before = await backupIntoFile(
-              site,
-              config,
-              (recipient) =>
-                path.join(backupsFolder(config), archiveName('before-restore', new Date(), recipient)),
-              { progress: run.progress },
-            )
+            const before = await backupBefore(site, config, 'before-restore', run.progress)
             const total = factsOf(contents).fileBytes
             await restoreSite(nightSource(pool, name, identity), contents, site, {
               isOver: true,

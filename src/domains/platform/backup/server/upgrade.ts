@@ -7,7 +7,7 @@ import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
 import { problemOf } from './runs.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
-import { archiveName, backupNow, backupsFolder } from './whole-backup.ts'
+import { archiveName, backupNow, backupsFolder, keepNewestBefore } from './whole-backup.ts'
 
 /**
  * Backs the site up before a newer version migrates its database; gives the sentence for the case that a migration fails.
@@ -25,6 +25,7 @@ export async function backupBeforeMigrating(
       (recipient) => path.join(backupsFolder(config), archiveName('before-upgrade', new Date(), recipient)),
       { cause: 'upgrade' },
     )
+    await keepNewestBefore(config, 'before-upgrade')
     const command = `npm run cli -- restore ${file}`
     return {
       de: `Nichts wurde geändert: Die Datenbank ist, wie sie war. Starten Sie die Version von vorher; ihre Sicherung holt notfalls zurück: ${command}`,

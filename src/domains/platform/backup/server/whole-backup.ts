@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../../../kit/server/config.ts'
 import type { Cause } from '../backup.contract.ts'
@@ -42,6 +43,32 @@ export const archiveName = (what: string, at: Date | string, recipient: string |
 
 /** Folder for backups beside everything else that is kept. */
 export const backupsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'backups')
+
+const keptBefore = 3
+
+/** Of the backups before upgrades and restores the newest stay. */
+export async function keepNewestBefore(config: Pick<Config, 'dataDir'>, what: string): Promise<void> {
+  const folder = backupsFolder(config)
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${what}-`)).toSorted()
+  for (const name of names.slice(0, -keptBefore)) await rm(path.join(folder, name), { force: true })
+}
+
+/** Backs a site up beside its data before something takes its place: `before-restore`. The caller holds the lock. */
+export async function backupBefore(
+  site: Site,
+  config: Config,
+  what: string,
+  progress: (at: Progress) => void = () => {},
+): Promise<{ file: string; bytes: number }> {
+  const made = await backupIntoFile(
+    site,
+    config,
+    (recipient) => path.join(backupsFolder(config), archiveName(what, new Date(), recipient)),
+    { progress },
+  )
+  await keepNewestBefore(config, what)
+  return made
+}
 
 /**
  * Backs a site up into one file that holds everything. The caller holds the lock.
