@@ -120,7 +120,7 @@ test.each([
   ['cut', async (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000), 'abgeschnitten'],
   ['cut at its beginning', async (bytes: Buffer) => bytes.subarray(0, 20), 'keine Sicherung'],
   ['foreign', async () => Buffer.from('x'.repeat(5000)), 'keine Sicherung'],
-  ['another packed file', async () => zstdCompressSync(Buffer.alloc(9000, 'x')), 'beschädigt'],
+  ['another packed file', async () => zstdCompressSync(Buffer.alloc(9000, 'x')), 'keine Sicherung'],
   [
     'changed by one byte',
     async (bytes: Buffer) => {
@@ -158,13 +158,15 @@ test('the first archive ever made restores in this version', async () => {
   const source = fileSource(fixture)
   const contents = await verifyArchive(source)
   const to = await emptySite('first')
-  const rows: Record<string, number> = {}
   await restoreSite(source, contents, to, { isOver: false })
   const { tables, files } = await compareWith(contents.manifest, to, { leaveOut: outliving.tables })
-  for (const { name, archive, here } of tables)
-    if (here?.count !== archive.count) rows[name] = here?.count ?? -1
-  // Later migrations may add columns, and tables of the program's own books
-  expect(rows).toEqual(rows['migrations'] === undefined ? {} : { migrations: rows['migrations'] })
+  // Migrations that came later have run: they may move settings and change columns, and leave what people have made
+  const made = ['news', 'pages', 'events', 'entries', 'persons', 'file_contents', 'users', 'versions']
+  const counts = tables.filter(({ name }) => made.includes(name))
+  expect(counts).toHaveLength(made.length)
+  expect(counts.map(({ name, here }) => [name, here?.count])).toEqual(
+    counts.map(({ name, archive }) => [name, archive.count]),
+  )
   expect(files).toMatchObject({ archive: 118, here: 118, different: [], missing: [], more: [] })
 })
 

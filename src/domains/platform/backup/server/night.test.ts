@@ -220,7 +220,7 @@ test('who may not, may not: reading, making, restoring and settings each have a 
   expect(
     (await unproved.post('/api/v0/backup/restore', { ...chosen, confirm: 'WIEDERHERSTELLEN' })).body.code,
   ).toBe('PROOF_REQUIRED')
-  expect((await admin.post('/api/v0/backup/restore', chosen)).status).toBe(400)
+  expect((await admin.post('/api/v0/backup/restore', chosen)).status).toBe(422)
   expect((await admin.post('/api/v0/backup/summary', { ...chosen, name: '../../secret' })).status).toBe(404)
   const { body } = await admin.post('/api/v0/backup/summary', chosen)
   expect(body).toMatchObject({ rows: expect.any(Number) as number, missing: 0 })
@@ -233,7 +233,7 @@ test('settings keep secrets, and refuse what cannot work', async () => {
     (await admin.put('/api/v0/backup/settings', { settings: changes })).status
   expect(await refused({ folders: ['backups'] })).toBe(422)
   expect(await refused({ withSecret: true })).toBe(422)
-  expect(await refused({ time: '25:00' })).toBe(400)
+  expect(await refused({ time: '25:00' })).toBe(422)
   expect(await refused({ folders: [], s3: '' })).toBe(422)
 })
 

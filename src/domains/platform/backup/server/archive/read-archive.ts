@@ -66,12 +66,19 @@ async function firstBytes(stream: Readable): Promise<{ head: Buffer; whole: Read
 /** What went wrong while reading, in words for people; problems stay what they are. */
 function told(error: unknown): unknown {
   if (error instanceof Problem) return error
-  const { code, message } = error as NodeJS.ErrnoException
-  if (error instanceof TarError || code?.startsWith('ZSTD') || code?.startsWith('Z_'))
-    return cutArchive(error)
-  // What age says of a stream that was cut or changed
-  if (/stream|decrypt|chunk|header|MAC|age/i.test(message) && !code?.startsWith('E')) return cutArchive(error)
-  return error
+  const { code } = error as NodeJS.ErrnoException
+  // Of the system and its network; what tar, zstd and age say of a stream that was cut or changed has other codes, or none
+  const isOfTheSystem = code?.startsWith('E') && !code.startsWith('ERR_')
+  return error instanceof TarError || !isOfTheSystem ? cutArchive(error) : error
+}
+
+/** The content of a part, whose failures are told as well: it is read by whoever got the part. */
+async function* toldContent(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    throw told(error)
+  }
 }
 
 /**
@@ -91,7 +98,7 @@ export async function* archiveParts(source: ArchiveSource): AsyncGenerator<Archi
     plain.on('error', (error) => unpacked.destroy(error))
     unpacked.on('close', () => plain.destroy())
     plain.pipe(unpacked)
-    yield* readTar(unpacked)
+    for await (const part of readTar(unpacked)) yield { ...part, content: toldContent(part.content) }
   } catch (error) {
     throw told(error)
   } finally {
