@@ -3,6 +3,7 @@ import { Card } from '../../../../kit/browser/admin/dashboard/cards.tsx'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { backupScreens } from '../backup.addresses.ts'
 import type { Run } from '../backup.contract.ts'
 import { lastGood, RunState } from './run-words.tsx'
 import { useOverview } from './use-overview.ts'
@@ -20,7 +21,7 @@ export function BackupCard() {
   const { t, lang } = useTexts()
   const { data, error } = useOverview()
   return (
-    <Card title={t('backup.title')} more={{ label: t('backup.what'), to: '/backup' }}>
+    <Card title={t('backup.title')} more={{ label: t('backup.what'), to: `/${backupScreens.backup}` }}>
       {data ? (
         <Stack gap="xs">
           {data.late ? (

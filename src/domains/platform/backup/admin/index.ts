@@ -2,6 +2,7 @@ import { IconDatabaseExport } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../backup.de.ts'
 import { admin as en } from '../backup.en.ts'
+import { backupScreens } from '../backup.addresses.ts'
 
 const access = { module: 'backup', action: 'read' } as const
 
@@ -12,7 +13,7 @@ export const backupAdmin: AdminDomain = {
     {
       label: 'backup.title',
       icon: IconDatabaseExport,
-      path: 'backup',
+      path: backupScreens.backup,
       access,
       section: 'system',
       order: 20,
@@ -20,7 +21,7 @@ export const backupAdmin: AdminDomain = {
   ],
   screens: [
     {
-      path: 'backup',
+      path: backupScreens.backup,
       access,
       load: () => import('./Backup.tsx').then(({ Backup }) => ({ Component: Backup })),
     },
@@ -34,9 +35,9 @@ export const backupAdmin: AdminDomain = {
     },
   ],
   failures: {
-    'backup.failed': { label: 'backup.failures.failed', path: 'backup' },
-    'backup.late': { label: 'backup.failures.late', path: 'backup' },
-    'backup.drill': { label: 'backup.failures.drill', path: 'backup' },
-    'backup.restore': { label: 'backup.failures.restore', path: 'backup' },
+    'backup.failed': { label: 'backup.failures.failed', path: backupScreens.backup },
+    'backup.late': { label: 'backup.failures.late', path: backupScreens.backup },
+    'backup.drill': { label: 'backup.failures.drill', path: backupScreens.backup },
+    'backup.restore': { label: 'backup.failures.restore', path: backupScreens.backup },
   },
 }
