@@ -9,19 +9,34 @@ const saved = (page: Page) =>
     'Alles gespeichert',
   )
 
+const banner = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+/** Takes the record over from whoever is editing it. */
+async function takeOver(page: Page, text: string) {
+  await banner(page, text).getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(banner(page, text)).toBeHidden()
+}
+const isEdited = 'bearbeitet das gerade'
+const isTaken = 'hat übernommen'
+
+interface Clash {
+  mine: string
+  theirs: string
+  read: () => Promise<Record<string, unknown>>
+  /** Whoever comes second reads that somebody is editing, and has to take over. */
+  locked?: boolean
+}
+
 /** Types into different fields, then into the same one: nothing is lost, and both are told. */
-async function clash(
-  one: Page,
-  other: Page,
-  path: string,
-  { mine, theirs, read }: { mine: string; theirs: string; read: () => Promise<Record<string, unknown>> },
-) {
+async function clash(one: Page, other: Page, path: string, { mine, theirs, read, locked = false }: Clash) {
   await one.goto(path)
+  await expect(field(one, mine)).toBeEditable()
+  if (locked) await expect(one.getByRole('alert')).toHaveCount(0)
   await other.goto(path)
-  await expect(field(one, mine)).toBeVisible()
-  await field(other, theirs).fill('Theirs')
+  await expect(field(other, theirs)).toBeVisible()
   // Typed on the old version: the newer one arrives while it stands there
   await field(one, mine).fill('Mine')
+  if (locked) await takeOver(other, isEdited)
+  await field(other, theirs).fill('Theirs')
   await other.keyboard.press('Control+s')
   await saved(other)
   await expect(
@@ -29,18 +44,21 @@ async function clash(
   ).toBeVisible()
   await expect(field(one, theirs)).toHaveValue('Theirs')
   await expect(field(one, mine)).toHaveValue('Mine')
+  if (locked) await takeOver(one, isTaken)
   await field(one, mine).press('Control+s')
   await saved(one)
-  await expect(other.getByText(/hat diesen Eintrag gerade geändert/).first()).toBeVisible()
+  await expect(other.getByText(/^(?!Jemand).* hat diesen Eintrag gerade geändert/).first()).toBeVisible()
   await expect(field(other, mine)).toHaveValue('Mine')
   expect(await read()).toMatchObject({ mine: 'Mine', theirs: 'Theirs' })
 
   // The same field
-  await field(other, mine).fill('Of the other')
   await field(one, mine).fill('Of the one')
+  if (locked) await takeOver(other, isTaken)
+  await field(other, mine).fill('Of the other')
   await field(other, mine).press('Control+s')
   await saved(other)
-  await expect(one.getByRole('alert').filter({ hasText: 'dasselbe geändert wie Sie' })).toBeVisible()
+  await expect(banner(one, 'dasselbe geändert wie Sie')).toBeVisible()
+  if (locked) await takeOver(one, isTaken)
   await field(one, mine).press('Control+s')
   const dialog = one.getByRole('dialog', { name: 'Zwei Fassungen desselben Feldes' })
   await expect(dialog).toContainText('Of the other')
@@ -91,6 +109,7 @@ test('two people edit the same account, the same list and the same subscriber', 
     await clash(one, other, `/admincenter/newsletter/list/edit/${list._id}`, {
       mine: 'Worum es geht, auf Deutsch',
       theirs: 'Name auf Englisch',
+      locked: true,
       read: async () => {
         const { text, title } = (await get(`/api/v0/newsletter_list/${list._id}`)).newsletter_list
         return { mine: text.de, theirs: title.en }
@@ -108,14 +127,16 @@ test('two people edit the same account, the same list and the same subscriber', 
     const path = `/admincenter/newsletter/subscriber/edit/${made._id}`
     const read = async () => (await get(`/api/v0/newsletter_subscriber/${made._id}`)).newsletter_subscriber
     await one.goto(path)
+    await expect(field(one, 'Name')).toBeEditable()
     await other.goto(path)
-    await expect(field(one, 'Name')).toBeVisible()
     await field(one, 'Name').fill('Anna Berger')
+    await takeOver(other, isEdited)
     await other.getByLabel('Schlagwörter').first().fill('Heuriger')
     await other.keyboard.press('Enter')
     await other.keyboard.press('Control+s')
     await saved(other)
     await expect(one.getByText(/^(?!Jemand).* hat inzwischen anderes geändert/).first()).toBeVisible()
+    await takeOver(one, isTaken)
     // A reload in the middle of it: the text is offered, compared and taken over
     one.once('dialog', (question) => void question.accept())
     await one.reload()
@@ -128,6 +149,23 @@ test('two people edit the same account, the same list and the same subscriber', 
     await field(one, 'Name').press('Control+s')
     await saved(one)
     expect(await read()).toMatchObject({ name: 'Anna Berger', tags: ['Heuriger'] })
+
+    // The same field
+    await expect(field(other, 'Name')).toHaveValue('Anna Berger')
+    await field(one, 'Name').fill('Anna Huber')
+    await takeOver(other, isTaken)
+    await field(other, 'Name').fill('Anna Mayer')
+    await field(other, 'Name').press('Control+s')
+    await saved(other)
+    await expect(banner(one, 'dasselbe geändert wie Sie')).toBeVisible()
+    await takeOver(one, isTaken)
+    await field(one, 'Name').press('Control+s')
+    const dialog = one.getByRole('dialog', { name: 'Zwei Fassungen desselben Feldes' })
+    await dialog.getByRole('radio', { name: 'Die andere Fassung' }).click()
+    await dialog.getByRole('button', { name: 'So speichern' }).click()
+    await expect(dialog).toBeHidden()
+    await saved(one)
+    expect(await read()).toMatchObject({ name: 'Anna Mayer', tags: ['Heuriger'] })
   })
 
   await test.step('whoever signs out leaves no text on the device', async () => {
@@ -143,6 +181,68 @@ test('two people edit the same account, the same list and the same subscriber', 
   })
   await other.context().close()
   // The browser calls the refusals of the clashes failures; the screens have answered them.
+  expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
+  watch.complaints.length = 0
+})
+
+test('two people change the same settings: different fields, the same field, and different sections', async ({
+  admin: one,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  test.slow()
+  const other = await secondWindow(browser, baseURL)
+  const config = async () => (await one.request.get('/api/v0/config/')).json()
+  const put = async (data: object) =>
+    one.request.put('/api/v0/config/', { data, headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  const question = async () => (await config()).config.message.captcha_question
+  const { config: before } = await config()
+  const [mine, theirs] = ['Frage auf Deutsch', 'Frage auf Englisch']
+  const save = async (page: Page, name: string, text: string) => {
+    await field(page, name).fill(text)
+    await field(page, name).press('Control+s')
+  }
+  const clash = banner(one, 'hat inzwischen gespeichert')
+  for (const page of [one, other]) {
+    await page.goto('/admincenter/messages/settings')
+    await expect(field(page, mine)).toBeVisible()
+  }
+
+  await save(other, theirs, 'Which river flows here?')
+  await saved(other)
+  await save(one, mine, 'Wie heißt der Fluss?')
+  await expect(clash).toBeVisible()
+  await expectAccessible(one)
+  expect((await question()).de).toBe(before.message.captcha_question.de)
+  await clash.getByRole('button', { name: 'Neuen Stand übernehmen' }).click()
+  await expect(field(one, theirs)).toHaveValue('Which river flows here?')
+  await expect(field(one, mine)).toHaveValue('Wie heißt der Fluss?')
+  await field(one, mine).press('Control+s')
+  await saved(one)
+  expect(await question()).toEqual({ de: 'Wie heißt der Fluss?', en: 'Which river flows here?' })
+
+  // The other one has not seen that: the same field
+  await save(other, mine, 'Wie heißt unser Fluss?')
+  await banner(other, 'hat inzwischen gespeichert')
+    .getByRole('button', { name: 'Neuen Stand übernehmen' })
+    .click()
+  await expect(other.getByRole('status').filter({ hasText: 'haben beide geändert' })).toContainText(mine)
+  await expectAccessible(other)
+  await field(other, mine).press('Control+s')
+  await saved(other)
+  expect(await question()).toEqual({ de: 'Wie heißt unser Fluss?', en: 'Which river flows here?' })
+
+  // Whoever saves another section is in nobody's way
+  await field(other, mine).fill('Wie heißt der Fluss im Ort?')
+  const { config: now, versions } = await config()
+  expect((await put({ newsletter: now.newsletter, versions })).ok()).toBe(true)
+  await field(other, mine).press('Control+s')
+  await saved(other)
+  expect((await question()).de).toBe('Wie heißt der Fluss im Ort?')
+
+  await put({ message: before.message })
+  await other.context().close()
   expect(watch.complaints.filter((complaint) => !complaint.includes('409 (Conflict)'))).toEqual([])
   watch.complaints.length = 0
 })
