@@ -45,7 +45,10 @@ test('changes what is said of a file, version by version', async () => {
   })
   expect(await editor.put(path, { title: 'x', version: 1 })).toMatchObject({
     status: 409,
-    body: { code: 'CONFLICT', details: { version: 2, current: { title: 'Der Platz' } } },
+    body: {
+      code: 'CONFLICT',
+      details: { version: 2, current: { title: 'Der Platz' }, by: editor.user!._id },
+    },
   })
   expect((await editor.put(path, { title: 'Der Platz' })).body.file.version).toBe(2)
   expect((await editor.put(path, { name: '../neu' })).body.file.name).toBe('neu.jpg')

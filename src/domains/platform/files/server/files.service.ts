@@ -3,9 +3,11 @@ import { audit } from '../../../../kit/server/audit/audit.ts'
 import { requireAccess } from '../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { requireUnlocked } from '../../../../kit/server/locks/locks.ts'
+import { conflict, lastChange } from '../../../../kit/server/records/conflict.ts'
+import { inBin } from '../../../../kit/server/records/refusals.ts'
 import type { Action, InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
 import type { files } from '../files.contract.ts'
 import { cleanName } from './content-type.ts'
 import { keyOf } from './content.service.ts'
@@ -25,28 +27,14 @@ export async function rowForChange(ctx: Ctx, _id: string, version?: number): Pro
   const [row] = await ctx.db.select().from(filesTable).where(eq(filesTable._id, _id)).for('update')
   if (!row) throw notFound({ _id })
   if (row.deletedAt) throw inBin()
-  if (version !== undefined && version < row.version) throw await conflict(ctx, row)
+  if (version !== undefined && version < row.version)
+    throw conflict({
+      current: (await recordsOf(ctx, [row]))[0]!,
+      version: row.version,
+      ...(await lastChange(ctx, 'file', _id)),
+    })
   await requireUnlocked(ctx, 'file', _id)
   return row
-}
-
-const inBin = () =>
-  new Problem('IN_BIN', 409, {
-    de: 'Das liegt im Papierkorb. Holen Sie es zuerst zurück.',
-    en: 'This is in the bin. Take it back first.',
-  })
-
-async function conflict(ctx: Ctx, row: FileRow): Promise<Problem> {
-  const [current] = await recordsOf(ctx, [row])
-  return new Problem(
-    'CONFLICT',
-    409,
-    {
-      de: 'Inzwischen hat jemand anderer diese Datei geändert. Bitte führen Sie beide Fassungen zusammen.',
-      en: 'Somebody else has changed this file meanwhile. Please bring both versions together.',
-    },
-    { details: { current, version: row.version } },
-  )
 }
 
 /** The answer of calls that give one file. */

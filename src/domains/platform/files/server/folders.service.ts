@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../kit/shared/contract.ts'
@@ -122,7 +123,7 @@ async function told(
     after: said(after),
   })
   if (before) ctx.drop(foldersTag)
-  await ctx.platform.live.publish(ctx, 'module/file', { type: 'recordChanged', data: { _id, action } })
+  tellEditors(ctx, 'file', { action: 'update', _id })
 }
 
 async function insert(ctx: Ctx, parent: string, name: string): Promise<string | undefined> {

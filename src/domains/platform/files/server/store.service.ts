@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Readable } from 'node:stream'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import { runWrite, type Caller } from '../../../../kit/server/http/scope.ts'
 import { fold } from '../../../../kit/server/search/document.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
@@ -117,7 +118,7 @@ export async function announceFile(
   ctx.drop(`file:${_id}`)
   await indexFile(ctx, is, _id)
   await ctx.emit('recordChanged', { collection: 'file', _id, action, was, is })
-  await ctx.platform.live.publish(ctx, 'module/file', { type: 'recordChanged', data: { _id, action } })
+  tellEditors(ctx, 'file', { action, _id })
 }
 
 /** Adds a content to a file's row of contents; has its smaller forms made, or what is written in it read. */

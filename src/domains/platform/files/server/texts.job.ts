@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { buffer } from 'node:stream/consumers'
 import type { Platform } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { StorageMissing, StorageUnavailable } from '../../../../kit/server/storage/storage.ts'
@@ -76,10 +77,7 @@ const keep = (platform: Platform, gridref: string, outcome: Outcome): Promise<vo
     const [file] = await ctx.db.select().from(filesTable).where(eq(filesTable.gridref, gridref)).for('update')
     if (!file) return
     await indexFile(ctx, file, file._id)
-    await platform.live.publish(ctx, 'module/file', {
-      type: 'recordChanged',
-      data: { _id: file._id, action: 'update' },
-    })
+    tellEditors(ctx, 'file', { action: 'update', _id: file._id })
   })
 
 /** Counts how often the reading of a document has begun and not ended. Gives the number from before. */

@@ -144,7 +144,7 @@ export async function discard(ctx: Ctx, { _id }: Input<'discard'>): Promise<Resu
   if (!mine && !isAdmin(ctx.user) && !(await mayPublishFile(ctx, _id))) throw noPermission()
   await forgetWaiting(ctx, waiting, { content: true })
   await audit(ctx, { action: 'discard', collection: 'file', recordId: _id, before: { ...waiting.change } })
-  await tellScreens(ctx, _id)
+  tellScreens(ctx, _id)
   await tellAuthor(ctx, row, waiting, 'discarded')
   return answerFile(ctx, row)
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import { toldLately } from '../../../../kit/server/audit/told-lately.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import { keyOf } from './content.service.ts'
 import { contentsTable, filesTable, type Content, type FileRow, type FileTexts } from './files.table.ts'
 import type { FileChange } from './live-places.service.ts'
@@ -47,8 +48,8 @@ export async function forgetWaiting(
 }
 
 /** Tells open screens that something waits, or no longer does. */
-export const tellScreens = (ctx: Ctx, _id: string): Promise<void> =>
-  ctx.platform.live.publish(ctx, 'module/file', { type: 'recordChanged', data: { _id, action: 'update' } })
+export const tellScreens = (ctx: Ctx, _id: string): void =>
+  tellEditors(ctx, 'file', { action: 'update', _id })
 
 const differing = (row: FileRow, change: FileChange): FileChange =>
   Object.fromEntries(
@@ -96,7 +97,7 @@ export async function leaveWaiting(
   const told = { ...merged, ...(content ? { gridref } : {}) }
   const isTold = await toldLately(ctx, { collection: 'file', recordId: row._id }, ['release', 'discard'])
   await audit(ctx, { action: 'handIn', collection: 'file', recordId: row._id, after: told })
-  await tellScreens(ctx, row._id)
+  tellScreens(ctx, row._id)
   if (!before && !isTold) await tellReleasers(ctx, row)
 }
 
