@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { site as de } from '../newsletter.de.ts'
 import { site as en } from '../newsletter.en.ts'
@@ -55,7 +56,7 @@ export const newsletterAccount: AccountContribution = {
               submit: t.account.save,
               fields: (await publicLists(ctx)).map(({ _id, title: name }) => ({
                 name: listField(_id),
-                label: name[ctx.lang] || name.de,
+                label: sayIn(name, ctx.lang).text,
                 type: 'checkbox',
                 value: isOn && row.lists.includes(_id) ? 'on' : '',
               })),

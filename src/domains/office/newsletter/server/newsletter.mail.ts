@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, link, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { mails as de } from '../newsletter.de.ts'
 import { mails as en } from '../newsletter.en.ts'
@@ -21,7 +22,7 @@ async function surroundings(ctx: Ctx, { _id, lang, lists }: Subscriber) {
   return {
     t: lang === 'en' ? en : de,
     site: site.name,
-    lists: names.map(({ title }) => title[lang] || title.de).join(', '),
+    lists: names.map(({ title }) => sayIn(title, lang).text).join(', '),
     subscription: address(newsletterPaths.subscription, linkTokenOf(ctx, _id)),
     verify: (token: string) => address(newsletterPaths.verify, token),
     sheet: (title: string, children: ReactElement[], footer?: ReactElement) =>

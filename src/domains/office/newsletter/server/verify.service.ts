@@ -5,6 +5,7 @@ import { changeRecord } from '../../../../kit/server/records/change.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import type { newsletter } from '../newsletter.contract.ts'
 import { newsletterPaths, withoutToken } from '../newsletter.addresses.ts'
 import { moveConsents, recordConsent, unblock } from './consents.service.ts'
@@ -36,7 +37,7 @@ export async function linkOf(ctx: Ctx, token: string, lock = false) {
 export const listNames = async (ctx: Ctx, lists: string[]): Promise<string[]> =>
   (await allLists(ctx))
     .filter(({ _id }) => lists.includes(_id))
-    .map(({ title }) => title[ctx.lang] || title.de)
+    .map(({ title }) => sayIn(title, ctx.lang).text)
 
 /** Uses a link: the sign-up counts, or the subscription moves to another address. Used twice it says the same again. */
 async function confirm(ctx: Ctx, given: string, source: string) {
