@@ -16,7 +16,7 @@ export interface MergedLines<L extends RecordLine> {
   /** Mine, with everything that only they changed. */
   merged: L[]
   clashes: LineClash[]
-  /** Ids of lines that only they added, changed or removed. */
+  /** Ids of lines that only they added or removed, or of which something is theirs alone. */
   taken: string[]
 }
 
@@ -61,8 +61,9 @@ export function mergeLines<L extends RecordLine>(
   for (const line of mine) {
     const [before, their] = [was.get(line._id), other.get(line._id)]
     if (before && their) {
-      if (!equal(before, their)) taken.push(line._id)
-      kept.set(line._id, mergeLine(before, line, their, clashes))
+      const merged = mergeLine(before, line, their, clashes)
+      if (!equal(merged, line)) taken.push(line._id)
+      kept.set(line._id, merged)
     } else if (before && equal(before, line)) taken.push(line._id)
     else {
       if (before) clashes.push({ _id: line._id, field: null, base: before, mine: line, theirs: undefined })

@@ -19,12 +19,12 @@ export function ImportColumns({ report, labels, onChange }: Props) {
       ),
     )
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={260}>
       <Table verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('kit.record.transfer.column')}</Table.Th>
-            <Table.Th>{t('kit.record.transfer.example')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('kit.record.transfer.example')}</Table.Th>
             <Table.Th>{t('kit.record.transfer.fills')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -32,8 +32,8 @@ export function ImportColumns({ report, labels, onChange }: Props) {
           {headings.map((heading, index) => (
             // eslint-disable-next-line react/no-array-index-key -- a column is its place in the file
             <Table.Tr key={`${index} ${heading}`}>
-              <Table.Td>{heading}</Table.Td>
-              <Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{heading}</Table.Td>
+              <Table.Td visibleFrom="sm">
                 <Text size="sm" c="dimmed" truncate maw={220}>
                   {sample.map((line) => line[index] ?? '').find(Boolean) ?? ''}
                 </Text>

@@ -27,9 +27,12 @@ export function TableTransfer<C extends RecordsContract>({
   const [isOpen, setOpen] = useState(false)
   const { state } = list.browse
   const { limit: _limit, skip: _skip, ...asked } = toListInput(state)
+  const isEmpty = list.browse.total === 0
+  const mayImport = may(transfer.importTable.access)
+  if (isEmpty && !mayImport) return null
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"
@@ -41,20 +44,21 @@ export function TableTransfer<C extends RecordsContract>({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {tableFormats.map((format) => (
-            <Menu.Item
-              key={format}
-              component="a"
-              href={planCall(transfer.exportTable, { ...asked, format }).url}
-              download
-              disabled={list.browse.total === 0}
-            >
-              {t(`kit.record.transfer.export.${format}`)}
-            </Menu.Item>
-          ))}
-          {may(transfer.importTable.access) ? (
+          {isEmpty
+            ? null
+            : tableFormats.map((format) => (
+                <Menu.Item
+                  key={format}
+                  component="a"
+                  href={planCall(transfer.exportTable, { ...asked, format }).url}
+                  download
+                >
+                  {t(`kit.record.transfer.export.${format}`)}
+                </Menu.Item>
+              ))}
+          {mayImport ? (
             <>
-              <Menu.Divider />
+              {isEmpty ? null : <Menu.Divider role="separator" />}
               <Menu.Item onClick={() => setOpen(true)}>{t('kit.record.transfer.import')}</Menu.Item>
             </>
           ) : null}
