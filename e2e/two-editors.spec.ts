@@ -187,12 +187,12 @@ test('two people edit the same account, the same list and the same subscriber', 
 
 test('two people change the same settings: different fields, the same field, and different sections', async ({
   admin: one,
-  browser,
-  baseURL,
+  openWindow,
   watch,
 }) => {
   test.slow()
-  const other = await secondWindow(browser, baseURL)
+  const other = await openWindow()
+  await signIn(other)
   const config = async () => (await one.request.get('/api/v0/config/')).json()
   const put = async (data: object) =>
     one.request.put('/api/v0/config/', { data, headers: { 'x-requested-with': 'XMLHttpRequest' } })
