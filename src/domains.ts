@@ -19,8 +19,8 @@ export const domains = {
   },
   contact: {
     group: 'office',
-    purpose: 'Messages of visitors, barriers reported, the accessibility statement',
-    uses: ['settings'],
+    purpose: 'Messages of visitors, the form for barriers, the accessibility statement',
+    uses: ['barriers', 'settings'],
   },
   newsletter: {
     group: 'office',
@@ -31,6 +31,11 @@ export const domains = {
     group: 'office',
     purpose: 'What people report and somebody sees to: the engine below faults, barriers and damage',
     uses: [],
+  },
+  barriers: {
+    group: 'office',
+    purpose: 'Barriers of the website that visitors have reported, and what becomes of them',
+    uses: ['reports', 'users'],
   },
   bugtracker: {
     group: 'office',

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../src/kit/server/context.ts'
+import { takeBarrier } from '../../src/domains/office/barriers/server/offers.ts'
 import { storeMessages } from '../../src/domains/office/contact/server/offers.ts'
 import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
 import { idOf } from './village-ids.ts'
@@ -7,7 +8,6 @@ const messages = [
   {
     key: 'recycling',
     daysAgo: 0,
-    kind: 'message',
     name: 'Gerlinde Aigner',
     email: 'g.aigner@example.org',
     text: 'Guten Tag,\n\nkann ich am Samstag auch einen alten Kühlschrank ins Altstoffzentrum bringen, und muss ich mich vorher anmelden?\n\nMit freundlichen Grüßen\nGerlinde Aigner',
@@ -16,20 +16,8 @@ const messages = [
     status: 'unread',
   },
   {
-    key: 'contrast',
-    daysAgo: 1,
-    kind: 'barrier',
-    name: '',
-    email: '',
-    text: 'Das Protokoll der Gemeinderatssitzung vom Frühling liest mein Bildschirmleser ohne Überschriften vor.',
-    page: '/',
-    lang: 'de',
-    status: 'unread',
-  },
-  {
     key: 'wedding',
     daysAgo: 4,
-    kind: 'message',
     name: 'Tom Harding',
     email: 'tom.harding@example.org',
     text: 'Hello,\n\nwe would love to get married in the cellar lane next September. Which papers do you need from the United Kingdom?\n\nKind regards\nTom and Anna',
@@ -51,6 +39,15 @@ export async function putVillageMessages(ctx: Ctx, today: string): Promise<void>
       createdAt: daysAgo === 0 ? ctx.now : `${day(daysAgo)}T07:40:00.000Z`,
     })),
   )
+  await takeBarrier(ctx, {
+    _id: idOf('message', 'contrast'),
+    createdAt: `${day(1)}T07:40:00.000Z`,
+    name: '',
+    email: '',
+    text: 'Das Protokoll der Gemeinderatssitzung vom Frühling liest mein Bildschirmleser ohne Überschriften vor.',
+    page: '/',
+    lang: 'de',
+  })
   const { accessibility } = await siteSettings(ctx)
   await changeSettings(ctx, {
     accessibility: {

@@ -19,6 +19,7 @@ import { backupAdmin } from '../domains/platform/backup/admin/index.ts'
 import { consentAdmin } from '../domains/platform/consent/admin/index.ts'
 import { contentsAdmin } from '../domains/site/contents/admin/index.ts'
 import { entriesAdmin } from '../domains/site/entries/admin/index.ts'
+import { barriersAdmin } from '../domains/office/barriers/admin/index.ts'
 import { bugtrackerAdmin } from '../domains/office/bugtracker/admin/index.ts'
 import { contactAdmin } from '../domains/office/contact/admin/index.ts'
 import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
@@ -62,6 +63,7 @@ const domains = [
   consentAdmin,
   privacyAdmin,
   contactAdmin,
+  barriersAdmin,
   newsletterAdmin,
   analyticsAdmin,
   pushAdmin,

@@ -3,6 +3,7 @@ import type { ServerDomain } from '../kit/server/domain.ts'
 import { bookingServer } from '../domains/office/booking/server/index.ts'
 import { backupServer } from '../domains/platform/backup/server/index.ts'
 import { consentServer } from '../domains/platform/consent/server/index.ts'
+import { barriersServer } from '../domains/office/barriers/server/index.ts'
 import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
 import { analyticsServer } from '../domains/platform/analytics/server/index.ts'
@@ -40,6 +41,7 @@ const listed: readonly ServerDomain[] = [
   consentServer,
   contactServer,
   reportsServer,
+  barriersServer,
   bugtrackerServer,
   newsletterServer,
   weatherServer,

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
 import { id, isoTime, listParameters } from '../../../kit/shared/record.ts'
-import { messageKinds, messageStates } from './contact.rules.ts'
+import { messageStates } from './contact.rules.ts'
 
 export const message = z.object({
   _id: id,
   createdAt: isoTime,
-  kind: z.enum(messageKinds),
   name: z.string(),
   email: z.string(),
   text: z.string(),
@@ -27,7 +26,6 @@ export const contact = {
     input: z.object({
       ...listParameters,
       status: z.enum(messageStates).optional(),
-      kind: z.enum(messageKinds).optional(),
     }),
     output: z.object({ messages: z.array(message), total: z.number().int(), unread: z.number().int() }),
   }),

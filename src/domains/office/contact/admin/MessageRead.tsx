@@ -57,10 +57,7 @@ export function MessageRead() {
       </Screen>
     )
   if (!message) return <ScreenSkeleton />
-  const title =
-    message.kind === 'barrier'
-      ? t('contact.barrierReport')
-      : t('contact.messageFrom', { name: message.name || t('contact.anonymous') })
+  const title = t('contact.messageFrom', { name: message.name || t('contact.anonymous') })
   const rows: [string, ReactNode][] = [
     [t('contact.number'), numberOf(message._id)],
     [t('contact.at'), <Moment key="at" at={message.createdAt} />],

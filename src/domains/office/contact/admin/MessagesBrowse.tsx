@@ -17,11 +17,12 @@ import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { BarriersNotice } from '../../barriers/admin/offers.tsx'
 import { contact, type Message } from '../contact.contract.ts'
-import { messageKinds, messageStates, numberOf } from '../contact.rules.ts'
+import { messageStates, numberOf } from '../contact.rules.ts'
 import { messageScreens } from '../contact.addresses.ts'
 
-const defaults = { sort: '-createdAt', pageSize: 20, filters: ['status', 'kind'] }
+const defaults = { sort: '-createdAt', pageSize: 20, filters: ['status'] }
 const open = (message: Message) => `/${messageScreens.inbox}/${message._id}`
 
 // Messages have one order: newest first.
@@ -42,13 +43,6 @@ export function MessagesBrowse() {
       name: 'status',
       label: t('contact.status.title'),
       options: messageStates.map((value) => ({ value, label: t(`contact.status.${value}`) })),
-      single: true,
-    },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('contact.kind.title'),
-      options: messageKinds.map((value) => ({ value, label: t(`contact.kind.${value}`) })),
       single: true,
     },
   ]
@@ -81,13 +75,6 @@ export function MessagesBrowse() {
       width: 220,
       render: (message) => message.email,
       csv: (message) => message.email,
-    },
-    {
-      name: 'kind',
-      title: t('contact.kind.title'),
-      width: 120,
-      render: (message) => t(`contact.kind.${message.kind}`),
-      csv: (message) => t(`contact.kind.${message.kind}`),
     },
     {
       name: 'status',
@@ -126,6 +113,7 @@ export function MessagesBrowse() {
         <CsvButton browse={browse} columns={shown} file={t('contact.file')} />
       </BrowseBar>
       <FilterChips browse={browse} filters={filters} />
+      <BarriersNotice />
       <BrowseTable
         browse={browse}
         columns={shown}

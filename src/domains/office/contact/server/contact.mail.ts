@@ -2,13 +2,16 @@ import type { ReactElement } from 'react'
 import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Message } from '../contact.contract.ts'
-import { numberOf } from '../contact.rules.ts'
+import { type MessageKind, numberOf } from '../contact.rules.ts'
+
+/** What came in by a form. */
+export type Sent = Omit<Message, 'status'> & { kind: MessageKind }
 
 interface About {
-  message: Omit<Message, 'status'>
+  message: Sent
   site: string
   siteUrl: string
-  /** Full address of the message in the admin centre. */
+  /** Full address of it in the admin centre. */
   href: string
 }
 

@@ -12,10 +12,7 @@ import {
 } from '../../../../kit/server/personal/personal.ts'
 import { messagesTable as table } from './messages.table.ts'
 
-const what = {
-  message: { de: 'Nachricht', en: 'Message' },
-  barrier: { de: 'Gemeldete Barriere', en: 'Reported barrier' },
-}
+const what = { de: 'Nachricht', en: 'Message' }
 
 async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   const own = or(isAddress(table.email, person), isKnown(table._id, person))
@@ -34,7 +31,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
   return rows.map(({ row, sure }) => ({
     _id: row._id,
     collection: 'message',
-    what: what[row.kind],
+    what,
     title: beginning(`${row.name || row.email}: ${row.text}`),
     at: row.createdAt,
     sure,

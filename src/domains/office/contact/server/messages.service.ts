@@ -9,11 +9,10 @@ import type { contact } from '../contact.contract.ts'
 import { messagesTable } from './messages.table.ts'
 
 /** Messages, newest first, with how many are unread in all. */
-export async function list(ctx: Ctx, { limit, skip, search, status, kind }: InputOf<typeof contact.list>) {
+export async function list(ctx: Ctx, { limit, skip, search, status }: InputOf<typeof contact.list>) {
   const { name, email, text } = messagesTable
   const wanted = and(
     status && eq(messagesTable.status, status),
-    kind && eq(messagesTable.kind, kind),
     search ? contains([name, email, text], search) : undefined,
   )
   const messages = await ctx.db

@@ -6,7 +6,6 @@ import type { Message } from '../contact.contract.ts'
 export const messagesTable = pgTable('messages', {
   _id: uuid().primaryKey(),
   createdAt: isoTime().notNull(),
-  kind: text().$type<Message['kind']>().notNull(),
   name: text().notNull(),
   email: text().notNull(),
   text: text().notNull(),

@@ -5,13 +5,14 @@ import { admitForm } from '../../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { barrierScreens } from '../../barriers/barriers.addresses.ts'
+import { takeBarrier } from '../../barriers/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import type { Message } from '../contact.contract.ts'
 import { contactPaths, messageScreens } from '../contact.addresses.ts'
 import { isRightAnswer, type MessageKind, numberOf, type Wrong, wrongFields } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
-import { messageMail, receiptMail } from './contact.mail.ts'
+import { messageMail, receiptMail, type Sent } from './contact.mail.ts'
 import { messagesTable } from './messages.table.ts'
 
 type SiteSettings = Awaited<ReturnType<typeof siteSettings>>
@@ -69,26 +70,27 @@ export const send =
       lang: ctx.lang,
       page: ownPath(form['page'] ?? ''),
     }
-    await ctx.db.insert(messagesTable).values(message)
-    tellEditors(ctx, 'message', { action: 'create', _id: message._id })
+    if (kind === 'barrier') await takeBarrier(ctx, message)
+    else {
+      await ctx.db.insert(messagesTable).values(message)
+      tellEditors(ctx, 'message', { action: 'create', _id: message._id })
+    }
     await tellByMail(ctx, settings, message, receipt)
     await ctx.emit('goalReached', { goal: `contact.${kind}` })
     return `${inLanguage(contactPaths[kind], ctx.lang)}?sent=${numberOf(message._id)}`
   }
 
+/** Where the office finds what came in. */
+const places: Record<MessageKind, string> = { message: messageScreens.inbox, barrier: barrierScreens.edit }
+
 /** Mails leave after the commit; a site without an address keeps the message alone. */
-async function tellByMail(
-  ctx: Ctx,
-  settings: SiteSettings,
-  message: Omit<Message, 'status'>,
-  receipt: boolean,
-): Promise<void> {
+async function tellByMail(ctx: Ctx, settings: SiteSettings, message: Sent, receipt: boolean): Promise<void> {
   const { mail, config } = ctx.platform
   const about = {
     message,
     site: settings.site.name,
     siteUrl: config.publicUrl,
-    href: `${config.publicUrl}${settings.admincenter.url}/${messageScreens.inbox}/${message._id}`,
+    href: `${config.publicUrl}${settings.admincenter.url}/${places[message.kind]}/${message._id}`,
   }
   const office = settings.message.email || settings.site.contact.email
   const { name, email } = message

@@ -23,14 +23,14 @@ interface Options {
   title: Words
   /** What one is: „Schadensmeldung“. */
   what: Words
-  /** What stays of one whose sender is forgotten. */
-  reason: Words
+  /** What stays of one whose sender is forgotten; absent: nothing, it is removed as a whole. */
+  reason?: Words
   /** Steps that its sender or others may have written about people. */
   said: readonly string[]
   /** Steps whose words are forgotten with the sender. */
-  forgotten: readonly string[]
+  forgotten?: readonly string[]
   /** Steps whose words are the name of an account. */
-  named: readonly string[]
+  named?: readonly string[]
   /** Its screen in the admin centre, relative to the base. */
   path(_id: string): string
   /** Takes one away for good that names somebody in its words. */
@@ -39,7 +39,7 @@ interface Options {
 
 /** What is kept of people in the reports of a tracker: found, handed out, and forgotten or removed. */
 export function reportsPersonal(kind: ReportKind, options: Options): PersonalData {
-  const { what, reason } = options
+  const { what, reason, forgotten = [], named: namesOf = [] } = options
 
   async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     const accounts = person.accounts.map(({ _id }) => _id)
@@ -84,7 +84,7 @@ export function reportsPersonal(kind: ReportKind, options: Options): PersonalDat
       at: row.createdAt,
       sure,
       // What names the person in its words can't stay
-      ...(isNamed ? { fate: 'remove' as const } : { fate: 'anonymise' as const, reason }),
+      ...(isNamed || !reason ? { fate: 'remove' as const } : { fate: 'anonymise' as const, reason }),
       path: options.path(row._id),
       ...(row.email ? { ask: row.email } : {}),
       data: {
@@ -107,18 +107,18 @@ export function reportsPersonal(kind: ReportKind, options: Options): PersonalDat
         await options.remove(ctx, { _id })
       const rest = findings.filter(({ fate }) => fate === 'anonymise').map(({ _id }) => _id)
       if (rest.length > 0)
-        await forgetSenders(ctx, kind, { which: isOneOf(table._id, rest), words: options.forgotten })
+        await forgetSenders(ctx, kind, { which: isOneOf(table._id, rest), words: forgotten })
     },
     async cleanUp(ctx, { person }) {
       // Who did something in the steps, the kit forgets; here a name is the words of a step
-      for (const { name } of options.named.length > 0 ? person.accounts : [])
+      for (const { name } of namesOf.length > 0 ? person.accounts : [])
         await ctx.db
           .update(stepsTable)
           .set({ text: formerAccount })
           .where(
             and(
               eq(stepsTable.collection, kind.name),
-              inArray(stepsTable.what, [...options.named]),
+              inArray(stepsTable.what, [...namesOf]),
               eq(stepsTable.text, name),
             ),
           )

@@ -30,7 +30,7 @@ const count = async (table: string, where = 'true', values: unknown[] = []): Pro
 
 const message = (_id: string, name: string, email: string, text: string, at = '2026-03-01T08:00:00Z') =>
   pool.query(
-    `insert into messages ("_id", "createdAt", "kind", "name", "email", "text", "lang") values ($1, $2, 'message', $3, $4, $5, 'de')`,
+    `insert into messages ("_id", "createdAt", "name", "email", "text", "lang") values ($1, $2, $3, $4, $5, 'de')`,
     [_id, at, name, email, text],
   )
 

@@ -1,0 +1,16 @@
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { barrierScreens } from '../barriers.addresses.ts'
+import type { Barrier } from '../barriers.contract.ts'
+
+export const browsePath = `/${barrierScreens.browse}`
+export const editPath = (id: string) => `/${barrierScreens.edit}/${id}`
+
+/** How states look. */
+export const stateTones: Record<Barrier['state'], Tone> = {
+  received: 'changed',
+  working: 'scheduled',
+  done: 'published',
+}
+
+/** What its sender was told to call it. */
+export const referenceOf = (_id: string): string => _id.replaceAll('-', '').slice(-8).toUpperCase()

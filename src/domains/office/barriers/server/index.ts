@@ -1,0 +1,29 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { beginning } from '../../../../kit/server/personal/personal.ts'
+import { reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
+import { barrierScreens } from '../barriers.addresses.ts'
+import { barrier } from '../barriers.contract.ts'
+import { barrierHandlers, barriers } from './barriers.service.ts'
+
+// The form alone makes them
+const { create: _create, ...calls } = barrier.calls
+const { create: _made, ...handlers } = barrierHandlers
+
+export const barriersServer: ServerDomain = {
+  name: 'barriers',
+  calls: implement(calls, handlers),
+  waiting: [
+    reportsWaiting(barriers, {
+      name: 'barriers.new',
+      titleOf: (_ctx, { number, text }) => `${number}: ${beginning(text)}`,
+    }),
+  ],
+  personal: reportsPersonal(barriers, {
+    title: { de: 'Gemeldete Barrieren', en: 'Reported barriers' },
+    what: { de: 'Gemeldete Barriere', en: 'Reported barrier' },
+    said: ['note'],
+    path: (_id) => `${barrierScreens.edit}/${_id}`,
+    remove: (ctx, { _id }) => barrierHandlers.remove(ctx, { _id }),
+  }),
+}
