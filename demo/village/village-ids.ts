@@ -12,6 +12,7 @@ export type VillageKind =
   | 'drawing'
   | 'download'
   | 'message'
+  | 'bug'
   | 'defect'
   | 'newsletter'
   | 'notice'

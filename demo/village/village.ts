@@ -13,6 +13,7 @@ import { people } from '../content/people.ts'
 import { settings } from '../content/settings.ts'
 import { makePdf } from '../documents/pdf.ts'
 import { pictures } from '../pictures/pictures.ts'
+import { putVillageBugs } from './village-bugs.ts'
 import { putVillageDefects } from './village-defects.ts'
 import { putVillageDirectory } from './village-directory.ts'
 import { documentFolder } from './village-folders.ts'
@@ -140,6 +141,7 @@ export async function makeVillage(
     await putVillageTaverns(ctx, today)
     await putVillageTavernReports(ctx, today)
     await putVillageDefects(ctx, today)
+    await putVillageBugs(ctx, today)
     await putVillageWaste(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)

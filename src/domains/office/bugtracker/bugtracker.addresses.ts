@@ -4,4 +4,5 @@ export const bugScreens = {
   edit: 'bugtracker/edit',
   milestones: 'bugtracker/milestones',
   settings: 'bugtracker/settings',
+  mailbox: 'bugtracker/settings/mailbox',
 } as const

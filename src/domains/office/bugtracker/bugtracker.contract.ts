@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { email } from '../../../kit/shared/contact-fields.ts'
+import { mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
 import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
@@ -240,6 +241,32 @@ export const bugSettingsShape = z.object({
   email,
 })
 export type BugSettings = z.output<typeof bugSettingsShape>
+
+/** The mailbox that answers to mails about faults come to. */
+export const bugMailboxShape = mailboxShape.extend({
+  /** What answers are sent to; empty: to nobody, and the mailbox is not read. */
+  address: email,
+})
+export type BugMailbox = z.output<typeof bugMailboxShape>
+
+export const bugMailboxCalls = {
+  mailbox: endpoint({
+    method: 'GET',
+    path: `/api/v0/${module}_mailbox`,
+    summary: 'The mailbox that answers to mails about faults come to; its password is hidden',
+    access: 'admin',
+    input: z.object({}),
+    output: bugMailboxShape.extend(storedVersion),
+  }),
+  updateMailbox: endpoint({
+    method: 'PUT',
+    path: `/api/v0/${module}_mailbox`,
+    summary: 'Change the mailbox; another server or user asks for the password again',
+    access: 'admin',
+    input: bugMailboxShape.extend(knownVersion),
+    output: bugMailboxShape.extend(storedVersion),
+  }),
+}
 
 export const bugSettingsCalls = {
   settings: endpoint({

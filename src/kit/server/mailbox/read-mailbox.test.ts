@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf, testApp, type TestApp } from '../../testing/test-app.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.fixture.ts'
 import { type IncomingMail, parseMail } from './incoming-mail.ts'
-import { mailboxDefaults } from './mailbox-settings.ts'
+import { mailboxDefaults } from '../../shared/mailbox-settings.ts'
 import { type Mailbox, readMailbox } from './read-mailbox.ts'
 
 const mail = (id: string, { headers = [], body = 'Guten Tag' }: { headers?: string[]; body?: string } = {}) =>

@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../context.ts'
 import { runWrite, systemCaller } from '../http/scope.ts'
 import { inWorker } from '../workers/workers.ts'
 import { parsingMail, type IncomingMail } from './incoming-mail.ts'
-import type { MailboxSettings } from './mailbox-settings.ts'
+import type { MailboxSettings } from '../../shared/mailbox-settings.ts'
 
 export interface Mailbox {
   /** Name that its state goes by, never changed: `inbox`, `bounces`. */

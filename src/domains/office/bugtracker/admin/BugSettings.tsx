@@ -1,6 +1,7 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
@@ -12,6 +13,7 @@ import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkelet
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { bugScreens } from '../bugtracker.addresses.ts'
 import { bugSettingsCalls, type BugSettings as Settings } from '../bugtracker.contract.ts'
 import { bounds } from '../bugtracker.rules.ts'
 import { browsePath, useBugChoices } from './bug-words.ts'
@@ -69,6 +71,9 @@ export function BugSettings() {
           </SettingsGroup>
           <SettingsGroup id="mail" title={say('mail')}>
             <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
+            <Anchor component={Link} to={`/${bugScreens.mailbox}`} size="sm" underline="always">
+              {t('bugtracker.mailbox.title')}
+            </Anchor>
           </SettingsGroup>
         </>
       }

@@ -1,6 +1,6 @@
 import { IconBug, IconFlag, IconMessageReport, IconSettings } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
-import { bug, bugCalls, bugSettingsCalls } from '../bugtracker.contract.ts'
+import { bug, bugCalls, bugMailboxCalls, bugSettingsCalls } from '../bugtracker.contract.ts'
 import { admin as de } from '../bugtracker.de.ts'
 import { admin as en } from '../bugtracker.en.ts'
 import { recordOfAddress } from '../record-of-address.ts'
@@ -54,6 +54,14 @@ export const bugtrackerAdmin: AdminDomain = {
       access: bugSettingsCalls.settings.access,
       load: () => import('./BugSettings.tsx').then(({ BugSettings }) => ({ Component: BugSettings })),
     },
+    {
+      path: bugScreens.mailbox,
+      access: bugMailboxCalls.mailbox.access,
+      load: () =>
+        import('./BugMailboxSettings.tsx').then(({ BugMailboxSettings }) => ({
+          Component: BugMailboxSettings,
+        })),
+    },
   ],
   actions: [
     { label: 'bugtracker.new', path: bugScreens.edit, icon: IconBug, access: read, rare: true },
@@ -89,6 +97,10 @@ export const bugtrackerAdmin: AdminDomain = {
       list: `${bugScreens.browse}?waiting=true`,
       item: ({ _id }) => `${bugScreens.edit}/${_id}`,
     },
+  },
+  failures: {
+    'bugtracker mail': { label: 'bugtracker.mailbox.lost', path: bugScreens.mailbox },
+    'mailbox bugtracker': { label: 'bugtracker.mailbox.title', path: bugScreens.mailbox },
   },
   records: { system_bugtracker: { icon: IconBug, path: editPath } },
 }

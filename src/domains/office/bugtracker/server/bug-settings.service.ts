@@ -29,6 +29,11 @@ function withKeys(projects: BugSettings['projects']): BugSettings['projects'] {
   })
 }
 
+/** Changes some of the settings. */
+export async function changeBugSettings(ctx: Ctx, changes: Partial<BugSettings>): Promise<void> {
+  await stored.change(ctx, changes)
+}
+
 /** The settings with their version. */
 export async function settings(ctx: Ctx) {
   const { value, version } = await stored.shown(ctx)

@@ -8,6 +8,8 @@ import type { ReportRow } from '../../reports/server/offers.ts'
 import { bugLife, type BugState } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'
 import { bugs, watchersOf } from './bugs.kind.ts'
+import { replyMark } from './reply-seal.ts'
+import { replyAddress } from './reply-mailbox.service.ts'
 
 interface News {
   /** What happened, as a heading; German, as all mails to those who keep the site. */
@@ -15,6 +17,8 @@ interface News {
   text: string
   /** For the office alone. */
   isPrivate?: boolean
+  /** Whoever it comes from, who needs no mail of it. */
+  except?: string
 }
 
 const lines = (text: string) =>
@@ -70,11 +74,24 @@ export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<v
         ...(forOffice ? [button('In der Verwaltung öffnen', href(row))] : []),
       ],
     })
-  const subject = `[#${row.number}] ${row.title}`
-  for (const to of new Set(office))
-    await ctx.platform.mail.send(ctx, { to, lang: 'de', subject, content: content(true) })
-  if (reporter && !office.includes(reporter))
-    await ctx.platform.mail.send(ctx, { to: reporter, lang: 'de', subject, content: content(false) })
+  const to = new Map(office.map((address) => [address.toLowerCase(), { address, forOffice: true }]))
+  if (reporter && !to.has(reporter.toLowerCase()))
+    to.set(reporter.toLowerCase(), { address: reporter, forOffice: false })
+  to.delete(news.except?.toLowerCase() ?? '')
+  for (const { address, forOffice } of to.values())
+    await ctx.platform.mail.send(ctx, {
+      to: address,
+      lang: 'de',
+      ...(await answerable(ctx, row, address)),
+      content: content(forOffice),
+    })
+}
+
+/** Subject and address of an answer: where answers are read, both bring it back to this fault. */
+async function answerable(ctx: Ctx, row: ReportRow, address: string) {
+  const replyTo = await replyAddress(ctx)
+  const mark = replyTo ? replyMark(ctx.platform, row, address) : `[#${row.number}]`
+  return { subject: `${mark} ${row.title}`, ...(replyTo ? { replyTo } : {}) }
 }
 
 /** Tells the office of a new report: the address of the settings, and whoever it was given to. */
@@ -86,7 +103,7 @@ export async function tellOfNew(ctx: Ctx, row: ReportRow): Promise<void> {
     await ctx.platform.mail.send(ctx, {
       to: address,
       lang: 'de',
-      subject: `[#${row.number}] ${row.title}`,
+      ...(await answerable(ctx, row, address)),
       content: mailLayout({
         lang: 'de',
         ...frame,

@@ -1,12 +1,14 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
-import { bug, bugCalls, bugSettingsCalls, milestone } from '../bugtracker.contract.ts'
+import { bug, bugCalls, bugMailboxCalls, bugSettingsCalls, milestone } from '../bugtracker.contract.ts'
 import { settings, updateSettings } from './bug-settings.service.ts'
 import { bugs, privateSteps } from './bugs.kind.ts'
 import { bugHandlers } from './bugs.service.ts'
 import { note, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
 import { choices, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
+import { readRepliesJob } from './read-replies.job.ts'
+import { mailbox, updateMailbox } from './reply-mailbox.service.ts'
 import { reportRoutes } from './report.routes.ts'
 import { bugScreens } from '../bugtracker.addresses.ts'
 
@@ -31,8 +33,10 @@ export const bugtrackerServer: ServerDomain = {
       removeScreenshot,
     }),
     ...implement(bugSettingsCalls, { settings, updateSettings }),
+    ...implement(bugMailboxCalls, { mailbox, updateMailbox }),
   ],
   routes: reportRoutes,
+  jobs: [readRepliesJob],
   waiting: [
     reportsWaiting(bugs, {
       name: 'bugtracker.new',

@@ -1,0 +1,15 @@
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { readMailbox } from '../../../../kit/server/mailbox/read-mailbox.ts'
+import { takeReply } from './replies.service.ts'
+import { openMailbox } from './reply-mailbox.service.ts'
+
+/** Every few minutes: takes in the answers that have come. */
+export const readRepliesJob: JobDefinition = {
+  name: 'bugtracker.readReplies',
+  cron: '*/3 * * * *',
+  async handle(platform) {
+    const { result: settings } = await runRead(platform, systemCaller(), openMailbox)
+    await readMailbox(platform, { name: 'bugtracker', settings, take: takeReply })
+  },
+}
