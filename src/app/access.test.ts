@@ -148,6 +148,7 @@ const openToAll = [
 const guarded = [
   'POST /api/v0/file',
   'POST /api/v0/file/:/content',
+  'GET /api/v0/backup/file',
   'POST /api/v0/import/wordpress',
   'POST /api/v0/system_bugtracker',
   'GET /metrics',
@@ -182,6 +183,7 @@ describe('what is no call of a contract', () => {
     ['POST', `/api/v0/file/${uuidv7()}/content`, { module: 'file', action: 'update' }],
     ['POST', '/api/v0/upload', { module: 'file', action: 'create' }],
     ['DELETE', `/api/v0/upload/${'0'.repeat(32)}`, { module: 'file', action: 'create' }],
+    ['GET', '/api/v0/backup/file', { module: 'backup', action: 'restore' }],
     ['POST', '/api/v0/import/wordpress', 'admin'],
     ['POST', '/api/v0/system_bugtracker/', 'user'],
     ['GET', '/metrics', 'admin'],

@@ -162,6 +162,15 @@ export const backupCalls = {
     input: z.object({ ...chosen, confirm: z.literal(restoreWord) }),
     output: done,
   }),
+  download: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/download',
+    summary: 'Where a backup can be fetched as one file, files included, in the next minutes',
+    access: { module: 'backup', action: 'restore' },
+    fresh: true,
+    input: z.object(chosen),
+    output: z.object({ href: z.string() }),
+  }),
   settings: endpoint({
     method: 'GET',
     path: '/api/v0/backup/settings',

@@ -64,6 +64,8 @@ export const admin = {
   confirmLabel: 'Zum Bestätigen WIEDERHERSTELLEN eingeben',
   restoreNow: 'Alles durch diesen Stand ersetzen',
   restoreStarted: 'Die Wiederherstellung beginnt. Ihr Fortschritt steht auf dieser Seite.',
+  download: 'Herunterladen',
+  downloadOf: 'Sicherung vom {{when}} herunterladen',
   cancel: 'Abbrechen',
   kinds: { backup: 'Sicherung', drill: 'Probe', restore: 'Wiederherstellung' },
   causes: {

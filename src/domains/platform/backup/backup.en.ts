@@ -63,6 +63,8 @@ export const admin = {
   confirmLabel: 'Type WIEDERHERSTELLEN to confirm',
   restoreNow: 'Replace everything by this state',
   restoreStarted: 'The restore begins. Its progress is on this page.',
+  download: 'Download',
+  downloadOf: 'Download the backup of {{when}}',
   cancel: 'Cancel',
   kinds: { backup: 'Backup', drill: 'Drill', restore: 'Restore' },
   causes: {

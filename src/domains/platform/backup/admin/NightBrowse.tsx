@@ -1,11 +1,22 @@
-import { Button, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
-import type { NightEntry } from '../backup.contract.ts'
+import { backupCalls, type NightEntry } from '../backup.contract.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
+
+/** The browser fetches it as a file, once it is proved who asks. */
+async function fetchFile({ target, name }: NightEntry): Promise<void> {
+  try {
+    location.assign((await call(backupCalls.download, { target, name })).href)
+  } catch (thrown) {
+    notifyFailed(thrown)
+  }
+}
 
 /** The backups that lie in the targets, newest first. */
 export function NightBrowse({ nights, mayRestore }: { nights: readonly NightEntry[]; mayRestore: boolean }) {
@@ -40,14 +51,24 @@ export function NightBrowse({ nights, mayRestore }: { nights: readonly NightEntr
                     <Table.Td>{fileSize(night.bytes, lang)}</Table.Td>
                     {mayRestore ? (
                       <Table.Td>
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t('backup.restoreOf', { when: moments.full(night.at) })}
-                          onClick={() => setChosen(night)}
-                        >
-                          {t('backup.restore')}
-                        </Button>
+                        <Group gap="xs" wrap="nowrap">
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-label={t('backup.downloadOf', { when: moments.full(night.at) })}
+                            onClick={() => void fetchFile(night)}
+                          >
+                            {t('backup.download')}
+                          </Button>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-label={t('backup.restoreOf', { when: moments.full(night.at) })}
+                            onClick={() => setChosen(night)}
+                          >
+                            {t('backup.restore')}
+                          </Button>
+                        </Group>
                       </Table.Td>
                     ) : null}
                   </Table.Tr>

@@ -4,6 +4,7 @@ import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { administrators } from '../../users/server/offers.ts'
+import { backupScreens } from '../backup.addresses.ts'
 import type { DrillReport } from '../backup.contract.ts'
 import { admin as de } from '../backup.de.ts'
 import { backupSettings } from './settings.service.ts'
@@ -61,7 +62,7 @@ export async function tellBackup(platform: Platform, news: BackupNews, often?: '
       children: [
         ...lines.map((line) => paragraph(line)),
         ...(told.length > 0 ? [facts(told)] : []),
-        button(words.open, `${publicUrl}/admincenter/backup`),
+        button(words.open, `${publicUrl}${site.admincenter.url}/${backupScreens.backup}`),
       ],
       footer: words.footer,
     })

@@ -19,6 +19,8 @@ import { openTarget } from './targets.ts'
 import { backupBefore, factsOf } from './whole-backup.ts'
 import { drillJob, dueTimes, nowJob } from './watch.job.ts'
 
+/** Where a backup is fetched as a file. */
+export const downloadPath = '/api/v0/backup/file'
 export const restoreJob = 'backup.restore'
 const shown = 60
 
@@ -74,7 +76,7 @@ export const drillNow = queue(drillJob, 'drill')
 type Chosen = Pick<InputOf<typeof backupCalls.summary>, 'target' | 'name'>
 
 /** Opens the pool that holds a chosen night; 404 where there is none of that name. */
-async function inPool<T>(
+export async function inPool<T>(
   platform: Platform,
   { target, name }: Chosen,
   work: (pool: Pool) => Promise<T>,
@@ -111,6 +113,13 @@ export async function restore(ctx: Ctx, { target, name }: InputOf<typeof backupC
     { singletonKey: 'restore' },
   )
   return { done: true as const }
+}
+
+/** `POST /api/v0/backup/download`: the fetching itself asks for the same proof. */
+export async function download(ctx: Ctx, { target, name }: Chosen) {
+  await inPool(ctx.platform, { target, name }, async () => {})
+  await audit(ctx, { action: 'download', collection: 'backup', after: { target, name } })
+  return { href: `${downloadPath}?${new URLSearchParams({ target, name }).toString()}` }
 }
 
 /** Restores a night over the running site. The site is backed up into a file of its own before. */

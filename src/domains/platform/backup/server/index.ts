@@ -2,8 +2,9 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { backupCalls } from '../backup.contract.ts'
 import { backupCommands } from './backup.commands.ts'
-import { drillNow, now, overview, restore, restoreNightJob, summaryOver } from './backup.service.ts'
+import { download, drillNow, now, overview, restore, restoreNightJob, summaryOver } from './backup.service.ts'
 import type { AskPages } from './drill.ts'
+import { serveDownloads } from './download.routes.ts'
 import { makeKey, settings, updateSettings } from './settings.service.ts'
 import { storedBy } from './site-of.ts'
 import { backupJobs, dueTimes } from './watch.job.ts'
@@ -23,11 +24,13 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
       drill: drillNow,
       summary: summaryOver(stored),
       restore,
+      download,
       settings,
       updateSettings,
       makeKey,
     }),
     jobs: [...backupJobs(stored, askPages), restoreNightJob(stored)] as ServerDomain['jobs'] & object,
+    routes: serveDownloads(stored),
     commands: backupCommands(stored),
     readiness: async (platform): Promise<Record<string, string>> =>
       (await dueTimes(platform)).late ? { backup: 'late' } : {},

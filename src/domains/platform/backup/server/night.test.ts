@@ -16,6 +16,7 @@ import { fileSource } from './archive-file.ts'
 import { compareWith } from './compare.ts'
 import { drill } from './drill.ts'
 import { exclusively } from './exclusive.ts'
+import { keysOf } from './keys.ts'
 import { outliving, restoreSite } from './restore.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import { backupNight } from './night.ts'
@@ -247,6 +248,26 @@ test('with a key, nights are encrypted and still read back; the key is answered 
   })
   expect((await drill(app.platform, { stored, askPages, cause: 'person' })).faults).toEqual([])
   expect(JSON.stringify((await admin.get('/api/v0/backup/settings')).body)).not.toContain('AGE-SECRET')
+})
+
+test('a night is fetched as one file that holds everything, by whoever may and has just proved who he is', async () => {
+  const night = (await overview()).nights.find(({ target }) => target === folder)!
+  const chosen = { target: night.target, name: night.name }
+  const { body } = await admin.post('/api/v0/backup/download', chosen)
+  const answer = await admin.get(body.href as string)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-disposition']).toContain('.tar.zst.age')
+  const archive = path.join(folder, 'fetched.tar.zst.age')
+  await writeFile(archive, answer.bytes)
+  const { identity } = await keysOf(site, app.platform.config)
+  const { manifest } = await verifyArchive(fileSource(archive, identity))
+  expect(manifest.files.length).toBeGreaterThan(2)
+  expect(manifest.files.every((file) => file.content === undefined)).toBe(true)
+  expect((await app.as({ role: 'member', rights: ['backup.read'] }).get(body.href as string)).status).toBe(
+    403,
+  )
+  expect((await app.as({ role: 'admin', unproved: true }).get(body.href as string)).status).toBe(403)
+  expect((await app.guest.get(body.href as string)).status).toBe(401)
 })
 
 test('the site itself is put back from a night, and what happened to backups is remembered', async () => {

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { filesFolder, manifestFile, type ArchivedFile, type ArchiveManifest } from './archive/format.ts'
+import { archiveParts, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
+import type { ArchiveWriter } from './archive/write-archive.ts'
+
+/** Writes a night of a pool anew as one archive that holds the contents of its files, too. */
+export async function writeWhole(
+  source: ArchiveSource,
+  { manifest }: Pick<ArchiveContents, 'manifest'>,
+  archive: ArchiveWriter,
+): Promise<void> {
+  for await (const part of archiveParts(source))
+    if (part.name !== manifestFile)
+      await archive.addStream(part.name, part.bytes, Readable.from(part.content))
+  const files: ArchivedFile[] = []
+  for (const { content, ...file } of manifest.files) {
+    if (content !== undefined)
+      await archive.addStream(filesFolder + file.key, file.bytes, await source.content!(content))
+    files.push(file)
+  }
+  const whole: ArchiveManifest = { ...manifest, files }
+  await archive.add(manifestFile, Buffer.from(JSON.stringify(whole)))
+  await archive.end()
+}
