@@ -1,6 +1,7 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/site/entries/site/index.ts'
 import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
+import { booking } from '../domains/office/booking/site/index.ts'
 import { contact } from '../domains/office/contact/site/index.ts'
 import { defects } from '../domains/village/defects/site/index.ts'
 import { events } from '../domains/site/events/site/index.ts'
@@ -38,6 +39,7 @@ export const site = assembleSite([
   maps,
   taverns,
   defects,
+  booking,
   contact,
   newsletter,
   push,

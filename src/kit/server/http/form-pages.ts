@@ -1,6 +1,7 @@
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentLanguages, inLanguage, type Language, languageOfPath } from '../../shared/languages.ts'
+import { contentLanguages, type Language, languageOfPath } from '../../shared/languages.ts'
+import { routeAddress } from '../../shared/route-address.ts'
 import { carriedQuery, carrying } from '../../shared/style-modes.ts'
 import { Problem, type ProblemBody } from '../../shared/problem.ts'
 import type { Ctx, Platform } from '../context.ts'
@@ -45,6 +46,8 @@ declare module 'fastify' {
 export interface FormOptions {
   /** Path of the page in Fastify's notation, without language; its loader answers the GET. */
   path: string
+  /** Its path in English where it is another one, without language. */
+  english?: string
   /** Requests per minute and caller. */
   perMinute: number
   /** Bytes of the whole form, 64 KiB by default. */
@@ -145,7 +148,7 @@ export function serveForm(
   sessions: SessionReader,
   options: FormOptions,
 ): void {
-  const { path, perMinute, largest, tooLarge, submit } = options
+  const { perMinute, largest, tooLarge, submit } = options
   void server.register(async (part) => {
     acceptForms(part, largest)
     const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -163,7 +166,7 @@ export function serveForm(
     // Also what is refused before the handler: too large, too often.
     part.setErrorHandler(refuse)
     for (const lang of contentLanguages) {
-      const address = inLanguage(path, lang)
+      const address = routeAddress(options, lang)
       part.post(
         address,
         {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
@@ -116,6 +116,7 @@ export async function offerFreed(
       and(
         eq(table.resource, resource._id),
         eq(table.state, 'waiting'),
+        ne(table.name, ''),
         lt(table.from, freed.until),
         gt(table.until, freed.from),
         gt(table.from, ctx.now),

@@ -52,7 +52,7 @@ export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<n
 export async function forgetOver(ctx: Ctx): Promise<number> {
   const { days } = await bookingSettings(ctx)
   await ctx.db.execute(sql`
-    delete from bookings where "name" = '' and "state" in ('lapsed', 'cancelled') and "forgottenAt" is null
+    delete from bookings where "name" = '' and "state" in ('lapsed', 'cancelled', 'waiting') and "forgottenAt" is null
     and "updatedAt" < ${ctx.now}::timestamptz - interval '1 day'`)
   return forgetBookers(
     ctx,

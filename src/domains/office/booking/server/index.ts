@@ -1,7 +1,21 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
+import { serveCalendar } from '../../../../kit/server/http/calendar-routes.ts'
+import { serveForm } from '../../../../kit/server/http/form-pages.ts'
+import { site as de } from '../booking.de.ts'
+import { site as en } from '../booking.en.ts'
+import { bookingPaths } from '../booking.rules.ts'
 import { booking, bookingCalls } from '../booking.contract.ts'
 import { bookingSettingsCalls, resource } from '../resource.contract.ts'
+import { bookingAccount } from './account-section.ts'
+import { bookingsWaiting } from './bookings.waiting.ts'
+import { ownFeed, resourceFeed } from './feeds.ts'
+import { hold } from './hold.service.ts'
+import { feedAddress, ownCalendarAddress } from './links.ts'
+import { submitOwn } from './own.service.ts'
+import { ownView } from './own.views.service.ts'
+import { hasBooking, listView, resourceParameters, resourceView } from './public.views.service.ts'
+import { remindJob } from './remind.job.ts'
 import { settings, updateSettings } from './booking-settings.service.ts'
 import { bookingPersonal } from './booking.personal.ts'
 import { forgetBookersJob } from './forget.service.ts'
@@ -9,10 +23,15 @@ import { bookingRecordCalls, move } from './bookings.service.ts'
 import { calendar, choices, conflicts, exportTable, free, statistics } from './calendar.service.ts'
 import { resourceCalls } from './resource.service.ts'
 
+const shared = { perMinute: 20, tooLarge: { de: de.tooLarge, en: en.tooLarge } }
+
 export const bookingServer: ServerDomain = {
   name: 'booking',
   personal: bookingPersonal,
-  jobs: [forgetBookersJob],
+  account: bookingAccount,
+  waiting: [bookingsWaiting],
+  goals: { booked: { de: 'Gebucht', en: 'Booked' } },
+  jobs: [forgetBookersJob, remindJob],
   calls: [
     ...implement(booking.calls, bookingRecordCalls),
     ...implement(resource.calls, resourceCalls),
@@ -26,5 +45,52 @@ export const bookingServer: ServerDomain = {
       choices,
     }),
     ...implement(bookingSettingsCalls, { settings, updateSettings }),
+  ],
+  routes(server, platform, sessions) {
+    serveForm(server, platform, sessions, {
+      ...shared,
+      ...bookingPaths.resource,
+      submit: (ctx, form, _file, params) => hold(ctx, form, params),
+    })
+    serveForm(server, platform, sessions, {
+      ...shared,
+      ...bookingPaths.own,
+      submit: (ctx, form, _file, params) => submitOwn(ctx, form, params),
+    })
+    serveCalendar(server, platform, (lang) => feedAddress(lang, ':file').replace('.ics', ''), resourceFeed)
+    serveCalendar(server, platform, (lang) => ownCalendarAddress(lang, ':file').replace('.ics', ''), ownFeed)
+  },
+  parameters: { bookingResource: resourceParameters },
+  fixedRoutes: [
+    {
+      ...bookingPaths.list,
+      view: 'bookingList',
+      load: listView,
+      listed: true,
+      present: hasBooking,
+      found: {
+        de: {
+          title: de.title,
+          text: de.description,
+          words: ['Reservierung', 'reservieren', 'mieten', 'Saal', 'Sprechstunde', 'Termin', 'Kurs', 'Tisch'],
+        },
+        en: {
+          title: en.title,
+          text: en.description,
+          words: [
+            'reservation',
+            'reserve',
+            'rent',
+            'hall',
+            'consulting hour',
+            'appointment',
+            'course',
+            'table',
+          ],
+        },
+      },
+    },
+    { ...bookingPaths.own, view: 'bookingOwn', load: ownView, personal: true, keyed: true },
+    { ...bookingPaths.resource, view: 'bookingResource', load: resourceView },
   ],
 }

@@ -53,3 +53,7 @@ export const resourceAddress = (lang: Language, slug: string): string =>
 /** Address path of a calendar, in a language; `seal` for the one with names. */
 export const feedAddress = (lang: Language, slug: string, seal = ''): string =>
   `/ics/${lang}/${lang === 'en' ? 'booking' : 'buchungen'}/${slug}${seal && `~${seal}`}.ics`
+
+/** Address path of the calendar file of what was booked in one go. */
+export const ownCalendarAddress = (lang: Language, key: string): string =>
+  `/ics/${lang}/${lang === 'en' ? 'appointment' : 'termin'}/${key}.ics`

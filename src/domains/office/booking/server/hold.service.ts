@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto'
+import { and, countDistinct, eq, gt } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { networkOf } from '../../../../kit/server/http/client.ts'
+import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { limitSending } from '../../../../kit/server/http/spam.ts'
+import { createRecord } from '../../../../kit/server/records/change.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { isDay, laterDay } from '../../../../kit/shared/days.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { dayNumberOf, dayText, type Recurrence, seriesDays } from '../../../../kit/shared/recurrence.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { momentOf } from '../../../village/opening-hours/server/offers.ts'
+import { heldMinutes, mostDates, mostHeld, timesOf } from '../booking.rules.ts'
+import { bookingsTable as table } from './booking.table.ts'
+import { bookings, isTaken, lockFor } from './bookings.kind.ts'
+import { freshBooking } from './bookings.service.ts'
+import { freeDays, inUse, type InUse, nextFree } from './free.service.ts'
+import { keyOf, ownAddress } from './links.ts'
+import { bookingSettings } from './booking-settings.service.ts'
+import { inPage, publicResources } from './public.views.service.ts'
+import type { WholeResource } from './resource.service.ts'
+import { takeTimes } from './takings.service.ts'
+import { isOffered, timeOf } from './times.views.ts'
+
+interface Time {
+  from: string
+  until: string
+}
+
+/** The network that a reservation comes from, so that nobody keeps everything for himself; not the address itself. */
+const originOf = (ctx: Ctx): string =>
+  ctx.client && !ctx.client.sharesAddress
+    ? createHmac('sha256', ctx.platform.config.secret)
+        .update(`booking-origin ${ctx.now.slice(0, 10)} ${networkOf(ctx.client.address)}`)
+        .digest('base64url')
+        .slice(0, 22)
+    : ''
+
+async function requirePatience(ctx: Ctx, origin: string): Promise<void> {
+  await limitSending(ctx, 'booking-hold', 120)
+  if (origin === '') return
+  const [held] = await ctx.db
+    .select({ groups: countDistinct(table.group) })
+    .from(table)
+    .where(and(eq(table.origin, origin), eq(table.state, 'held'), gt(table.heldUntil, ctx.now)))
+  if ((held?.groups ?? 0) >= mostHeld)
+    throw new Problem('TOO_MANY', 429, {
+      de: `Von Ihrem Anschluss sind schon ${mostHeld} Zeiten reserviert. Bitte schließen Sie eine Buchung ab, oder warten Sie ${heldMinutes} Minuten.`,
+      en: `${mostHeld} times are reserved from your connection already. Please complete a booking, or wait for ${heldMinutes} minutes.`,
+    })
+}
+
+const rhythms: Readonly<Record<string, Pick<Recurrence, 'freq' | 'interval'>>> = {
+  weekly: { freq: 'WEEKLY', interval: 1 },
+  fortnightly: { freq: 'WEEKLY', interval: 2 },
+  monthly: { freq: 'MONTHLY', interval: 1 },
+}
+
+/** The same time on each day of a series, the first one included; at most `mostDates`. */
+export function seriesOf(
+  { zone, resource }: Pick<InUse, 'zone' | 'resource'>,
+  first: Time,
+  { rhythm, last }: { rhythm: string; last: string },
+): Time[] {
+  const rule = rhythms[rhythm]
+  if (!rule) return [first]
+  const start = dayIn(first.from, zone)
+  const until = isDay(last) ? last : start
+  const none = { byDay: [], byMonthDay: [], byMonth: [], bySetPos: [] }
+  const local = Temporal.Instant.from(first.from).toZonedDateTimeISO(zone)
+  const clock = local.toPlainTime().toString({ smallestUnit: 'minute' })
+  const lasts = Date.parse(first.until) - Date.parse(first.from)
+  const wholeDays = dayNumberOf(dayIn(first.until, zone)) - dayNumberOf(start)
+  const times: Time[] = []
+  for (const number of seriesDays({ ...rule, ...none, count: mostDates, until }, dayNumberOf(start))) {
+    const day = dayText(number)
+    const from = momentOf(day, clock, zone)
+    times.push({
+      from,
+      until:
+        resource.length === 'days'
+          ? momentOf(laterDay(day, wholeDays), '00:00', zone)
+          : new Date(Date.parse(from) + lasts).toISOString(),
+    })
+  }
+  return times
+}
+
+const wrongTime = () =>
+  wrongField('time', {
+    de: 'Bitte wählen Sie eine der freien Zeiten.',
+    en: 'Please choose one of the free times.',
+  })
+
+/** Which of some times are offered now. */
+async function offered(ctx: Ctx, use: InUse, times: readonly Time[], units: number): Promise<Time[]> {
+  const found: Time[] = []
+  for (const time of times) {
+    const day = dayIn(time.from, use.zone)
+    if (isOffered(use, await freeDays(ctx, use, { from: day, to: day, units }), time)) found.push(time)
+  }
+  return found
+}
+
+/** What a booking costs by a tariff. */
+export function costOf(
+  { tariffs, length }: Pick<WholeResource, 'tariffs' | 'length'>,
+  tariff: string,
+  booked: Time & { units: number },
+): number {
+  const chosen = tariffs.find(({ _id }) => _id === tariff)
+  if (!chosen) return 0
+  const hours = (Date.parse(booked.until) - Date.parse(booked.from)) / 3_600_000
+  const whole = (hours - (hours % 24)) / 24
+  // A day of a clock change has 23 or 25 hours
+  const days = length === 'days' ? (hours % 24 > 12 ? whole + 1 : whole) : whole + (hours % 24 > 0 ? 1 : 0)
+  return chosen.cents * timesOf(chosen.per, { ...booked, days })
+}
+
+/**
+ * Reserves what was chosen for ten minutes, or begins a place on the waiting list. Gives the address of the form that is to be
+ * filled in. Of a series what can be had is reserved; the rest is told there, before anything is booked. Throws 409 `TAKEN` with
+ * the next free times, 422 for what is not offered, 429, 401 where only accounts may book, 404.
+ */
+export async function hold(
+  ctx: Ctx,
+  sent: SentForm,
+  { thing = '' }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const resource = (await publicResources(ctx)).find(({ slug }) => slug === thing)
+  if (!resource || !(await bookingSettings(ctx)).enabled) throw notFound()
+  if (resource.who === 'account' && !ctx.user)
+    throw new Problem('NOT_SIGNED_IN', 401, {
+      de: 'Hier können nur Menschen mit einem Konto buchen. Bitte melden Sie sich zuerst an.',
+      en: 'Only people with an account can book here. Please sign in first.',
+    })
+  const units = Math.min(resource.mostUnits, Math.max(1, Number.parseInt(sent['n'] ?? '', 10) || 1))
+  const isWaiting = Boolean(sent['wait'])
+  const chosen = (sent['wait'] ?? sent['time'] ?? '').split(' ').filter(Boolean).map(timeOf)
+  const [first] = chosen
+  if (!first || chosen.some((time) => time === null) || chosen.length > resource.several) throw wrongTime()
+  const tariff = resource.tariffs.find(({ _id }) => _id === sent['tariff'])
+  if (resource.tariffs.length > 0 && !tariff && !isWaiting)
+    throw wrongField('tariff', { de: 'Bitte wählen Sie einen Tarif.', en: 'Please choose a rate.' })
+  const origin = originOf(ctx)
+  await requirePatience(ctx, origin)
+
+  const use = await inUse(ctx, resource)
+  const group = uuidv7()
+  const common = {
+    ...freshBooking(group),
+    ...{ group, resource: resource._id, units, origin, source: 'site' as const, lang: ctx.lang },
+    account: ctx.user?._id ?? null,
+    tariff: tariff ? inPage(ctx.lang, tariff.title, tariff.titleEn).text : '',
+  }
+  const address = ownAddress(ctx.lang, keyOf(ctx, group))
+  if (isWaiting) {
+    if (!resource.waitlist) throw wrongTime()
+    const day = dayIn(first.from, use.zone)
+    const [days] = await freeDays(ctx, use, { from: day, to: day, units })
+    if (!days?.full.some((one) => one.from === first.from && one.until === first.until)) throw wrongTime()
+    await createRecord(ctx, bookings, { values: { ...common, ...first, state: 'waiting' } })
+    return address
+  }
+  const times = chosen.filter((time) => time !== null)
+  const isSeries = resource.series && times.length === 1 && Boolean(rhythms[sent['repeat'] ?? ''])
+  const wanted = isSeries
+    ? seriesOf(use, first, { rhythm: sent['repeat'] ?? '', last: sent['until'] ?? '' })
+    : times
+  const free = await offered(ctx, use, wanted, units)
+  const isMissing = isSeries ? free.length === 0 : free.length < wanted.length
+  const next = () => nextFree(ctx, use, { after: first.from, units })
+  if (isMissing) throw isTaken({ next: await next() })
+  const heldUntil = new Date(Date.parse(ctx.now) + heldMinutes * 60_000).toISOString()
+  const takingsFor = await lockFor(ctx, resource)
+  for (const [index, time] of free.entries()) {
+    const _id = index === 0 ? group : uuidv7()
+    const cents = costOf(resource, tariff?._id ?? '', { ...time, units })
+    await createRecord(ctx, bookings, {
+      values: { ...common, ...time, _id, cents, state: 'held', heldUntil },
+    })
+    if (!(await takeTimes(ctx, _id, takingsFor({ ...time, units }), heldUntil))) throw isTaken()
+  }
+  const clashes = wanted.filter(({ from }) => !free.some((time) => time.from === from))
+  if (clashes.length === 0) return address
+  return `${address}?clash=${clashes.map(({ from }) => dayIn(from, use.zone)).join(',')}`
+}

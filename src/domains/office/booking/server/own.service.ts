@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
+import { invalidInput } from '../../../../kit/server/http/problems.ts'
+import { admitForm } from '../../../../kit/server/http/spam.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { phone } from '../../../../kit/shared/contact-fields.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { issueText } from '../../../../kit/shared/issue-texts.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { BookingAnswer } from '../booking.contract.ts'
+import { type BookingState, bounds, optInHours } from '../booking.rules.ts'
+import { putEventOf } from './booked-events.ts'
+import { sendLetter, tellOffice } from './booking.mail.ts'
+import type { BookingRow } from './booking.table.ts'
+import { addBookingStep, bookings, isTaken, makeSure } from './bookings.kind.ts'
+import { moveTo } from './bookings.service.ts'
+import { freeDays, inUse } from './free.service.ts'
+import { isProofOfMail, ownAddress } from './links.ts'
+import { mayChange, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
+import { resourceOf, type WholeResource } from './resource.service.ts'
+import { isOffered, timeOf } from './times.views.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const typedForm = z.object({
+  name: line(bounds.name).min(2),
+  email: z.string().trim().max(bounds.email).pipe(z.email()),
+  phone: line(bounds.phone).pipe(phone).default(''),
+  note: line(bounds.note).default(''),
+  eventTitle: line(bounds.eventTitle).default(''),
+})
+
+const over = () =>
+  new Problem('OVER', 409, {
+    de: 'Diese Reservierung ist abgelaufen, und die Zeit hat inzwischen jemand anderer. Bitte wählen Sie eine neue.',
+    en: 'This reservation has ended, and somebody else has the time now. Please choose another one.',
+  })
+const tooLate = () =>
+  new Problem('TOO_LATE', 409, {
+    de: 'Dafür ist es zu spät. Bitte rufen Sie uns an.',
+    en: 'It is too late for this. Please call us.',
+  })
+
+/** What was answered to the questions of a resource. Throws 422 at the field of one that has to be answered. */
+function answersIn(ctx: Ctx, resource: WholeResource, sent: SentForm): BookingAnswer[] {
+  return questionsIn(resource, ctx.lang).flatMap(({ name, label, kind, options, required }) => {
+    const typed = (sent[name] ?? '').trim().slice(0, bounds.answer)
+    const value = kind === 'yes' ? (typed === 'on' ? { de: 'Ja', en: 'Yes' }[ctx.lang] : '') : typed
+    const isKnown = kind !== 'choice' || value === '' || options.includes(value)
+    if ((required && value === '') || !isKnown)
+      throw wrongField(name, { de: 'Bitte beantworten Sie diese Frage.', en: 'Please answer this question.' })
+    return value === '' ? [] : [{ label, value }]
+  })
+}
+
+/** Where a booking goes on once its address is shown to be the reader's, or need not be shown. */
+const firm = ({ confirm }: WholeResource): BookingState => (confirm === 'office' ? 'requested' : 'confirmed')
+
+/** Takes in who books: what was reserved is booked, or waits for the mail, the office, or its turn. */
+async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource, sent: SentForm) {
+  const typed = typedForm.safeParse({ name: '', email: '', ...sent }, { error: issueText(ctx.lang) })
+  if (!typed.success) throw invalidInput(typed.error, ctx.lang)
+  if (resource.askPhone && typed.data.phone === '')
+    throw wrongField('phone', {
+      de: 'Bitte geben Sie eine Telefonnummer an.',
+      en: 'Please enter a telephone number.',
+    })
+  const answers = answersIn(ctx, resource, sent)
+  if (resource.rules !== '' && sent['rules'] !== 'on')
+    throw wrongField('rules', {
+      de: 'Bitte stimmen Sie der Hausordnung zu.',
+      en: 'Please accept the house rules.',
+    })
+  await admitForm(ctx, ownForm, sent)
+  const isWaiting = rows[0]!.state === 'waiting'
+  const state = isWaiting ? 'waiting' : resource.optIn ? 'unconfirmed' : firm(resource)
+  const first = rows[0]!
+  const ends = Math.min(Date.parse(ctx.now) + optInHours * 3_600_000, Date.parse(first.from))
+  const heldUntil = state === 'unconfirmed' ? new Date(ends).toISOString() : null
+  const done: BookingRow[] = []
+  for (const one of rows) {
+    const row = await lockRecord(ctx, bookings, { _id: one._id })
+    if (row.state !== (isWaiting ? 'waiting' : 'held') || row.name !== '') throw over()
+    if (!isWaiting)
+      await makeSure(ctx, row, heldUntil).catch((error: unknown) => {
+        throw error instanceof Problem && error.code === 'TAKEN' ? over() : error
+      })
+    const { eventTitle, ...who } = typed.data
+    const is = await changeRecord(ctx, bookings, row, {
+      values: {
+        ...who,
+        eventTitle: resource.mayBeEvent ? eventTitle : '',
+        answers,
+        state,
+        heldUntil,
+        note: who.note.replaceAll('\r\n', '\n'),
+      },
+      action: 'book',
+    })
+    await addBookingStep(ctx, row._id, { what: 'book', state, byNobody: true })
+    if (state === 'confirmed') await putEventOf(ctx, is)
+    done.push(is)
+  }
+  await tellAll(ctx, done)
+  await ctx.emit('goalReached', { goal: 'booking.booked' })
+}
+
+/** The letter to whoever booked, and the one to the office, by how it stands. */
+async function tellAll(ctx: Ctx, rows: readonly BookingRow[]): Promise<void> {
+  const { state } = rows[0]!
+  if (state === 'unconfirmed') return sendLetter(ctx, 'verify', rows)
+  if (state === 'waiting') {
+    await sendLetter(ctx, 'waiting', rows)
+    return tellOffice(ctx, 'waiting', rows)
+  }
+  await sendLetter(ctx, state === 'requested' ? 'requested' : 'confirmed', rows)
+  return tellOffice(ctx, state === 'requested' ? 'requested' : 'new', rows)
+}
+
+/** Whoever reads the mail, or has an offer, says yes: it is booked, or goes to the office. */
+async function agree(
+  ctx: Ctx,
+  rows: readonly BookingRow[],
+  resource: WholeResource,
+  from: 'unconfirmed' | 'offered',
+): Promise<void> {
+  const done: BookingRow[] = []
+  for (const { _id } of rows.filter(({ state }) => state === from)) {
+    const row = await lockRecord(ctx, bookings, { _id })
+    if (row.state !== from) continue
+    await makeSure(ctx, row)
+    const state = firm(resource)
+    const is = await changeRecord(ctx, bookings, row, { values: { state, heldUntil: null }, action: 'agree' })
+    await addBookingStep(ctx, _id, { what: 'agree', state, byNobody: true })
+    if (state === 'confirmed') await putEventOf(ctx, is)
+    done.push(is)
+  }
+  if (done.length === 0) throw over()
+  await tellAll(ctx, done)
+}
+
+async function move(ctx: Ctx, given: BookingRow, resource: WholeResource, sent: SentForm): Promise<void> {
+  const row = await lockRecord(ctx, bookings, { _id: given._id })
+  if (row.state !== 'confirmed' || !mayChange(ctx, row, resource)) throw tooLate()
+  const time = timeOf(sent['time'] ?? '')
+  const use = await inUse(ctx, resource)
+  const day = time ? dayIn(time.from, use.zone) : ''
+  const isFree =
+    time && isOffered(use, await freeDays(ctx, use, { from: day, to: day, units: row.units }), time)
+  if (!isFree) throw isTaken()
+  const is = await moveTo(ctx, row, { resource: resource._id, ...time, anyway: true })
+  await addBookingStep(ctx, row._id, { what: 'move', byNobody: true })
+  await sendLetter(ctx, 'moved', [is])
+  await tellOffice(ctx, 'moved', [is])
+}
+
+async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource, _id: string) {
+  const meant = rows.filter((row) => (_id === '' || row._id === _id) && mayChange(ctx, row, resource))
+  if (meant.length === 0) throw tooLate()
+  for (const one of meant) {
+    const row = await lockRecord(ctx, bookings, { _id: one._id })
+    if (!mayChange(ctx, row, resource)) continue
+    const is = await takeAction(ctx, bookings, row, { action: 'cancel', values: { heldUntil: null } })
+    if (row.state === 'confirmed' || row.state === 'requested') await tellOffice(ctx, 'cancelled', [is])
+  }
+}
+
+/** Takes in what is done on the page of what was booked in one go, named by `action`. Gives the address to go on at. */
+export async function submitOwn(
+  ctx: Ctx,
+  sent: SentForm,
+  { key = '' }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const rows = await rowsOfKey(ctx, key)
+  const [first] = rows
+  if (!first) throw notFound()
+  const resource = await resourceOf(ctx, first.resource)
+  const address = ownAddress(ctx.lang, key)
+  switch (sent['action']) {
+    case 'book':
+      await fillIn(ctx, rows, resource, sent)
+      return `${address}?done=sent`
+    case 'confirm': {
+      const proof = sent['proof'] ?? ''
+      if (!isProofOfMail(ctx, { group: first.group, email: first.email, proof })) throw notFound()
+      await agree(ctx, rows, resource, 'unconfirmed')
+      return `${address}?done=confirmed`
+    }
+    case 'accept':
+      await agree(ctx, rows, resource, 'offered')
+      return `${address}?done=accepted`
+    case 'cancel':
+      await cancel(ctx, rows, resource, sent['booking'] ?? '')
+      return `${address}?done=cancelled`
+    case 'move': {
+      const row = rows.find(({ _id }) => _id === sent['booking'])
+      if (!row) throw notFound()
+      await move(ctx, row, resource, sent)
+      return `${address}?done=moved`
+    }
+    default:
+      throw notFound()
+  }
+}

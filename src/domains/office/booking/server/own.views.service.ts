@@ -1,0 +1,145 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { guardForm } from '../../../../kit/server/http/spam.ts'
+import { isDay } from '../../../../kit/shared/days.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
+import { bookingPaths, openStates } from '../booking.rules.ts'
+import type { BookingOwnData, OwnStep, ShownQuestion } from '../booking.views.ts'
+import { sayCost } from '../booking-words.rules.ts'
+import { bookingsTable as table, type BookingRow } from './booking.table.ts'
+import { inUse } from './free.service.ts'
+import { groupOfKey, isProofOfMail, ownAddress, ownCalendarAddress, resourceAddress } from './links.ts'
+import { inPage, wordsOf } from './public.views.service.ts'
+import { resourcesOf, type WholeResource } from './resource.service.ts'
+import { timesData } from './times.views.ts'
+
+/** Name of the form, for the guard against machines. */
+export const ownForm = 'booking'
+
+/** What was booked in one go, by its key, in the order of time; none where the key is not ours. */
+export async function rowsOfKey(ctx: Ctx, key: string): Promise<BookingRow[]> {
+  const group = groupOfKey(ctx, key)
+  if (group === null) return []
+  return ctx.db.select().from(table).where(eq(table.group, group)).orderBy(asc(table.from), asc(table._id))
+}
+
+/** Whether whoever booked may still cancel or move: in time, and while something is open. */
+export const mayChange = (ctx: Ctx, row: BookingRow, { cancelHours }: WholeResource): boolean => {
+  if (!openStates.includes(row.state)) return false
+  const isFirm = row.state === 'confirmed' || row.state === 'requested'
+  const latest = Date.parse(row.from) - (isFirm ? cancelHours * 3_600_000 : 0)
+  return Date.parse(ctx.now) < latest
+}
+
+function stepOf(ctx: Ctx, rows: readonly BookingRow[], proof: string): OwnStep {
+  const has = (state: BookingRow['state']) => rows.some((row) => row.state === state)
+  const [first] = rows
+  if (has('held')) return rows.some((row) => row.heldUntil && row.heldUntil > ctx.now) ? 'form' : 'over'
+  if (has('waiting') && first!.name === '') return 'waitForm'
+  if (has('offered')) return 'offer'
+  if (has('unconfirmed')) {
+    const { group, email } = first!
+    return isProofOfMail(ctx, { group, email, proof }) ? 'verify' : 'checkMail'
+  }
+  return rows.every(({ state, name }) => state === 'lapsed' && name === '') ? 'over' : 'done'
+}
+
+/** The questions of a resource, with the names of their fields. */
+export const questionsIn = (resource: WholeResource, lang: Ctx['lang']): ShownQuestion[] =>
+  resource.questions.map((question, index) => {
+    const label = inPage(lang, question.label, question.labelEn)
+    return {
+      name: `q${index}`,
+      label: label.text,
+      ...(label.lang ? { lang: label.lang } : {}),
+      kind: question.kind,
+      options: inPage(lang, question.options, question.optionsEn)
+        .text.split('\n')
+        .map((option) => option.trim())
+        .filter(Boolean),
+      required: question.required,
+    }
+  })
+
+/** View `bookingOwn`: the form to be filled in, or how it stands, for whoever has the link. */
+export const ownView: ViewLoader = async (ctx, { rest, query }) => {
+  const [key = ''] = rest
+  const rows = await rowsOfKey(ctx, key)
+  const [first] = rows
+  const [resource] = first ? await resourcesOf(ctx, [first.resource]) : []
+  if (!first || !resource) return null
+  const { lang } = ctx
+  const words = wordsOf(ctx)
+  const href = ownAddress(lang, key)
+  const title = inPage(lang, resource.title, resource.titleEn)
+  const rules = inPage(lang, resource.rules, resource.rulesEn)
+  const proof = query.get('proof') ?? ''
+  const held = rows.find(({ heldUntil }) => heldUntil !== null)
+  const step = stepOf(ctx, rows, proof)
+  const done = query.get('done')
+  const notices = ['cancelled', 'moved', 'accepted', 'confirmed', 'sent'] as const
+  const moved = rows.find(({ _id }) => _id === query.get('move'))
+  const canMove = moved && moved.state === 'confirmed' && resource.length !== 'course'
+  const moving =
+    canMove && mayChange(ctx, moved, resource)
+      ? {
+          _id: moved._id,
+          times: await timesData(
+            ctx,
+            await inUse(ctx, resource),
+            query,
+            (parameters) => `${href}?${new URLSearchParams({ move: moved._id, ...parameters })}#times`,
+          ),
+        }
+      : null
+  const data: BookingOwnData = {
+    step,
+    href,
+    title: title.text,
+    ...(title.lang ? { titleLang: title.lang } : {}),
+    place: resource.place,
+    resourceHref: resourceAddress(lang, resource.slug),
+    calendarHref: ownCalendarAddress(lang, key),
+    bookings: rows.map((row) => ({
+      ...{ _id: row._id, number: row.number, state: row.state, from: row.from, until: row.until },
+      open: mayChange(ctx, row, resource),
+    })),
+    dates: resource.length === 'course' ? resource.dates.map(({ from, until }) => ({ from, until })) : [],
+    units: first.units,
+    wholeDays: resource.length === 'days',
+    cost: sayCost(
+      rows.reduce((sum, { cents }) => sum + cents, 0),
+      lang,
+    ),
+    tariff: first.tariff,
+    deposit: sayCost(resource.deposit, lang),
+    payText: inPage(lang, resource.payText, resource.payTextEn).text,
+    heldUntil: step === 'over' || step === 'done' ? '' : (held?.heldUntil ?? ''),
+    clashes: (query.get('clash') ?? '').split(',').filter(isDay).slice(0, 60),
+    questions: questionsIn(resource, lang),
+    rules: rules.text,
+    ...(rules.lang ? { rulesLang: rules.lang } : {}),
+    askPhone: resource.askPhone,
+    mayBeEvent: resource.mayBeEvent,
+    known: { name: ctx.user?.name ?? '', email: ctx.user?.handle.includes('@') ? ctx.user.handle : '' },
+    cancelHours: resource.cancelHours,
+    confirmsLater: resource.confirm === 'office',
+    mailProof: proof,
+    moving,
+    notice: notices.find((one) => one === done) ?? null,
+    ...(await guardForm(ctx, ownForm)),
+    privacyHref: routeAddress(legalPages.privacy, lang),
+    listHref: routeAddress(bookingPaths.list, lang),
+  }
+  return {
+    data,
+    meta: { title: `${words.ownTitle}: ${data.title}`, hidden: true },
+    trail: [
+      { label: words.title, href: data.listHref },
+      { label: data.title, href: data.resourceHref },
+      { label: words.ownTitle, href },
+    ],
+  }
+}

@@ -1,0 +1,292 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { stampField, stampForm } from '../../../../kit/server/http/spam.ts'
+import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
+import { momentOf } from '../../../village/opening-hours/server/offers.ts'
+import { remind } from './remind.job.ts'
+import { timeValue } from './times.views.ts'
+
+const zone = 'Europe/Vienna'
+const app = await testApp('booking public')
+const admin = app.as('admin')
+
+/** A Monday some weeks ahead. */
+const monday = (() => {
+  let day = laterDay(new Date().toISOString().slice(0, 10), 14)
+  while (weekdayOfDay(day) !== 1) day = laterDay(day, 1)
+  return day
+})()
+const at = (clock: string, day = monday) => momentOf(day, clock, zone)
+const half = (clock: string, day = monday) =>
+  timeValue(at(clock, day), new Date(Date.parse(at(clock, day)) + 1_800_000).toISOString())
+
+let hours = ''
+let network = 0
+let number = 0
+async function makeResource(fields: object = {}): Promise<{ _id: string; slug: string }> {
+  const { body } = await admin.post('/api/v0/booking/resource', {
+    title: `Notar ${++number}`,
+    ...{ hours, active: true, optIn: false },
+    ...fields,
+  })
+  expect(body.message).toBeUndefined()
+  return body.booking_resource
+}
+
+/** A form as a browser without the program sends it. */
+async function send(url: string, fields: Record<string, string>, address = `10.4.0.${++network}`) {
+  const stamp = stampForm(app.platform.config.secret, 'booking', new Date(Date.now() - 10_000).toISOString())
+  const isFilled = fields['action'] === 'book'
+  const answer = await app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress: address,
+    payload: new URLSearchParams({ ...(isFilled ? { [stampField]: stamp } : {}), ...fields }).toString(),
+  })
+  const isPage = String(answer.headers['content-type']).startsWith('application/json')
+  return {
+    status: answer.statusCode,
+    location: String(answer.headers.location ?? ''),
+    problem: isPage ? answer.json().data?.form?.problem : undefined,
+  }
+}
+const page = async (address: string) => {
+  const [at_ = '', query = ''] = address.replace(/#.*/, '').split('?')
+  return (await app.guest.get('/api/c/site', { path: at_, query })).body
+}
+const who = { action: 'book', name: 'Vera Huber', email: 'vera@rebenau.example' }
+/** Reserves a time and gives the address of its form. */
+async function reserve(slug: string, fields: Record<string, string>) {
+  const { status, location, problem } = await send(`/buchen/${slug}`, fields)
+  expect(problem).toBeUndefined()
+  expect(status).toBe(303)
+  return location
+}
+const mails = async () => {
+  await app.platform.jobs.idle(20)
+  const folder = path.join(app.platform.config.dataDir, 'outbox')
+  const files = await readdir(folder).catch(() => [])
+  const all = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return all.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+}
+const to = async (address: string) => (await mails()).filter((mail) => mail.toLowerCase().includes(address))
+const list = async (resource: string) =>
+  (await admin.get('/api/v0/booking/booking', { resource, sort: 'from' })).body.booking
+
+beforeAll(async () => {
+  const week = [1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '12:00' }))
+  const { body } = await admin.post('/api/v0/booking/openinghours', { title: 'Amt', week, country: 'at' })
+  hours = body.opening_hours._id
+})
+
+test('a citizen finds a time, has it reserved, fills in the form, and may move and cancel', async () => {
+  const { _id, slug } = await makeResource({ title: 'Sprechstunde', titleEn: 'Consulting hour' })
+  const all = await page('/buchen')
+  expect(all).toMatchObject({ view: 'bookingList', status: 200 })
+  expect(all.data.items[0]).toMatchObject({ title: 'Sprechstunde', next: { from: expect.any(String) } })
+  const shown = await page(`/buchen/${slug}?month=${monday.slice(0, 7)}&day=${monday}`)
+  expect(shown.data.times.times).toHaveLength(8)
+  expect((await page(`/en/book/${slug}`)).data.title).toBe('Consulting hour')
+
+  const form = await reserve(slug, { time: half('08:30') })
+  const held = await page(form)
+  expect(held).toMatchObject({ view: 'bookingOwn', meta: { hidden: true, keyed: true } })
+  expect(held.data).toMatchObject({ step: 'form', bookings: [{ from: at('08:30') }] })
+  expect(Date.parse(held.data.heldUntil) - Date.now()).toBeGreaterThan(9 * 60_000)
+  const late = await send(`/buchen/${slug}`, { time: half('08:30') })
+  expect([late.status, late.problem.code, late.problem.details.next[0].from]).toEqual([
+    409,
+    'TAKEN',
+    at('09:00'),
+  ])
+
+  const wrong = await send(form, { ...who, name: '', email: 'vera' })
+  expect([wrong.status, Object.keys(wrong.problem.fields).toSorted()]).toEqual([422, ['email', 'name']])
+  const done = await send(form, { ...who, note: 'Ich komme zu zweit' })
+  expect(done.location).toBe(`${form}?done=sent`)
+  expect(await list(_id)).toMatchObject([{ state: 'confirmed', name: 'Vera Huber', source: 'site' }])
+  const again = await send(form, { ...who, name: 'Jemand anderer' })
+  expect([again.status, again.problem.code]).toEqual([409, 'OVER'])
+
+  const letters = await to('vera@rebenau.example')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain(form)
+  expect(letters[0]).toContain('text/calendar')
+  // Nobody can send words to others through the site
+  expect(letters[0]).not.toContain('zu zweit')
+  const ics = await app.server.inject({ url: (await page(form)).data.calendarHref })
+  expect(ics.payload).toContain('DTSTART;TZID=Europe/Vienna')
+
+  const moved = await send(form, {
+    ...{ action: 'move', booking: (await list(_id))[0]._id },
+    time: half('10:00'),
+  })
+  expect(moved.location).toContain('done=moved')
+  expect(await list(_id)).toMatchObject([{ from: at('10:00') }])
+  const cancelled = await send(form, { action: 'cancel' })
+  expect(cancelled.location).toContain('done=cancelled')
+  expect(await list(_id)).toMatchObject([{ state: 'cancelled' }])
+  expect((await send(`${form.slice(0, -3)}abc`, { action: 'cancel' })).status).toBe(404)
+})
+
+test('a reservation that is over is somebody else’s', async () => {
+  const { _id, slug } = await makeResource()
+  const first = await reserve(slug, { time: half('09:00') })
+  const { pool } = app.platform.database
+  for (const table of ['bookings', 'booking_takings'])
+    await pool.query(`update ${table} set "heldUntil" = now() - interval '1 second'`)
+  expect((await page(first)).data.step).toBe('over')
+  const second = await reserve(slug, { time: half('09:00') })
+  const late = await send(first, who)
+  expect([late.status, late.problem.code]).toEqual([409, 'OVER'])
+  expect((await send(second, who)).status).toBe(303)
+  expect((await list(_id)).filter(({ state }: { state: string }) => state === 'confirmed')).toHaveLength(1)
+})
+
+test('where the office wants it, only who reads the mail has booked; then the office decides', async () => {
+  const { _id, slug } = await makeResource({ optIn: true, confirm: 'office' })
+  const form = await reserve(slug, { time: half('08:00') })
+  await send(form, { ...who, email: 'proof@rebenau.example' })
+  expect((await page(form)).data.step).toBe('checkMail')
+  expect((await send(form, { action: 'confirm', proof: 'x'.repeat(22) })).status).toBe(404)
+  const [mail] = await to('proof@rebenau.example')
+  const [, proof = ''] = /proof=([\w-]{22})/.exec(mail!)!
+  expect((await page(`${form}?proof=${proof}`)).data.step).toBe('verify')
+  await send(form, { action: 'confirm', proof })
+  expect(await list(_id)).toMatchObject([{ state: 'requested' }])
+  const waiting = (await admin.get('/api/v0/waiting')).body
+  expect(JSON.stringify(waiting)).toContain('booking.requested')
+  const [{ _id: made }] = await list(_id)
+  await admin.post(`/api/v0/booking/booking/${made}/reject`, { text: 'Da ist Gemeinderat.' })
+  expect(
+    (await to('proof@rebenau.example')).filter((one) => one.includes('Da ist Gemeinderat')),
+  ).toHaveLength(1)
+})
+
+test('questions, rules, rates: what is missing is told at its field, what it costs is known before', async () => {
+  const tariff = crypto.randomUUID()
+  const { _id, slug } = await makeResource({
+    ...{ kind: 'room', length: 'free', least: 60, most: 240, step: 60, askPhone: true, rules: 'Leise sein.' },
+    tariffs: [{ _id: tariff, title: 'Ortsansässige', titleEn: '', cents: 1500, per: 'hour' }],
+    questions: [
+      {
+        ...{ _id: crypto.randomUUID(), label: 'Wie viele Gäste?', labelEn: '', kind: 'line' },
+        ...{ options: '', optionsEn: '', required: true },
+      },
+    ],
+  })
+  const time = timeValue(at('08:00'), at('11:00'))
+  expect((await send(`/buchen/${slug}`, { time })).problem.fields).toHaveProperty('tariff')
+  const odd = await send(`/buchen/${slug}`, { time: timeValue(at('08:00'), at('10:30')), tariff })
+  expect(odd.problem.code).toBe('TAKEN')
+  const form = await reserve(slug, { time, tariff })
+  expect((await page(form)).data.cost).toBe('45,00\u00a0€')
+  const fieldsOf = async (more: Record<string, string>) =>
+    Object.keys((await send(form, { ...who, ...more })).problem?.fields ?? {})
+  expect(await fieldsOf({})).toEqual(['phone'])
+  expect(await fieldsOf({ phone: '+43 2942 12345' })).toEqual(['q0'])
+  expect(await fieldsOf({ phone: '+43 2942 12345', q0: '80' })).toEqual(['rules'])
+  expect(await fieldsOf({ phone: '+43 2942 12345', q0: '80', rules: 'on' })).toEqual([])
+  expect(await list(_id)).toMatchObject([
+    { cents: 4500, tariff: 'Ortsansässige', answers: [{ label: 'Wie viele Gäste?', value: '80' }] },
+  ])
+})
+
+test('a series: what can’t be had is told before, the rest is booked in one go', async () => {
+  const { _id, slug } = await makeResource({ series: true })
+  const second = laterDay(monday, 7)
+  const taken = await reserve(slug, { time: half('08:00', second) })
+  await send(taken, who)
+  const form = await reserve(slug, { time: half('08:00'), repeat: 'weekly', until: laterDay(monday, 21) })
+  const { data } = await page(form)
+  expect(data.bookings).toHaveLength(3)
+  expect(data.clashes).toEqual([second])
+  await send(form, { ...who, email: 'reihe@rebenau.example' })
+  expect((await list(_id)).map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('confirmed'))
+  expect(await to('reihe@rebenau.example')).toHaveLength(1)
+  const [one] = (await page(form)).data.bookings
+  await send(form, { action: 'cancel', booking: one._id })
+  expect((await page(form)).data.bookings.map(({ state }: { state: string }) => state)).toEqual([
+    'cancelled',
+    'confirmed',
+    'confirmed',
+  ])
+})
+
+test('several at once: all of them or none', async () => {
+  const { _id, slug } = await makeResource({ several: 3 })
+  const form = await reserve(slug, { time: `${half('08:00')} ${half('10:00')}` })
+  expect((await page(form)).data.bookings).toHaveLength(2)
+  const clash = await send(`/buchen/${slug}`, { time: `${half('09:00')} ${half('10:00')}` })
+  expect(clash.problem.code).toBe('TAKEN')
+  expect(await list(_id)).toHaveLength(2)
+  const many = await send(`/buchen/${slug}`, {
+    time: ['08:30', '09:00', '09:30', '11:00'].map((clock) => half(clock)).join(' '),
+  })
+  expect([many.status, Object.keys(many.problem.fields)]).toEqual([422, ['time']])
+})
+
+test('waiting: the time is offered by mail, kept free, and accepted by the link', async () => {
+  const { _id, slug } = await makeResource({ waitlist: true })
+  const holder = await reserve(slug, { time: half('08:00') })
+  await send(holder, who)
+  const wrong = await send(`/buchen/${slug}`, { wait: half('09:00') })
+  expect([wrong.status, Object.keys(wrong.problem.fields)]).toEqual([422, ['time']])
+  const form = await reserve(slug, { wait: half('08:00') })
+  expect((await page(form)).data.step).toBe('waitForm')
+  await send(form, { ...who, name: 'Karl Maier', email: 'karl@rebenau.example' })
+  await send(holder, { action: 'cancel' })
+  expect((await to('karl@rebenau.example')).filter((mail) => mail.includes('frei'))).toHaveLength(2)
+  expect((await page(form)).data.step).toBe('offer')
+  expect((await send(form, { action: 'accept' })).location).toContain('done=accepted')
+  expect((await list(_id)).map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual(
+    expect.arrayContaining([['Karl Maier', 'confirmed']]),
+  )
+})
+
+test('one network can’t keep everything for itself, and what only the office books is not there', async () => {
+  const { slug } = await makeResource({ step: 5, least: 5 })
+  const tries = []
+  for (let minute = 0; minute < 11; minute++) {
+    const from = new Date(Date.parse(at('08:00')) + minute * 300_000).toISOString()
+    const until = new Date(Date.parse(from) + 300_000).toISOString()
+    tries.push((await send(`/buchen/${slug}`, { time: timeValue(from, until) }, '10.9.9.9')).status)
+  }
+  expect(tries).toEqual([...Array(10).fill(303), 429])
+  const inner = await makeResource({ who: 'office' })
+  expect((await send(`/buchen/${inner.slug}`, { time: half('08:00') })).status).toBe(404)
+  expect((await page(`/buchen/${inner.slug}`)).status).toBe(404)
+  const known = await makeResource({ who: 'account' })
+  expect((await send(`/buchen/${known.slug}`, { time: half('08:00') })).status).toBe(401)
+})
+
+test('the feed tells everybody when it is taken, the office also by whom', async () => {
+  const { _id, slug } = await makeResource()
+  await send(await reserve(slug, { time: half('08:00') }), { ...who, name: 'Geheime Person' })
+  const open = await app.server.inject({ url: `/ics/de/buchungen/${slug}.ics` })
+  expect(open.payload).toContain('Belegt')
+  expect(open.payload).not.toContain('Geheime')
+  const { choices } = (await admin.get('/api/v0/booking/choices')).body
+  const { feed } = choices.find((one: { _id: string }) => one._id === _id)
+  const named = await app.server.inject({ url: new URL(feed).pathname })
+  expect(named.payload).toContain('Geheime Person')
+  const guessed = await app.server.inject({ url: `/ics/de/buchungen/${slug}~${'a'.repeat(22)}.ics` })
+  expect(guessed.statusCode).toBe(404)
+})
+
+test('who is expected soon is reminded, once', async () => {
+  const { slug } = await makeResource({ remindHours: 336, leadHours: 0 })
+  const { pool } = app.platform.database
+  await send(await reserve(slug, { time: half('08:00') }), { ...who, email: 'bald@rebenau.example' })
+  await pool.query(
+    `update bookings set "from" = now() + interval '2 hours', "until" = now() + interval '3 hours',
+     "createdAt" = now() - interval '2 days' where "email" = 'bald@rebenau.example'`,
+  )
+  await remind(app.platform)
+  await remind(app.platform)
+  const told = (await to('bald@rebenau.example')).filter((mail) => mail.includes('Erinnerung'))
+  expect(told).toHaveLength(1)
+})

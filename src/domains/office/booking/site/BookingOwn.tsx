@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import { sayBooked } from '../booking-words.rules.ts'
+import type { BookingOwnData, OwnBooking } from '../booking.views.ts'
+import { BookingForm } from './BookingForm.tsx'
+import { useBookingTexts } from './texts.ts'
+import { MonthTable, TimeChoices } from './Times.tsx'
+
+/** What was booked in one go, for whoever has its link: the form to be filled in, or how it stands. */
+export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> }) {
+  const t = useBookingTexts()
+  const { lang, zone } = useSite()
+  const { data } = page
+  const { step, notice, form } = data
+  const isForm = step === 'form' || step === 'waitForm'
+  return (
+    <div className="form-page booking-own">
+      <h1>
+        {t(`booking.steps.${step}`)} <span lang={foreign(data.titleLang, lang)}>{data.title}</span>
+      </h1>
+      {notice && !form && (
+        <p className="note" role="status">
+          {t(`booking.notices.${notice}`)}
+        </p>
+      )}
+      {form?.problem && !isForm && (
+        <p className="form-error" role="alert">
+          {form.problem.message}
+        </p>
+      )}
+      {data.heldUntil && (
+        <p className="note">
+          {t(`booking.heldUntil.${step === 'form' ? 'form' : 'other'}`, {
+            time: sayTime(data.heldUntil, { lang, zone }),
+            day: writeDay(data.heldUntil.slice(0, 10), lang),
+          })}
+        </p>
+      )}
+      {step === 'over' && (
+        <p>
+          {t('booking.overText')} <a href={data.resourceHref}>{t('booking.chooseAgain')}</a>
+        </p>
+      )}
+      {step !== 'over' && <Facts data={data} />}
+      {data.clashes.length > 0 && isForm && (
+        <div className="note">
+          <p>
+            <strong>{t('booking.clashes')}</strong>
+          </p>
+          <ul>
+            {data.clashes.map((day) => (
+              <li key={day}>{writeDay(day, lang, { weekday: true, year: true })}</li>
+            ))}
+          </ul>
+          <p>
+            <a href={data.resourceHref}>{t('booking.chooseAgain')}</a>
+          </p>
+        </div>
+      )}
+      {isForm && <BookingForm data={data} path={page.path} />}
+      {step === 'checkMail' && <p>{t('booking.checkMail')}</p>}
+      {step === 'verify' && (
+        <OwnForm data={data} action="confirm" label={t('booking.confirm')}>
+          <input type="hidden" name="proof" value={data.mailProof} />
+        </OwnForm>
+      )}
+      {step === 'offer' && <OwnForm data={data} action="accept" label={t('booking.accept')} />}
+      {data.moving && <Moving data={data} moving={data.moving} />}
+      {!isForm && step !== 'over' && data.bookings.some(({ state }) => state === 'confirmed') && (
+        <p>
+          <a href={data.calendarHref} data-own-window="">
+            {t('booking.toCalendar')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OwnForm({
+  data,
+  action,
+  label,
+  quiet = false,
+  children,
+}: {
+  data: BookingOwnData
+  action: string
+  label: string
+  quiet?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <form method="post" action={data.href} className="booking-act">
+      <input type="hidden" name="action" value={action} />
+      {children}
+      <button type="submit" className={quiet ? 'button is-quiet' : 'button'}>
+        {label}
+      </button>
+    </form>
+  )
+}
+
+function Facts({ data }: { data: BookingOwnData }) {
+  const t = useBookingTexts()
+  const { lang, zone } = useSite()
+  const say = (one: { from: string; until: string }) =>
+    sayBooked({ ...one, wholeDays: data.wholeDays }, lang, zone)
+  return (
+    <>
+      <ul role="list" className="booking-dates">
+        {data.bookings.map((one) => (
+          <li key={one._id}>
+            <div>
+              {data.dates.length > 0 ? (
+                data.dates.map((date) => <p key={date.from}>{say(date)}</p>)
+              ) : (
+                <p>
+                  <strong>{say(one)}</strong>
+                </p>
+              )}
+              {one.state !== 'held' && (
+                <p className="card-meta">
+                  <span>{t(`booking.bookingStates.${one.state}`)}</span>
+                  <span>{t('booking.number', { number: one.number })}</span>
+                </p>
+              )}
+            </div>
+            {one.open && data.moving === null && <Acts data={data} one={one} />}
+          </li>
+        ))}
+      </ul>
+      <dl className="booking-terms">
+        <Fact name="place" value={data.place} />
+        <Fact name="count" value={data.units > 1 ? String(data.units) : ''} />
+        <Fact name="rate" value={data.tariff} />
+        <Fact name="cost" value={data.cost} />
+        <Fact name="depositShort" value={data.deposit} />
+      </dl>
+      {data.cost && data.payText && <p>{data.payText}</p>}
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  const t = useBookingTexts()
+  if (!value) return null
+  return (
+    <div>
+      <dt>{t(`booking.facts.${name}`)}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** What whoever booked can do with one time; cancelling is asked for once more in the open part. */
+function Acts({ data, one }: { data: BookingOwnData; one: OwnBooking }) {
+  const t = useBookingTexts()
+  const isWaiting = one.state === 'waiting' || one.state === 'offered'
+  return (
+    <div className="booking-acts">
+      {one.state === 'confirmed' && data.dates.length === 0 && (
+        <a className="button is-quiet" href={`${data.href}?move=${one._id}#times`}>
+          {t('booking.move')}
+        </a>
+      )}
+      <details>
+        <summary>{t(isWaiting ? 'booking.leave' : 'booking.cancel')}</summary>
+        <OwnForm
+          data={data}
+          action="cancel"
+          label={t(isWaiting ? 'booking.leaveNow' : 'booking.cancelNow')}
+          quiet
+        >
+          <input type="hidden" name="booking" value={one._id} />
+        </OwnForm>
+      </details>
+    </div>
+  )
+}
+
+function Moving({ data, moving }: { data: BookingOwnData; moving: NonNullable<BookingOwnData['moving']> }) {
+  const t = useBookingTexts()
+  return (
+    <FormGroup title={t('booking.moveTitle')} hint={t('booking.moveHint')}>
+      <MonthTable times={moving.times} />
+      <form method="post" action={data.href} className="booking-form">
+        <input type="hidden" name="action" value="move" />
+        <input type="hidden" name="booking" value={moving._id} />
+        <TimeChoices times={moving.times} several={false} />
+        <div className="form-foot">
+          {moving.times.times.length > 0 && (
+            <button type="submit" className="button">
+              {t('booking.moveNow')}
+            </button>
+          )}
+          <a href={data.href}>{t('booking.keep')}</a>
+        </div>
+      </form>
+    </FormGroup>
+  )
+}

@@ -1,0 +1,161 @@
+import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
+import { Subscribe } from '../../../../kit/browser/site/pieces/Subscribe.tsx'
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { saySpan } from '../../../../kit/shared/dates.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import type { BookingResourceData } from '../booking.views.ts'
+import { useBookingTexts } from './texts.ts'
+import { MonthTable, NextFree, OtherZone, TimeChoices, WaitChoices } from './Times.tsx'
+
+/** What can be booked, when it is free, and the choice of a time; it works without a program. */
+export function BookingResource({ page }: { page: SitePage<string, BookingResourceData> }) {
+  const t = useBookingTexts()
+  const { lang, zone, now } = useSite()
+  const { data } = page
+  const { times } = data
+  const several = data.several > 1
+  const problem = data.form?.problem
+  return (
+    <div className="booking">
+      <div className="title-block">
+        <p className="card-meta">
+          <span>{t(`booking.kinds.${data.kind}`)}</span>
+          {data.place && <span>{data.place}</span>}
+        </p>
+        <h1 lang={foreign(data.lang, lang)}>{data.title}</h1>
+        {data.text.split(/\n+/).map((words, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- paragraphs have nothing else to be told apart by
+          <p key={index} lang={foreign(data.lang, lang)}>
+            {words}
+          </p>
+        ))}
+      </div>
+      {data.picture && <Picture picture={data.picture} sizes="(min-width: 48rem) 46rem, 100vw" />}
+      {data.dates.length > 0 && (
+        <section aria-labelledby="dates">
+          <h2 id="dates">{t('booking.dates')}</h2>
+          <ul>
+            {data.dates.map(({ from, until }) => (
+              <li key={from}>{saySpan(from, until, { lang, zone, now })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h2>{t('booking.chooseTime')}</h2>
+      {problem && (
+        <p
+          className="form-error"
+          role="alert"
+          tabIndex={-1}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever was refused goes on where it says why
+          autoFocus
+        >
+          {problem.message}
+        </p>
+      )}
+      <OtherZone />
+      <NextFree times={times} />
+      {data.mostUnits > 1 && <Units data={data} />}
+      <div className="booking-choice">
+        <MonthTable times={times} />
+        <form method="post" action={data.href} className="booking-form">
+          <input type="hidden" name="n" value={times.units} />
+          {data.needsAccount && <p className="note">{t('booking.needsAccount')}</p>}
+          <TimeChoices times={times} several={several} />
+          {several && <p className="field-hint">{t('booking.several', { count: data.several })}</p>}
+          {data.tariffs.length > 0 && <Tariffs data={data} />}
+          {data.series && times.times.length > 0 && <Series />}
+          {times.times.length > 0 && (
+            <div className="form-foot">
+              <button type="submit" className="button">
+                {t('booking.goOn')}
+              </button>
+              <p className="field-hint">{t('booking.heldHint')}</p>
+            </div>
+          )}
+          {data.waitlist && <WaitChoices times={times} />}
+        </form>
+      </div>
+      <ul className="booking-facts">
+        {data.confirmsLater && <li>{t('booking.confirmsLater')}</li>}
+        <li>{t('booking.cancelUntil', { hours: data.cancelHours })}</li>
+        {data.deposit && <li>{t('booking.deposit', { amount: data.deposit })}</li>}
+        {data.payText && <li>{data.payText}</li>}
+      </ul>
+      <Subscribe address={data.feedHref} t={t} texts="booking" />
+      <p>
+        <a href={data.listHref}>{t('booking.all')}</a>
+      </p>
+    </div>
+  )
+}
+
+function Units({ data }: { data: BookingResourceData }) {
+  const t = useBookingTexts()
+  return (
+    <form method="get" action={data.href} className="form booking-units">
+      <div className="field">
+        <label htmlFor="n">{t(`booking.units.${data.kind}`)}</label>
+        <input id="n" name="n" type="number" min={1} max={data.mostUnits} defaultValue={data.times.units} />
+      </div>
+      {data.times.day && <input type="hidden" name="day" value={data.times.day} />}
+      <input type="hidden" name="month" value={data.times.month} />
+      <button type="submit" className="button is-quiet">
+        {t('booking.show')}
+      </button>
+    </form>
+  )
+}
+
+function Tariffs({ data }: { data: BookingResourceData }) {
+  const t = useBookingTexts()
+  const { lang } = useSite()
+  const typed = data.form?.values['tariff']
+  return (
+    <fieldset className="form">
+      <legend>{t('booking.tariff')}</legend>
+      {data.tariffs.map(({ _id, title, lang: own, price, per }, index) => (
+        <label key={_id} className="booking-slot">
+          <input
+            type="radio"
+            name="tariff"
+            id={index === 0 ? 'tariff' : undefined}
+            value={_id}
+            required
+            defaultChecked={typed === _id || data.tariffs.length === 1}
+          />
+          <span lang={foreign(own, lang)}>
+            {title}
+            <small>{price ? `${price} ${t(`booking.per.${per}`)}` : t('booking.free')}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Series() {
+  const t = useBookingTexts()
+  return (
+    <details className="booking-series">
+      <summary>{t('booking.series')}</summary>
+      <div className="form field-row">
+        <div className="field">
+          <label htmlFor="repeat">{t('booking.repeat')}</label>
+          <select id="repeat" name="repeat" defaultValue="">
+            {['', 'weekly', 'fortnightly', 'monthly'].map((rhythm) => (
+              <option key={rhythm} value={rhythm}>
+                {t(`booking.rhythms.${rhythm || 'once'}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="until">{t('booking.repeatUntil')}</label>
+          <input id="until" name="until" type="date" />
+        </div>
+      </div>
+      <p className="field-hint">{t('booking.seriesHint')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,214 @@
+import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { dayName, monthName, sayDay, sayMoment, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import type { ShownTime, TimesData } from '../booking.views.ts'
+import { useBookingTexts } from './texts.ts'
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** A month of days, each a link to its times: told by a word, not by colour alone. */
+export function MonthTable({ times }: { times: TimesData }) {
+  const t = useBookingTexts()
+  const { lang } = useSite()
+  const [year, month] = times.month.split('-')
+  const title = `${monthName(Number(month), lang)} ${year}`
+  return (
+    <div className="booking-month">
+      <div className="booking-steps">
+        {times.previous ? (
+          <Link href={times.previous} keepScroll className="button is-quiet">
+            <Icon name="back" />
+            <span className="only-heard">{t('booking.previousMonth')}</span>
+          </Link>
+        ) : (
+          <span />
+        )}
+        <h3 id="month">{title}</h3>
+        {times.next ? (
+          <Link href={times.next} keepScroll className="button is-quiet">
+            <Icon name="next" />
+            <span className="only-heard">{t('booking.nextMonth')}</span>
+          </Link>
+        ) : (
+          <span />
+        )}
+      </div>
+      <table aria-labelledby="month">
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day} scope="col" abbr={dayName(day, lang)}>
+                {dayName(day, lang, true)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.weeks.map((week, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- weeks have nothing else to be told apart by
+            <tr key={index}>
+              {week.map((cell, place) => (
+                // eslint-disable-next-line react/no-array-index-key -- nor have days of other months
+                <td key={place} data-state={cell?.state}>
+                  {cell && <Day {...cell} isChosen={cell.day === times.day} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="booking-key" aria-hidden="true">
+        <span data-state="free">{t('booking.states.free')}</span>
+        <span data-state="full">{t('booking.states.full')}</span>
+        <span data-state="closed">{t('booking.states.closed')}</span>
+      </p>
+    </div>
+  )
+}
+
+function Day({
+  day,
+  state,
+  href,
+  isChosen,
+}: NonNullable<TimesData['weeks'][number][number]> & { isChosen: boolean }) {
+  const t = useBookingTexts()
+  const { lang } = useSite()
+  const number = Number(day.slice(8))
+  if (state === 'past' || state === 'closed') return <span>{number}</span>
+  const label = `${writeDay(day, lang, { weekday: true })}, ${t(`booking.states.${state}`)}`
+  return (
+    <Link href={href} keepScroll aria-label={label} aria-current={isChosen ? 'date' : undefined}>
+      {number}
+    </Link>
+  )
+}
+
+/** Says a time of the chosen day: `8 Uhr bis 8:30 Uhr`. */
+export function useTimeWords(wholeDays: boolean) {
+  const t = useBookingTexts()
+  const { lang, zone, now } = useSite()
+  return ({ from, until }: { from: string; until: string }): string => {
+    if (!wholeDays) {
+      const [a, b] = [sayTime(from, { lang, zone }), sayTime(until, { lang, zone })]
+      return t('booking.fromTo', { from: a, to: b })
+    }
+    const last = new Date(Date.parse(until) - 1).toISOString()
+    const telling = { lang, zone, now }
+    const [first, end] = [sayDay(from, telling), sayDay(last, telling)]
+    return first === end ? t('booking.oneDay', { day: first }) : t('booking.fromTo', { from: first, to: end })
+  }
+}
+
+/** The times of the chosen day, as choices of the form around. */
+export function TimeChoices({ times, several }: { times: TimesData; several: boolean }) {
+  const t = useBookingTexts()
+  const { lang } = useSite()
+  const say = useTimeWords(times.wholeDays)
+  const heading = times.day ? writeDay(times.day, lang, { weekday: true, year: true }) : t('booking.noDay')
+  return (
+    <fieldset className="form booking-times" id="times">
+      <legend>{heading}</legend>
+      {times.beginnings.length > 0 && <Beginnings times={times} />}
+      {times.times.length === 0 && times.beginnings.length === 0 && (
+        <p className="empty">{times.day ? t('booking.dayFull') : t('booking.chooseDay')}</p>
+      )}
+      {times.beginnings.length > 0 && times.times.length > 0 && <p>{t('booking.chooseEnd')}</p>}
+      <div className="booking-slots">
+        {times.times.map((time, index) => (
+          <label key={time.value} className="booking-slot">
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name="time"
+              id={index === 0 ? 'time' : undefined}
+              value={time.value}
+              required={!several}
+              defaultChecked={times.times.length === 1}
+            />
+            <span>
+              {say(time)}
+              {time.left > 1 && <small>{t('booking.left', { count: time.left })}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Beginnings({ times }: { times: TimesData }) {
+  const t = useBookingTexts()
+  const { lang, zone } = useSite()
+  return (
+    <>
+      <p>{t('booking.chooseBeginning')}</p>
+      <ul role="list" className="chips">
+        {times.beginnings.map(({ from, href, isChosen }) => (
+          <li key={from}>
+            <Link href={href} keepScroll aria-current={isChosen ? 'true' : undefined}>
+              {sayTime(from, { lang, zone })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The next times that are free, for whoever does not mind when. */
+export function NextFree({ times }: { times: TimesData }) {
+  const t = useBookingTexts()
+  const { lang, zone, now } = useSite()
+  const telling = { lang, zone, now }
+  if (times.nextFree.length === 0) return null
+  return (
+    <div className="booking-soon">
+      <h3>{t('booking.soon')}</h3>
+      <ul role="list" className="chips">
+        {times.nextFree.map(({ from, href }) => (
+          <li key={from}>
+            <Link href={href} keepScroll>
+              {times.wholeDays ? sayDay(from, telling) : sayMoment(from, telling)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Who reads this in another part of the world is told whose clock counts. */
+export function OtherZone() {
+  const t = useBookingTexts()
+  const { zone, live } = useSite()
+  if (!live) return null
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const clock = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format()
+  return own && clock(own) !== clock(zone) ? (
+    <p className="field-hint">{t('booking.otherZone', { own, zone })}</p>
+  ) : null
+}
+
+/** Times that are taken, each with a button to wait for it. */
+export function WaitChoices({ times }: { times: TimesData }) {
+  const t = useBookingTexts()
+  const say = useTimeWords(times.wholeDays)
+  if (times.full.length === 0) return null
+  return (
+    <details className="booking-wait" open={times.times.length === 0}>
+      <summary>{t('booking.waitTitle')}</summary>
+      <p className="field-hint">{t('booking.waitHint')}</p>
+      <ul role="list" className="chips">
+        {times.full.map((time: ShownTime) => (
+          <li key={time.value}>
+            <button type="submit" name="wait" value={time.value} className="button is-quiet" formNoValidate>
+              {t('booking.waitFor', { time: say(time) })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
