@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { accessTrials } from './access.ts'
 import { numberTrials } from './numbers.ts'
 import { Soak, type Trial } from './soak.ts'
 
-const trials: readonly Trial[] = [...numberTrials]
+const trials: readonly Trial[] = [...numberTrials, ...accessTrials]
 
 const usage = `Usage: npm run soak -- [--effort N] [TRIAL …]
 

@@ -1,55 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../domains/platform/users/server/offers.ts'
-import { actions, isWrite, type Access, type Endpoint, type Role } from '../kit/shared/contract.ts'
+import { isWrite, type Access } from '../kit/shared/contract.ts'
 import { uuidv7 } from '../kit/shared/uuid.ts'
-import { serverDomains } from './domains.server.ts'
+import {
+  callersOf,
+  endpoints,
+  everyRight,
+  makePeople,
+  nameOf,
+  outcomeOf,
+  walkAccess,
+  wanted,
+  type Somebody,
+} from './access-walk.fixture.ts'
 import { testApp, type TestAnswer, type TestCaller } from './test-app.ts'
 
 const app = await testApp('access')
-const endpoints = serverDomains.flatMap(({ calls = [] }) => calls).map(({ endpoint }) => endpoint)
-const nameOf = ({ method, path, given }: Endpoint) => `${method} ${path}${given ? ` with ${given}` : ''}`
-
-const modules = [
-  ...new Set(endpoints.flatMap(({ access }) => (typeof access === 'object' ? [access.module] : []))),
-]
-const everyRight = modules.flatMap((module) => actions.map((action) => `${module}.${action}`))
-
-const people: Partial<Record<Role, string>> = {}
-beforeAll(() =>
-  app.write(async (ctx) => {
-    for (const role of ['user', 'internal', 'member', 'admin', 'system'] as const)
-      people[role] = (await createUser(ctx, { handle: `nur-${role}`, roles: [role] }))._id
-  }),
-)
-const somebody = (role: Role, rights: string[] = []): TestCaller => ({
-  role,
-  rights,
-  ...(people[role] ? { _id: people[role] } : {}),
+let somebody: Somebody
+beforeAll(async () => {
+  somebody = await app.write((ctx) => makePeople((account) => createUser(ctx, account)))
 })
-
-/** Who is tried at an endpoint, and whether specification § 6 and the contract let them in. */
-function callersOf(access: Access): [string, TestCaller, boolean][] {
-  const open = access === 'guest'
-  const signedIn = open || access === 'user'
-  const office = signedIn || access === 'backoffice'
-  const always: [string, TestCaller, boolean][] = [
-    ['guest', somebody('guest'), open],
-    ['user', somebody('user'), signedIn],
-    ['internal', somebody('internal'), signedIn],
-    ['member without rights', somebody('member'), office],
-    ['admin', somebody('admin'), true],
-    ['system', somebody('system'), true],
-  ]
-  if (typeof access === 'string')
-    return [...always, ['member with every right', somebody('member', everyRight), office]]
-  const right = `${access.module}.${access.action}`
-  const others = everyRight.filter((one) => one !== right)
-  return [
-    ...always,
-    [`member with ${right}`, somebody('member', [right]), true],
-    [`member with all but ${right}`, somebody('member', others), false],
-  ]
-}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -60,35 +30,18 @@ function send(caller: TestCaller, method: Method, url: string, input: object = {
   return method === 'POST' ? client.post(url, input) : client.put(url, input)
 }
 
-const outcomeOf = ({ status, body }: TestAnswer): string =>
-  status === 401 && body.code === 'NOT_SIGNED_IN'
-    ? 'asked to sign in'
-    : status === 403 && body.code === 'C100'
-      ? 'refused'
-      : status === 429 || status >= 500
-        ? `answered ${status}`
-        : 'let in'
-const wanted = (caller: TestCaller, may: boolean) =>
-  may ? 'let in' : caller.role === 'guest' ? 'asked to sign in' : 'refused'
-
-const addressOf = ({ method, path, given }: Endpoint) =>
-  path.replace(/:(\w+)(\??)/g, (_all, name: string, optional: string) =>
-    !optional || name === given || method === 'PUT' || method === 'DELETE' ? uuidv7() : '',
-  )
+const seenBy = ({ status, text }: TestAnswer) => outcomeOf({ statusCode: status, payload: text })
 
 describe('every call', () => {
   test('lets in whom its contract names, and nobody else', async () => {
-    const wrong: string[] = []
-    for (const endpoint of endpoints) {
-      // More tries than a minute allows would be answered with 429 before anybody is looked at.
-      const callers = callersOf(endpoint.access).slice(0, endpoint.perMinute ?? Infinity)
-      await Promise.all(
-        callers.map(async ([who, caller, may]) => {
-          const seen = outcomeOf(await send(caller, endpoint.method, addressOf(endpoint)))
-          if (seen !== wanted(caller, may)) wrong.push(`${nameOf(endpoint)}: ${who} was ${seen}`)
-        }),
-      )
-    }
+    const wrong = await walkAccess(endpoints, somebody, ({ method }, url, caller) =>
+      app.server.inject({
+        method,
+        url,
+        headers: app.as(caller).headers,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+      }),
+    )
     expect(wrong).toEqual([])
     expect(endpoints.length).toBeGreaterThan(150)
   })
@@ -188,7 +141,7 @@ describe('what is no call of a contract', () => {
     ['POST', '/api/v0/system_bugtracker/', 'user'],
     ['GET', '/metrics', 'admin'],
   ])('%s %s lets in whom it should', async (method, url, access) => {
-    for (const [who, caller, may] of callersOf(access)) {
+    for (const [who, caller, may] of callersOf(access, somebody)) {
       const { statusCode } = await app.server.inject({
         method,
         url,
@@ -250,7 +203,7 @@ describe('what is not published', () => {
       }
       for (const action of ['remove', 'restore', 'publish', 'unpublish'] as const) {
         const answer = await send(caller, 'POST', batch, { _id: [_id], action })
-        expect([action, outcomeOf(answer)]).toEqual([action, wanted(caller, false)])
+        expect([action, seenBy(answer)]).toEqual([action, wanted(caller, false)])
       }
     }
     const still = await app.as('admin').get(`${path}/${_id}`)
