@@ -56,6 +56,7 @@ describe('every call', () => {
       'POST /api/v0/auth/changePassword',
       'POST /api/v0/auth/disable2FA',
       'POST /api/v0/auth/enable2FA',
+      'POST /api/v0/auth/endViewAs',
       'POST /api/v0/auth/getData',
       'POST /api/v0/auth/prove',
       'POST /api/v0/registertab',
