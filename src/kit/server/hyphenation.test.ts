@@ -19,6 +19,14 @@ test('long words of what is read get soft hyphens, in the language of the words'
   expect(data.title).not.toContain(soft)
 })
 
+test('parts of compounds are told apart where the patterns take them for others', () => {
+  const parts = (word: string) => plain(hyphenated({ title: word }, 'de').title)
+  expect(parts('Altstoffsammelzentrum')).toBe('Alt|stoff|sam|mel|zen|trum')
+  expect(parts('Problemstoffsammelzentren')).toMatch(/sam\|mel\|zen\|tren$/)
+  expect(parts('ALTSTOFFSAMMELZENTRUM')).toMatch(/MEL\|ZEN\|TRUM$/)
+  expect(parts('Schmelzzentrum')).toBe('Schmelz|zen|trum')
+})
+
 test('names, addresses and what somebody typed stay as they are, and nothing is copied without need', () => {
   const data = {
     name: 'Trinkwasseruntersuchung',

@@ -12,6 +12,11 @@ const hyphenators = {
   de: { text: hyphenator(german, false), html: hyphenator(german, true) },
   en: { text: hyphenator(english, false), html: hyphenator(english, true) },
 } as const
+/** Where the patterns take the end of one part of a compound for the beginning of the next: `Sammel-zentrum`, not `Sammelz-entrum`. */
+const misread: Record<Language, readonly [wrong: RegExp, right: string][]> = {
+  de: [[/(mel)(z)\u00AD(en)\u00AD(tr(?:um|en))/giu, '$1\u00AD$2$3\u00AD$4']],
+  en: [],
+}
 const longWord = new RegExp(String.raw`\p{L}{${minWordLength}}`, 'u')
 
 /** Under these names pages keep words that are read; all others may be addresses, keys or what somebody typed. */
@@ -27,7 +32,8 @@ function inText(text: string, lang: Language): string {
   const key = `${lang} ${text}`
   const kept = known.get(key)
   if (kept !== undefined) return kept
-  const hyphenated = hyphenators[lang][text.includes('<') ? 'html' : 'text'](text)
+  let hyphenated = hyphenators[lang][text.includes('<') ? 'html' : 'text'](text)
+  for (const [wrong, right] of misread[lang]) hyphenated = hyphenated.replaceAll(wrong, right)
   if (known.size >= mostKnown) known.clear()
   known.set(key, hyphenated)
   return hyphenated
