@@ -7,6 +7,9 @@ import { siteKey } from '../planning/plan-identity.ts'
 import { knownRecords, rememberRecord } from './record-state.ts'
 import type { HeldFiles } from '../media/store-media.ts'
 
+/** Redirects that are stored in one step: an old site may have as many as posts, and several of each. */
+const atOnce = 100
+
 interface Target {
   /** Path with language, perhaps with a query. */
   href: string
@@ -57,6 +60,19 @@ export async function storeRedirects(work: ImportWork, book: AddressBook, files:
     plan.redirects.map(({ from }) => idOf(from)),
   )
   let done = 0
+  let batch: { from: string; target: Target; externalId: string }[] = []
+  const store = async () => {
+    const all = batch
+    batch = []
+    if (all.length === 0) return
+    await work.write(async (ctx) => {
+      for (const { from, target, externalId } of all) {
+        await target.leave(ctx, from)
+        await rememberRecord(ctx, { externalId, collection: 'redirect', fingerprint: target.href })
+      }
+    })
+    for (const _ of all) sheet.redirect('created')
+  }
   work.progress('redirects', 0, plan.redirects.length)
   for (const { from, to, yields } of plan.redirects) {
     signal.throwIfAborted()
@@ -65,14 +81,10 @@ export async function storeRedirects(work: ImportWork, book: AddressBook, files:
       const externalId = idOf(from)
       const before = known.get(externalId)?.fingerprint
       if (before === target.href || (before && yields)) sheet.redirect('unchanged')
-      else {
-        await work.write(async (ctx) => {
-          await target.leave(ctx, from)
-          await rememberRecord(ctx, { externalId, collection: 'redirect', fingerprint: target.href })
-        })
-        sheet.redirect('created')
-      }
+      else batch.push({ from, target, externalId })
+      if (batch.length === atOnce) await store()
     }
     work.progress('redirects', ++done, plan.redirects.length)
   }
+  await store()
 }
