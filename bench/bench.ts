@@ -25,6 +25,8 @@ export interface Effort {
   records: readonly [number, number, number]
   /** Before the memory is read. */
   idleSeconds: number
+  /** Of the site that is imported. */
+  posts: number
   /** Pixels of the pictures that are uploaded. */
   pictureWidth: number
 }
@@ -35,6 +37,7 @@ const thorough: Effort = {
   requests: 300,
   records: [1000, 10_000, 100_000],
   idleSeconds: 30,
+  posts: 50_000,
   pictureWidth: 2400,
 }
 const short: Effort = {
@@ -45,6 +48,7 @@ const short: Effort = {
   records: [1000, 2000, 4000],
   // What only the start needed is given back after some seconds: see start-memory.ts
   idleSeconds: 6,
+  posts: 300,
   pictureWidth: 400,
 }
 

@@ -6,6 +6,7 @@ import { Bench, type Row } from './bench.ts'
 import { bundleRows } from './bundles.ts'
 import { growthRows } from './growth.ts'
 import { guestRows } from './guest-pages.ts'
+import { importRows } from './imports.ts'
 import { imageRows } from './images.ts'
 import { listRows } from './lists.ts'
 import type { Result } from './measuring.ts'
@@ -22,6 +23,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   growth: growthRows,
   lists: listRows,
   backup: backupRows,
+  imports: importRows,
 }
 const rows = Object.values(groups).flat()
 
