@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { demoCommand } from '../../demo/index.ts'
+import { backupBeforeMigrating, storedBy } from '../domains/platform/backup/server/index.ts'
 import { readConfig } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
 import { CommandError, type Command, type CommandInput, type DetachedCommand } from '../kit/server/domain.ts'
@@ -164,7 +165,10 @@ export async function runCommand(
       await command.runDetached(config, { ...given, ...out })
       return 0
     }
-    const { platform, close } = await openPlatform(config, { join: true })
+    const { platform, close } = await openPlatform(config, {
+      join: true,
+      beforeMigrating: (site) => backupBeforeMigrating(site, storedBy(serverDomains)),
+    })
     try {
       for (const domain of serverDomains) await domain.start?.(platform)
       await platform.jobs.start(

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { decrypted } from './archive/age.ts'
 import { writeArchive, type ArchiveWriter } from './archive/write-archive.ts'
 import { verifyArchive, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
 import { fileExists, unusableArchive } from './backup.problems.ts'
@@ -22,7 +23,10 @@ export function fileSource(file: string, identity?: string): ArchiveSource {
       return handle.createReadStream()
     },
     // A night of a pool: contents lie beside the folder of the nights
-    content: async (name) => createReadStream(path.join(path.dirname(file), '..', ...name.split('/'))),
+    async content(name) {
+      const stream = createReadStream(path.join(path.dirname(file), '..', ...name.split('/')))
+      return name.endsWith('.age') ? decrypted(stream, identity ?? '') : stream
+    },
   }
 }
 

@@ -19,6 +19,7 @@ import { outliving, requireKnown, restoreSite, secretIn } from './restore.ts'
 import { noteRun } from './runs.ts'
 import { isInUse, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
+import { s3Night } from './targets.ts'
 import { backupBefore, backupNow, factsOf } from './whole-backup.ts'
 
 const texts = createTexts({ de: { ...de }, en: { ...en } })
@@ -48,9 +49,13 @@ async function verified(source: ArchiveSource, { progress }: CommandInput): Prom
   return contents
 }
 
+/** An archive by what was typed: a file, or the address of a night in a bucket. */
+const sourceAt = async (at: string, identity: string | undefined, config: Config): Promise<ArchiveSource> =>
+  at.startsWith('s3:') ? s3Night(at, identity, config) : fileSource(path.resolve(at), identity)
+
 async function restore(site: Site, config: Config, file: string, input: CommandInput): Promise<void> {
   const { say, progress, options } = input
-  const source = fileSource(path.resolve(file), await identityOf(options, await keysOf(site, config)))
+  const source = await sourceAt(file, await identityOf(options, await keysOf(site, config)), config)
   const contents = await verified(source, input)
   tellArchive(input, contents)
   const secret = await secretIn(source)
@@ -154,7 +159,7 @@ export const backupCommands = (stored: () => Site['stored']): DetachedCommand[] 
       await withSite(config, stored(), async (site) => {
         if (file) return restore(site, config, file, input)
         const identity = await identityOf(options, await keysOf(site, config))
-        const source = fileSource(path.resolve(options['compare']!), identity)
+        const source = await sourceAt(options['compare']!, identity, config)
         const contents = await verified(source, input)
         tellArchive(input, contents)
         const comparison = await compareWith(contents.manifest, site, {

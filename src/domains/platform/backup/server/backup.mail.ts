@@ -41,12 +41,12 @@ function textOf(news: BackupNews): { title: string; lines: string[]; facts: [str
   }
 }
 
-/** Tells the people whom the settings name, all administrators with an address where they name nobody. */
-export async function tellBackup(platform: Platform, news: BackupNews, often?: 'once a day'): Promise<void> {
+/** Tells, of a late backup once a day, the people whom the settings name, all administrators with an address where they name nobody. */
+export async function tellBackup(platform: Platform, news: BackupNews): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     const { recipients, tellGood } = await backupSettings(ctx)
     if (news.kind === 'drill' && news.report.faults.length === 0 && !tellGood) return
-    if (often && !(await isFirstToday(ctx.db, news.kind))) return
+    if (news.kind === 'late' && !(await isFirstToday(ctx.db))) return
     const site = await siteSettings(ctx)
     const people = (await administrators(ctx)).filter(
       ({ _id, email }) => email !== '' && (recipients.length === 0 || recipients.includes(_id)),
@@ -76,13 +76,10 @@ export async function tellBackup(platform: Platform, news: BackupNews, often?: '
   })
 }
 
-/** Noted among the counted failures, which every process sees: their first of the day tells. */
-async function isFirstToday(
-  db: Parameters<Platform['mail']['send']>[0]['db'],
-  kind: string,
-): Promise<boolean> {
+/** Counted among the failures that administrators see, once a day; whether that was now. */
+async function isFirstToday(db: Parameters<Platform['mail']['send']>[0]['db']): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into failures ("name", "count", "first", "last", "message") values (${`backup.told ${kind}`}, 1, now(), now(), '')
+    insert into failures ("name", "count", "first", "last", "message") values ('backup.late', 1, now(), now(), ${words.lateText})
     on conflict ("name") do update set "last" = now(), "count" = failures."count" + 1
       where failures."last" < now() - interval '23 hours'`)
   return rowCount === 1

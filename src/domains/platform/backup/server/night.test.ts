@@ -20,6 +20,7 @@ import { keysOf } from './keys.ts'
 import { outliving, restoreSite } from './restore.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import { backupNight } from './night.ts'
+import { s3Night } from './targets.ts'
 
 const app = await testApp('backup nights')
 const s3 = await startS3Server()
@@ -74,6 +75,17 @@ test('a night is restored from its folder alone', async () => {
   await restoreSite(source, contents, to, { isOver: false })
   expect((await compareWith(contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
   expect((await to.storage.read('other/same')).toString()).toBe(content)
+})
+
+test('a night is restored from its bucket by its address alone', async () => {
+  const key = [...s3.objects.keys()].find((one) => one.startsWith('site/nights/'))!
+  const address = s3.url.replace('/site?', `/${key}?`)
+  const source = await s3Night(address, undefined, app.platform.config)
+  const contents = await verifyArchive(source)
+  const [file] = contents.manifest.files
+  const bytes: Buffer[] = []
+  for await (const chunk of await source.content!(file!.content!)) bytes.push(chunk as Buffer)
+  expect(Buffer.concat(bytes)).toHaveLength(file!.bytes)
 })
 
 test('a bucket that is gone keeps no folder from its backup, and what was there stays', async () => {
@@ -247,6 +259,12 @@ test('with a key, nights are encrypted and still read back; the key is answered 
     code: 'BACKUP_KEY_NEEDED',
   })
   expect((await drill(app.platform, { stored, askPages, cause: 'person' })).faults).toEqual([])
+  const source = fileSource(path.join(folder, 'nights', name!), body.identity as string)
+  const contents = await verifyArchive(source)
+  const database = await testDatabase('backup from encrypted', { migrations: null })
+  const to = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'decrypted')) }, stored)
+  await restoreSite(source, contents, to, { isOver: false })
+  expect((await compareWith(contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
   expect(JSON.stringify((await admin.get('/api/v0/backup/settings')).body)).not.toContain('AGE-SECRET')
 })
 

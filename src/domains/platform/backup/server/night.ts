@@ -15,7 +15,7 @@ import { siteOf } from './site-of.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { dropLeftScratch } from './scratch.ts'
 import type { Site } from './snapshot.ts'
-import { openTarget, targetsOf, type Target } from './targets.ts'
+import { openTarget, sweepScratch, targetsOf, type Target } from './targets.ts'
 import { factsOf } from './whole-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -41,6 +41,7 @@ export async function backupNight(platform: Platform, stored: Site['stored'], ca
     await exclusively(site, { readsStore: true }, (signal) =>
       noteRun(site, { kind: 'backup', cause }, async (run) => {
         await dropLeftScratch(site.url, site.schema)
+        await sweepScratch(platform.config)
         const places: Place[] = []
         let contents: ArchiveContents | undefined
         for (const target of plan.targets) {

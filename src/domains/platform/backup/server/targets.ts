@@ -1,7 +1,9 @@
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../../../kit/server/config.ts'
 import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
-import type { Pool } from './pool.ts'
+import type { ArchiveSource } from './archive/read-archive.ts'
+import { nightSource, type Pool } from './pool.ts'
 import { backupsFolder } from './whole-backup.ts'
 
 /** Where backups go, before it is opened. */
@@ -28,6 +30,32 @@ export const targetsOf = (
   ...s3.map((address) => ({ name: shownAddress(address), s3: address })),
 ]
 
+/** A night in a bucket as an archive: `s3://bucket/folder/nights/dorfplatz-….tar.zst?endpoint=…`, the pool around it. */
+export async function s3Night(
+  address: string,
+  identity: string | undefined,
+  config: Pick<Config, 'dataDir'>,
+): Promise<ArchiveSource> {
+  const { openS3Storage, readS3Address } = await import('../../../../kit/server/storage/s3-storage.ts')
+  const whole = readS3Address(address)
+  const parts = whole.prefix.split('/').filter(Boolean)
+  const around = parts.slice(0, -2).map((part) => `${part}/`)
+  const storage = await openS3Storage({ ...whole, prefix: around.join('') }, scratchFolder(config))
+  return nightSource({ name: shownAddress(address), storage }, parts.slice(-2).join('/'), identity)
+}
+
+const scratchFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'scratch')
+const day = 86_400_000
+
+/** Takes away what killed processes had laid down on its way to a bucket more than a day ago. */
+export async function sweepScratch(config: Pick<Config, 'dataDir'>): Promise<void> {
+  for (const name of await readdir(scratchFolder(config)).catch(() => [])) {
+    const file = path.join(scratchFolder(config), name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > day) await rm(file, { force: true })
+  }
+}
+
 /** Opens a target. `close` frees it. Throws StorageUnavailable where it can't be used. */
 export async function openTarget(
   target: Target,
@@ -38,6 +66,6 @@ export async function openTarget(
     return { name: target.name, storage, close: () => storage.close() }
   }
   const { openS3Storage, readS3Address } = await import('../../../../kit/server/storage/s3-storage.ts')
-  const storage = await openS3Storage(readS3Address(target.s3), path.join(config.dataDir, 'scratch'))
+  const storage = await openS3Storage(readS3Address(target.s3), scratchFolder(config))
   return { name: target.name, storage, close: () => storage.close() }
 }

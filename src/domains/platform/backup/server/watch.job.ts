@@ -94,8 +94,7 @@ export function backupJobs(stored: () => Site['stored'], askPages: AskPages): Jo
         const now = Date.now()
         const due = await dueTimes(platform, now)
         if (due.late) {
-          platform.metrics.failure('backup.late', new Error('There has been no good backup for too long'))
-          await tellBackup(platform, { kind: 'late' }, 'once a day')
+          await tellBackup(platform, { kind: 'late' })
         }
         if (due.backup !== null && due.backup <= now) await night(platform, 'schedule')
         else if (due.drill !== null && due.drill <= now) await tryOut(platform, 'schedule', due.drills)
