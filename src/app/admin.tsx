@@ -16,6 +16,7 @@ import { listRecords } from '../kit/browser/admin/records.ts'
 import { AdminProgram } from '../kit/browser/admin/shell/AdminProgram.tsx'
 import { call } from '../kit/browser/api.ts'
 import { backupAdmin } from '../domains/platform/backup/admin/index.ts'
+import { bookingAdmin } from '../domains/office/booking/admin/index.ts'
 import { consentAdmin } from '../domains/platform/consent/admin/index.ts'
 import { contentsAdmin } from '../domains/site/contents/admin/index.ts'
 import { entriesAdmin } from '../domains/site/entries/admin/index.ts'
@@ -26,6 +27,7 @@ import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
 import { defectsAdmin } from '../domains/village/defects/admin/index.ts'
 import { eventsAdmin } from '../domains/site/events/admin/index.ts'
 import { describeFile, FilePicker, filesAdmin, fileSummaries } from '../domains/platform/files/admin/index.ts'
+import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/site/news/admin/index.ts'
 import { noticesAdmin } from '../domains/village/notices/admin/index.ts'
@@ -53,6 +55,8 @@ const domains = [
   wasteAdmin,
   tavernsAdmin,
   defectsAdmin,
+  bookingAdmin,
+  openingHoursAdmin,
   personsAdmin,
   filesAdmin,
   pagesAdmin,

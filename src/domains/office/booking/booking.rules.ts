@@ -118,13 +118,6 @@ export const mostHeld = 10
 /** Dates of a series at most. */
 export const mostDates = 60
 
-/** Addresses without language. */
-export const bookingPaths = {
-  list: { path: '/buchen', english: '/book' },
-  resource: { path: '/buchen/:thing', english: '/book/:thing' },
-  own: { path: '/buchen/termin/:key', english: '/book/appointment/:key' },
-} as const
-
 export const bounds = {
   name: 120,
   email: 200,

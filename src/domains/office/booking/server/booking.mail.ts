@@ -2,6 +2,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { bookingScreens } from '../booking.addresses.ts'
 import { mail as de } from '../booking-mail.de.ts'
 import { mail as en } from '../booking-mail.en.ts'
 import type { BookingState } from '../booking.rules.ts'
@@ -173,7 +174,7 @@ export async function tellOffice(
       children: [
         facts([...rowsOf(rows, resource, frame.zone, 'de'), ...who.filter(([, value]) => value !== '')]),
         ...lines(first.note),
-        button(de.office.button, `${adminUrl}/booking/edit/${first._id}`),
+        button(de.office.button, `${adminUrl}/${bookingScreens.edit}/${first._id}`),
       ],
     }),
   })

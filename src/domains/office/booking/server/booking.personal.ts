@@ -13,6 +13,7 @@ import {
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { stepsOf } from '../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { bookingScreens } from '../booking.addresses.ts'
 import { openStates } from '../booking.rules.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { bookings } from './bookings.kind.ts'
@@ -59,7 +60,7 @@ async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
     sure,
     fate: 'anonymise' as const,
     reason,
-    path: `booking/edit/${row._id}`,
+    path: `${bookingScreens.edit}/${row._id}`,
     ...(row.email ? { ask: row.email } : {}),
     data: {
       ...row,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { bookingPaths } from '../booking.rules.ts'
+import { bookingPaths } from '../booking.addresses.ts'
 
 const signed = ({ platform }: Pick<Ctx, 'platform'>, text: string) =>
   createHmac('sha256', platform.config.secret).update(text).digest('base64url').slice(0, 22)

@@ -1,0 +1,149 @@
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayIn, monthName, writeDay } from '../../../../kit/shared/dates.ts'
+import { isDay, laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
+import { bookingCalls } from '../booking.contract.ts'
+import { Attendance } from './Attendance.tsx'
+import { browsePath, useChoices } from './booking-words.ts'
+import { CalendarDays } from './CalendarDays.tsx'
+import { Conflicts } from './Conflicts.tsx'
+import { MoveDialog, type Moving } from './MoveDialog.tsx'
+import './booking-calendar.css'
+
+const views = ['day', 'week', 'month'] as const
+type View = (typeof views)[number]
+
+/** The first and the last day that a view shows. */
+function spanOf(view: View, day: string): { from: string; to: string } {
+  if (view === 'day') return { from: day, to: day }
+  if (view === 'week') {
+    const from = laterDay(day, 1 - weekdayOfDay(day))
+    return { from, to: laterDay(from, 6) }
+  }
+  const from = `${day.slice(0, 7)}-01`
+  const next = `${laterDay(from, 31).slice(0, 7)}-01`
+  return { from, to: laterDay(next, -1) }
+}
+
+const step = (view: View, { from, to }: { from: string; to: string }, by: 1 | -1) => {
+  if (view === 'month') return by === 1 ? laterDay(to, 1) : `${laterDay(from, -1).slice(0, 7)}-01`
+  return laterDay(from, by * (view === 'week' ? 7 : 1))
+}
+
+/** Bookings by day, week or month; moved with the mouse or by typing a new time. */
+export function BookingCalendar() {
+  const { t, lang } = useTexts()
+  const { zone } = useMoments()
+  const [query, setQuery] = useSearchParams()
+  const choices = useChoices()
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
+  const view = views.find((one) => one === query.get('view')) ?? 'week'
+  const asked = query.get('day') ?? ''
+  const day = isDay(asked) ? asked : today
+  const resource = query.get('resource') ?? ''
+  const span = useMemo(() => spanOf(view, day), [view, day])
+  const key = useMemo(() => ['booking', 'calendar'], [])
+  useLiveKey('booking', key)
+  const answer = useQuery({
+    queryKey: [...key, span, resource],
+    queryFn: () => call(bookingCalls.calendar, { ...span, ...(resource ? { resource } : {}) }),
+    placeholderData: (before) => before,
+  })
+  const go = (changes: Record<string, string>) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      return next
+    })
+  const title =
+    view === 'month'
+      ? `${monthName(Number(span.from.slice(5, 7)), lang)} ${span.from.slice(0, 4)}`
+      : view === 'day'
+        ? writeDay(day, lang, { weekday: true, year: true })
+        : `${writeDay(span.from, lang)} – ${writeDay(span.to, lang, { year: true })}`
+  if (answer.error)
+    return (
+      <LoadFailed
+        title={t('booking.calendar')}
+        back={{ label: t('booking.title'), to: browsePath }}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  if (!answer.data) return <ScreenSkeleton title={t('booking.calendar')} />
+  const titles = new Map(choices.map(({ _id, title: name }) => [_id, name]))
+  const exported = new URLSearchParams({ ...span, ...(resource ? { resource } : {}), format: 'xlsx', lang })
+  return (
+    <Screen
+      title={t('booking.calendar')}
+      actions={
+        <Button component="a" href={`/api/v0/booking/export?${exported}`} variant="default">
+          {t('booking.export')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Group justify="space-between" align="end">
+          <Group gap="xs">
+            <Button variant="default" onClick={() => go({ day: step(view, span, -1) })}>
+              {t('booking.previous')}
+            </Button>
+            <Button variant="default" onClick={() => go({ day: '' })}>
+              {t('booking.today')}
+            </Button>
+            <Button variant="default" onClick={() => go({ day: step(view, span, 1) })}>
+              {t('booking.next')}
+            </Button>
+          </Group>
+          <Select
+            label={t('booking.fields.resource')}
+            data={[
+              { value: '', label: t('booking.everything') },
+              ...choices.map(({ _id, title: name }) => ({ value: _id, label: name })),
+            ]}
+            value={resource}
+            allowDeselect={false}
+            onChange={(value) => go({ resource: value ?? '' })}
+          />
+          <SegmentedControl
+            aria-label={t('booking.calendar')}
+            data={views.map((value) => ({ value, label: t(`booking.${value}`) }))}
+            value={view}
+            onChange={(value) => go({ view: value })}
+          />
+        </Group>
+        <Text component="h2" fw={600} size="lg" role="status">
+          {title}
+        </Text>
+        {answer.data.isMore ? <Alert color="orange">{t('booking.more')}</Alert> : null}
+        <CalendarDays
+          data={answer.data}
+          span={span}
+          isMonth={view === 'month'}
+          resource={resource}
+          titles={titles}
+          move={setMoving}
+        />
+        <Text size="sm" c="dimmed">
+          {t('booking.calendarHint')}
+        </Text>
+        {view === 'day' ? <Attendance day={day} resource={resource} titles={titles} /> : null}
+        <Conflicts resource={resource} span={span} />
+      </Stack>
+      {moving ? <MoveDialog moving={moving} close={() => setMoving(null)} /> : null}
+    </Screen>
+  )
+}

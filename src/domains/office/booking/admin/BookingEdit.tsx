@@ -1,0 +1,137 @@
+import { Text } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { booking } from '../booking.contract.ts'
+import { sayCost } from '../booking-words.rules.ts'
+import { browsePath, editPath, stateTones, useBookingLabels, useChoices } from './booking-words.ts'
+
+type Values = ValuesOf<typeof booking>
+const F = fieldsOf<Values>()
+const empty: Values = {
+  resource: '',
+  from: '',
+  until: '',
+  units: 1,
+  name: '',
+  email: '',
+  phone: '',
+  note: '',
+  internal: '',
+  eventTitle: '',
+}
+
+/** One booking. By telephone three fields are enough: when, who, and how to be reached. */
+export function BookingEdit() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const { t, lang } = useTexts()
+  const labels = useBookingLabels()
+  const choices = useChoices()
+  const [only] = choices
+  const resource = query.get('resource') ?? (choices.length === 1 ? (only?._id ?? '') : '')
+  const from = query.get('from') ?? ''
+  const fresh = useMemo(() => ({ ...empty, resource, from }), [resource, from])
+  const { form, item, answer } = useContractForm(booking, {
+    id,
+    fresh,
+    labels,
+    required: ['resource', 'from', 'name'],
+    path: editPath,
+  })
+  const { values, set } = form.form
+  const chosen = choices.find(({ _id }) => _id === values['resource'])
+  const begins = values['from'] as string
+  const ends = values['until'] as string
+  // Who books by telephone says when it begins; how long it is, is known
+  useEffect(() => {
+    if (id !== undefined || !chosen || !begins || ends) return
+    if (chosen.length !== 'fixed' && chosen.length !== 'free') return
+    set('until', new Date(Date.parse(begins) + chosen.least * 60_000).toISOString())
+  }, [id, chosen, begins, ends, set])
+  const back = { label: t('booking.title'), to: browsePath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('booking.title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.name || t('booking.number', { number: item.number }) : t('booking.new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      mark={
+        item ? (
+          <StateBadge tone={stateTones[item.state]}>{booking.states.states[item.state][lang]}</StateBadge>
+        ) : undefined
+      }
+      main={
+        <>
+          <F.Choice
+            name="resource"
+            options={choices.map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
+          <F.Moment name="from" required />
+          <F.Moment name="until" />
+          <F.Text name="name" required maxLength={120} />
+          <F.Text name="phone" type="tel" maxLength={40} />
+          <F.Text name="email" type="email" maxLength={200} />
+          {(chosen?.capacity ?? 1) > 1 ? <F.Number name="units" min={1} max={chosen?.capacity ?? 1} /> : null}
+          <F.LongText name="note" maxLength={2000} />
+        </>
+      }
+      side={
+        <>
+          {item ? (
+            <SidePanel title={t('booking.life')}>
+              <StateActions
+                contract={booking}
+                record={item}
+                before={async () => !form.form.dirty || form.save()}
+                onDone={form.adopt}
+              />
+              <Steps contract={booking} record={item} />
+            </SidePanel>
+          ) : null}
+          {item && (item.answers.length > 0 || item.cents > 0) ? (
+            <SidePanel title={t('booking.answers')}>
+              {item.cents > 0 ? (
+                <Text size="sm">
+                  {item.tariff || t('booking.tariff')}: {sayCost(item.cents, lang)}
+                </Text>
+              ) : null}
+              {item.answers.map(({ label, value }) => (
+                <Text size="sm" key={label}>
+                  <Text span fw={600}>
+                    {label}
+                  </Text>{' '}
+                  {value}
+                </Text>
+              ))}
+            </SidePanel>
+          ) : null}
+          <SidePanel title={t('booking.office')}>
+            <F.LongText name="internal" maxLength={5000} />
+            <F.Text name="eventTitle" maxLength={120} />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}

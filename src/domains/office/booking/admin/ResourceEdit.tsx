@@ -1,0 +1,214 @@
+import { Anchor, MultiSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { openingHours } from '../../../village/opening-hours/opening-hours.contract.ts'
+import { lengths, resourceKinds } from '../booking.rules.ts'
+import { resource } from '../resource.contract.ts'
+import { resourcePath, settingsPath, useChoices } from './booking-words.ts'
+import { Absences, Dates, Questions, Tariffs } from './ResourceLines.tsx'
+
+type Values = ValuesOf<typeof resource>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  ...{ title: '', titleEn: '', slug: '', kind: 'service', active: false, position: 0, text: '', textEn: '' },
+  ...{ place: '', picture: null, hours: null, needs: [], entry: null, person: null },
+  ...{ length: 'fixed', least: 30, most: 30, step: 30, bufferBefore: 0, bufferAfter: 0 },
+  ...{ leadHours: 2, aheadDays: 90, cancelHours: 24, capacity: 1, mostUnits: 1, several: 1 },
+  ...{ series: false, waitlist: false, offerHours: 24, who: 'everyone', confirm: 'atOnce', optIn: true },
+  ...{
+    askPhone: false,
+    mayBeEvent: false,
+    remindHours: 24,
+    rules: '',
+    rulesEn: '',
+    payText: '',
+    payTextEn: '',
+  },
+  ...{ deposit: 0, tariffs: [], questions: [], absences: [], dates: [] },
+}
+
+/** What the fields of something that can be booked are called. */
+function useResourceLabels() {
+  const { t } = useTexts()
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(fresh).map((name) => [name, t(`booking.resources.fields.${name}`)]),
+      ) as Record<keyof Values, string>,
+    [t],
+  )
+}
+
+/** Something that can be booked: what it is, when, by whom, for how much. */
+export function ResourceEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useResourceLabels()
+  const say = (key: string) => t(`booking.resources.${key}`)
+  const { form, item, answer } = useContractForm(resource, {
+    id,
+    fresh,
+    labels,
+    required: ['title'],
+    path: resourcePath,
+    alone: ['slug'],
+  })
+  const feed = useChoices().find(({ _id }) => _id === id)?.feed
+  const back = { label: t('booking.settings'), to: settingsPath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('booking.settings')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.title : say('new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Text name="title" required maxLength={120} />
+          <F.Text name="titleEn" maxLength={120} />
+          <F.LongText name="text" maxLength={5000} />
+          <F.LongText name="textEn" maxLength={5000} />
+          <F.Text name="place" maxLength={200} />
+          <PictureField name="picture" />
+          <When />
+          <Absences />
+          <Tariffs />
+          <Questions />
+          <F.LongText name="rules" maxLength={10_000} />
+          <F.LongText name="rulesEn" maxLength={10_000} />
+        </>
+      }
+      side={
+        <>
+          <SidePanel title={say('what')}>
+            <F.Switch name="active" />
+            <F.Choice
+              name="kind"
+              options={resourceKinds.map((value) => ({ value, label: say(`kinds.${value}`) }))}
+            />
+            <F.Number name="capacity" min={1} max={10_000} hint={say('capacityHint')} />
+            <F.Number name="mostUnits" min={1} max={10_000} />
+            <F.Text name="slug" maxLength={120} />
+            <F.Number name="position" min={0} max={10_000} />
+          </SidePanel>
+          <SidePanel title={say('who')}>
+            <F.Choice
+              name="who"
+              options={(['everyone', 'account', 'office'] as const).map((value) => ({
+                value,
+                label: say(`whos.${value}`),
+              }))}
+            />
+            <F.Choice
+              name="confirm"
+              options={(['atOnce', 'office'] as const).map((value) => ({
+                value,
+                label: say(`confirms.${value}`),
+              }))}
+            />
+            <F.Switch name="optIn" />
+            <F.Switch name="askPhone" />
+            <F.Number name="leadHours" min={0} max={8760} />
+            <F.Number name="aheadDays" min={1} max={730} />
+            <F.Number name="cancelHours" min={0} max={8760} />
+            <F.Number name="remindHours" min={0} max={336} />
+            <F.Number name="several" min={1} max={50} />
+            <F.Switch name="series" />
+            <F.Switch name="waitlist" />
+            <F.Number name="offerHours" min={1} max={336} />
+            <F.Switch name="mayBeEvent" />
+          </SidePanel>
+          <SidePanel title={say('money')}>
+            <MoneyField name="deposit" />
+            <F.LongText name="payText" maxLength={1000} />
+            <F.LongText name="payTextEn" maxLength={1000} />
+          </SidePanel>
+          {feed ? (
+            <SidePanel title={say('feed')}>
+              <Anchor href={feed} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {feed}
+              </Anchor>
+            </SidePanel>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+/** How long it is and when, by what fits the length. */
+function When() {
+  const { t } = useTexts()
+  const say = (key: string) => t(`booking.resources.${key}`)
+  const { value: length = 'fixed' } = useField<Values['length']>('length')
+  const client = useMemo(() => recordClient(openingHours), [])
+  const hours = useQuery({
+    queryKey: [openingHours.name, 'list', 'choices'],
+    queryFn: () => client.list({ limit: 500 }),
+  })
+  const isDated = length === 'dates' || length === 'course'
+  return (
+    <>
+      <F.Choice name="length" options={lengths.map((value) => ({ value, label: say(`lengths.${value}`) }))} />
+      {isDated ? (
+        <Dates />
+      ) : (
+        <>
+          <F.Choice
+            name="hours"
+            clearable
+            hint={say('always')}
+            options={(hours.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
+          <F.Number name="least" min={1} max={10_080} hint={say('leastHint')} />
+          {length === 'fixed' ? null : <F.Number name="most" min={1} max={10_080} />}
+          {length === 'days' ? null : <F.Number name="step" min={5} max={1440} hint={say('stepHint')} />}
+        </>
+      )}
+      <F.Number name="bufferBefore" min={0} max={1440} />
+      <F.Number name="bufferAfter" min={0} max={1440} />
+      <Needs />
+    </>
+  )
+}
+
+function Needs() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const field = useField<string[]>('needs')
+  const choices = useChoices().filter(({ _id, capacity }) => _id !== id && capacity === 1)
+  if (choices.length === 0) return <Text size="sm">{t('booking.resources.needsHint')}</Text>
+  return (
+    <MultiSelect
+      id={field.id}
+      label={field.label}
+      description={t('booking.resources.needsHint')}
+      data={choices.map(({ _id, title }) => ({ value: _id, label: title }))}
+      value={field.value ?? []}
+      onChange={field.change}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}

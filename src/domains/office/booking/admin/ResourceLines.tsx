@@ -1,0 +1,225 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { keptMoment, shownMoment } from '../../../../kit/browser/admin/dates.ts'
+import { MomentInput } from '../../../../kit/browser/admin/fields/MomentInput.tsx'
+import { LinesField, type LineInUse } from '../../../../kit/browser/admin/record/LinesField.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { cents } from '../../../../kit/shared/money/cents.ts'
+import { readAmount, writeAmount } from '../../../../kit/shared/money/format.ts'
+import type { Resource } from '../resource.contract.ts'
+
+type Tariff = Resource['tariffs'][number]
+type Question = Resource['questions'][number]
+type Span = Resource['dates'][number]
+type Absence = Resource['absences'][number]
+
+function useWords() {
+  const { t } = useTexts()
+  return {
+    label: (name: string) => t(`booking.resources.fields.${name}`),
+    word: (key: string) => t(`booking.resources.${key}`),
+  }
+}
+
+function Line({
+  value,
+  label,
+  say,
+  readOnly,
+  onChange,
+}: {
+  value: string
+  label: string
+  say: (label: string) => string
+  readOnly: boolean
+  onChange: (text: string) => void
+}) {
+  return (
+    <TextInput
+      flex={1}
+      miw={160}
+      label={label}
+      aria-label={say(label)}
+      maxLength={200}
+      value={value}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What it costs, for whom. */
+export function Tariffs() {
+  const { label, word } = useWords()
+  return (
+    <LinesField<Tariff>
+      name="tariffs"
+      fresh={{ title: '', titleEn: '', cents: 0, per: 'booking' }}
+      most={20}
+      add={word('addTariff')}
+    >
+      {(use) => (
+        <>
+          {(['title', 'titleEn'] as const).map((name) => (
+            <Line
+              key={name}
+              {...use}
+              label={label(name)}
+              value={use.line[name]}
+              onChange={(text) => use.change({ [name]: text })}
+            />
+          ))}
+          <Amount {...use} label={label('cents')} />
+          <Select
+            w={140}
+            label={label('per')}
+            aria-label={use.say(label('per'))}
+            data={(['booking', 'hour', 'day', 'unit'] as const).map((value) => ({
+              value,
+              label: word(`pers.${value}`),
+            }))}
+            value={use.line.per}
+            allowDeselect={false}
+            readOnly={use.readOnly}
+            onChange={(per) => per && use.change({ per })}
+          />
+        </>
+      )}
+    </LinesField>
+  )
+}
+
+function Amount({ line, change, say, readOnly, label }: LineInUse<Tariff> & { label: string }) {
+  const { lang } = useTexts()
+  const [typed, setTyped] = useState(writeAmount(cents(line.cents), lang))
+  const isWrong = readAmount(typed, lang) === null
+  return (
+    <TextInput
+      w={120}
+      label={label}
+      aria-label={say(label)}
+      inputMode="decimal"
+      value={typed}
+      error={isWrong}
+      readOnly={readOnly}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        const amount = readAmount(event.currentTarget.value, lang)
+        if (amount !== null) change({ cents: amount })
+      }}
+    />
+  )
+}
+
+/** What else is asked of whoever books. */
+export function Questions() {
+  const { label, word } = useWords()
+  return (
+    <LinesField<Question>
+      name="questions"
+      fresh={{ label: '', labelEn: '', kind: 'line', options: '', optionsEn: '', required: false }}
+      most={20}
+      add={word('addQuestion')}
+    >
+      {(use) => (
+        <>
+          {(['label', 'labelEn'] as const).map((name) => (
+            <Line
+              key={name}
+              {...use}
+              label={label(name)}
+              value={use.line[name]}
+              onChange={(text) => use.change({ [name]: text })}
+            />
+          ))}
+          <Select
+            w={160}
+            label={label('kind')}
+            aria-label={use.say(label('kind'))}
+            data={(['line', 'text', 'yes', 'choice'] as const).map((value) => ({
+              value,
+              label: word(`questionKinds.${value}`),
+            }))}
+            value={use.line.kind}
+            allowDeselect={false}
+            readOnly={use.readOnly}
+            onChange={(kind) => kind && use.change({ kind })}
+          />
+          {use.line.kind === 'choice'
+            ? (['options', 'optionsEn'] as const).map((name) => (
+                <Textarea
+                  key={name}
+                  flex={1}
+                  miw={160}
+                  autosize
+                  label={label(name)}
+                  aria-label={use.say(label(name))}
+                  description={word('optionsHint')}
+                  value={use.line[name]}
+                  readOnly={use.readOnly}
+                  onChange={(event) => use.change({ [name]: event.currentTarget.value })}
+                />
+              ))
+            : null}
+          <Checkbox
+            label={label('required')}
+            aria-label={use.say(label('required'))}
+            checked={use.line.required}
+            disabled={use.readOnly}
+            onChange={(event) => use.change({ required: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </LinesField>
+  )
+}
+
+function Moments({ line, change, say, readOnly }: LineInUse<Span>) {
+  const { label } = useWords()
+  const { zone } = useMoments()
+  return (['from', 'until'] as const).map((end) => (
+    <MomentInput
+      key={end}
+      label={say(label(end))}
+      value={shownMoment(line[end] || null, zone)}
+      readOnly={readOnly}
+      onChange={(wall) => change({ [end]: keptMoment(wall, zone) ?? '' })}
+    />
+  ))
+}
+
+/** When it can't be had although it would be open. */
+export function Absences() {
+  const { label, word } = useWords()
+  return (
+    <LinesField<Absence>
+      name="absences"
+      fresh={{ from: '', until: '', note: '' }}
+      most={300}
+      add={word('addAbsence')}
+    >
+      {(use) => (
+        <>
+          <Moments {...use} change={use.change} />
+          <Line
+            {...use}
+            label={label('note')}
+            value={use.line.note}
+            onChange={(note) => use.change({ note })}
+          />
+        </>
+      )}
+    </LinesField>
+  )
+}
+
+/** The dates of a course. */
+export function Dates() {
+  const { word } = useWords()
+  return (
+    <LinesField<Span> name="dates" fresh={{ from: '', until: '' }} most={300} add={word('addDate')}>
+      {(use) => <Moments {...use} />}
+    </LinesField>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { bookingScreens } from '../booking.addresses.ts'
+import { bookingCalls } from '../booking.contract.ts'
+import type { BookingState } from '../booking.rules.ts'
+
+export const browsePath = `/${bookingScreens.browse}`
+export const editPath = (id = '') => `/${bookingScreens.edit}/${id}`
+export const calendarPath = `/${bookingScreens.calendar}`
+export const settingsPath = `/${bookingScreens.settings}`
+export const resourcePath = (id = '') => `/${bookingScreens.resource}/${id}`
+
+/** How states look. */
+export const stateTones: Record<BookingState, Tone> = {
+  held: 'draft',
+  unconfirmed: 'draft',
+  waiting: 'scheduled',
+  offered: 'scheduled',
+  requested: 'scheduled',
+  confirmed: 'published',
+  attended: 'published',
+  missed: 'bin',
+  rejected: 'bin',
+  cancelled: 'bin',
+  lapsed: 'bin',
+}
+
+const names = [
+  'resource',
+  'from',
+  'until',
+  'units',
+  'name',
+  'email',
+  'phone',
+  'note',
+  'internal',
+  'eventTitle',
+] as const
+
+/** What the fields of a booking are called. */
+export function useBookingLabels() {
+  const { t } = useTexts()
+  return useMemo(
+    () =>
+      Object.fromEntries(names.map((name) => [name, t(`booking.fields.${name}`)])) as Record<
+        (typeof names)[number],
+        string
+      >,
+    [t],
+  )
+}
+
+/** What can be booked, to choose one. */
+export const useChoices = () =>
+  useQuery({ queryKey: ['booking_resource', 'choices'], queryFn: () => call(bookingCalls.choices, {}) }).data
+    ?.choices ?? []

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconClock, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayName } from '../../../../kit/shared/dates.ts'
+import { groupedHours } from '../../../../kit/shared/opening-hours.ts'
+import { openingHours, type OpeningHoursRecord } from '../opening-hours.contract.ts'
+import { editPath, useHoursLabels } from './hours-words.ts'
+
+/** All opening hours of the village. */
+export function HoursBrowse() {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const labels = useHoursLabels()
+  const list = useRecordBrowse(openingHours, { sort: 'title', pageSize: 20, filters: [] })
+  const say = ({ week }: Pick<OpeningHoursRecord, 'week'>) =>
+    groupedHours(week)
+      .map(
+        ({ days, spans }) =>
+          `${days.map((day) => dayName(day, lang, true)).join(', ')} ${spans.map(({ from, to }) => `${from}–${to}`).join(', ')}`,
+      )
+      .join('; ')
+  const columns: BrowseColumn<OpeningHoursRecord>[] = [
+    {
+      name: 'title',
+      title: labels.title,
+      main: true,
+      sortable: true,
+      render: (item) => <RecordCell picture={null} name={item.title} to={editPath(item._id)} />,
+    },
+    { name: 'week', title: labels.week, csv: say },
+    {
+      name: 'updatedAt',
+      title: t('kit.browse.updated'),
+      width: 140,
+      sortable: true,
+      render: (item) => <Moment at={item.updatedAt} />,
+    },
+  ]
+  const create = may(openingHours.access.create) ? (
+    <Button component={Link} to={editPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('openingHours.new')}
+    </Button>
+  ) : null
+  return (
+    <RecordBrowse
+      list={list}
+      title={t('openingHours.title')}
+      search={t('openingHours.search')}
+      columns={columns}
+      open={(item) => editPath(item._id)}
+      nameOf={(item) => item.title}
+      actions={create}
+      empty={
+        <EmptyState
+          icon={IconClock}
+          title={t('openingHours.empty')}
+          text={t('openingHours.emptyText')}
+          action={create}
+        />
+      }
+    />
+  )
+}
