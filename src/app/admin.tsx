@@ -28,6 +28,7 @@ import { defectsAdmin } from '../domains/village/defects/admin/index.ts'
 import { eventsAdmin } from '../domains/site/events/admin/index.ts'
 import { describeFile, FilePicker, filesAdmin, fileSummaries } from '../domains/platform/files/admin/index.ts'
 import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.ts'
+import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/site/news/admin/index.ts'
 import { noticesAdmin } from '../domains/village/notices/admin/index.ts'
@@ -57,6 +58,7 @@ const domains = [
   defectsAdmin,
   bookingAdmin,
   openingHoursAdmin,
+  mapsAdmin,
   personsAdmin,
   filesAdmin,
   pagesAdmin,

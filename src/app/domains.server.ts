@@ -52,7 +52,7 @@ const listed: readonly ServerDomain[] = [
   waitingServer(() => serverDomains),
   filesServer,
   contentsServer,
-  pagesServer,
+  pagesServer(() => serverDomains),
   newsServer,
   eventsServer,
   noticesServer,

@@ -2,24 +2,6 @@ import type { Warning } from './cards.ts'
 import type { ConsentFrame } from './consent.ts'
 import type { Language } from './languages.ts'
 
-/** What a page of the tree can show: the views of specification § 2.1, then our own. */
-export const templateViews = [
-  'listview',
-  'calendarview',
-  'contentview',
-  'downloadviewGroups',
-  'downloadviewDates',
-  'downloadviewGrid',
-  'personview',
-  'entryview',
-  'linknodeview',
-  'mapview',
-  'devfels',
-  'natur',
-  'noticeview',
-] as const
-export type TemplateView = (typeof templateViews)[number]
-
 export interface NavItem {
   _id: string
   label: string

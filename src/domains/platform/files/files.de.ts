@@ -8,6 +8,11 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    downloadviewGroups: 'Downloads nach Gruppen',
+    downloadviewDates: 'Downloads nach Datum',
+    downloadviewGrid: 'Downloads als Kacheln',
+  },
   navigation: 'Dateien',
   browse: 'Dateien und Bilder',
   search: 'In den Dateien suchen',

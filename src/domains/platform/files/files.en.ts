@@ -9,6 +9,11 @@ export const site = {
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {
+  templates: {
+    downloadviewGroups: 'Downloads by group',
+    downloadviewDates: 'Downloads by date',
+    downloadviewGrid: 'Downloads as tiles',
+  },
   navigation: 'Files',
   browse: 'Files and pictures',
   search: 'Search the files',

@@ -72,6 +72,9 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    entryview: 'Einträge',
+  },
   navigation: 'Verzeichnis',
   browse: 'Verzeichnis',
   new: 'Neuer Eintrag',

@@ -74,6 +74,9 @@ export const site = {
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {
+  templates: {
+    entryview: 'Entries',
+  },
   navigation: 'Directory',
   browse: 'Directory',
   new: 'New entry',

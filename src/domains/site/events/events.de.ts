@@ -93,6 +93,9 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    calendarview: 'Kalender',
+  },
   navigation: 'Termine',
   browse: 'Termine',
   new: 'Neuer Termin',

@@ -93,6 +93,9 @@ export const site = {
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {
+  templates: {
+    calendarview: 'Calendar',
+  },
   navigation: 'Events',
   browse: 'Events',
   new: 'New event',

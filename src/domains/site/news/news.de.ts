@@ -39,6 +39,9 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    listview: 'Liste der Meldungen',
+  },
   navigation: 'Meldungen',
   browse: 'Meldungen',
   new: 'Neue Meldung',

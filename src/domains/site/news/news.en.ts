@@ -39,6 +39,9 @@ export const site = {
 } satisfies SameKeys<typeof german>
 
 export const admin = {
+  templates: {
+    listview: 'List of news',
+  },
   navigation: 'News',
   browse: 'News',
   new: 'New item',

@@ -3,7 +3,6 @@ import { collection } from '../../../kit/shared/collection.ts'
 import { id } from '../../../kit/shared/record.ts'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../kit/shared/languages.ts'
-import { templateViews } from '../../../kit/shared/site.ts'
 import { placeKinds } from './places.rules.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -22,6 +21,9 @@ const place = z.object({
 
 export type PagePlace = z.output<typeof place>
 
+/** What a page shows: one of the `views` of all domains; the service refuses others. */
+const templateView = z.string().regex(/^[a-zA-Z]{1,40}$/)
+
 const fields = {
   title: z.string().trim().min(1).max(200),
   linktext: z.string().trim().max(80),
@@ -37,7 +39,7 @@ const fields = {
   tags: z.array(z.string().trim().min(1).max(60)).max(50),
   meta_keywords: z.string().trim().max(300),
   meta_description: z.string().trim().max(400),
-  template: z.object({ view: z.enum(templateViews) }),
+  template: z.object({ view: templateView }),
   picture: id.nullable(),
   files: z.array(id).max(100),
   place: place.nullable(),
@@ -53,7 +55,7 @@ const editorial = collection({
   translatable: ['title', 'linktext', 'slug', 'text', 'meta_keywords', 'meta_description'],
   filters: {
     parent_page: z.union([id, z.literal('none')]).optional(),
-    view: z.enum(templateViews).optional(),
+    view: templateView.optional(),
     offline: z.stringbool().optional(),
     tag: z.string().optional(),
   },
@@ -74,7 +76,7 @@ const treeNode = editorial.record
   .extend({
     status: editorial.record.shape.status,
     hasDraft: z.boolean(),
-    view: z.enum(templateViews),
+    view: templateView,
     route: z.string(),
     /** State of each translation. */
     languages: z.partialRecord(z.enum(contentLanguages), z.enum(['draft', 'published', 'outdated'])),

@@ -15,6 +15,10 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    contentview: 'Text',
+    linknodeview: 'Verteiler zu Unterseiten',
+  },
   navigation: 'Seiten',
   browse: 'Seiten',
   new: 'Neue Seite',
@@ -72,28 +76,6 @@ export const admin = {
     type: 'Nur Einträge dieser Art. Ohne Angabe alle.',
     custom_marker: 'Für besondere Seiten. „landing“ macht sie zur Startseite.',
     meta_description: 'Ein bis zwei Sätze, die in Suchergebnissen stehen.',
-  },
-  views: {
-    listview: 'Liste der Meldungen',
-    calendarview: 'Kalender',
-    contentview: 'Text',
-    downloadviewGroups: 'Downloads nach Gruppen',
-    downloadviewDates: 'Downloads nach Datum',
-    downloadviewGrid: 'Downloads als Kacheln',
-    personview: 'Personen',
-    entryview: 'Einträge',
-    linknodeview: 'Verteiler zu Unterseiten',
-    mapview: 'Karte mit Orten',
-    devfels: 'Bildergeschichte (Devfels)',
-    natur: 'Naturpfad mit Stationen',
-    noticeview: 'Amtstafel',
-  },
-  viewHints: {
-    mapview: 'Zeigt alle Seiten, die einen Ort auf der Karte haben.',
-    devfels:
-      'Die Seite eröffnet die Geschichte, jede Unterseite mit Bild und Text ist ein Kapitel, in der Reihenfolge der Seiten.',
-    natur:
-      'Jede Unterseite mit Koordinaten und derselben Ansicht ist eine Station, in der Reihenfolge der Seiten. Länge, Gehzeit und Skizze entstehen von selbst.',
   },
   onMap: 'Ort auf der Karte',
   mapPlace: {

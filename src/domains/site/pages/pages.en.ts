@@ -15,6 +15,10 @@ export const site = {
 } satisfies SameKeys<typeof german>
 
 export const admin = {
+  templates: {
+    contentview: 'Text',
+    linknodeview: 'Hub to the pages below',
+  },
   navigation: 'Pages',
   browse: 'Pages',
   new: 'New page',
@@ -70,28 +74,6 @@ export const admin = {
     type: 'Only entries of this kind. Without it all of them.',
     custom_marker: 'For special pages. “landing” makes it the home page.',
     meta_description: 'One or two sentences that stand in search results.',
-  },
-  views: {
-    listview: 'List of news',
-    calendarview: 'Calendar',
-    contentview: 'Text',
-    downloadviewGroups: 'Downloads by group',
-    downloadviewDates: 'Downloads by date',
-    downloadviewGrid: 'Downloads as tiles',
-    personview: 'Persons',
-    entryview: 'Entries',
-    linknodeview: 'Hub to the pages below',
-    mapview: 'Map with places',
-    devfels: 'Picture story (Devfels)',
-    natur: 'Nature trail with stations',
-    noticeview: 'Notice board',
-  },
-  viewHints: {
-    mapview: 'Shows all pages that have a place on the map.',
-    devfels:
-      'The page opens the story; each page below it, with picture and text, is a chapter, in the order of the pages.',
-    natur:
-      'Each page below it with coordinates and the same view is a station, in the order of the pages. Length, walking time and sketch make themselves.',
   },
   onMap: 'Place on the map',
   mapPlace: {

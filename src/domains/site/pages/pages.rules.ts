@@ -1,11 +1,10 @@
 import type { Language } from '../../../kit/shared/languages.ts'
-import type { TemplateView } from '../../../kit/shared/site.ts'
 
 /** What an address is made from. */
 export interface RouteNode {
   _id: string
   parent_page: string | null
-  view: TemplateView
+  view: string
   custom_marker: string
   /** Slug per language; the German one stands in where there is no other. */
   slugs: Partial<Record<Language, string>>
@@ -15,7 +14,7 @@ export interface RouteNode {
 export const landingMarker = 'landing'
 
 /** Views whose pages have details below them: `{path}/:id` (specification § 2.1). */
-const detailViews: ReadonlySet<TemplateView> = new Set(['listview', 'calendarview'])
+const detailViews: ReadonlySet<string> = new Set(['listview', 'calendarview'])
 
 /** Joins address parts with exactly one slash between them (specification § 9). */
 export const joinPath = (start: string, end: string): string =>

@@ -13,6 +13,9 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    personview: 'Personen',
+  },
   navigation: 'Personen',
   browse: 'Personen',
   new: 'Neue Person',

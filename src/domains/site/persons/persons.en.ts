@@ -14,6 +14,9 @@ export const site = {
 } satisfies SameKeys<typeof germanSite>
 
 export const admin = {
+  templates: {
+    personview: 'Persons',
+  },
   navigation: 'Persons',
   browse: 'Persons',
   new: 'New person',

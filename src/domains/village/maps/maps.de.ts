@@ -77,3 +77,19 @@ export const site = {
   nextStation: 'Nächste Station',
   neighbours: 'Stationen davor und danach',
 }
+
+/** Texts of the admin centre. */
+export const admin = {
+  templates: {
+    mapview: 'Karte mit Orten',
+    devfels: 'Bildergeschichte (Devfels)',
+    natur: 'Naturpfad mit Stationen',
+  },
+  templateHints: {
+    mapview: 'Zeigt alle Seiten, die einen Ort auf der Karte haben.',
+    devfels:
+      'Die Seite eröffnet die Geschichte, jede Unterseite mit Bild und Text ist ein Kapitel, in der Reihenfolge der Seiten.',
+    natur:
+      'Jede Unterseite mit Koordinaten und derselben Ansicht ist eine Station, in der Reihenfolge der Seiten. Länge, Gehzeit und Skizze entstehen von selbst.',
+  },
+}

@@ -79,3 +79,18 @@ export const site = {
   nextStation: 'Next station',
   neighbours: 'Stations before and after',
 } satisfies SameKeys<typeof german>
+
+export const admin = {
+  templates: {
+    mapview: 'Map with places',
+    devfels: 'Picture story (Devfels)',
+    natur: 'Nature trail with stations',
+  },
+  templateHints: {
+    mapview: 'Shows all pages that have a place on the map.',
+    devfels:
+      'The page opens the story; each page below it, with picture and text, is a chapter, in the order of the pages.',
+    natur:
+      'Each page below it with coordinates and the same view is a station, in the order of the pages. Length, walking time and sketch make themselves.',
+  },
+}

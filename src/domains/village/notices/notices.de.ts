@@ -37,6 +37,9 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    noticeview: 'Amtstafel',
+  },
   navigation: 'Amtstafel',
   browse: 'Amtstafel',
   new: 'Neue Kundmachung',

@@ -37,6 +37,9 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
+  templates: {
+    noticeview: 'Notice board',
+  },
   navigation: 'Notice board',
   browse: 'Notice board',
   new: 'New notice',

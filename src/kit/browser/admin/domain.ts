@@ -87,6 +87,16 @@ export interface WaitingPlace {
   item: (item: { _id: string; collection: string }) => string
 }
 
+/** What a page of the tree can show below its text, for whoever chooses it. */
+export interface PageTemplate {
+  /** Text key. */
+  label: string
+  /** Text key of a sentence that says how its pages have to be, where that is not plain. */
+  hint?: string
+  /** Place in the list to choose from, low first. */
+  order: number
+}
+
 /** What a domain's `admin/index.ts` plugs into the admin centre. */
 export interface AdminDomain {
   name: string
@@ -97,6 +107,8 @@ export interface AdminDomain {
   actions?: QuickAction[]
   cards?: DashboardCard[]
   tools?: readonly AdminTool[]
+  /** What pages of the tree can show of it: the names of its server's `views`. */
+  templates?: Record<string, PageTemplate>
   /** What of it can wait, by the names that its server gives. */
   waiting?: Record<string, WaitingPlace>
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */

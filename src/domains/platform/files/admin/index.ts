@@ -13,6 +13,11 @@ export const FilePicker = lazy(async () => ({ default: (await import('./FilePick
 export const filesAdmin: AdminDomain = {
   name: 'files',
   texts: { de, en },
+  templates: {
+    downloadviewGroups: { label: 'files.templates.downloadviewGroups', order: 30 },
+    downloadviewDates: { label: 'files.templates.downloadviewDates', order: 40 },
+    downloadviewGrid: { label: 'files.templates.downloadviewGrid', order: 50 },
+  },
   navigation: [
     {
       label: 'files.navigation',

@@ -7,6 +7,9 @@ import { entryScreens } from '../entries.addresses.ts'
 export const entriesAdmin: AdminDomain = {
   name: 'entries',
   texts: { de, en },
+  templates: {
+    entryview: { label: 'entries.templates.entryview', order: 70 },
+  },
   navigation: [
     {
       label: 'entries.navigation',

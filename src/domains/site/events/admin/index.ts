@@ -7,6 +7,9 @@ import { eventScreens } from '../events.addresses.ts'
 export const eventsAdmin: AdminDomain = {
   name: 'events',
   texts: { de, en },
+  templates: {
+    calendarview: { label: 'events.templates.calendarview', order: 10 },
+  },
   navigation: [
     {
       label: 'events.navigation',

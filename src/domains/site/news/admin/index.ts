@@ -7,6 +7,9 @@ import { newsScreens } from '../news.addresses.ts'
 export const newsAdmin: AdminDomain = {
   name: 'news',
   texts: { de, en },
+  templates: {
+    listview: { label: 'news.templates.listview', order: 0 },
+  },
   navigation: [
     {
       label: 'news.navigation',

@@ -20,6 +20,7 @@ import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { PageNode } from '../pages.contract.ts'
 import type { Step } from './tree.ts'
+import { useTemplates } from './use-templates.ts'
 import { pageScreens } from '../pages.addresses.ts'
 
 const steps: { step: Step; key: string; icon: typeof IconArrowUp }[] = [
@@ -56,6 +57,7 @@ export function PageRow({
   onStep,
 }: Props) {
   const { t } = useTexts()
+  const templates = useTemplates()
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: page._id,
     disabled: !movable,
@@ -129,7 +131,7 @@ export function PageRow({
         </Group>
         <Group gap={4} wrap="nowrap" visibleFrom="sm">
           <Text size="xs" c="dimmed" visibleFrom="md">
-            {t(`pages.views.${page.view}`)}
+            {t(templates.get(page.view)?.label ?? page.view)}
           </Text>
           {page.showInMenu ? null : <IconEyeOff size={16} role="img" aria-label={t('pages.notInMenu')} />}
           {english === 'outdated' ? (

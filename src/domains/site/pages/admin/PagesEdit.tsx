@@ -23,7 +23,7 @@ import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkelet
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { templateViews, type TemplateView } from '../../../../kit/shared/site.ts'
+import { useTemplates } from './use-templates.ts'
 import { page, pageCalls, type PageNode } from '../pages.contract.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import { branchOf, firstOwn, isLimited, mayPutBelow, rowsOf } from './tree.ts'
@@ -50,19 +50,18 @@ const fields = [
 const required = ['title'] as const
 const given = ['parent_page', 'template'] as const
 const checked = ['text'] as const
-/** Views that show more than the page itself, in ways that need a word. */
-const hasHint = (view: TemplateView) => view === 'mapview' || view === 'devfels' || view === 'natur'
 const path = (id: string) => `/${pageScreens.edit}/${id}`
 
 function ViewField() {
   const { t } = useTexts()
-  const field = useField<{ view: TemplateView }>('template')
+  const templates = useTemplates()
+  const field = useField<{ view: string }>('template')
   return (
     <Select
       id={field.id}
       label={field.label}
       description={t('pages.hints.template')}
-      data={templateViews.map((value) => ({ value, label: t(`pages.views.${value}`) }))}
+      data={[...templates].map(([value, { label }]) => ({ value, label: t(label) }))}
       value={field.value?.view ?? 'contentview'}
       onChange={(view) => view && field.change({ view })}
       allowDeselect={false}
@@ -120,6 +119,7 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
   const { id } = useParams()
   const [query] = useSearchParams()
   const { t } = useTexts()
+  const templates = useTemplates()
   const limited = isLimited(pages)
   const own = pages.find((page) => page._id === id)
   const [fresh] = useState(() => ({
@@ -135,7 +135,7 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
     tags: [],
     meta_keywords: '',
     meta_description: '',
-    template: { view: templateViews.find((view) => view === query.get('view')) ?? 'contentview' },
+    template: { view: templates.has(query.get('view') ?? '') ? query.get('view')! : 'contentview' },
     picture: null,
     files: [],
     place: null,
@@ -150,7 +150,8 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
   const values = edit.form.values
   const route = String((edit.record as { route?: string } | null)?.route ?? '')
   const above = route.split('/').slice(0, -1).join('/')
-  const { view } = values.template as { view: TemplateView }
+  const { view } = values.template as { view: string }
+  const hint = templates.get(view)?.hint
   const lists = view === 'listview' || view === 'calendarview'
 
   return (
@@ -194,9 +195,9 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
           </SidePanel>
           <SidePanel title={t('pages.shows')}>
             <ViewField />
-            {hasHint(view) ? (
+            {hint ? (
               <Text size="xs" c="dimmed">
-                {t(`pages.viewHints.${view}`)}
+                {t(hint)}
               </Text>
             ) : null}
             {lists ? <TextField name="type" hint={t('pages.hints.type')} maxLength={60} /> : null}

@@ -20,6 +20,10 @@ export async function pageChoices(): Promise<PageChoice[]> {
 export const pagesAdmin: AdminDomain = {
   name: 'pages',
   texts: { de, en },
+  templates: {
+    contentview: { label: 'pages.templates.contentview', order: 20 },
+    linknodeview: { label: 'pages.templates.linknodeview', order: 80 },
+  },
   navigation: [
     {
       label: 'pages.navigation',

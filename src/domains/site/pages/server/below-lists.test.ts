@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
-import { templateViews } from '../../../../kit/shared/site.ts'
+import { serverDomains } from '../../../../app/domains.server.ts'
+import { templateViewsOf } from './template-views.ts'
 
 const app = await testApp('below_lists')
 const admin = app.as('admin')
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe.each(lists)('a page below a $list', ({ at, record }) => {
-  it.each(templateViews)('shows its %s below each record of the list', async (name) => {
+  it.each([...templateViewsOf(serverDomains)])('shows its %s below each record of the list', async (name) => {
     const { collection } = (await admin.get('/api/v0/page/tree')).body
     const parent = collection.find(({ route }: { route: string }) => route === at)
     const child = await page({ title: `Mit ${name}`, parent_page: parent._id, template: { view: name } })
@@ -52,6 +53,16 @@ describe.each(lists)('a page below a $list', ({ at, record }) => {
     ])
     expect((await view(`${at}/gibt-es-nicht/${child.slug}`)).status).toBe(404)
   })
+})
+
+it('refuses a view that no domain shows, at the field', async () => {
+  for (const [send, path] of [
+    [admin.post, '/api/v0/page/'],
+    [admin.put, `/api/v0/page/${(await page({ title: 'Bleibt' }))._id}`],
+  ] as const) {
+    const { status, body } = await send(path, { title: 'Bleibt', version: 1, template: { view: 'nobody' } })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['template']])
+  }
 })
 
 describe('the address of a page below a list', () => {

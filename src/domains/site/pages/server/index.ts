@@ -8,19 +8,29 @@ import { pagesSitemap } from './pages.sitemap.ts'
 import { createRedirect, redirects, remove, removeRedirect, setOrder, tree, update } from './pages.service.ts'
 import { foundBy } from './found-by.ts'
 import { pagesFrame } from './frame.service.ts'
+import { templateViewsOf, withKnownView } from './template-views.ts'
 import { contentView, linkNodeView, sitemapView } from './pages.views.service.ts'
 
-export const pagesServer: ServerDomain = {
-  name: 'pages',
-  calls: [
-    ...implement(page.calls, { ...pages.calls, update, remove }),
-    ...implement(pageCalls, { setOrder, tree, redirects, createRedirect, removeRedirect }),
-  ],
-  routes: serveIcons,
-  views: { contentview: contentView, linknodeview: linkNodeView },
-  fixedRoutes: [{ ...overviewPage, view: 'sitemap', load: sitemapView, listed: true, found: foundBy }],
-  sitemap: pagesSitemap,
-  frame: pagesFrame,
+/** The tree; what its pages can show the domains tell, which the app hands in. */
+export const pagesServer = (domains: () => readonly ServerDomain[]): ServerDomain => {
+  const views = () => templateViewsOf(domains())
+  return {
+    name: 'pages',
+    calls: [
+      ...implement(page.calls, {
+        ...pages.calls,
+        create: withKnownView(views, pages.calls.create),
+        update: withKnownView(views, update),
+        remove,
+      }),
+      ...implement(pageCalls, { setOrder, tree, redirects, createRedirect, removeRedirect }),
+    ],
+    routes: serveIcons,
+    views: { contentview: contentView, linknodeview: linkNodeView },
+    fixedRoutes: [{ ...overviewPage, view: 'sitemap', load: sitemapView, listed: true, found: foundBy }],
+    sitemap: pagesSitemap,
+    frame: pagesFrame,
+  }
 }
 
 export { siteTree } from './site.service.ts'

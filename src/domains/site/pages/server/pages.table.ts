@@ -1,7 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editorialColumns } from '../../../../kit/server/collections/columns.ts'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
-import type { TemplateView } from '../../../../kit/shared/site.ts'
 import type { PagePlace } from '../pages.contract.ts'
 
 export const pagesTable = pgTable('pages', {
@@ -20,7 +19,7 @@ export const pagesTable = pgTable('pages', {
   tags: text().array().notNull(),
   meta_keywords: text().notNull(),
   meta_description: text().notNull(),
-  template: jsonb().$type<{ view: TemplateView }>().notNull(),
+  template: jsonb().$type<{ view: string }>().notNull(),
   picture: uuid(),
   files: uuid().array().notNull(),
   place: jsonb().$type<PagePlace>(),

@@ -1,13 +1,12 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
-import type { TemplateView } from '../../../../kit/shared/site.ts'
 import { hrefOfView } from './views.service.ts'
 
 /** An address below that of a page: `/veranstaltungen/kirtag`. */
 export const below = (page: string, slug: string): string => `${page}/${encodeURIComponent(slug)}`
 
 /** Finds the address with language of the page that shows records of a type; null where there is none. Each type is asked for once. */
-export function pagesOfView(ctx: Ctx, view: TemplateView, lang: Language) {
+export function pagesOfView(ctx: Ctx, view: string, lang: Language) {
   const pages = new Map<string, Promise<string | null>>()
   return (type: string): Promise<string | null> => {
     const page = pages.get(type) ?? hrefOfView(ctx, view, lang, type)

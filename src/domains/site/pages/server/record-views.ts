@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, PageOfTree, ViewLoader, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { TemplateView } from '../../../../kit/shared/site.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
 import { below, pagesOfView } from './record-addresses.ts'
 
@@ -14,7 +13,7 @@ export const bySegment = (segment: string): { _id: string } | { slug: string } =
 
 /** How one kind of record is shown. */
 export interface RecordViews {
-  view: TemplateView
+  view: string
   /** Where they stand while no page shows them. */
   plain: (ctx: Ctx) => ListPlace
   find: (

@@ -4,7 +4,6 @@ import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { contentLanguages, inLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import type { TemplateView } from '../../../../kit/shared/site.ts'
 import { routeOf, type RouteNode } from '../pages.rules.ts'
 
 const addressTaken = new Problem(
@@ -47,7 +46,7 @@ const circular = () =>
 interface NodeRow extends Record<string, unknown> {
   _id: string
   parent_page: string | null
-  view: TemplateView
+  view: string
   custom_marker: string
   slug: string
   slugEn: string | null

@@ -10,7 +10,7 @@ import {
   type Language,
 } from '../../../../kit/shared/languages.ts'
 import type { PlaceRecord } from '../../../../kit/server/site-tree.ts'
-import type { NavItem, TemplateView } from '../../../../kit/shared/site.ts'
+import type { NavItem } from '../../../../kit/shared/site.ts'
 import { fillPieces } from '../../contents/server/offers.ts'
 import { hrefOf } from '../page-href.rules.ts'
 import { candidatesOf, partsOf } from '../pages.rules.ts'
@@ -49,7 +49,7 @@ export interface PlaceRow extends Record<string, unknown> {
   slug: string
   type: string
   tags: string[]
-  view: TemplateView
+  view: string
   lang: Language
   picture: string | null
   files: string[]

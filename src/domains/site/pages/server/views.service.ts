@@ -2,19 +2,13 @@ import { sql } from 'drizzle-orm'
 import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { TemplateView } from '../../../../kit/shared/site.ts'
 import { hrefOf } from '../page-href.rules.ts'
 
 /**
  * The address with language of the live page that shows a kind of thing: `('listview', 'Gemeinderat')` finds the list
  * made for that type, else the first list of the menu. Null where there is none.
  */
-export async function hrefOfView(
-  ctx: Ctx,
-  view: TemplateView,
-  lang: Language,
-  type = '',
-): Promise<string | null> {
+export async function hrefOfView(ctx: Ctx, view: string, lang: Language, type = ''): Promise<string | null> {
   ctx.tag('page')
   const keeping = { tags: ['page'], inWrites: true }
   return keptValue(ctx, `page-of-view ${view} ${lang} ${type}`, keeping, async ({ db }) => {

@@ -7,6 +7,9 @@ import { personScreens } from '../persons.addresses.ts'
 export const personsAdmin: AdminDomain = {
   name: 'persons',
   texts: { de, en },
+  templates: {
+    personview: { label: 'persons.templates.personview', order: 60 },
+  },
   navigation: [
     {
       label: 'persons.navigation',

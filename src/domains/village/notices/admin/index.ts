@@ -9,6 +9,9 @@ const read = { module: 'notices', action: 'read' } as const
 export const noticesAdmin: AdminDomain = {
   name: 'notices',
   texts: { de, en },
+  templates: {
+    noticeview: { label: 'notices.templates.noticeview', order: 120 },
+  },
   navigation: [
     {
       label: 'notices.navigation',

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
+import type { PageTemplate } from '../../../../kit/browser/admin/domain.ts'
+
+/** What pages can show, by name, in the order to choose from. */
+export function useTemplates(): ReadonlyMap<string, PageTemplate> {
+  const { domains } = useAdmin()
+  return useMemo(
+    () =>
+      new Map(
+        domains
+          .flatMap(({ templates = {} }) => Object.entries(templates))
+          .toSorted(([, a], [, b]) => a.order - b.order),
+      ),
+    [domains],
+  )
+}
