@@ -74,7 +74,7 @@ export function DayTable({ weeks, labelledBy, focus, isWeek = false, weekOf, vie
 
   return (
     <>
-      <p className="day-table-keys" id={`${labelledBy}-keys`}>
+      <p className="only-heard" id={`${labelledBy}-keys`}>
         {t('events.keys')}
       </p>
       <table
