@@ -43,7 +43,7 @@ export const test = base.extend<OwnFixtures, { site: Site }>({
         await rm(dataDir, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ site }, use) => use(site.base),
   watch: [

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** The folder of the project. */
 export const root = path.join(import.meta.dirname, '../../..')
-const patience = 120_000
+const patience = 300_000
 
 /** Who signs in at a site that was started here. */
 export const administrator = { handle: 'admin', password: 'Rebenau-Kellergasse-1784' }
