@@ -69,7 +69,7 @@ export function BrowseSearch<R extends { _id: string }>({
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
       }}
-      style={{ flex: '1 1 160px', maxWidth: 420 }}
+      className="browse-search"
     />
   )
 }

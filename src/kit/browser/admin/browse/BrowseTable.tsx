@@ -36,6 +36,8 @@ export interface BrowseTableProps<R extends { _id: string }> {
   selectable?: boolean
 }
 
+const leastNameWidth = 240
+
 function Waiting() {
   const { t } = useTexts()
   const late = useLate(true)
@@ -192,6 +194,8 @@ export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R
     sortable: column.sortable ?? false,
     render: (record) => cellOf(column, record),
     ...(column.width === undefined ? {} : { width: column.width }),
+    // On tablets the table scrolls before the names break within words
+    ...(column.main && column.width === undefined ? { titleStyle: { minWidth: leastNameWidth } } : {}),
     ...(column.align ? { textAlign: column.align } : {}),
   }))
   return (
