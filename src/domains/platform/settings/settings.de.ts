@@ -234,6 +234,7 @@ export const admin = {
       settings: 'Einstellungen',
       jobs: 'Arbeiten im Hintergrund',
       failures: 'Fehlermeldungen',
+      role: 'Rollen',
       page: 'Seiten',
     },
     actions: {
@@ -254,6 +255,8 @@ export const admin = {
       setPassword: 'Passwort gesetzt',
       resetPassword: 'Passwort zurückgesetzt',
       invite: 'Eingeladen',
+      viewAs: 'Mit den Rechten einer Rolle angesehen',
+      endViewAs: 'Ansicht einer Rolle beendet',
       withdrawInvitation: 'Einladung zurückgezogen',
       acceptInvitation: 'Einladung angenommen',
       enable2FA: 'Zweiten Faktor eingeschaltet',

@@ -234,6 +234,7 @@ export const admin = {
       settings: 'Settings',
       jobs: 'Work in the background',
       failures: 'Failures',
+      role: 'Roles',
       page: 'Pages',
     },
     actions: {
@@ -254,6 +255,8 @@ export const admin = {
       setPassword: 'Password set',
       resetPassword: 'Password reset',
       invite: 'Invited',
+      viewAs: 'Looked with the rights of a role',
+      endViewAs: 'Ended the view of a role',
       withdrawInvitation: 'Invitation taken back',
       acceptInvitation: 'Invitation accepted',
       enable2FA: 'Second factor switched on',

@@ -262,6 +262,8 @@ export const admin = {
     disabled: 'Gesperrt',
     pages: 'Diese Seiten und alles darunter',
     onlyOwn: 'Darf nur Eigenes ändern in',
+    rights: 'Rechte',
+    secondFactor: 'Zweiter Faktor vorgeschrieben',
     title: 'Anrede oder Titel',
     first_name: 'Vorname',
     last_name: 'Nachname',

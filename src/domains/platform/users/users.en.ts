@@ -261,6 +261,8 @@ export const admin = {
     disabled: 'Blocked',
     pages: 'These pages and everything below them',
     onlyOwn: 'May change only its own in',
+    rights: 'Rights',
+    secondFactor: 'Second factor required',
     title: 'Title',
     first_name: 'First name',
     last_name: 'Last name',

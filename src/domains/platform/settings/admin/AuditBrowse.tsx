@@ -97,6 +97,7 @@ export function AuditBrowse() {
       name: 'action',
       title: t('settings.audit.action'),
       main: true,
+      width: 160,
       render: (entry) => (
         <Anchor
           component="button"
@@ -115,6 +116,7 @@ export function AuditBrowse() {
     {
       name: 'recordName',
       title: t('settings.audit.record'),
+      width: 220,
       render: ({ recordName }) => (
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {recordName}

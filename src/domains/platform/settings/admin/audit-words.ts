@@ -9,7 +9,7 @@ import { admin as en } from '../settings.en.ts'
 const own = { de, en }
 
 /** Modules of the trail that are no records with an edit screen. */
-export const otherModules = ['users', 'settings', 'jobs', 'failures'] as const
+export const otherModules = ['users', 'role', 'settings', 'jobs', 'failures'] as const
 
 /** What people call a module of the trail; its own name where nobody knows another. */
 export function moduleName(collection: string, domains: readonly AdminDomain[], t: Translate): string {

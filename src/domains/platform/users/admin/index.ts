@@ -70,5 +70,6 @@ export const usersAdmin: AdminDomain = {
     },
   ],
   failures: { 'users.weakFirstPassword': { label: 'users.weakFirstPassword', path: userScreens.account } },
+  records: { role: { icon: IconUserShield, path: (id) => `${userScreens.roleEdit}/${id}` } },
   actions: [{ label: 'users.new', path: userScreens.add, icon: IconPlus, access: 'admin' }],
 }
