@@ -20,6 +20,8 @@ export const command = {
   restored: 'Wiederhergestellt. Starten Sie das Programm; laufende Prozesse arbeiten schon damit weiter.',
   filesCompared:
     'Dateien: {{archive}} in der Sicherung, {{here}} hier; {{different}} anders, {{missing}} fehlen, {{more}} mehr',
+  older:
+    'Die Sicherung ist von einer älteren Version: Was deren Nachfolger an Tabellen geändert haben, ist hier anders.',
   equal: 'Zeile für Zeile und Datei für Datei gleich.',
   notEqual: 'Sicherung und jetziger Stand sind nicht gleich.',
 }

@@ -19,6 +19,7 @@ export const command = {
   restored: 'Restored. Start the program; processes that run already go on with it.',
   filesCompared:
     'Files: {{archive}} in the backup, {{here}} here; {{different}} differ, {{missing}} are missing, {{more}} more',
+  older: 'The backup is of an older version: what later ones have changed in tables differs here.',
   equal: 'Equal row for row and file for file.',
   notEqual: 'The backup and the state as it is now are not equal.',
 }

@@ -15,6 +15,7 @@ import { wrongKey } from './backup.problems.ts'
 import { compareWith, type Comparison } from './compare.ts'
 import { exclusively } from './exclusive.ts'
 import { keysOf, type Keys } from './keys.ts'
+import { knownMigrations } from './known-migrations.ts'
 import { outliving, requireKnown, restoreSite, secretIn } from './restore.ts'
 import { noteRun } from './runs.ts'
 import { isInUse, withSite } from './site-of.ts'
@@ -166,6 +167,7 @@ export const backupCommands = (stored: () => Site['stored']): DetachedCommand[] 
           leaveOut: outliving.tables,
           progress: (what) => progress(text('comparing', { what })),
         })
+        if (contents.header.migrations.length < (await knownMigrations()).size) input.say(text('older'))
         tellComparison(input, comparison)
         if (!comparison.same) throw notEqual()
       })
