@@ -59,7 +59,7 @@ it('stores a message, mails it to the office with the sender to answer to, and s
   expect(messages[0]).toMatchObject({ ...good, status: 'unread', lang: 'de' })
   await expect
     .poll(() => heard, { timeout: 20_000 })
-    .toContainEqual({ action: 'create', _id: messages[0]._id })
+    .toContainEqual(expect.objectContaining({ action: 'create', _id: messages[0]._id }))
   const mails = await outbox()
   expect(mails).toHaveLength(2)
   const toOffice = mails.find((mail) => /^To: .*amt@rebenau\.example/im.test(mail))!
@@ -177,7 +177,7 @@ it('lets those read messages who may, and marks them', async () => {
   expect((await admin.put(url, { status: 'read' })).body.message.status).toBe('read')
   await expect
     .poll(() => heard, { timeout: 20_000 })
-    .toContainEqual({ action: 'update', _id: messages[0]._id })
+    .toContainEqual(expect.objectContaining({ action: 'update', _id: messages[0]._id }))
   expect((await admin.get('/api/v1/messages', { status: 'read' })).body.total).toBe(1)
   expect((await admin.get('/api/c/barrier/', { search: 'tastatur' })).body.total).toBe(2)
   expect((await admin.get('/api/v1/messages', { search: '100%' })).body.total).toBe(0)
