@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { IconBug, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconBug, IconFlag, IconPlus, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -47,6 +47,14 @@ export function BugBrowse() {
           { value: 'board', label: t('bugtracker.view.board') },
         ]}
       />
+      <Button
+        component={Link}
+        to={`/${bugScreens.milestones}`}
+        variant="default"
+        leftSection={<IconFlag size={18} aria-hidden />}
+      >
+        {t('bugtracker.milestones.title')}
+      </Button>
       {may(bugSettingsCalls.settings.access) ? (
         <Button
           component={Link}

@@ -1,4 +1,4 @@
-import { IconBug, IconFlag, IconMessageReport, IconSettings } from '@tabler/icons-react'
+import { IconBug, IconMessageReport, IconSettings } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { bug, bugCalls, bugMailboxCalls, bugSettingsCalls } from '../bugtracker.contract.ts'
 import { admin as de } from '../bugtracker.de.ts'
@@ -17,19 +17,11 @@ export const bugtrackerAdmin: AdminDomain = {
       label: 'bugtracker.navigation',
       icon: IconBug,
       path: bugScreens.browse,
-      also: [bugScreens.edit, bugScreens.settings],
       access: read,
       section: 'system',
-      order: 20,
+      order: 30,
       bin: `${bugScreens.browse}?bin=1`,
-    },
-    {
-      label: 'bugtracker.milestones.title',
-      icon: IconFlag,
-      path: bugScreens.milestones,
-      access: bugCalls.milestones.access,
-      section: 'system',
-      order: 21,
+      parts: [{ label: 'bugtracker.milestones.title', path: bugScreens.milestones }],
     },
   ],
   screens: [
