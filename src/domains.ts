@@ -109,6 +109,7 @@ export const domains = {
     group: 'site',
     purpose: 'The first page: what people come for',
     uses: [
+      'booking',
       'defects',
       'entries',
       'events',

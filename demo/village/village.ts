@@ -13,6 +13,7 @@ import { people } from '../content/people.ts'
 import { settings } from '../content/settings.ts'
 import { makePdf } from '../documents/pdf.ts'
 import { pictures } from '../pictures/pictures.ts'
+import { putVillageBooking } from './village-booking.ts'
 import { putVillageBugs } from './village-bugs.ts'
 import { putVillageDefects } from './village-defects.ts'
 import { putVillageDirectory } from './village-directory.ts'
@@ -141,6 +142,7 @@ export async function makeVillage(
     await putVillageTaverns(ctx, today)
     await putVillageTavernReports(ctx, today)
     await putVillageDefects(ctx, today)
+    await putVillageBooking(ctx)
     await putVillageBugs(ctx, today)
     await putVillageWaste(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)

@@ -7,6 +7,7 @@ import { contentLanguages, inLanguage } from '../../../../kit/shared/languages.t
 import { upcomingEvents } from '../../events/server/offers.ts'
 import { picture, pictures } from '../../../platform/files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
+import { bookingService } from '../../../office/booking/server/offers.ts'
 import { defectService } from '../../../village/defects/server/offers.ts'
 import { noticesToday } from '../../../village/notices/server/offers.ts'
 import { hrefOfView, landingPage, markedPages } from '../../pages/server/offers.ts'
@@ -46,8 +47,9 @@ async function services(ctx: Ctx): Promise<ServiceLink[]> {
     }),
   )
   // A page that is marked may lead there already
-  const report = await defectService(ctx)
-  return report && marked.every(({ href }) => href !== report.href) ? [...marked, report] : marked
+  const others = [await bookingService(ctx), await defectService(ctx)]
+  const further = others.filter((one) => one !== null)
+  return [...marked, ...further.filter((one) => marked.every(({ href }) => href !== one.href))]
 }
 
 async function tiles(ctx: Ctx): Promise<Card[]> {

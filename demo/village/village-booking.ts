@@ -1,0 +1,110 @@
+import { putResource } from '../../src/domains/office/booking/server/offers.ts'
+import { putOpeningHours } from '../../src/domains/village/opening-hours/server/offers.ts'
+import type { Ctx } from '../../src/kit/server/context.ts'
+import { idOf } from './village-ids.ts'
+
+const none = { seasons: [], days: [], country: 'at', state: '3' } as const
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** What can be booked in the village: the mayor's consulting hour, the hall by the hour, the grill place by the day. */
+export async function putVillageBooking(ctx: Ctx): Promise<void> {
+  const consulting = idOf('hours', 'consulting')
+  const hall = idOf('hours', 'hall')
+  await putOpeningHours(ctx, {
+    ...none,
+    _id: consulting,
+    title: 'Sprechstunde der Bürgermeisterin',
+    week: [
+      { day: 2, from: '16:00', to: '18:00' },
+      { day: 4, from: '08:00', to: '10:00' },
+    ],
+    closedOnHolidays: true,
+  })
+  await putOpeningHours(ctx, {
+    ...none,
+    _id: hall,
+    title: 'Gemeindesaal',
+    week: everyDay.map((day) => ({ day, from: '08:00', to: '23:00' })),
+    closedOnHolidays: false,
+  })
+  await putResource(ctx, {
+    slug: 'sprechstunde',
+    title: 'Sprechstunde der Bürgermeisterin',
+    titleEn: "Mayor's consulting hour",
+    text: 'Zwanzig Minuten für Ihr Anliegen, persönlich im Gemeindeamt.',
+    textEn: 'Twenty minutes for what is on your mind, in person at the municipal office.',
+    place: 'Gemeindeamt, Zimmer 1',
+    active: true,
+    position: 1,
+    hours: consulting,
+    least: 20,
+    step: 20,
+    waitlist: true,
+    questions: [
+      {
+        _id: idOf('question', 'matter'),
+        label: 'Worum geht es?',
+        labelEn: 'What is it about?',
+        kind: 'text',
+        options: '',
+        optionsEn: '',
+        required: false,
+      },
+    ],
+  })
+  await putResource(ctx, {
+    slug: 'gemeindesaal',
+    title: 'Gemeindesaal',
+    titleEn: 'Community hall',
+    text: 'Platz für 120 Gäste, Bühne und Küche. Für Vereine aus Rebenau kostenlos.',
+    textEn: 'Room for 120 guests, a stage and a kitchen. Free of charge for clubs of Rebenau.',
+    place: 'Hauptplatz 2',
+    kind: 'room',
+    active: true,
+    position: 2,
+    hours: hall,
+    length: 'free',
+    least: 60,
+    most: 720,
+    step: 60,
+    bufferAfter: 60,
+    leadHours: 48,
+    aheadDays: 365,
+    cancelHours: 168,
+    confirm: 'office',
+    series: true,
+    askPhone: true,
+    mayBeEvent: true,
+    deposit: 15_000,
+    rules: 'Bitte verlassen Sie den Saal besenrein.\nAb 22 Uhr bleiben die Fenster geschlossen.',
+    rulesEn: 'Please leave the hall swept clean.\nThe windows stay closed from 10 pm.',
+    payText: 'Sie bekommen eine Rechnung; die Kaution bringen Sie bitte zur Schlüsselübergabe mit.',
+    payTextEn: 'You will get an invoice; please bring the deposit when you collect the key.',
+    tariffs: [
+      {
+        _id: idOf('tariff', 'residents'),
+        title: 'Ortsansässige',
+        titleEn: 'Residents',
+        cents: 1500,
+        per: 'hour',
+      },
+      { _id: idOf('tariff', 'clubs'), title: 'Vereine', titleEn: 'Clubs', cents: 0, per: 'booking' },
+      { _id: idOf('tariff', 'others'), title: 'Auswärtige', titleEn: 'Others', cents: 3000, per: 'hour' },
+    ],
+  })
+  await putResource(ctx, {
+    slug: 'grillplatz',
+    title: 'Grillplatz am Teich',
+    titleEn: 'Barbecue place by the pond',
+    text: 'Für einen ganzen Tag, Holz liegt bereit.',
+    textEn: 'For a whole day; wood is there.',
+    place: 'Teichweg',
+    kind: 'room',
+    active: true,
+    position: 3,
+    length: 'days',
+    least: 1,
+    most: 3,
+    waitlist: true,
+  })
+}

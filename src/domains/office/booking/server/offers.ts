@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ServiceLink } from '../../../../kit/shared/cards.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { bookingPaths } from '../booking.addresses.ts'
+import type { Resource } from '../resource.contract.ts'
+import { hasBooking, wordsOf } from './public.views.service.ts'
+import { resourceCalls } from './resource.service.ts'
+import { resourcesTable } from './resource.table.ts'
+
+/** The way to what can be booked, as a service of the first page; null where nothing can be. Tags the answer. */
+export async function bookingService(ctx: Ctx): Promise<ServiceLink | null> {
+  if (!(await hasBooking(ctx))) return null
+  const { title, service } = wordsOf(ctx)
+  return { icon: 'calendar', title, text: service, href: routeAddress(bookingPaths.list, ctx.lang) }
+}
+
+/**
+ * Stores something that can be booked, in the caller's transaction; what has its address already stays as it is. Gives its id.
+ * Throws what the office would be refused with.
+ */
+export async function putResource(
+  ctx: Ctx,
+  record: Partial<Resource> & { title: string; slug: string },
+): Promise<string> {
+  const [known] = await ctx.db
+    .select({ _id: resourcesTable._id })
+    .from(resourcesTable)
+    .where(eq(resourcesTable.slug, record.slug))
+  if (known) return known._id
+  const { booking_resource: made } = await resourceCalls.create(ctx, record)
+  return made._id
+}
