@@ -6,7 +6,7 @@ import { newerArchive } from './backup.problems.ts'
 import { loadArchive } from './load-archive.ts'
 import { knownMigrations } from './known-migrations.ts'
 import { scratchSchema } from './scratch.ts'
-import { hashOf, type Site } from './snapshot.ts'
+import { connectTo, hashOf, type Site } from './snapshot.ts'
 import { takePlace, type Outliving } from './swap.ts'
 
 /** What outlives an older state that takes a site's place: what was backed up, and how. */
@@ -68,7 +68,24 @@ export async function restoreSite(
     await scratch.drop().catch(() => {})
     throw error
   }
+  if (!isOver) await endArchived(site)
   await removeOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
+}
+
+/** The run that made the archive is in it as one that goes on: it came to its end, or there would be no archive. */
+async function endArchived({ url, schema }: Site): Promise<void> {
+  const client = await connectTo(url, schema)
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('backup_runs') is not null as there`,
+    )
+    if (rows[0]?.there)
+      await client.query(
+        `update backup_runs set "state" = 'done', "endedAt" = "startedAt", "progress" = null where "state" = 'running'`,
+      )
+  } finally {
+    await client.end()
+  }
 }
 
 /** Files of what was there before; those that outlive it stay, and what nobody says anything about. */
