@@ -51,7 +51,12 @@ export function BackupHistory({ runs }: { runs: readonly Run[] }) {
         {runs.length === 0 ? (
           <Text>{t('backup.noHistory')}</Text>
         ) : (
-          <Table.ScrollContainer minWidth={560}>
+          <Table.ScrollContainer
+            minWidth={560}
+            scrollAreaProps={{
+              viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('backup.history') },
+            }}
+          >
             <Table verticalSpacing="xs">
               <Table.Thead>
                 <Table.Tr>
