@@ -16,6 +16,7 @@ const harmless = new Set([
   'migrations.name',
   'newsletter_subscribers.mailedAt',
   'newsletter_subscribers.mails',
+  'own_roles.name',
   // keyed digests of this domain itself
   'privacy_erasures.people',
 ])
