@@ -94,6 +94,10 @@ const wrongTime = () =>
     en: 'Please choose one of the free times.',
   })
 
+/** The times that are ticked: each in a field of its own, `time0`, `time1`, or the only one in `time`. */
+const chosenIn = (sent: SentForm): string[] =>
+  Object.keys(sent).flatMap((name) => (/^time\d*$/.test(name) && sent[name] ? [sent[name]] : []))
+
 /** Which of some times are offered now. */
 async function offered(ctx: Ctx, use: InUse, times: readonly Time[], units: number): Promise<Time[]> {
   const found: Time[] = []
@@ -138,7 +142,7 @@ export async function hold(
     })
   const units = Math.min(resource.mostUnits, Math.max(1, Number.parseInt(sent['n'] ?? '', 10) || 1))
   const isWaiting = Boolean(sent['wait'])
-  const chosen = (sent['wait'] ?? sent['time'] ?? '').split(' ').filter(Boolean).map(timeOf)
+  const chosen = (sent['wait'] ? [sent['wait']] : chosenIn(sent)).map(timeOf)
   const [first] = chosen
   if (!first || chosen.some((time) => time === null) || chosen.length > resource.several) throw wrongTime()
   const tariff = resource.tariffs.find(({ _id }) => _id === sent['tariff'])

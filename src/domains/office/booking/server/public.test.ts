@@ -218,14 +218,17 @@ test('a series: what can’t be had is told before, the rest is booked in one go
 
 test('several at once: all of them or none', async () => {
   const { _id, slug } = await makeResource({ several: 3 })
-  const form = await reserve(slug, { time: `${half('08:00')} ${half('10:00')}` })
+  const form = await reserve(slug, { time0: half('08:00'), time2: half('10:00') })
   expect((await page(form)).data.bookings).toHaveLength(2)
-  const clash = await send(`/buchen/${slug}`, { time: `${half('09:00')} ${half('10:00')}` })
+  const clash = await send(`/buchen/${slug}`, { time1: half('09:00'), time2: half('10:00') })
   expect(clash.problem.code).toBe('TAKEN')
   expect(await list(_id)).toHaveLength(2)
-  const many = await send(`/buchen/${slug}`, {
-    time: ['08:30', '09:00', '09:30', '11:00'].map((clock) => half(clock)).join(' '),
-  })
+  const many = await send(
+    `/buchen/${slug}`,
+    Object.fromEntries(
+      ['08:30', '09:00', '09:30', '11:00'].map((clock, index) => [`time${index}`, half(clock)]),
+    ),
+  )
   expect([many.status, Object.keys(many.problem.fields)]).toEqual([422, ['time']])
 })
 

@@ -120,7 +120,8 @@ export function TimeChoices({ times, several }: { times: TimesData; several: boo
           <label key={time.value} className="booking-slot">
             <input
               type={several ? 'checkbox' : 'radio'}
-              name="time"
+              // Of fields with the same name the server keeps one
+              name={several ? `time${index}` : 'time'}
               id={index === 0 ? 'time' : undefined}
               value={time.value}
               required={!several}
