@@ -80,7 +80,7 @@ test('are taken out of a form, also where it is shown again', async () => {
 
 test('are taken out of what is asked for in an address', async () => {
   const { status, text, body } = await app.guest.get('/api/c/site', {
-    path: '/search',
+    path: '/suche',
     query: new URLSearchParams({ q: 'Bau\u0007hof\u0081' }).toString(),
   })
   expect([status, body.data.query ?? body.data.q]).toEqual([200, 'Bauhof'])

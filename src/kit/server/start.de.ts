@@ -128,7 +128,7 @@ export const startTexts = {
   migrationFails: 'Die Migration {{name}} schlägt fehl: {{reason}}',
   migrationFailsAt: 'Die Migration {{name}} schlägt in Zeile {{line}} fehl: {{reason}}',
   backupFirst:
-    'Die Datenbank ist von einer älteren Version und muss vor der Umstellung gesichert werden; das geht nicht: {{reason}}',
+    'Die Datenbank ist von einer älteren Version und muss vor der Umstellung gesichert werden; das geht nicht:',
   databaseNewer:
     'Die Datenbank ist neuer als dieses Programm, sie hat die Migration {{name}}: Starten Sie das neuere Programm.',
   extensionNeeded:

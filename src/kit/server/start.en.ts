@@ -119,7 +119,7 @@ export const startTexts = {
   migrationFails: 'The migration {{name}} fails: {{reason}}',
   migrationFailsAt: 'The migration {{name}} fails, line {{line}}: {{reason}}',
   backupFirst:
-    'The database is of an older version and has to be backed up before it is migrated; that is not possible: {{reasonEn}}',
+    'The database is of an older version and has to be backed up before it is migrated; that is not possible:',
   databaseNewer:
     'The database is newer than this program, it has the migration {{name}}: start the newer program.',
   extensionNeeded:

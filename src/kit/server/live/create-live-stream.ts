@@ -11,7 +11,7 @@ const channel = 'live'
 const largestEvent = 7000
 /** A reader this far behind is cut off; it comes back and starts anew. */
 const largestBacklog = 256 * 1024
-const mostChannels = 20
+const mostChannels = 200
 const mostStreamsPerCaller = 20
 const mostStreams = 2000
 /** Keeps proxies from closing an idle stream, and asks whether the session still holds. */

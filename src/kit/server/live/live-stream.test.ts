@@ -77,6 +77,12 @@ test('an event reaches the listeners of every process after the commit', async (
 test('nobody hears what is not for them', async () => {
   const guest = await process(null)
   expect((await fetch(`${guest.url}/api/live?channels=admin/import`)).status).toBe(403)
+  const channels = (count: number) => Array.from({ length: count }, (_, index) => `public/${index}`).join(',')
+  expect((await fetch(`${guest.url}/api/live?channels=${channels(201)}`)).status).toBe(403)
+  // The admin centre listens to each module
+  const all = await listen(guest.url, channels(100))
+  expect(all.said.status).toBe(200)
+  await all.stop()
   expect((await fetch(`${guest.url}/api/live?channels=public/all,admin/import`)).status).toBe(403)
   expect((await fetch(`${guest.url}/api/live`)).status).toBe(403)
   const open = await listen(guest.url, 'public/all')

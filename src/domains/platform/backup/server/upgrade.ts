@@ -32,11 +32,7 @@ export async function backupBeforeMigrating(
       en: `Nothing was changed: the database is as it was. Start the version of before; if need be its backup brings it back: ${command}`,
     }
   } catch (error) {
-    throw new DatabaseStartError(
-      'backupFirst',
-      { reason: problemOf(error).de, reasonEn: problemOf(error).en },
-      error,
-    )
+    throw new DatabaseStartError('backupFirst', {}, error).with(problemOf(error))
   } finally {
     storage.close()
   }

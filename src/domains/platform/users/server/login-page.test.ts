@@ -79,7 +79,7 @@ describe('the plain form', () => {
 describe('the page', () => {
   test('puts nothing on itself that an address made up', async () => {
     const shown = await page(browserOn(server), '/login?problem=HACKED&redirect=//evil.example&wait=1')
-    expect(shown['data']).toEqual({ redirect: '' })
+    expect(shown['data']).toEqual({ redirect: '', signUp: true })
   })
 
   test('sends administrators to the landing page, and nobody else', async () => {

@@ -56,7 +56,7 @@ test('leads from the mail to a new password without the program', async () => {
 
   const done = await send({})
   expect(done).toBe('/en/login?done=password')
-  expect((await page(browser, done))['data']).toEqual({ redirect: '', done: 'password' })
+  expect((await page(browser, done))['data']).toEqual({ redirect: '', signUp: true, done: 'password' })
   const old = await browser.post('/api/v0/auth/login', { handle: 'vergesslich', password })
   expect(old.status).toBe(401)
   const now = await browser.post('/api/v0/auth/login', { handle: 'vergesslich', password: fresh })
