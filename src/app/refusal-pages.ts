@@ -8,9 +8,13 @@ import type { SiteRenderer } from './site-renderer.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*/s, '')
 
+/** What browsers send forms as. */
+const plainForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
 /** Whether somebody looks at the answer: a browser asks for a document, programs ask for data. */
 function wantsDocument(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const isForm = request.method === 'POST' && plainForm.test(request.headers['content-type'] ?? '')
+  if (!isForm && request.method !== 'GET' && request.method !== 'HEAD') return false
   if (!request.headers.accept?.includes('text/html')) return false
   const path = pathOf(request)
   return !path.startsWith('/api/') || path.startsWith('/api/v0/download/')

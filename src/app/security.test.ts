@@ -91,6 +91,20 @@ describe('pages that are made anew', () => {
       expect([url, (await load(url, address)).statusCode]).not.toContain(429)
   })
 
+  test('as answers to wrong forms too: beyond it a short page says so', async () => {
+    const send = () =>
+      app.server.inject({
+        method: 'POST',
+        url: '/nachricht',
+        remoteAddress: '198.18.9.2',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        payload: 'name=x',
+      })
+    for (let count = 0; count < 300; count++) expect((await send()).body).not.toMatch(/^de: /)
+    const { statusCode, body } = await send()
+    expect([statusCode, body]).toEqual([429, expect.stringMatching(/^de: .*sehr viele Anfragen/)])
+  })
+
   test('at wrong addresses too, while kept ones and feeds go on', async () => {
     await load('/sitemap', '127.0.0.1')
     const statuses = new Set<number>()

@@ -103,6 +103,8 @@ export async function serveSite(
   const lift = (html: string) => (platform.config.dev ? { html, hash: null } : liftStyles(html))
 
   server.decorate('showPage', async (request, reply, { path, status, data, caller }) => {
+    // Refusals are made anew each time, so whoever sends nothing but wrong forms is stopped as with pages
+    if (status >= 400) await admit(request)
     const asked = { path, query: new URLSearchParams(), audience: 'live' } as const
     const shown = new URLSearchParams(request.url.split('?')[1])
     const { result } = await pages.resolve(platform, asked, caller ?? guestCaller(request.id))

@@ -31,6 +31,7 @@ interface Queued {
 // RFC 5321 § 4.1.2 without quoted local parts and address literals, which nobody's mailbox has
 const addressForm = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u
 const control = /[\p{Cc}\u2028\u2029]/u
+const controls = /[\p{Cc}\u2028\u2029]+/gu
 
 const unusable = (what: string) =>
   new Problem('MAIL_ADDRESS', 422, {
@@ -71,7 +72,8 @@ async function write(mail: Mail): Promise<Queued> {
     to: addressOf(mail.to),
     from: mail.from ? addressOf(mail.from) : null,
     replyTo: mail.replyTo ? addressOf(mail.replyTo) : null,
-    subject: safe(mail.subject),
+    // People type what subjects name: a line end among it must not keep a mail from going
+    subject: mail.subject.replaceAll(controls, ' '),
     headers: headersOf(mail),
     html,
     text: plainTextOf(html),
