@@ -72,7 +72,10 @@ test('a page is moved, and moved back', async ({ page }) => {
   const website = navigation.getByRole('button', { name: 'Website' })
   if ((await website.getAttribute('aria-expanded')) === 'false') await website.click()
   await navigation.getByRole('link', { name: 'Seiten', exact: true }).click()
+  await expect(page).toHaveURL(/\/admincenter\/pages/)
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link')
+  // The tree has come, and not the list of the screen before it
+  await expect(rows.filter({ hasText: 'Amtstafel' })).toBeVisible()
   let before: string[] = []
   await expect.poll(async () => (before = await rows.allTextContents()).length).toBeGreaterThan(1)
   const second = rows.nth(1)
@@ -95,9 +98,9 @@ test('the command field goes to its first hit with Enter alone', async ({ admin:
   await expect(page.getByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible()
   await goTo('Neue Meldung')
   await expect(page).toHaveURL(/news\/edit$/)
-  await goTo('Öffnungszeiten')
-  await expect(page).toHaveURL(/config#hours$/)
-  await expect(page.getByRole('heading', { name: 'Öffnungszeiten' })).toBeFocused()
+  await goTo('Farben')
+  await expect(page).toHaveURL(/config#colours$/)
+  await expect(page.getByRole('heading', { name: 'Farben' })).toBeFocused()
   await goTo('Papierkorb: Mel')
   await expect(page).toHaveURL(/news\/browse\?bin=1$/)
   // Nothing is called so here: it has to be searched for, and Enter does not wait for that.
