@@ -255,7 +255,7 @@ export const admin = {
       setPassword: 'Password set',
       resetPassword: 'Password reset',
       invite: 'Invited',
-      viewAs: 'Looked with the rights of a role',
+      viewAs: 'Viewed with the rights of a role',
       endViewAs: 'Ended the view of a role',
       withdrawInvitation: 'Invitation taken back',
       acceptInvitation: 'Invitation accepted',

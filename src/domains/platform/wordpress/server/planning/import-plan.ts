@@ -1,4 +1,4 @@
-import { takingTurns } from '../../../../../kit/server/taking-turns.ts'
+import { othersFirst } from '../../../../../kit/server/others-first.ts'
 import { sourceLanguage } from '../../../../../kit/shared/languages.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
 import type { ImportPlan, PlanNote } from './plan.ts'
@@ -64,7 +64,7 @@ export async function planImport(index: ExportIndex, options: PlanOptions): Prom
   const context: PlanContext = {
     index,
     byId: new Map(index.items.map((item) => [item.id, item])),
-    turn: takingTurns(),
+    turn: othersFirst(),
     site: siteKey(index.site.baseUrl),
     lang: options.lang ?? knownLanguage(index.site.language) ?? sourceLanguage,
     clock: { now: options.now, timeZone: options.timeZone ?? 'Europe/Vienna' },

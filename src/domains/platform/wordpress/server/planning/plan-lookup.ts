@@ -1,4 +1,4 @@
-import { takingTurns } from '../../../../../kit/server/taking-turns.ts'
+import { othersFirst } from '../../../../../kit/server/others-first.ts'
 import { richTextToPlain } from '../../../../../kit/server/rich-text.ts'
 import type { KnownContents, KnownMedia } from '../blocks/conversion.ts'
 import type { ExportIndex, ItemHead } from '../reading/export-index.ts'
@@ -20,7 +20,7 @@ export interface Lookup extends KnownContents {
 
 /** @param index of the export; addresses of media that are missing in it are not known */
 export async function createLookup(index: ExportIndex): Promise<Lookup> {
-  const turn = takingTurns()
+  const turn = othersFirst()
   const site = siteKey(index.site.baseUrl)
   const { baseUrl } = index.site
   const media = new Map<number, KnownMedia>()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { takingTurns } from '../../../../../kit/server/taking-turns.ts'
+import { othersFirst } from '../../../../../kit/server/others-first.ts'
 import type { Queries } from '../../../../../kit/server/database/connect.ts'
 import type { ExportIndex, ItemHead } from './export-index.ts'
 import type { ImportRecordRow } from '../imports.table.ts'
@@ -68,7 +68,7 @@ export async function tellApart(db: Queries, index: ExportIndex): Promise<void> 
     select "externalId", "collection", "identity" from import_records
     where starts_with("externalId", ${`wordpress:${site}#`}) and "collection" in ('page', 'news', 'file')`)
   const known = new Map(rows.map((row) => [row.externalId, row]))
-  const turn = takingTurns()
+  const turn = othersFirst()
   for (const item of index.items) {
     await turn()
     if (item.id <= 0 || collectionOf(item) === null) continue
