@@ -210,7 +210,7 @@ export const admin = {
     title: 'Roles',
     all: 'Manage roles',
     lead: 'A role says what somebody may do in the admin centre. Whoever has several may do what they allow together.',
-    none: 'There are no roles of your own yet. Make one when, for example, the fire brigade shall write events only.',
+    none: 'There are no roles of your own yet. Make one when, for example, the fire brigade should write events only.',
     new: 'New role',
     builtIn: 'Built in',
     people_one: '{{count}} account has this role',
