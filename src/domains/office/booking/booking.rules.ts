@@ -109,11 +109,14 @@ export type BookingLength = (typeof lengths)[number]
 
 /** Minutes for which a time is reserved while the form is filled in. */
 export const heldMinutes = 10
-/** Hours within which a booking has to be confirmed by mail. */
-export const optInHours = 24
+/** Hours within which a booking has to be confirmed by mail: until then it takes its time from others for an address that may be anybody's. */
+export const optInHours = 2
 /** Minutes of a part of the counters, for what several can have at a time. */
 export const cellMinutes = 15
-/** Reservations that one network may have at a time. */
+/**
+ * What one network may have at a time: reservations, whatever dates each has, with the dates that nobody has confirmed by mail. All
+ * dates together are never more than those of a series when another one begins.
+ */
 export const mostHeld = 10
 /** Dates of a series at most. */
 export const mostDates = 60

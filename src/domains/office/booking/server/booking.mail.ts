@@ -194,6 +194,8 @@ export async function tellOfAction(
 ): Promise<void> {
   // Who has only looked at the form knows nothing of a booking yet
   if (was === 'held') return
+  // Nobody has shown that the address is theirs: what is typed there must not write to others
+  if (was === 'unconfirmed' && action !== 'confirm') return
   if (action === 'lapse') await sendLetter(ctx, 'lapsed', [row])
   const letter = letterOf[action]
   if (letter) await sendLetter(ctx, letter, [row], text)

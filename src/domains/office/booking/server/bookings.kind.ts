@@ -31,6 +31,25 @@ async function answered(ctx: Ctx, rows: readonly BookingRow[]) {
   }))
 }
 
+interface Taken {
+  action: string
+  was: BookingRow
+  is: BookingRow
+  text: string
+}
+
+/** What an action brings about beside the letter. */
+async function settle(ctx: Ctx, { action, was, is }: Taken): Promise<void> {
+  if (action === 'confirm') {
+    await makeSure(ctx, is)
+    await putEventOf(ctx, is)
+  }
+  if (takesTime(was.state) && !takesTime(is.state)) {
+    await takeEventBack(ctx, is)
+    await giveTimeBack(ctx, is)
+  }
+}
+
 export const bookings = recordKind({
   name: 'booking',
   table,
@@ -43,18 +62,15 @@ export const bookings = recordKind({
   sortable: ['from', 'createdAt', 'number', 'name', 'state'],
   defaultSort: '-createdAt',
   searched: [table.name, table.email, table.phone],
-  async follows(ctx, { action, was, is, text }) {
-    if (action === 'confirm') {
-      await makeSure(ctx, is)
-      await putEventOf(ctx, is)
-    }
-    if (takesTime(was.state) && !takesTime(is.state)) {
-      await takeEventBack(ctx, is)
-      await giveTimeBack(ctx, is)
-    }
+  async follows(ctx, taken) {
+    await settle(ctx, taken)
+    const { action, was, is, text } = taken
     await tellOfAction(ctx, is, { action, text, was: was.state })
   },
 })
+
+/** Bookings whose letter the caller writes: one for all that were booked in one go. */
+export const untoldBookings: typeof bookings = { ...bookings, follows: settle }
 
 /** For a time that somebody else has. */
 export const isTaken = (details?: Record<string, unknown>): Problem =>

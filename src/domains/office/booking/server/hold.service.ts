@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, countDistinct, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { networkOf } from '../../../../kit/server/http/client.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
@@ -38,17 +38,38 @@ const originOf = (ctx: Ctx): string =>
         .slice(0, 22)
     : ''
 
-async function requirePatience(ctx: Ctx, origin: string): Promise<void> {
-  await limitSending(ctx, 'booking-hold', 120)
+/**
+ * Refuses a network more time than `mostHeld` says before it has confirmed by mail what it has; `except` is the group that is
+ * asked about. Throws 429.
+ */
+export async function requirePatience(ctx: Ctx, origin: string, except: string | null = null): Promise<void> {
   if (origin === '') return
-  const [held] = await ctx.db
-    .select({ groups: countDistinct(table.group) })
+  const isUnproven = eq(table.state, 'unconfirmed')
+  const [kept] = await ctx.db
+    .select({
+      groups: sql<number>`count(distinct "group") filter (where ${table.state} = 'held')`.mapWith(Number),
+      unproven: sql<number>`count(*) filter (where ${isUnproven})`.mapWith(Number),
+      dates: count(),
+    })
     .from(table)
-    .where(and(eq(table.origin, origin), eq(table.state, 'held'), gt(table.heldUntil, ctx.now)))
-  if ((held?.groups ?? 0) >= mostHeld)
+    .where(
+      and(
+        eq(table.origin, origin),
+        or(eq(table.state, 'held'), isUnproven),
+        gt(table.heldUntil, ctx.now),
+        except === null ? undefined : ne(table.group, except),
+      ),
+    )
+  const { groups, unproven, dates } = kept!
+  if (unproven > 0 && unproven + groups >= mostHeld)
     throw new Problem('TOO_MANY', 429, {
-      de: `Von Ihrem Anschluss sind schon ${mostHeld} Zeiten reserviert. Bitte schließen Sie eine Buchung ab, oder warten Sie ${heldMinutes} Minuten.`,
-      en: `${mostHeld} times are reserved from your connection already. Please complete a booking, or wait for ${heldMinutes} minutes.`,
+      de: 'Von Ihrem Anschluss warten schon mehrere Buchungen auf ihre Bestätigung. Bitte klicken Sie zuerst auf den Link im E-Mail, das wir geschickt haben.',
+      en: 'Several bookings from your connection wait to be confirmed already. Please follow the link in the e-mail that we sent first.',
+    })
+  if (groups >= mostHeld || dates >= mostDates)
+    throw new Problem('TOO_MANY', 429, {
+      de: `Von Ihrem Anschluss sind schon ${dates} Zeiten reserviert. Bitte schließen Sie eine Buchung ab, oder warten Sie ${heldMinutes} Minuten.`,
+      en: `${dates} times are reserved from your connection already. Please complete a booking, or wait for ${heldMinutes} minutes.`,
     })
 }
 
@@ -149,6 +170,7 @@ export async function hold(
   if (resource.tariffs.length > 0 && !tariff && !isWaiting)
     throw wrongField('tariff', { de: 'Bitte wählen Sie einen Tarif.', en: 'Please choose a rate.' })
   const origin = originOf(ctx)
+  await limitSending(ctx, 'booking-hold', 120)
   await requirePatience(ctx, origin)
 
   const use = await inUse(ctx, resource)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { invalidInput } from '../../../../kit/server/http/problems.ts'
-import { admitForm } from '../../../../kit/server/http/spam.ts'
+import { admitForm, limitSending } from '../../../../kit/server/http/spam.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
@@ -16,13 +16,17 @@ import { type BookingState, bounds, optInHours } from '../booking.rules.ts'
 import { putEventOf } from './booked-events.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import type { BookingRow } from './booking.table.ts'
-import { addBookingStep, bookings, isTaken, makeSure } from './bookings.kind.ts'
+import { addBookingStep, bookings, isTaken, makeSure, untoldBookings } from './bookings.kind.ts'
 import { moveTo } from './bookings.service.ts'
 import { freeDays, inUse } from './free.service.ts'
+import { requirePatience } from './hold.service.ts'
 import { isProofOfMail, ownAddress } from './links.ts'
 import { mayChange, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
 import { resourceOf, type WholeResource } from './resource.service.ts'
 import { isOffered, timeOf } from './times.views.ts'
+
+/** Times that one network may move or cancel within an hour: each sends mails. */
+const mostChanges = 10
 
 const line = (max: number) => z.string().trim().max(max)
 const typedForm = z.object({
@@ -78,6 +82,7 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
   const isWaiting = rows[0]!.state === 'waiting'
   const state = isWaiting ? 'waiting' : resource.optIn ? 'unconfirmed' : firm(resource)
   const first = rows[0]!
+  if (state === 'unconfirmed') await requirePatience(ctx, first.origin, first.group)
   const ends = Math.min(Date.parse(ctx.now) + optInHours * 3_600_000, Date.parse(first.from))
   const heldUntil = state === 'unconfirmed' ? new Date(ends).toISOString() : null
   const done: BookingRow[] = []
@@ -160,12 +165,16 @@ async function move(ctx: Ctx, given: BookingRow, resource: WholeResource, sent: 
 async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource, _id: string) {
   const meant = rows.filter((row) => (_id === '' || row._id === _id) && mayChange(ctx, row, resource))
   if (meant.length === 0) throw tooLate()
+  const firmOnes: BookingRow[] = []
   for (const one of meant) {
     const row = await lockRecord(ctx, bookings, { _id: one._id })
     if (!mayChange(ctx, row, resource)) continue
-    const is = await takeAction(ctx, bookings, row, { action: 'cancel', values: { heldUntil: null } })
-    if (row.state === 'confirmed' || row.state === 'requested') await tellOffice(ctx, 'cancelled', [is])
+    const is = await takeAction(ctx, untoldBookings, row, { action: 'cancel', values: { heldUntil: null } })
+    if (row.state === 'confirmed' || row.state === 'requested') firmOnes.push(is)
   }
+  if (firmOnes.length === 0) return
+  await sendLetter(ctx, 'cancelled', firmOnes)
+  await tellOffice(ctx, 'cancelled', firmOnes)
 }
 
 /** Takes in what is done on the page of what was booked in one go, named by `action`. Gives the address to go on at. */
@@ -193,11 +202,13 @@ export async function submitOwn(
       await agree(ctx, rows, resource, 'offered')
       return `${address}?done=accepted`
     case 'cancel':
+      await limitSending(ctx, 'booking-change', mostChanges)
       await cancel(ctx, rows, resource, sent['booking'] ?? '')
       return `${address}?done=cancelled`
     case 'move': {
       const row = rows.find(({ _id }) => _id === sent['booking'])
       if (!row) throw notFound()
+      await limitSending(ctx, 'booking-change', mostChanges)
       await move(ctx, row, resource, sent)
       return `${address}?done=moved`
     }
