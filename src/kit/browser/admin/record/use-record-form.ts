@@ -270,6 +270,8 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
       const { base, values } = form.latest()
       const theirs = valuesOf(next)
       hold({ record: next, base: theirs, values: mergeRecord(base, values, theirs, lines).merged })
+      // What stands beside the form shows it too, whether or not word of the change arrives
+      options.onStored?.(next)
     },
   }
 }
