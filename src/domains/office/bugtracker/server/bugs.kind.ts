@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { seenBy } from '../../../../kit/server/records/kind.ts'
 import { addStep } from '../../../../kit/server/states/steps.ts'
 import { accountsOf } from '../../../platform/users/server/offers.ts'
 import {
   pictureOf,
   picturesOf,
   reportKind,
+  type ReportKind,
   type ReportRow,
   reportsTable as table,
 } from '../../reports/server/offers.ts'
@@ -65,7 +67,7 @@ export async function watchersOf(ctx: Ctx, reports: readonly string[]) {
 }
 
 /** Faults of the program. What its browser said of somebody is not told by the trail. */
-export const bugs = reportKind('bug', {
+export const bugs: ReportKind = reportKind('bug', {
   name: bug.name,
   states: bugLife,
   confidential: ['name', 'email', 'key', 'context'],
@@ -82,7 +84,7 @@ export const bugs = reportKind('bug', {
         )
       ).map((one) => [one._id, one.name]),
     )
-    const relations = await relationsOf(ctx, ids)
+    const relations = await relationsOf(ctx, ids, seenBy(ctx, bugs))
     return ids.map((_id) => {
       const own = watchers.filter(({ report }) => report === _id)
       return {

@@ -269,6 +269,20 @@ test('faults are duplicates, parts or blockers of others, never in a circle', as
   expect((await office.delete(at(c._id, `/relation/${uuidv7()}`))).status).toBe(404)
 })
 
+test('of faults that somebody may not see he does not read what his own have to do with them', async () => {
+  const own = await reported({}, citizen)
+  const [foreign, mine] = [await reported({ title: 'Lohnliste offen' }), await reported({}, citizen)]
+  for (const { number } of [foreign, mine])
+    await office.post(at(own._id, '/relation'), { what: 'blocks', number })
+  const limited = app.as({ role: 'user', rights, onlyOwn: [name], _id: citizen.user!._id })
+  const read = (await limited.get(at(own._id))).body[name]
+  expect(read.relations).toMatchObject([{ bug: { number: mine.number } }])
+  const renamed = await limited.put(at(own._id), { title: 'Der Kalender klappt nie auf' })
+  expect(renamed.status).toBe(200)
+  expect(JSON.stringify([read, renamed.body])).not.toContain('Lohnliste')
+  expect((await office.get(at(own._id))).body[name].relations).toHaveLength(2)
+})
+
 test('whoever watches hears of it, and no longer when he stops', async () => {
   const bug = await reported({}, citizen)
   const watched = await app

@@ -1,12 +1,19 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { reportsTable } from '../../reports/server/offers.ts'
 import type { BugRelation } from '../bugtracker.contract.ts'
 import type { BugState, RelationKind } from '../bugtracker.rules.ts'
 import { relationsTable } from './bugtracker.table.ts'
 
-/** What faults have to do with others, both ways; others that lie in the bin are left out. */
-export async function relationsOf(ctx: Ctx, reports: readonly string[]): Promise<Map<string, BugRelation[]>> {
+/**
+ * What faults have to do with others, both ways; others that lie in the bin are left out.
+ * @param seen the condition for those that the caller may know of; undefined: all
+ */
+export async function relationsOf(
+  ctx: Ctx,
+  reports: readonly string[],
+  seen: SQL | undefined,
+): Promise<Map<string, BugRelation[]>> {
   const found = new Map<string, BugRelation[]>()
   if (reports.length === 0) return found
   const rows = await ctx.db
@@ -22,7 +29,7 @@ export async function relationsOf(ctx: Ctx, reports: readonly string[]): Promise
       await ctx.db
         .select({ _id, number, title, state })
         .from(reportsTable)
-        .where(and(inArray(_id, ids), isNull(deletedAt)))
+        .where(and(inArray(_id, ids), isNull(deletedAt), seen))
     ).map(({ state: is, ...one }) => [one._id, { ...one, developer: is as BugState }]),
   )
   const add = (of: string, other: string, relation: Pick<BugRelation, '_id' | 'what' | 'direction'>) => {
