@@ -8,7 +8,7 @@ import type { ReportRow } from '../../reports/server/offers.ts'
 import { bugLife, type BugState } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'
 import { bugs, watchersOf } from './bugs.kind.ts'
-import { replyMark } from './reply-seal.ts'
+import { bugMarks, privateBugMarks } from './reply-marks.ts'
 import { replyAddress } from './reply-mailbox.service.ts'
 
 interface News {
@@ -36,14 +36,14 @@ async function siteOf(ctx: Ctx) {
   }
 }
 
-/** Who hears of a fault: the office's people who watch it or have it, with the right to read it. */
-async function officeOf(ctx: Ctx, row: ReportRow): Promise<string[]> {
+/** Who hears of a fault: the office's people who watch it or have it and may read that of it. */
+async function officeOf(ctx: Ctx, row: ReportRow, isPrivate = false): Promise<string[]> {
   const wanted = new Set((await watchersOf(ctx, [row._id])).map(({ user }) => user))
   if (row.assignee) wanted.add(row.assignee)
   if (wanted.size === 0) return []
   return (await staffWithRights(ctx))
     .filter(({ user, email }) => wanted.has(user._id) && email !== '' && user._id !== ctx.user?._id)
-    .filter(({ user }) => hasRight(user, bugs.module, 'read'))
+    .filter(({ user }) => hasRight(user, bugs.module, isPrivate ? 'update' : 'read'))
     .map(({ email }) => email)
 }
 
@@ -54,10 +54,17 @@ async function reporterOf(ctx: Ctx, row: ReportRow): Promise<string> {
   return (await accountsOf(ctx, [row.createdBy]))[0]?.email ?? ''
 }
 
+/** Addresses that mails about a fault may have gone to: the office's people, its own address, and whoever reported it. */
+export async function writtenTo(ctx: Ctx, row: ReportRow): Promise<string[]> {
+  const { email } = await bugSettings(ctx)
+  const office = (await staffWithRights(ctx)).map((one) => one.email)
+  return [...office, email, await reporterOf(ctx, row)].filter((address) => address !== '')
+}
+
 /** Tells those who have to do with a fault what happened to it: watchers, whoever has it and, unless it is private, whoever reported it. */
 export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<void> {
   const { frame, href } = await siteOf(ctx)
-  const office = await officeOf(ctx, row)
+  const office = await officeOf(ctx, row, news.isPrivate)
   const reporter = news.isPrivate ? '' : await reporterOf(ctx, row)
   const content = (forOffice: boolean) =>
     mailLayout({
@@ -82,15 +89,16 @@ export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<v
     await ctx.platform.mail.send(ctx, {
       to: address,
       lang: 'de',
-      ...(await answerable(ctx, row, address)),
+      ...(await answerable(ctx, row, address, news.isPrivate)),
       content: content(forOffice),
     })
 }
 
 /** Subject and address of an answer: where answers are read, both bring it back to this fault. */
-async function answerable(ctx: Ctx, row: ReportRow, address: string) {
+async function answerable(ctx: Ctx, row: ReportRow, address: string, isPrivate = false) {
   const replyTo = await replyAddress(ctx)
-  const mark = replyTo ? replyMark(ctx.platform, row, address) : `[#${row.number}]`
+  const marks = isPrivate ? privateBugMarks : bugMarks
+  const mark = replyTo ? marks.mark(ctx.platform, row, address) : `[#${row.number}]`
   return { subject: `${mark} ${row.title}`, ...(replyTo ? { replyTo } : {}) }
 }
 
