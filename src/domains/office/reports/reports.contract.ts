@@ -43,3 +43,6 @@ export type ReportPicture = z.output<typeof reportPicture>
 
 /** Pictures of one report: at once, in all, and how heavy each may be. */
 export const pictureBounds = { atOnce: 6, inAll: 30, bytes: 15 * 1024 * 1024 } as const
+
+/** Days after its end for which it is known who reported a fault or a barrier; for damage each site says how many. */
+export const senderKeptDays = 365

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
+import { forgetClosed } from '../../reports/server/offers.ts'
+import { barriers } from './barriers.service.ts'
 import { takeBarrier } from './offers.ts'
 
 const app = await testApp('barriers')
@@ -66,4 +69,27 @@ test('somebody sees to it who can, and it is found by what its sender calls it',
   const found = (await clerk.get('/api/c/barrier/', { search: reference })).body
   expect(found.barrier).toMatchObject([{ _id: barrier._id }])
   expect((await clerk.get('/api/c/barrier/', { waiting: true, search: 'Ortsplans' })).body.total).toBe(0)
+})
+
+test('a year after it is removed nobody knows who reported it', async () => {
+  const barrier = await reported('Der Plan ist unlesbar.')
+  await clerk.post(at(barrier._id, '/note'), { text: 'Mit Frau Huber gesprochen.' })
+  await clerk.post(at(barrier._id, '/finish'))
+  const forget = (days: number) =>
+    runWrite(
+      app.platform,
+      { ...systemCaller(), now: new Date(Date.now() + days * 86_400_000).toISOString() },
+      (ctx) => forgetClosed(ctx, barriers, { words: ['note'] }),
+    )
+  await forget(364)
+  expect((await clerk.get(at(barrier._id))).body.barrier).toMatchObject({ name: 'Vera Huber' })
+  await forget(366)
+  expect((await clerk.get(at(barrier._id))).body.barrier).toMatchObject({
+    name: '',
+    email: '',
+    text: 'Der Plan ist unlesbar.',
+  })
+  const told = JSON.stringify((await reader.get(at(barrier._id, '/steps'))).body)
+  expect(told).not.toContain('Huber')
+  expect(told).toContain('forgotten')
 })

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { beginning } from '../../../../kit/server/personal/personal.ts'
-import { reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
+import { forgetClosedJob, reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
 import { barrierScreens } from '../barriers.addresses.ts'
 import { barrier } from '../barriers.contract.ts'
 import { barrierHandlers, barriers } from './barriers.service.ts'
@@ -13,6 +13,7 @@ const { create: _made, ...handlers } = barrierHandlers
 export const barriersServer: ServerDomain = {
   name: 'barriers',
   calls: implement(calls, handlers),
+  jobs: [forgetClosedJob(barriers, { name: 'barriers.forget', words: ['note'] })],
   waiting: [
     reportsWaiting(barriers, {
       name: 'barriers.new',

@@ -126,6 +126,9 @@ export const addBugStep = (
 /** Steps that the office alone reads. */
 export const privateSteps = ['note', 'time', 'unproven'] as const
 
+/** Steps that came by mail, with who wrote them. */
+export const fromOutside = ['reply', 'unproven'] as const
+
 /** The row of a fault by what people call it; null: there is none. */
 export async function bugByNumber(ctx: Ctx, number: number): Promise<ReportRow | null> {
   const [row] = await ctx.db

@@ -1,9 +1,9 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
-import { reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
+import { forgetClosedJob, reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
 import { bug, bugCalls, bugMailboxCalls, bugSettingsCalls, milestone } from '../bugtracker.contract.ts'
 import { settings, updateSettings } from './bug-settings.service.ts'
-import { bugs, privateSteps } from './bugs.kind.ts'
+import { bugs, fromOutside, privateSteps } from './bugs.kind.ts'
 import { bugHandlers } from './bugs.service.ts'
 import { note, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
 import { choices, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
@@ -36,7 +36,7 @@ export const bugtrackerServer: ServerDomain = {
     ...implement(bugMailboxCalls, { mailbox, updateMailbox }),
   ],
   routes: reportRoutes,
-  jobs: [readRepliesJob],
+  jobs: [readRepliesJob, forgetClosedJob(bugs, { name: 'bugtracker.forget', words: fromOutside })],
   waiting: [
     reportsWaiting(bugs, {
       name: 'bugtracker.new',

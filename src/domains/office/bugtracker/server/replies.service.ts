@@ -69,8 +69,8 @@ export async function takeReply(ctx: Ctx, mail: IncomingMail): Promise<void> {
   // Pictures are seen by whoever may read the fault
   const pictures = what === 'reply' ? await picturesIn(mail, Math.min(room, pictureBounds.atOnce)) : []
   const is = await changeRecord(ctx, bugs, row, {
-    // What the office says to itself waits for nobody
-    values: what === 'note' ? {} : { waiting: true },
+    // What the office says to itself waits for nobody; what comes later from outside is forgotten in its turn
+    values: what === 'note' ? {} : { waiting: true, forgottenAt: null },
     beside: { before: {}, after: { step: what } },
   })
   await addBugStep(ctx, row._id, { what, text: `${withoutControls(who)}\n${text}`, byNobody: true })

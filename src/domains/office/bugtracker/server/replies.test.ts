@@ -3,8 +3,11 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestClient } from '../../../../app/test-app.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { parseMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
+import { forgetClosed } from '../../reports/server/offers.ts'
+import { bugs, fromOutside } from './bugs.kind.ts'
 import { takeReply } from './replies.service.ts'
 
 const app = await testApp('bugtracker replies')
@@ -185,4 +188,40 @@ test('the mailbox is for administrators, and its password never leaves', async (
   expect((await member.put(`${base}_mailbox`, body)).status).toBe(403)
   // Another server would get the old password
   expect((await admin.put(`${base}_mailbox`, { ...body, host: 'imap.example.org' })).status).toBe(422)
+})
+
+test('a year after a fault was closed nobody knows who reported it, unless something waits', async () => {
+  const { bug, subject } = await asked()
+  await app.platform.database.pool.query(
+    `update reports set "name" = 'Vera', "context" = '{"browser": "Firefox"}' where "_id" = $1`,
+    [bug._id],
+  )
+  await arrives('vera@rebenau.example', subject)
+  await admin.post(`${base}/${bug._id}/close`, { text: 'Behoben.' })
+  await arrives('vera@rebenau.example', subject, { body: 'Doch nicht.' })
+  const forget = (days: number) =>
+    runWrite(
+      app.platform,
+      { ...systemCaller(), now: new Date(Date.now() + days * 86_400_000).toISOString() },
+      (ctx) => forgetClosed(ctx, bugs, { words: fromOutside }),
+    )
+  const read = async () => (await admin.get(`${base}/${bug._id}`)).body.system_bugtracker
+  await forget(366)
+  expect(await read()).toMatchObject({ reporter: { name: 'vera' }, context: { browser: 'Firefox' } })
+  await admin.post(`${base}/${bug._id}/note`, { text: 'Angesehen.', private: true })
+  await forget(364)
+  expect(await read()).toMatchObject({ context: { browser: 'Firefox' } })
+  await forget(366)
+  expect(await read()).toMatchObject({ title: 'Kalender leer', context: null, screenshots: [] })
+  const said = await steps(bug)
+  expect(said.filter(([what]: string[]) => what === 'reply')).toEqual([
+    ['reply', ''],
+    ['reply', ''],
+  ])
+  expect(said).toContainEqual(['comment', 'Mit welchem Browser?'])
+  // What comes later is forgotten in its turn
+  await arrives('vera@rebenau.example', subject, { body: 'Danke.' })
+  await admin.post(`${base}/${bug._id}/note`, { text: 'Gerne.' })
+  await forget(366)
+  expect((await steps(bug)).filter(([, text]: string[]) => text!.includes('Danke'))).toEqual([])
 })

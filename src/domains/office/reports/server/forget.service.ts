@@ -6,10 +6,11 @@ import { removePictures } from './pictures.service.ts'
 import type { ReportKind } from './report-kinds.ts'
 import { reportsTable } from './reports.table.ts'
 
-const forgotten = { name: '', email: '', tell: false, key: null, waiting: false }
+const forgotten = { name: '', email: '', tell: false, key: null, waiting: false, context: null }
 
 /**
- * Forgets who sent reports of a tracker: name, address, pictures and the link, and the words of the steps that are named. Gives
+ * Forgets who sent reports of a tracker: name, address, pictures, the link, what the browser said, and the words of the steps that
+ * are named. Gives
  * how many there were.
  * @param which a further condition on the table; undefined: all that are not forgotten yet
  */

@@ -17,5 +17,6 @@ export {
 } from './pictures.service.ts'
 export { digestOf, secretOf } from './links.ts'
 export { closedFor, forgetSenders } from './forget.service.ts'
+export { forgetClosed, forgetClosedJob } from './forget.job.ts'
 export { reportsWaiting } from './reports.waiting.ts'
 export { reportsPersonal } from './reports.personal.ts'
