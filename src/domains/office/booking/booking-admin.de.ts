@@ -89,6 +89,7 @@ export const admin = {
     stepHint: 'So viele Minuten liegen zwischen zwei möglichen Beginnzeiten.',
     leastHint: 'Minuten; bei ganzen Tagen: Tage.',
     capacityHint: '1, wenn es das nur einmal gibt. Bei Kursen die Plätze, bei Tischen die Sitzplätze.',
+    mayBeEventHint: 'Nur, wenn das Amt bestätigt: Es liest den Titel, bevor er veröffentlicht wird.',
     optionsHint: 'Eine Auswahl je Zeile',
     kinds: { service: 'Termin bei einer Person', room: 'Raum oder Gerät', table: 'Tische', course: 'Kurs' },
     lengths: {

@@ -86,6 +86,7 @@ export const admin = {
     stepHint: 'So many minutes lie between two possible beginnings.',
     leastHint: 'Minutes; for whole days: days.',
     capacityHint: '1 if there is only one. The places of a course, the seats of tables.',
+    mayBeEventHint: 'Only if the office confirms: it reads the title before it is published.',
     optionsHint: 'One choice a line',
     kinds: { service: 'Appointment with a person', room: 'Room or thing', table: 'Tables', course: 'Course' },
     lengths: {

@@ -137,7 +137,7 @@ export function ResourceEdit() {
             <F.Switch name="series" />
             <F.Switch name="waitlist" />
             <F.Number name="offerHours" min={1} max={336} />
-            <F.Switch name="mayBeEvent" />
+            <F.Switch name="mayBeEvent" hint={say('mayBeEventHint')} />
           </SidePanel>
           <SidePanel title={say('money')}>
             <MoneyField name="deposit" />

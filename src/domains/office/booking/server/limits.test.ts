@@ -122,3 +122,34 @@ test('moving and cancelling is counted: each writes a mail', async () => {
   expect((await send(location, { action: 'cancel' }, '10.6.0.4')).status).toBe(429)
   expect(await list(_id)).toMatchObject([{ state: 'confirmed', from: at('10:00') }])
 })
+
+test('only what the office has confirmed becomes an event, and what editors make of it stays', async () => {
+  const fields = { title: 'Offener Saal', mayBeEvent: true }
+  const refused = await admin.post('/api/v0/booking/resource', fields)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['mayBeEvent']])
+  const { _id, slug } = await makeResource({ mayBeEvent: true, confirm: 'office' })
+  const later = await admin.put(`/api/v0/booking/resource/${_id}`, { confirm: 'atOnce' })
+  expect([later.status, Object.keys(later.body.fields)]).toEqual([422, ['mayBeEvent']])
+
+  const booked = async (clock: string) => {
+    const { location } = await send(`/buchen/${slug}`, { time: half(clock) })
+    await send(location, { ...who('fest@rebenau.example'), eventTitle: 'Billige Uhren' })
+    const found = (await list(_id)).find(({ from }: { from: string }) => from === at(clock))
+    await admin.post(`/api/v0/booking/booking/${found._id}/confirm`, {})
+    const { event } = (await admin.get(`/api/v0/booking/booking/${found._id}`)).body.booking
+    return { location, booking: found._id as string, event: event as string }
+  }
+  const { location, booking, event } = await booked('08:00')
+  const read = async () => (await admin.get(`/api/c/event/${event}`)).body.event
+  expect(await read()).toMatchObject({ title: 'Billige Uhren', status: 'published', state: 'planned' })
+  await admin.put(`/api/c/event/${event}`, { title: 'Veranstaltung', status: 'draft' })
+  expect((await send(location, { action: 'move', booking, time: half('10:00') })).status).toBe(303)
+  expect(await read()).toMatchObject({ title: 'Veranstaltung', status: 'draft', date: at('10:00') })
+  await send(location, { action: 'cancel' })
+  expect(await read()).toMatchObject({ title: 'Veranstaltung', status: 'draft', state: 'cancelled' })
+
+  const gone = await booked('09:00')
+  expect((await admin.delete(`/api/c/event/${gone.event}`)).status).toBe(200)
+  const moved = await send(gone.location, { action: 'move', booking: gone.booking, time: half('11:00') })
+  expect(moved.status).toBe(303)
+})

@@ -132,6 +132,12 @@ async function judge(ctx: Ctx, is: Sent, _id: string): Promise<void> {
       `Was mehrmals vergeben wird, beginnt alle ${cellMinutes} Minuten oder ein Vielfaches davon.`,
       `What is given several times begins every ${cellMinutes} minutes or a multiple of that.`,
     )
+  if (is.mayBeEvent && is.confirm !== 'office')
+    throw wrong(
+      'mayBeEvent',
+      'In den Veranstaltungskalender kommt nur, was das Amt bestätigt: Sonst könnte jeder dort etwas veröffentlichen. Bitte stellen Sie die Bestätigung um.',
+      'Only what the office confirms comes into the calendar of events: otherwise anybody could publish something there. Please change the confirmation.',
+    )
   if (is.dates?.some(({ from, until }) => until <= from))
     throw wrong('dates', 'Ein Termin endet vor seinem Beginn.', 'A date ends before it begins.')
   if (is.absences?.some(({ from, until }) => until <= from))

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { DatedCard } from '../../../../kit/shared/cards.ts'
@@ -5,7 +6,8 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import type { event } from '../events.contract.ts'
 import { eventAddresses } from './record-addresses.ts'
 import { cardsOf } from './events.cards.ts'
-import { handlers, put } from './events.collection.ts'
+import { events, handlers, put } from './events.collection.ts'
+import { eventsTable } from './events.table.ts'
 import { eventsOf, nextTaking, untilOver } from './occurrences.service.ts'
 
 /** What takes place next as guests see it, each date of a series by itself, at most `limit`; lets the answer end when the first is over. */
@@ -38,3 +40,19 @@ export const putEvent = (
   ctx: Ctx,
   record: Imported<typeof event>,
 ): Promise<'created' | 'changed' | 'unchanged'> => put(ctx, record)
+
+/**
+ * Says when an event takes place (ISO times) and whether, at once, live and in what waits beside it; its texts, and whether guests
+ * see it, stay as they are. False: nothing changed, or the event is gone. The caller answers for the rights.
+ */
+export async function retimeEvent(
+  ctx: Ctx,
+  { _id, ...fields }: { _id: string; date: string; end: string; state: 'planned' | 'cancelled' },
+): Promise<boolean> {
+  const [known] = await ctx.db
+    .select({ deletedAt: eventsTable.deletedAt })
+    .from(eventsTable)
+    .where(eq(eventsTable._id, _id))
+  if (!known || known.deletedAt) return false
+  return events.changeAtOnce(ctx, { _id, fields, label: 'move' })
+}
