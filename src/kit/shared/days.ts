@@ -1,9 +1,12 @@
 /** Calendar days `YYYY-MM-DD`: arithmetic that needs neither clock nor zone. */
 const dayMs = 86_400_000
 
-/** The day so many days later; a negative number: earlier. */
-export const laterDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+/** The day so many days later; a negative number: earlier. Throws RangeError where its year has not four digits: no text to compare by. */
+export function laterDay(day: string, days: number): string {
+  const text = new Date(Date.parse(day) + days * dayMs).toISOString()
+  if (text.length > 24) throw new RangeError(`no year of four digits: ${days} days after ${day}`)
+  return text.slice(0, 10)
+}
 
 /** 1 = Monday … 7 = Sunday. */
 export const weekdayOfDay = (day: string): number => new Date(day).getUTCDay() || 7

@@ -121,6 +121,7 @@ export const bookingCalls = {
     }),
     output: z.object({ free: z.array(freeDay), timeZone: z.string() }),
     cached: true,
+    perMinute: 60,
   }),
   move: endpoint({
     method: 'POST',

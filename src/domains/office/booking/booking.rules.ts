@@ -118,6 +118,9 @@ export const cellMinutes = 15
  * dates together are never more than those of a series when another one begins.
  */
 export const mostHeld = 10
+/** Days that a booking lasts at most, and years that anything may lie ahead: what is computed day by day stays small. */
+export const mostDaysLong = 60
+export const mostYearsAhead = 5
 /** Dates of a series at most. */
 export const mostDates = 60
 

@@ -85,6 +85,18 @@ export function leftIn(load: Load, { from, until }: Stretch): number {
   return Math.max(0, load.capacity - most)
 }
 
+/** Until when, at most the end of a stretch, so many parts of a resource are left from its beginning on. */
+function freeUntil(load: Load, { from, until }: Stretch, units: number): number {
+  const begin = from - load.before
+  if (load.capacity === 1) {
+    const stretch = around(load.free, begin)
+    return stretch ? Math.min(until, stretch.until - load.after) : -Infinity
+  }
+  for (let cell = Math.floor(begin / load.cell); cell * load.cell < until + load.after; cell++)
+    if (load.capacity - (load.cells.get(cell) ?? 0) < units) return cell * load.cell - load.after
+  return until
+}
+
 /** The latest end, at most `most`, of what begins at `from` and lasts `least`, in steps; null: not even `least` is free. */
 export function latestEnd(
   loads: readonly Load[],
@@ -97,10 +109,9 @@ export function latestEnd(
     units,
   }: Record<'from' | 'least' | 'most' | 'step' | 'end' | 'units', number>,
 ): number | null {
-  const fits = (until: number) =>
-    until <= end && loads.every((load) => leftIn(load, { from, until }) >= (load.capacity === 1 ? 1 : units))
-  if (!fits(from + least)) return null
-  let until = from + least
-  while (until + step - from <= most && fits(until + step)) until += step
-  return until
+  const longest = Math.max(most, least)
+  const reach = Math.min(end, ...loads.map((load) => freeUntil(load, { from, until: from + longest }, units)))
+  if (reach < from + least) return null
+  const steps = step > 0 ? Math.floor((Math.min(reach, from + longest) - from - least) / step) : 0
+  return from + least + steps * step
 }

@@ -1,5 +1,6 @@
-import { isDay, laterDay, weekdayOfDay } from '../../../kit/shared/days.ts'
+import { isDay, weekdayOfDay } from '../../../kit/shared/days.ts'
 import { holidaysOf, type HolidayCountry } from '../../../kit/shared/holidays.ts'
+import { dayNumberOf, dayText } from '../../../kit/shared/recurrence.ts'
 import type { Words } from '../../../kit/shared/languages.ts'
 
 /** From one clock time to another; what ends at or before its beginning ends on the next day. */
@@ -68,7 +69,8 @@ export function hoursOn(plan: HoursPlan, day: string): DayHours {
 
 /** The days from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = laterDay(day, 1)) days.push(day)
-  return days
+  const first = dayNumberOf(from)
+  return Array.from({ length: Math.max(0, dayNumberOf(to) - first + 1) }, (_, index) =>
+    dayText(first + index),
+  )
 }

@@ -8,13 +8,15 @@ import { guestCaller, runRead } from './scope.ts'
 /**
  * Serves calendars to subscribe to or to load once (RFC 5545), in each language and kept with an ETag until what they
  * were made from changes. `address` makes their path of the language, with `:file` for what stands before `.ics`; `make`
- * gives the file's text for that word (`''` where there is none) and the query, and throws 404 for what it does not know.
+ * gives the file's text for that word (`''` where there is none) and the query, and throws 404 for what it does not know. `names`
+ * are the parameters that it reads; absent: any, and each query is kept by itself.
  */
 export function serveCalendar(
   server: FastifyInstance,
   platform: Platform,
   address: (lang: Language) => string,
   make: (ctx: Ctx, lang: Language, file: string, query: URLSearchParams) => Promise<string>,
+  names?: readonly string[],
 ): void {
   for (const lang of contentLanguages) {
     const path = address(lang)
@@ -29,8 +31,12 @@ export function serveCalendar(
         // Calendars of the web fetch it from within their own pages.
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
-      return answerFromCache(platform, request, reply, () =>
-        runRead(platform, guestCaller(request.id, lang), (ctx) => make(ctx, lang, word, query)),
+      return answerFromCache(
+        platform,
+        request,
+        reply,
+        () => runRead(platform, guestCaller(request.id, lang), (ctx) => make(ctx, lang, word, query)),
+        names,
       )
     })
   }

@@ -27,6 +27,7 @@ import {
 } from './bookings.kind.ts'
 import { freeDays, inUse, nextFree, openStretches } from './free.service.ts'
 import { resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
+import { requireReach, requireSpan } from './spans.ts'
 import { areFree, releaseTimes, takeTimes, takingsOf } from './takings.service.ts'
 
 const minute = 60_000
@@ -50,15 +51,13 @@ export async function endOf(ctx: Ctx, resource: WholeResource, from: string): Pr
   return new Date(Date.parse(from) + least * minute).toISOString()
 }
 
-/** Refuses a span that ends before it begins, more than there is, and what somebody else has, with the next times that are free. */
+/** Refuses more than there is, and what somebody else has, with the next times that are free. */
 export async function requireFree(
   ctx: Ctx,
   resource: WholeResource,
   booked: { from: string; until: string; units: number },
   except: readonly string[] = [],
 ) {
-  if (booked.until <= booked.from)
-    throw wrongField('until', { de: 'Das Ende liegt vor dem Beginn.', en: 'It ends before it begins.' })
   if (booked.units > resource.capacity)
     throw wrongField('units', {
       de: `Davon gibt es nur ${resource.capacity}.`,
@@ -135,8 +134,10 @@ export const bookingRecordCalls = {
       async create(ctx: Ctx, input: Sent & { resource: string; from: string }) {
         const resource = await resourceOf(ctx, input.resource)
         const from = utc(input.from)
+        requireReach(ctx, from, 'from')
         const until = input.until ? utc(input.until) : await endOf(ctx, resource, from)
         const booked = { from, until, units: input.units ?? 1 }
+        requireSpan(ctx, resource, booked)
         // With a key the booking may be there already, and what it takes its own
         const free = input.idempotencyKey ? null : await requireFree(ctx, resource, booked)
         const known = await standard.create(ctx, { ...input, ...booked } as Parameters<
@@ -164,7 +165,10 @@ export const bookingRecordCalls = {
         const isOther = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
           (name) => wanted[name] !== row[name],
         )
-        if (isOther) await retake(ctx, row, wanted)
+        if (isOther) {
+          requireSpan(ctx, await resourceOf(ctx, wanted.resource), wanted)
+          await retake(ctx, row, wanted)
+        }
         const answer = await standard.update(ctx, input as Parameters<typeof standard.update>[1])
         if (isOther && takesTime(row.state)) await offerFreed(ctx, await resourceOf(ctx, row.resource), row)
         if (row.state === 'confirmed' && (isOther || input.eventTitle !== undefined))
@@ -214,8 +218,10 @@ export async function moveTo(
 ): Promise<BookingRow> {
   const resource = await resourceOf(ctx, to)
   const lasts = Date.parse(row.until) - Date.parse(row.from)
+  requireReach(ctx, from, 'from')
   const until = end ?? new Date(Date.parse(from) + lasts).toISOString()
   const wanted = { resource: to, from, until, units: row.units }
+  requireSpan(ctx, resource, wanted)
   if (!anyway) await requireOpen(ctx, resource, wanted)
   await retake(ctx, row, wanted)
   const is = await changeRecord(ctx, bookings, row, {

@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { momentOf } from '../../../village/opening-hours/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { bookingCalls, BookingConflict } from '../booking.contract.ts'
-import { bookingStates, takingStates } from '../booking.rules.ts'
+import { bookingStates, mostDaysLong, takingStates } from '../booking.rules.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { freeDays, inUse, openStretches } from './free.service.ts'
@@ -18,6 +18,7 @@ import { resourceBy, resourcesOf, type WholeResource } from './resource.service.
 const hour = 3_600_000
 const mostShown = 5000
 const mostDays = 400
+const daysJudged = 730
 const iso = (at: number) => new Date(at).toISOString()
 const list = (ids: string | string[] | undefined) => (ids === undefined ? undefined : [ids].flat())
 
@@ -43,7 +44,11 @@ export async function free(ctx: Ctx, input: InputOf<typeof bookingCalls.free>) {
   const today = dayIn(ctx.now, use.zone)
   ctx.until(momentOf(laterDay(today, 1), '00:00', use.zone))
   const from = input.from && input.from > today ? input.from : today
-  const days = await freeDays(ctx, use, { from, to: laterDay(from, input.days - 1), units: input.units })
+  const last = laterDay(today, resource.aheadDays)
+  if (from > last) return { free: [], timeZone: use.zone }
+  const wanted = laterDay(from, input.days - 1)
+  const to = wanted < last ? wanted : last
+  const days = await freeDays(ctx, use, { from, to, units: Math.min(input.units, resource.mostUnits) })
   return { free: days, timeZone: use.zone }
 }
 
@@ -93,9 +98,10 @@ export async function calendar(ctx: Ctx, input: InputOf<typeof bookingCalls.cale
   }
 }
 
-/** `GET …/conflicts`: bookings ahead that what is set now does not allow, at most 500. */
+/** `GET …/conflicts`: bookings of the next two years that what is set now does not allow, at most 500. */
 export async function conflicts(ctx: Ctx, { resource: wanted }: InputOf<typeof bookingCalls.conflicts>) {
   const found: BookingConflict[] = []
+  const furthest = laterDay(ctx.now, daysJudged)
   for (const resource of await resourcesOf(ctx, wanted === undefined ? undefined : [wanted])) {
     const rows = await ctx.db
       .select()
@@ -105,6 +111,7 @@ export async function conflicts(ctx: Ctx, { resource: wanted }: InputOf<typeof b
           inArray(table.resource, [resource._id]),
           inArray(table.state, ['unconfirmed', 'offered', 'requested', 'confirmed']),
           gt(table.until, ctx.now),
+          lt(table.from, furthest),
         ),
       )
       .orderBy(asc(table.from), asc(table._id))
@@ -123,7 +130,10 @@ async function conflictsOf(
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   const use = await inUse(ctx, resource)
-  const [from, to] = [dayIn(first.from, use.zone), dayIn(last.until, use.zone)]
+  const today = dayIn(ctx.now, use.zone)
+  const [begun, furthest] = [laterDay(today, -mostDaysLong), laterDay(today, daysJudged + mostDaysLong)]
+  const [begins, ends] = [dayIn(first.from, use.zone), dayIn(last.until, use.zone)]
+  const [from, to] = [begins > begun ? begins : begun, ends < furthest ? ends : furthest]
   const open = openStretches(use, from, to)
   const days =
     resource.length === 'days'

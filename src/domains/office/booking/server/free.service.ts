@@ -14,7 +14,7 @@ import {
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { FreeDay, FreeTime } from '../booking.contract.ts'
 import { cellMinutes } from '../booking.rules.ts'
-import { common, latestEnd, leftIn, type Load, merged, type Stretch, without } from '../free.rules.ts'
+import { around, common, latestEnd, leftIn, type Load, merged, type Stretch, without } from '../free.rules.ts'
 import { freeTag, resourcesOf, type WholeResource } from './resource.service.ts'
 
 const minute = 60_000
@@ -145,8 +145,10 @@ function candidatesIn(use: InUse, open: readonly Stretch[], from: string, to: st
   const { resource, zone } = use
   const { length, least, most, step } = resource
   const found: Candidate[] = []
-  const inside = (stretch: Stretch) =>
-    open.find((one) => one.from <= stretch.from && stretch.until <= one.until)
+  const inside = (stretch: Stretch) => {
+    const one = around(open, stretch.from)
+    return one && stretch.until <= one.until ? one : undefined
+  }
   if (length === 'dates' || length === 'course') {
     const dates = resource.dates.map(stretchOf).toSorted((a, b) => a.from - b.from)
     const spans =
@@ -185,7 +187,15 @@ function dayCandidates(use: InUse, open: readonly Stretch[], from: string, to: s
   const { resource, plans, needed, zone } = use
   const start = (day: string) => Date.parse(momentOf(day, '00:00', zone))
   const away = merged([resource, ...needed].flatMap(({ absences }) => absences.map(stretchOf)))
+  const known = new Map<string, boolean>()
   const isOpen = (day: string) => {
+    const before = known.get(day)
+    if (before !== undefined) return before
+    const answer = opens(day)
+    known.set(day, answer)
+    return answer
+  }
+  const opens = (day: string) => {
     const whole = { from: start(day), until: start(laterDay(day, 1)) }
     const hasHours = [resource, ...needed].every(({ hours }) => {
       const plan = hours === null ? undefined : plans.get(hours)
@@ -220,14 +230,20 @@ export async function freeDays(ctx: Ctx, use: InUse, asked: FreeAsked): Promise<
   const { resource, needed, zone } = use
   const { from, to, units, anyTime = false } = asked
   ctx.tag(freeTag(resource._id), ...needed.map(({ _id }) => freeTag(_id)))
+  const byDay = new Map<string, FreeDay>(
+    daysBetween(from, to).map((day) => [day, { day, open: false, times: [], full: [] }]),
+  )
+  const latestDay = laterDay(dayIn(ctx.now, zone), resource.aheadDays)
+  // Days that can't be booked yet cost nothing, however far ahead somebody asks
+  const upTo = anyTime || to < latestDay ? to : latestDay
+  if (upTo < from) return [...byDay.values()]
   const reach = resource.length === 'days' ? resource.most : 2
-  const last = laterDay(to, reach)
+  const last = laterDay(upTo, reach)
   const open = openStretches(use, from, last)
   const now = Date.parse(ctx.now)
   const earliest = anyTime ? -Infinity : now + resource.leadHours * hour
-  const latestDay = anyTime ? '9999-12-31' : laterDay(dayIn(ctx.now, zone), resource.aheadDays)
-  const candidates = candidatesIn(use, open, from, resource.length === 'days' ? to : last)
-    .filter((one) => one.day >= from && one.day <= to && one.day <= latestDay && one.from >= earliest)
+  const candidates = candidatesIn(use, open, from, resource.length === 'days' ? upTo : last)
+    .filter((one) => one.day >= from && one.day <= upTo && one.from >= earliest)
     .toSorted((a, b) => a.from - b.from)
   const span = {
     from: Math.min(...candidates.map((one) => one.from), Date.parse(momentOf(from, '00:00', zone))),
@@ -235,9 +251,6 @@ export async function freeDays(ctx: Ctx, use: InUse, asked: FreeAsked): Promise<
   }
   const loads = await loadsOf(ctx, [resource, ...needed], span)
   if (candidates[0] && !anyTime) ctx.until(iso(candidates[0].from - resource.leadHours * hour + 1))
-  const byDay = new Map<string, FreeDay>(
-    daysBetween(from, to).map((day) => [day, { day, open: false, times: [], full: [] }]),
-  )
   for (const one of candidates) {
     const day = byDay.get(one.day)
     if (!day) continue

@@ -109,7 +109,11 @@ export function seriesOf(
   return times
 }
 
-const wrongTime = () =>
+/** Whether a time begins later than can be booked yet. */
+export const isTooFar = (ctx: Ctx, { resource, zone }: InUse, { from }: Time): boolean =>
+  dayIn(from, zone) > laterDay(dayIn(ctx.now, zone), resource.aheadDays)
+
+export const wrongTime = () =>
   wrongField('time', {
     de: 'Bitte wählen Sie eine der freien Zeiten.',
     en: 'Please choose one of the free times.',
@@ -174,6 +178,7 @@ export async function hold(
   await requirePatience(ctx, origin)
 
   const use = await inUse(ctx, resource)
+  if (chosen.some((time) => time !== null && isTooFar(ctx, use, time))) throw wrongTime()
   const group = uuidv7()
   const common = {
     ...freshBooking(group),

@@ -57,8 +57,9 @@ export const bookingServer: ServerDomain = {
       ...bookingPaths.own,
       submit: (ctx, form, _file, params) => submitOwn(ctx, form, params),
     })
-    serveCalendar(server, platform, (lang) => feedAddress(lang, ':file').replace('.ics', ''), resourceFeed)
-    serveCalendar(server, platform, (lang) => ownCalendarAddress(lang, ':file').replace('.ics', ''), ownFeed)
+    const plain = (address: string) => address.replace('.ics', '')
+    serveCalendar(server, platform, (lang) => plain(feedAddress(lang, ':file')), resourceFeed, [])
+    serveCalendar(server, platform, (lang) => plain(ownCalendarAddress(lang, ':file')), ownFeed, [])
   },
   parameters: { bookingResource: resourceParameters },
   fixedRoutes: [

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { stampField, stampForm } from '../../../../kit/server/http/spam.ts'
 import { laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
-import { momentOf } from '../../../village/opening-hours/server/offers.ts'
+import { daysBetween, momentOf } from '../../../village/opening-hours/server/offers.ts'
+import { bookingCalls } from '../booking.contract.ts'
+import { latestEnd } from '../free.rules.ts'
 import { timeValue } from './times.views.ts'
 
 const app = await testApp('booking limits')
@@ -152,4 +154,106 @@ test('only what the office has confirmed becomes an event, and what editors make
   expect((await admin.delete(`/api/c/event/${gone.event}`)).status).toBe(200)
   const moved = await send(gone.location, { action: 'move', booking: gone.booking, time: half('11:00') })
   expect(moved.status).toBe(303)
+})
+
+test('free times are told as far ahead as can be booked, and no more than that is computed', async () => {
+  const { _id } = await makeResource({ capacity: 8, mostUnits: 2, aheadDays: 20 })
+  const free = async (query: object) =>
+    (await app.guest.get(`/api/v0/booking/free/${_id}`, query)).body.free as { day: string }[]
+  expect(await free({ from: '9999-12-30' })).toEqual([])
+  expect((await free({ days: 93 })).length).toBe(21)
+  expect(await free({ from: monday, days: 1, units: 9000 })).toEqual(
+    await free({ from: monday, days: 1, units: 2 }),
+  )
+  expect(bookingCalls.free.perMinute).toBe(60)
+})
+
+test('the latest end is found by looking at each part of the day once', () => {
+  let looked = 0
+  class Cells extends Map<number, number> {
+    override get(cell: number) {
+      looked++
+      return super.get(cell)
+    }
+  }
+  const quarter = 900_000
+  const load = (taken: [number, number][]) => ({
+    ...{ capacity: 8, free: [], cells: new Cells(taken), cell: quarter, before: quarter, after: quarter },
+  })
+  const week = {
+    from: 40 * quarter,
+    least: quarter,
+    most: 672 * quarter,
+    step: quarter,
+    end: Infinity,
+    units: 3,
+  }
+  expect(latestEnd([load([])], week)).toBe((40 + 672) * quarter)
+  expect(looked).toBeLessThan(1000)
+  // Six of eight are taken from the hundredth quarter on, and one is needed to tidy up before
+  expect(latestEnd([load([[100, 6]])], week)).toBe(99 * quarter)
+  expect(latestEnd([load([[100, 5]])], week)).toBe((40 + 672) * quarter)
+  expect(latestEnd([load([[39, 6]])], week)).toBeNull()
+  expect(latestEnd([load([[100, 6]])], { ...week, step: 25 * quarter })).toBe((41 + 50) * quarter)
+})
+
+test('times that no calendar has are refused at their field, and parameters do not split what is kept of a feed', async () => {
+  const { _id, slug } = await makeResource()
+  for (const time of [
+    '9998-12-31T10:00:00.000Z/9998-12-31T10:30:00.000Z',
+    '9999-12-31T23:30:00.000Z/+010000-01-01T00:00:00.000Z',
+    '+200000-01-01T10:00:00.000Z/+200000-01-01T10:30:00.000Z',
+  ])
+    expect((await send(`/buchen/${slug}`, { ...weekly(2), time })).status).toBe(422)
+  const { location } = await send(`/buchen/${slug}`, { time: half('08:00') })
+  await send(location, who('weit@rebenau.example'))
+  const [{ _id: booking }] = await list(_id)
+  const far = '9999-12-31T23:00:00.000Z/9999-12-31T23:30:00.000Z'
+  expect((await send(location, { action: 'move', booking, time: far })).status).toBe(422)
+
+  const feed = `/ics/de/buchungen/${slug}.ics`
+  await app.server.inject({ url: `${feed}?x=1` })
+  expect(app.platform.cache.get(feed)).toBeDefined()
+  expect(app.platform.cache.get(`${feed}?x=1`)).toBeUndefined()
+})
+
+test('what the office enters has a length and lies within reach', async () => {
+  const { _id: resource } = await makeResource()
+  const fieldsOf = ({ status, body }: { status: number; body: { fields?: object } }) => [
+    status,
+    ...Object.keys(body.fields ?? {}),
+  ]
+  const book = (fields: object) =>
+    admin.post('/api/v0/booking/booking', { resource, name: 'Vera', ...fields })
+  const far = '9000-01-01T10:00:00.000Z'
+  expect(fieldsOf(await book({ from: at('08:00'), until: far }))).toEqual([422, 'until'])
+  expect(fieldsOf(await book({ from: far }))).toEqual([422, 'from'])
+  expect(fieldsOf(await book({ from: '1999-01-01T10:00:00.000Z' }))).toEqual([422, 'from'])
+  const long = at('08:00', laterDay(monday, 61))
+  expect(fieldsOf(await book({ from: at('08:00'), until: long }))).toEqual([422, 'until'])
+  const { body } = await book({ from: at('08:00'), until: at('09:00', laterDay(monday, 50)) })
+  const booking = `/api/v0/booking/booking/${body.booking._id}`
+  expect(fieldsOf(await admin.put(booking, { until: long }))).toEqual([422, 'until'])
+  expect(fieldsOf(await admin.post(`${booking}/move`, { from: far }))).toEqual([422, 'from'])
+
+  const change = (fields: object) => admin.put(`/api/v0/booking/resource/${resource}`, fields)
+  const line = (until: string) => [{ _id: crypto.randomUUID(), from: at('08:00'), until }]
+  expect(fieldsOf(await change({ dates: line(far) }))).toEqual([422, 'dates'])
+  expect(fieldsOf(await change({ dates: line(long) }))).toEqual([422, 'dates'])
+  const absent = (until: string) => [{ ...line(until)[0], note: '' }]
+  expect(fieldsOf(await change({ absences: absent(far) }))).toEqual([422, 'absences'])
+  expect((await change({ absences: absent(long) })).status).toBe(200)
+
+  // What was stored before that rule does no harm either
+  const { pool } = app.platform.database
+  await pool.query(`delete from booking_takings where "booking" = $1`, [body.booking._id])
+  await pool.query(`update bookings set "until" = '9000-01-01' where "_id" = $1`, [body.booking._id])
+  const { conflicts } = (await admin.get('/api/v0/booking/conflicts', { resource })).body
+  expect(conflicts).toMatchObject([{ booking: body.booking._id, why: 'absent' }])
+})
+
+test('days are counted to the last of the calendar, and not beyond', () => {
+  expect(daysBetween('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31'])
+  expect(daysBetween('2027-01-02', '2027-01-01')).toEqual([])
+  expect(() => laterDay('9999-12-31', 1)).toThrow(RangeError)
 })

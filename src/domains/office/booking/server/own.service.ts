@@ -19,7 +19,7 @@ import type { BookingRow } from './booking.table.ts'
 import { addBookingStep, bookings, isTaken, makeSure, untoldBookings } from './bookings.kind.ts'
 import { moveTo } from './bookings.service.ts'
 import { freeDays, inUse } from './free.service.ts'
-import { requirePatience } from './hold.service.ts'
+import { isTooFar, requirePatience, wrongTime } from './hold.service.ts'
 import { isProofOfMail, ownAddress } from './links.ts'
 import { mayChange, ownForm, questionsIn, rowsOfKey } from './own.views.service.ts'
 import { resourceOf, type WholeResource } from './resource.service.ts'
@@ -152,9 +152,9 @@ async function move(ctx: Ctx, given: BookingRow, resource: WholeResource, sent: 
   if (row.state !== 'confirmed' || !mayChange(ctx, row, resource)) throw tooLate()
   const time = timeOf(sent['time'] ?? '')
   const use = await inUse(ctx, resource)
-  const day = time ? dayIn(time.from, use.zone) : ''
-  const isFree =
-    time && isOffered(use, await freeDays(ctx, use, { from: day, to: day, units: row.units }), time)
+  if (!time || isTooFar(ctx, use, time)) throw wrongTime()
+  const day = dayIn(time.from, use.zone)
+  const isFree = isOffered(use, await freeDays(ctx, use, { from: day, to: day, units: row.units }), time)
   if (!isFree) throw isTaken()
   const is = await moveTo(ctx, row, { resource: resource._id, ...time, anyway: true })
   await addBookingStep(ctx, row._id, { what: 'move', byNobody: true })

@@ -20,6 +20,7 @@ import {
   resourcesTable as table,
   tariffsTable,
 } from './resource.table.ts'
+import { isTooLong, requireReach, tooLong } from './spans.ts'
 import { recount } from './takings.service.ts'
 
 export const resourceKind = recordKind({
@@ -142,6 +143,12 @@ async function judge(ctx: Ctx, is: Sent, _id: string): Promise<void> {
     throw wrong('dates', 'Ein Termin endet vor seinem Beginn.', 'A date ends before it begins.')
   if (is.absences?.some(({ from, until }) => until <= from))
     throw wrong('absences', 'Eine Abwesenheit endet vor ihrem Beginn.', 'An absence ends before it begins.')
+  for (const name of ['dates', 'absences'] as const)
+    for (const { from, until } of is[name] ?? []) {
+      requireReach(ctx, from, name)
+      requireReach(ctx, until, name)
+      if (name === 'dates' && isTooLong({ from, until })) throw wrongField(name, tooLong)
+    }
   if (needs.length === 0) return
   const found = await ctx.db
     .select({ _id: table._id, needs: table.needs, capacity: table.capacity })

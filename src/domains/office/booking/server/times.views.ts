@@ -9,10 +9,14 @@ import { freeDays, type InUse, nextFree } from './free.service.ts'
 const iso = (at: number) => new Date(at).toISOString()
 const minute = 60_000
 
+/** A moment of this millennium: others have no day that a calendar here could show. */
+const moment = /^2\d{3}-\d\d-\d\dT[\d:.]{5,12}Z$/
+
 /** A time as forms send it, and back; null for what is none. */
 export const timeValue = (from: string, until: string): string => `${from}/${until}`
 export function timeOf(value: string): { from: string; until: string } | null {
   const [from = '', until = ''] = value.split('/')
+  if (!moment.test(from) || !moment.test(until)) return null
   const [begin, end] = [Date.parse(from), Date.parse(until)]
   return Number.isNaN(begin) || Number.isNaN(end) || end <= begin
     ? null
