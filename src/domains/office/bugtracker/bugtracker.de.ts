@@ -10,7 +10,7 @@ export const admin = {
   emptyText:
     'Wer angemeldet ist, meldet Fehler über „Fehler melden“ oben rechts, mit einem Bild des Bildschirms. Hier werden sie geordnet und abgearbeitet.',
   waitingNew: 'Neue Fehlermeldungen',
-  waits: 'Wartet auf das Amt',
+  waits: 'Wartet auf Bearbeitung',
   waitsOnly: 'Nur, was wartet',
   watchedOnly: 'Nur, was ich beobachte',
   number: 'Nr. {{number}}',
@@ -76,7 +76,7 @@ export const admin = {
     title: 'Was geschehen ist',
     add: 'Notiz schreiben',
     text: 'Notiz',
-    private: 'Nur für das Amt',
+    private: 'Nur intern',
     privateHint: 'Sonst liest sie auch, wer den Fehler gemeldet hat, und bekommt sie per E-Mail.',
     minutes: 'Aufgewendete Minuten',
     send: 'Eintragen',
@@ -89,7 +89,7 @@ export const admin = {
     time: 'Zeit eingetragen',
     assigned: 'Zuständigkeit geändert',
     reply: 'Antwort per E-Mail',
-    unproven: 'E-Mail von fremder Adresse (nur für das Amt)',
+    unproven: 'E-Mail von fremder Adresse (nur intern)',
     forgotten: 'Wer gemeldet hat, wurde vergessen',
   },
   relations: {
@@ -195,7 +195,7 @@ export const admin = {
     password: 'Passwort',
     folder: 'Ordner',
     strangers:
-      'Antwortet jemand von einer Adresse, an die wir nicht geschrieben haben, steht das als Notiz nur für das Amt beim Fehler. Was zu keinem Fehler gehört, bleibt im Postfach und wird gezählt.',
+      'Antwortet jemand von einer Adresse, an die wir nicht geschrieben haben, steht das als interne Notiz beim Fehler. Was zu keinem Fehler gehört, bleibt im Postfach und wird gezählt.',
     lost: 'E-Mails, die zu keinem Fehler gehören',
   },
   report: reportTitle,

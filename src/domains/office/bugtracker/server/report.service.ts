@@ -40,7 +40,7 @@ export async function requireSorted(
 
 const foreignSorting = (field: string) =>
   new Problem('C100', 403, {
-    de: `Fehler ordnet das Amt (${field}). Bitte melden Sie ohne diese Angabe.`,
+    de: `Das ordnet, wer die Fehler bearbeitet (${field}). Bitte melden Sie ohne diese Angabe.`,
     en: `The office sorts reports (${field}). Please report without it.`,
   })
 
