@@ -2,9 +2,12 @@ import { bugScreens } from '../bugtracker.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
+import { type Language, sourceLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { accountsOf, staffWithRights } from '../../../platform/users/server/offers.ts'
 import type { ReportRow } from '../../reports/server/offers.ts'
+import { mail as de } from '../bug-mail.de.ts'
+import { mail as en } from '../bug-mail.en.ts'
 import { bugLife, type BugState } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'
 import { bugs, watchersOf } from './bugs.kind.ts'
@@ -12,14 +15,22 @@ import { bugMarks, privateBugMarks } from './reply-marks.ts'
 import { replyAddress } from './reply-mailbox.service.ts'
 
 interface News {
-  /** What happened, as a heading; German, as all mails to those who keep the site. */
-  title: string
+  /** What happened, as a heading. */
+  title: Record<Language, string>
   text: string
   /** For the office alone. */
   isPrivate?: boolean
   /** Whoever it comes from, who needs no mail of it. */
   except?: string
 }
+
+/** Somebody who gets a mail, in his own language. */
+interface Reader {
+  address: string
+  lang: Language
+}
+
+const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
 
 const lines = (text: string) =>
   text
@@ -37,14 +48,14 @@ async function siteOf(ctx: Ctx) {
 }
 
 /** Who hears of a fault: the office's people who watch it or have it and may read that of it. */
-async function officeOf(ctx: Ctx, row: ReportRow, isPrivate = false): Promise<string[]> {
+async function officeOf(ctx: Ctx, row: ReportRow, isPrivate = false): Promise<Reader[]> {
   const wanted = new Set((await watchersOf(ctx, [row._id])).map(({ user }) => user))
   if (row.assignee) wanted.add(row.assignee)
   if (wanted.size === 0) return []
   return (await staffWithRights(ctx))
     .filter(({ user, email }) => wanted.has(user._id) && email !== '' && user._id !== ctx.user?._id)
     .filter(({ user }) => hasRight(user, bugs.module, isPrivate ? 'update' : 'read'))
-    .map(({ email }) => email)
+    .map(({ email, lang }) => ({ address: email, lang }))
 }
 
 /** The address of whoever reported it; empty where there is none, or it is the caller himself. */
@@ -66,32 +77,32 @@ export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<v
   const { frame, href } = await siteOf(ctx)
   const office = await officeOf(ctx, row, news.isPrivate)
   const reporter = news.isPrivate ? '' : await reporterOf(ctx, row)
-  const content = (forOffice: boolean) =>
-    mailLayout({
-      lang: 'de',
-      ...frame,
-      title: news.title,
-      children: [
-        facts([
-          ['Nummer', String(row.number)],
-          ['Fehler', row.title],
-          ['Stand', bugLife.states[row.state as BugState].de],
-        ]),
-        ...lines(news.text),
-        ...(forOffice ? [button('In der Verwaltung öffnen', href(row))] : []),
-      ],
-    })
-  const to = new Map(office.map((address) => [address.toLowerCase(), { address, forOffice: true }]))
+  const to = new Map(office.map((one) => [one.address.toLowerCase(), { ...one, forOffice: true }]))
   if (reporter && !to.has(reporter.toLowerCase()))
-    to.set(reporter.toLowerCase(), { address: reporter, forOffice: false })
+    to.set(reporter.toLowerCase(), { address: reporter, lang: row.lang, forOffice: false })
   to.delete(news.except?.toLowerCase() ?? '')
-  for (const { address, forOffice } of to.values())
+  for (const { address, lang, forOffice } of to.values()) {
+    const words = wordsIn(lang)
     await ctx.platform.mail.send(ctx, {
       to: address,
-      lang: 'de',
+      lang,
       ...(await answerable(ctx, row, address, news.isPrivate)),
-      content: content(forOffice),
+      content: mailLayout({
+        lang,
+        ...frame,
+        title: news.title[lang],
+        children: [
+          facts([
+            [words.number, String(row.number)],
+            [words.bug, row.title],
+            [words.state, bugLife.states[row.state as BugState][lang]],
+          ]),
+          ...lines(news.text),
+          ...(forOffice ? [button(words.open, href(row))] : []),
+        ],
+      }),
     })
+  }
 }
 
 /** Subject and address of an answer: where answers are read, both bring it back to this fault. */
@@ -106,28 +117,33 @@ async function answerable(ctx: Ctx, row: ReportRow, address: string, isPrivate =
 export async function tellOfNew(ctx: Ctx, row: ReportRow): Promise<void> {
   const { email } = await bugSettings(ctx)
   const { frame, href } = await siteOf(ctx)
-  const to = new Set([...(email ? [email] : []), ...(await officeOf(ctx, row))])
-  for (const address of to)
+  const readers = [
+    ...(email ? [{ address: email, lang: sourceLanguage }] : []),
+    ...(await officeOf(ctx, row)),
+  ]
+  for (const { address, lang } of new Map(readers.map((one) => [one.address, one])).values()) {
+    const words = wordsIn(lang)
     await ctx.platform.mail.send(ctx, {
       to: address,
-      lang: 'de',
+      lang,
       ...(await answerable(ctx, row, address)),
       content: mailLayout({
-        lang: 'de',
+        lang,
         ...frame,
-        title: 'Ein Fehler wurde gemeldet',
+        title: words.reported,
         children: [
           facts(
             [
-              ['Nummer', String(row.number)],
-              ['Fehler', row.title],
-              ['Seite', row.page],
-              ['Von', ctx.user?.name ?? row.name],
+              [words.number, String(row.number)],
+              [words.bug, row.title],
+              [words.page, row.page],
+              [words.from, ctx.user?.name ?? row.name],
             ].filter((fact): fact is [string, string] => fact[1] !== ''),
           ),
           ...lines(row.text),
-          button('In der Verwaltung öffnen', href(row)),
+          button(words.open, href(row)),
         ],
       }),
     })
+  }
 }

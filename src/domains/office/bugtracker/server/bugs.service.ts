@@ -39,7 +39,10 @@ async function act(ctx: Ctx, row: ReportRow, action: Action, text: string): Prom
     text,
     values: { closedAt: isClosed(to) ? (row.closedAt ?? ctx.now) : null, waiting: false },
   })
-  await tellOfBug(ctx, is, { title: `Neuer Stand: ${bugLife.states[to].de}`, text })
+  await tellOfBug(ctx, is, {
+    title: { de: `Neuer Stand: ${bugLife.states[to].de}`, en: `New state: ${bugLife.states[to].en}` },
+    text,
+  })
   return is
 }
 
@@ -58,7 +61,11 @@ async function update(ctx: Ctx, input: InputOf<typeof bug.calls.update>) {
     const [somebody] = await accountsOf(ctx, given.assignee ? [given.assignee] : [])
     await addBugStep(ctx, row._id, { what: 'assigned', text: somebody?.name ?? '' })
     if (somebody)
-      await tellOfBug(ctx, is, { title: `${somebody.name} kümmert sich darum`, text: '', isPrivate: true })
+      await tellOfBug(ctx, is, {
+        title: { de: `${somebody.name} kümmert sich darum`, en: `${somebody.name} sees to it` },
+        text: '',
+        isPrivate: true,
+      })
   }
   if (developer !== undefined && developer !== row.state) {
     const action = actionBetween(row.state as BugState, developer)

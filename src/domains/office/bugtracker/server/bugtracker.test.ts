@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestClient } from '../../../../app/test-app.ts'
@@ -239,8 +240,30 @@ test('private notes and time stay with the office, public ones reach whoever rep
   const told = await mailsTo('vera@rebenau.example', bug.number)
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('Welches Telefon')
+  expect(told[0]).toContain('Neue Notiz')
   expect((await office.post(at(bug._id, '/note'), {})).status).toBe(422)
   expect((await reader.post(at(bug._id, '/note'), { text: 'x' })).status).toBe(403)
+})
+
+test('mails are in the language of whoever reads them', async () => {
+  const made = await app.server.inject({
+    method: 'POST',
+    url: `${base}/`,
+    headers: { ...citizen.headers, 'x-lang': 'en' },
+    remoteAddress: `10.5.0.${++network}`,
+    payload: { title: 'Calendar is empty', text: 'In December.' },
+  })
+  const bug = made.json()[name]
+  const _id = await app.write(async (ctx) => {
+    const user = await createUser(ctx, { handle: 'emma', email: 'emma@rebenau.example', roles: ['admin'] })
+    await ctx.db.execute(sql`update users set "lang" = 'en' where "_id" = ${user._id}`)
+    return user._id
+  })
+  await app.as({ role: 'admin', _id }).put(at(bug._id, '/watch'), { watching: true })
+  await admin.post(at(bug._id, '/accept'), { text: '' })
+  for (const address of ['vera@rebenau.example', 'emma@rebenau.example'])
+    expect((await mailsTo(address, bug.number)).join()).toMatch(/New state: Accepted/)
+  expect((await mailsTo('fehler@rebenau.example', bug.number)).join()).toContain('Ein Fehler wurde gemeldet')
 })
 
 test('faults are duplicates, parts or blockers of others, never in a circle', async () => {

@@ -43,7 +43,9 @@ export async function note(
   if (text) {
     await addBugStep(ctx, _id, { what: isPrivate ? 'note' : 'comment', text })
     await tellOfBug(ctx, is, {
-      title: isPrivate ? 'Neue interne Notiz' : 'Neue Notiz',
+      title: isPrivate
+        ? { de: 'Neue interne Notiz', en: 'New internal note' }
+        : { de: 'Neue Notiz', en: 'New note' },
       text,
       isPrivate,
     })

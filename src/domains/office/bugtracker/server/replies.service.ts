@@ -78,7 +78,10 @@ export async function takeReply(ctx: Ctx, mail: IncomingMail): Promise<void> {
   // Of what a stranger wrote nobody gets a mail: it could be anything
   if (what !== 'unproven')
     await tellOfBug(ctx, is, {
-      title: what === 'note' ? 'Interne Antwort per E-Mail' : 'Antwort per E-Mail',
+      title:
+        what === 'note'
+          ? { de: 'Interne Antwort per E-Mail', en: 'Internal answer by e-mail' }
+          : { de: 'Antwort per E-Mail', en: 'Answer by e-mail' },
       text,
       isPrivate: what === 'note',
       except: address,

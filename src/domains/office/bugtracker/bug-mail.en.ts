@@ -1,0 +1,11 @@
+import type { mail as de } from './bug-mail.de.ts'
+
+export const mail: typeof de = {
+  number: 'Number',
+  bug: 'Bug',
+  state: 'State',
+  page: 'Page',
+  from: 'From',
+  open: 'Open in the admin centre',
+  reported: 'A bug was reported',
+}
