@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../context.ts'
+import { isSigned, signatureOf } from '../signatures.ts'
 
 /** What a mail of ours is about: a record, by the number that people call it by. */
 export interface Answerable {
@@ -30,20 +30,17 @@ export interface ReplyMarks {
  */
 export function replyMarks(purpose: string): ReplyMarks {
   const sealOf = ({ config }: Pick<Platform, 'config'>, _id: string, address: string): string =>
-    createHmac('sha256', config.secret)
-      .update(`${purpose}\0${_id}\0${address.trim().toLowerCase()}`)
-      .digest('hex')
-      .slice(0, 16)
+    signatureOf(config.secret, `${purpose}\0${_id}\0${address.trim().toLowerCase()}`, {
+      length: 16,
+      as: 'hex',
+    })
   return {
     mark: (platform, { _id, number }, address) => `[#${number}-${sealOf(platform, _id, address)}]`,
     address(platform, { _id, number }, { from, at }) {
       const place = at.lastIndexOf('@')
       return `${at.slice(0, place)}+${number}-${sealOf(platform, _id, from)}${at.slice(place)}`
     },
-    isSealFor(platform, _id, address, seal) {
-      const [right, given] = [Buffer.from(sealOf(platform, _id, address)), Buffer.from(seal.toLowerCase())]
-      return right.length === given.length && timingSafeEqual(right, given)
-    },
+    isSealFor: (platform, _id, address, seal) => isSigned(sealOf(platform, _id, address), seal.toLowerCase()),
   }
 }
 

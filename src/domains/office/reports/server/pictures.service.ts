@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import type { StoredFiles } from '../../../../kit/server/domain.ts'
 import type { SentFile } from '../../../../kit/server/http/form-pages.ts'
 import { prepareImage, type PreparedImage } from '../../../../kit/server/images/images.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { PictureMeta, ReportPicture } from '../reports.contract.ts'
@@ -23,10 +23,7 @@ const keyOf = ({ _id, folder }: Pick<PictureRow, '_id' | 'folder'>, form: Pictur
   `${folder}/${_id}-${form}`
 
 const sealOf = ({ config }: Pick<Platform, 'config'>, _id: string, audience: Audience): string =>
-  createHmac('sha256', config.secret)
-    .update(`report-picture\0${audience}\0${_id}`)
-    .digest('base64url')
-    .slice(0, 22)
+  signatureOf(config.secret, `report-picture\0${audience}\0${_id}`, { length: 22 })
 
 const addressOf = (ctx: Pick<Ctx, 'platform'>, _id: string, form: PictureForm, audience: Audience) =>
   `/api/c/report/picture/${_id}/${form}/${sealOf(ctx.platform, _id, audience)}`
@@ -45,10 +42,8 @@ export const pictureOf = (
   released,
 })
 
-const isSeal = (platform: Pick<Platform, 'config'>, _id: string, audience: Audience, given: string) => {
-  const [right, seal] = [Buffer.from(sealOf(platform, _id, audience)), Buffer.from(given)]
-  return right.length === seal.length && timingSafeEqual(right, seal)
-}
+const isSeal = (platform: Pick<Platform, 'config'>, _id: string, audience: Audience, given: string) =>
+  isSigned(sealOf(platform, _id, audience), given)
 
 /** Where the bytes behind an address are, and how they may be kept; null: there is nothing for whoever asks so. */
 export async function findPicture(

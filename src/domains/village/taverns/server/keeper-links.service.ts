@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { changeableEntries, requireChangeableEntries } from '../../../site/entries/server/offers.ts'
@@ -16,17 +17,12 @@ const nonceLength = 16
 
 /** The key in the address: chance, and a signature that only this site can make. Who reads the database alone can't use it. */
 const keyOf = ({ platform }: Pick<Ctx, 'platform'>, nonce: string): string =>
-  nonce +
-  createHmac('sha256', platform.config.secret)
-    .update(`tavern-link\0${nonce}`)
-    .digest('base64url')
-    .slice(0, 22)
+  nonce + signatureOf(platform.config.secret, `tavern-link\0${nonce}`, { length: 22 })
 
 /** The tavern whose link this is; null: nobody's, or it was ended. */
 export async function tavernBehind(ctx: Ctx, key: string): Promise<{ _id: string; title: string } | null> {
   const nonce = key.slice(0, nonceLength)
-  const [right, given] = [Buffer.from(keyOf(ctx, nonce)), Buffer.from(key)]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!isSigned(keyOf(ctx, nonce), key)) return null
   const [row] = await ctx.db.select().from(linksTable).where(eq(linksTable.nonce, nonce))
   if (!row) return null
   return (await tavernsForEditors(ctx)).find(({ _id }) => _id === row.tavern) ?? null
