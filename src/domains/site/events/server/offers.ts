@@ -3,6 +3,7 @@ import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { DatedCard } from '../../../../kit/shared/cards.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import type { event } from '../events.contract.ts'
 import { eventAddresses } from './record-addresses.ts'
 import { cardsOf } from './events.cards.ts'
@@ -55,4 +56,13 @@ export async function retimeEvent(
     .where(eq(eventsTable._id, _id))
   if (!known || known.deletedAt) return false
   return events.changeAtOnce(ctx, { _id, fields, label: 'move' })
+}
+
+/** Takes an event away for good, with its history; one that is gone already is no matter. The caller answers for the rights. */
+export async function takeEventAway(ctx: Ctx, _id: string): Promise<void> {
+  try {
+    await handlers.remove(ctx, { _id, forGood: true })
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 404)) throw error
+  }
 }
