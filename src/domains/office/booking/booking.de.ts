@@ -40,7 +40,7 @@ export const site = {
     'Wird die Zeit frei, bieten wir sie Ihnen per E-Mail an und halten sie eine Zeit lang für Sie frei.',
   waitFor: '{{time}}: auf die Warteliste',
   dates: 'Termine des Kurses',
-  confirmsLater: 'Ihre Anfrage wird vom Amt bestätigt. Bis dahin ist die Zeit für Sie frei gehalten.',
+  confirmsLater: 'Ihre Anfrage muss noch bestätigt werden. Bis dahin ist die Zeit für Sie frei gehalten.',
   cancelUntil: 'Absagen und ändern können Sie bis {{hours}} Stunden vorher selbst.',
   deposit: 'Kaution: {{amount}}',
   all: 'Alles, was Sie buchen können',
@@ -63,6 +63,7 @@ export const site = {
   notices: {
     cancelled: 'Ihre Buchung ist abgesagt. Danke, dass Sie Bescheid gegeben haben.',
     moved: 'Ihre Buchung hat jetzt die neue Zeit.',
+    asked: 'Die neue Zeit ist für Sie frei gehalten. Sie wird noch bestätigt.',
     accepted: 'Danke, die Zeit gehört Ihnen.',
     confirmed: 'Danke, Ihre Buchung ist bei uns eingetragen.',
     sent: 'Danke, wir haben Ihre Angaben erhalten.',
@@ -75,9 +76,12 @@ export const site = {
   chooseAgain: 'Andere Zeit wählen',
   clashes: 'Diese Termine sind nicht möglich und werden ausgelassen:',
   checkMail:
-    'Wir haben Ihnen ein E-Mail geschickt. Bitte öffnen Sie den Link darin und bestätigen Sie: Erst dann gilt die Buchung.',
+    'Wir haben Ihnen eine E-Mail geschickt. Bitte öffnen Sie den Link darin und bestätigen Sie: Erst dann gilt die Buchung.',
   confirm: 'Ja, ich habe gebucht',
   accept: 'Zeit annehmen',
+  acceptPaid: 'Zahlungspflichtig annehmen',
+  acceptByMail:
+    'Wir haben Ihnen diese Zeit per E-Mail angeboten. Zum Annehmen öffnen Sie bitte den Link darin.',
   toCalendar: 'In meinen Kalender übernehmen',
   number: 'Nr. {{number}}',
   bookingStates: {
@@ -85,7 +89,7 @@ export const site = {
     unconfirmed: 'Wartet auf Ihre Bestätigung per E-Mail',
     waiting: 'Auf der Warteliste',
     offered: 'Für Sie frei gehalten',
-    requested: 'Angefragt, wartet auf das Amt',
+    requested: 'Angefragt, noch nicht bestätigt',
     confirmed: 'Bestätigt',
     attended: 'Hat stattgefunden',
     missed: 'Nicht erschienen',
@@ -97,6 +101,8 @@ export const site = {
   move: 'Verschieben',
   moveTitle: 'Neue Zeit wählen',
   moveHint: 'Ihre bisherige Zeit bleibt Ihnen, bis die neue feststeht.',
+  moveConfirmed: 'Auch die neue Zeit wird erst noch bestätigt.',
+  moveCost: 'Dauert die Buchung dann länger oder kürzer, ändert sich der Preis nach Ihrem Tarif.',
   moveNow: 'Auf diese Zeit verschieben',
   keep: 'Zeit behalten',
   cancel: 'Absagen',

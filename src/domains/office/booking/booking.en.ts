@@ -63,6 +63,7 @@ export const site = {
   notices: {
     cancelled: 'Your booking is cancelled. Thank you for letting us know.',
     moved: 'Your booking has the new time now.',
+    asked: 'The new time is kept free for you. It still has to be confirmed.',
     accepted: 'Thank you, the time is yours.',
     confirmed: 'Thank you, your booking is registered.',
     sent: 'Thank you, we have received your details.',
@@ -78,6 +79,8 @@ export const site = {
     'We have sent you an e-mail. Please open the link in it and confirm: the booking only holds from then on.',
   confirm: 'Yes, I booked this',
   accept: 'Accept the time',
+  acceptPaid: 'Accept with obligation to pay',
+  acceptByMail: 'We have offered you this time by e-mail. To accept it, please open the link in that mail.',
   toCalendar: 'Add to my calendar',
   number: 'No. {{number}}',
   bookingStates: {
@@ -97,6 +100,8 @@ export const site = {
   move: 'Move',
   moveTitle: 'Choose a new time',
   moveHint: 'You keep your present time until the new one is settled.',
+  moveConfirmed: 'The new time has to be confirmed as well.',
+  moveCost: 'If the booking lasts longer or shorter then, its price changes by your rate.',
   moveNow: 'Move to this time',
   keep: 'Keep the time',
   cancel: 'Cancel',

@@ -146,10 +146,10 @@ export interface BookingOwnData extends SubmissionData {
   known: { name: string; email: string }
   cancelHours: number
   confirmsLater: boolean
-  /** Shows that the reader of the mail is here. */
+  /** Shows that the reader of the mail is here; `''`: somebody else may be. */
   mailProof: string
   /** A booking that gets another time, with times to choose from. */
   moving: { _id: string; times: TimesData } | null
   /** What has just been done. */
-  notice: 'cancelled' | 'moved' | 'accepted' | 'confirmed' | 'sent' | null
+  notice: 'cancelled' | 'moved' | 'asked' | 'accepted' | 'confirmed' | 'sent' | null
 }

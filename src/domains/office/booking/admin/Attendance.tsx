@@ -50,7 +50,12 @@ export function Attendance({
           {t('booking.print')}
         </Button>
       </Group>
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer
+        minWidth={480}
+        scrollAreaProps={{
+          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('booking.attendance') },
+        }}
+      >
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -125,9 +125,11 @@ export function BookingCalendar() {
             onChange={(value) => go({ view: value })}
           />
         </Group>
-        <Text component="h2" fw={600} size="lg" role="status">
-          {title}
-        </Text>
+        <div role="status">
+          <Text component="h2" fw={600} size="lg">
+            {title}
+          </Text>
+        </div>
         {answer.data.isMore ? <Alert color="orange">{t('booking.more')}</Alert> : null}
         <CalendarDays
           data={answer.data}

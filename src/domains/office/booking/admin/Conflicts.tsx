@@ -54,7 +54,12 @@ function Usage({ resource, span }: { resource: string; span: { from: string; to:
       <Text component="h3" id="usage" fw={600}>
         {t('booking.statistics')}
       </Text>
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer
+        minWidth={480}
+        scrollAreaProps={{
+          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('booking.statistics') },
+        }}
+      >
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import {
   isAddress,
@@ -22,8 +22,8 @@ import { resourcesOf } from './resource.service.ts'
 
 const what = { de: 'Buchung', en: 'Booking' }
 const reason = {
-  de: 'Name, Adresse, Telefon, Antworten und Notizen werden gelöscht. Was noch bevorsteht, wird abgesagt; dass etwas gebucht war, bleibt gezählt.',
-  en: 'Name, address, telephone, answers and notes are deleted. What is still to come is cancelled; that something was booked stays counted.',
+  de: 'Name, Adresse, Telefon, Antworten und Notizen werden gelöscht, ebenso was im Veranstaltungskalender steht. Was noch bevorsteht, wird abgesagt; dass etwas gebucht war, bleibt gezählt.',
+  en: 'Name, address, telephone, answers and notes are deleted, and what the calendar of events shows. What is still to come is cancelled; that something was booked stays counted.',
 }
 
 async function find(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
@@ -94,11 +94,7 @@ export const bookingPersonal: PersonalData = {
     while ((await forget()) > 0);
     for (const { _id } of ahead) {
       const row = await lockRecord(ctx, bookings, { _id })
-      await takeAction(ctx, bookings, row, { action: 'cancel', values: { eventTitle: '' } })
+      await takeAction(ctx, bookings, row, { action: 'cancel' })
     }
-    await ctx.db
-      .update(table)
-      .set({ eventTitle: '' })
-      .where(and(inArray(table._id, ids), eq(table.forgottenAt, ctx.now)))
   },
 }

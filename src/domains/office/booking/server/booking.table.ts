@@ -21,6 +21,7 @@ export const bookingsTable = pgTable('bookings', {
   answers: jsonb().$type<BookingAnswer[]>().notNull(),
   internal: text().notNull(),
   tariff: text().notNull(),
+  tariffId: uuid(),
   cents: integer().notNull(),
   heldUntil: isoTime(),
   remindedAt: isoTime(),

@@ -150,6 +150,24 @@ test('tables: parts of overlapping times are counted, never more than there are'
   expect([tooMany.status, Object.keys(tooMany.body.fields)]).toEqual([422, ['units']])
 })
 
+test('where there are several parts no booking stands in its own way, nor does a reservation that is over', async () => {
+  const resource = await makeResource({
+    ...{ kind: 'table', capacity: 10, mostUnits: 8, least: 120, step: 30, hours: null },
+  })
+  const { _id } = (await book(resource, { from: at('18:00'), units: 6 })).body.booking
+  const fewer = await clerk.put(`/api/v0/booking/booking/${_id}`, { units: 5 })
+  expect([fewer.status, fewer.body.booking?.units]).toEqual([200, 5])
+  const moved = await clerk.post(`/api/v0/booking/booking/${_id}/move`, { from: at('18:15') })
+  expect([moved.status, moved.body.booking?.from]).toEqual([200, at('18:15')])
+  const { pool } = app.platform.database
+  for (const [table, column] of Object.entries({ bookings: '_id', booking_takings: 'booking' }))
+    await pool.query(`update ${table} set "heldUntil" = now() - interval '1 second' where "${column}" = $1`, [
+      _id,
+    ])
+  expect((await book(resource, { from: at('18:00'), units: 8 })).status).toBe(200)
+  expect((await counters(resource)).map(({ taken }) => taken)).toEqual(Array(8).fill(8))
+})
+
 test('a person and a room are taken together, with the time that each needs around it', async () => {
   const room = await makeResource({ title: 'Saal', who: 'office', bufferAfter: 15, hours: null })
   const notary = await makeResource({ title: 'Notar', needs: [room], bufferBefore: 0 })
@@ -190,6 +208,53 @@ test('moves check again: closed and taken are refused, and what was left is free
   expect((await reader.post(`/api/v0/booking/booking/${one._id}/move`, { from: at('11:00') })).status).toBe(
     403,
   )
+})
+
+test('whole days that are moved across a clock change stay whole days', async () => {
+  const resource = await makeResource({ hours: null, length: 'days', least: 1, most: 7 })
+  const midnight = (day: string) => at('00:00', day)
+  const { body } = await book(resource, { from: midnight('2027-03-22'), until: midnight('2027-03-24') })
+  const moveTo = async (day: string) =>
+    (await clerk.post(`/api/v0/booking/booking/${body.booking._id}/move`, { from: midnight(day) })).body
+  expect((await moveTo('2027-03-27')).booking).toMatchObject({ until: midnight('2027-03-29') })
+  expect((await moveTo('2027-04-05')).booking).toMatchObject({ until: midnight('2027-04-07') })
+  expect((await moveTo('2027-10-30')).booking).toMatchObject({ until: midnight('2027-11-01') })
+})
+
+test('what a booking shows in the calendar of events goes with it', async () => {
+  const resource = await makeResource({ confirm: 'office', mayBeEvent: true })
+  const events = async (who = app.guest) =>
+    (await who.get('/api/c/event', { limit: 100 })).body.event.map(
+      ({ title, state }: { title: string; state: string }) => [title, state],
+    )
+  const email = 'huber@rebenau.example'
+  const { _id } = (await book(resource, { eventTitle: 'Hochzeit Huber', email })).body.booking
+  expect(await events()).toEqual([['Hochzeit Huber', 'planned']])
+  const titled = (eventTitle: string) => clerk.put(`/api/v0/booking/booking/${_id}`, { eventTitle })
+  expect((await titled('')).status).toBe(200)
+  expect(await events(admin)).toEqual([])
+  await titled('Feier Huber')
+  expect(await events()).toEqual([['Feier Huber', 'planned']])
+  await clerk.post(`/api/v0/booking/booking/${_id}/cancel`, {})
+  expect(await events()).toEqual([['Feier Huber', 'cancelled']])
+  await admin.delete(`/api/v0/booking/booking/${_id}`)
+  expect(await events(admin)).toEqual([])
+
+  const again = (await book(resource, { eventTitle: 'Taufe Huber', email })).body.booking
+  const over = (await book(resource, { from: at('09:00'), eventTitle: 'Ball Huber', email })).body.booking
+  await app.platform.database.pool.query(
+    `update bookings set "from" = now() - interval '3 days', "until" = now() - interval '2 days' where "_id" = $1`,
+    [over._id],
+  )
+  expect(await events()).toHaveLength(2)
+  const person = { emails: [email], accounts: [], names: [], records: [] }
+  await app.write(async (ctx) =>
+    bookingPersonal.erase!(ctx, await bookingPersonal.find!(ctx, person), person),
+  )
+  expect(await events(admin)).toEqual([])
+  expect((await admin.get(`/api/v0/booking/booking/${again._id}`)).body.booking).toMatchObject({
+    ...{ state: 'cancelled', eventTitle: '', event: null },
+  })
 })
 
 test('changed hours and absences list the bookings that do not fit any more', async () => {

@@ -84,22 +84,31 @@ export const isTaken = (details?: Record<string, unknown>): Problem =>
     details ? { details } : {},
   )
 
-/** Locks what a booking of a resource takes, and gives it: nobody else takes or gives back any of it meanwhile. */
+/**
+ * Locks what a booking of a resource takes, and gives it: nobody else takes or gives back any of it meanwhile. `others` are locked
+ * with it, because two who lock one after the other could wait for each other.
+ */
 export async function lockFor(
   ctx: Ctx,
   resource: WholeResource,
+  ...others: readonly WholeResource[]
 ): Promise<(booked: { from: string; until: string; units: number }) => Taking[]> {
-  const all = [resource, ...(await resourcesOf(ctx, resource.needs))]
+  const needed = await resourcesOf(ctx, resource.needs)
+  const beside = await resourcesOf(
+    ctx,
+    others.flatMap(({ needs }) => needs),
+  )
+  const all = [resource, ...needed, ...others, ...beside]
   const capacities = await lockTimes(
     ctx,
     all.map(({ number }) => number),
   )
   ctx.drop(...all.map(({ _id }) => freeTag(_id)))
-  const [now, ...needed] = all.map((one) => ({
+  const asLocked = (one: WholeResource) => ({
     ...one,
     capacity: capacities.get(one.number) ?? one.capacity,
-  }))
-  return (booked) => takingsOf(now!, needed, booked)
+  })
+  return (booked) => takingsOf(asLocked(resource), needed.map(asLocked), booked)
 }
 
 /** Makes the time of a booking its own for good; what lapsed unseen is taken anew. Throws 409 `TAKEN` where somebody else has it. */

@@ -7,13 +7,14 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { requireAction } from '../../../../kit/server/states/take-action.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
+import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { momentOf } from '../../../village/opening-hours/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { booking, type Booking, type bookingCalls } from '../booking.contract.ts'
-import { bookingStates, takesTime } from '../booking.rules.ts'
-import { putEventOf } from './booked-events.ts'
+import { type BookingState, bookingStates, takesTime } from '../booking.rules.ts'
+import { forgetEvent, putEventOf, takeEventBack } from './booked-events.ts'
 import { sendLetter } from './booking.mail.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import {
@@ -25,6 +26,7 @@ import {
   offerFreed,
   offerTo,
 } from './bookings.kind.ts'
+import { costAfter } from './bookings.price.ts'
 import { freeDays, inUse, nextFree, openStretches } from './free.service.ts'
 import { resourceOf, resourcesOf, type WholeResource } from './resource.service.ts'
 import { requireReach, requireSpan } from './spans.ts'
@@ -51,22 +53,29 @@ export async function endOf(ctx: Ctx, resource: WholeResource, from: string): Pr
   return new Date(Date.parse(from) + least * minute).toISOString()
 }
 
-/** Refuses more than there is, and what somebody else has, with the next times that are free. */
+/** Refuses more than there is. */
+function requirePart({ capacity }: Pick<WholeResource, 'capacity'>, units: number): void {
+  if (units > capacity)
+    throw wrongField('units', {
+      de: `Davon gibt es nur ${capacity}.`,
+      en: `There are only ${capacity} of them.`,
+    })
+}
+
+/** Refuses more than there is, and what somebody else has, with the next times that are free; `row` is what is changed by it. */
 export async function requireFree(
   ctx: Ctx,
   resource: WholeResource,
   booked: { from: string; until: string; units: number },
-  except: readonly string[] = [],
+  row?: BookingRow,
 ) {
-  if (booked.units > resource.capacity)
-    throw wrongField('units', {
-      de: `Davon gibt es nur ${resource.capacity}.`,
-      en: `There are only ${resource.capacity} of it.`,
-    })
+  requirePart(resource, booked.units)
+  const except = row ? [row._id] : []
+  const others = row && row.resource !== resource._id ? [await resourceOf(ctx, row.resource)] : []
   // Most of those who come too late are told so without keeping others waiting
   const wanted = takingsOf(resource, await resourcesOf(ctx, resource.needs), booked)
   if (await areFree(ctx, wanted, except)) {
-    const takings = (await lockFor(ctx, resource))(booked)
+    const takings = (await lockFor(ctx, resource, ...others))(booked)
     if (await areFree(ctx, takings, except)) return takings
   }
   const use = await inUse(ctx, resource)
@@ -87,6 +96,7 @@ export const freshBooking = (_id: string) => ({
   answers: [],
   internal: '',
   tariff: '',
+  tariffId: null as string | null,
   cents: 0,
   eventTitle: '',
   origin: '',
@@ -115,10 +125,9 @@ async function retake(
   row: BookingRow,
   wanted: Pick<BookingRow, 'resource' | 'from' | 'until' | 'units'>,
 ): Promise<void> {
-  if (!takesTime(row.state)) return
   const resource = await resourceOf(ctx, wanted.resource)
-  const takings = await requireFree(ctx, resource, wanted, [row._id])
-  if (wanted.resource !== row.resource) await lockFor(ctx, await resourceOf(ctx, row.resource))
+  if (!takesTime(row.state)) return requirePart(resource, wanted.units)
+  const takings = await requireFree(ctx, resource, wanted, row)
   await releaseTimes(ctx, [row._id])
   if (!(await areFree(ctx, takings)) || !(await takeTimes(ctx, row._id, takings, row.heldUntil)))
     throw isTaken()
@@ -154,30 +163,33 @@ export const bookingRecordCalls = {
         await sendLetter(ctx, 'confirmed', [row])
         return one(ctx, made._id)
       },
-      async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
+      async update(
+        ctx: Ctx,
+        { resource, from, until, units, ...input }: Sent & { _id: string; version?: number },
+      ) {
         const row = await lockRecord(ctx, bookings, input)
         const wanted = {
-          resource: input.resource ?? row.resource,
-          from: input.from ? utc(input.from) : row.from,
-          until: input.until ? utc(input.until) : row.until,
-          units: input.units ?? row.units,
+          resource: resource ?? row.resource,
+          from: from ? utc(from) : row.from,
+          until: until ? utc(until) : row.until,
+          units: units ?? row.units,
         }
-        const isOther = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
-          (name) => wanted[name] !== row[name],
-        )
-        if (isOther) {
-          requireSpan(ctx, await resourceOf(ctx, wanted.resource), wanted)
-          await retake(ctx, row, wanted)
-        }
-        const answer = await standard.update(ctx, input as Parameters<typeof standard.update>[1])
-        if (isOther && takesTime(row.state)) await offerFreed(ctx, await resourceOf(ctx, row.resource), row)
-        if (row.state === 'confirmed' && (isOther || input.eventTitle !== undefined))
-          await putEventOf(ctx, { ...row, ...wanted, eventTitle: input.eventTitle ?? row.eventTitle })
-        return answer
+        const isMoved = (['resource', 'from', 'until'] as const).some((name) => wanted[name] !== row[name])
+        let is = row
+        if (isMoved || wanted.units !== row.units)
+          is = await moveTo(ctx, row, { ...wanted, anyway: !isMoved })
+        if (isMoved) await addBookingStep(ctx, row._id, { what: 'move' })
+        const answer = await standard.update(ctx, { ...input, version: is.version })
+        const { eventTitle } = input
+        if (eventTitle === undefined || eventTitle === row.eventTitle) return answer
+        const titled = await lockRecord(ctx, bookings, { _id: row._id })
+        await (is.state === 'confirmed' ? putEventOf(ctx, titled) : takeEventBack(ctx, titled))
+        return one(ctx, row._id)
       },
       async remove(ctx: Ctx, { _id }: { _id: string }) {
         const row = await lockRecord(ctx, bookings, { _id })
         if (takesTime(row.state)) await giveTimeBack(ctx, row)
+        await forgetEvent(ctx, row)
         return standard.remove(ctx, { _id })
       },
     },
@@ -205,31 +217,58 @@ export async function move(ctx: Ctx, input: InputOf<typeof bookingCalls.move>) {
   return one(ctx, row._id) as Promise<{ booking: Booking }>
 }
 
-/** Moves a locked booking: it keeps its length unless `until` says otherwise. Throws 409 `TAKEN` and `CLOSED`. */
+/** When a booking ends that begins at another time now and stays as long as it is: whole days stay whole. */
+async function sameLength(
+  ctx: Ctx,
+  { length }: WholeResource,
+  row: BookingRow,
+  from: string,
+): Promise<string> {
+  if (length !== 'days')
+    return new Date(Date.parse(from) + Date.parse(row.until) - Date.parse(row.from)).toISOString()
+  const { timeZone } = (await siteSettings(ctx)).site
+  const number = (at: string) => dayNumberOf(dayIn(at, timeZone))
+  const days = Math.max(1, number(row.until) - number(row.from))
+  return momentOf(laterDay(dayIn(from, timeZone), days), '00:00', timeZone)
+}
+
+/** What a booking becomes; what is missing stays as it is. */
+interface Moved {
+  resource: string
+  from: string
+  /** By default it stays as long as it is. */
+  until?: string | undefined
+  units?: number
+  /** By default the one it has. */
+  state?: BookingState
+  /** Although it is closed then. */
+  anyway: boolean
+}
+
+/** Moves a locked booking, and computes its price where it lasts longer or shorter now. Throws 409 `TAKEN`, 422 where it is closed. */
 export async function moveTo(
   ctx: Ctx,
   row: BookingRow,
-  {
-    resource: to,
-    from,
-    until: end,
-    anyway,
-  }: { resource: string; from: string; until?: string | undefined; anyway: boolean },
+  { resource: to, from, until: end, units = row.units, state = row.state, anyway }: Moved,
 ): Promise<BookingRow> {
   const resource = await resourceOf(ctx, to)
-  const lasts = Date.parse(row.until) - Date.parse(row.from)
   requireReach(ctx, from, 'from')
-  const until = end ?? new Date(Date.parse(from) + lasts).toISOString()
-  const wanted = { resource: to, from, until, units: row.units }
-  requireSpan(ctx, resource, wanted)
+  const until = end ?? (await sameLength(ctx, resource, row, from))
+  const wanted = { resource: to, from, until, units }
+  const isElsewhen = to !== row.resource || from !== row.from || until !== row.until
+  if (isElsewhen) requireSpan(ctx, resource, wanted)
   if (!anyway) await requireOpen(ctx, resource, wanted)
   await retake(ctx, row, wanted)
   const is = await changeRecord(ctx, bookings, row, {
-    values: { resource: to, from, until, remindedAt: null },
-    action: 'move',
+    values: {
+      ...{ ...wanted, state, cents: costAfter(resource, row, wanted) },
+      ...(isElsewhen ? { remindedAt: null } : {}),
+    },
+    action: isElsewhen ? 'move' : 'update',
   })
   if (takesTime(row.state)) await offerFreed(ctx, await resourceOf(ctx, row.resource), row)
   if (is.state === 'confirmed') await putEventOf(ctx, is)
+  else if (row.state === 'confirmed') await takeEventBack(ctx, is)
   return is
 }
 

@@ -5,13 +5,15 @@ import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { stepsTable } from '../../../../kit/server/states/steps.ts'
 import { bookingSettings } from './booking-settings.service.ts'
+import { forgetEvent } from './booked-events.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { addBookingStep, bookings } from './bookings.kind.ts'
 
 const forgotten = {
-  ...{ name: '', email: '', phone: '', note: '', internal: '', origin: '' },
+  ...{ name: '', email: '', phone: '', note: '', internal: '', origin: '', eventTitle: '' },
   answers: [],
   account: null,
+  event: null,
 }
 /** As many at a time as one transaction should hold. */
 const atOnce = 500
@@ -39,6 +41,7 @@ export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<n
       ),
     )
   for (const row of rows) {
+    await forgetEvent(ctx, row)
     await changeRecord(ctx, bookings, row, {
       values: { ...forgotten, forgottenAt: ctx.now },
       action: 'anonymise',

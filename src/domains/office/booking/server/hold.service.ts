@@ -12,15 +12,15 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { dayNumberOf, dayText, type Recurrence, seriesDays } from '../../../../kit/shared/recurrence.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { momentOf } from '../../../village/opening-hours/server/offers.ts'
-import { heldMinutes, mostDates, mostHeld, timesOf } from '../booking.rules.ts'
+import { heldMinutes, mostDates, mostHeld } from '../booking.rules.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { bookings, isTaken, lockFor } from './bookings.kind.ts'
+import { costOf } from './bookings.price.ts'
 import { freshBooking } from './bookings.service.ts'
 import { freeDays, inUse, type InUse, nextFree } from './free.service.ts'
 import { keyOf, ownAddress } from './links.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { inPage, publicResources } from './public.views.service.ts'
-import type { WholeResource } from './resource.service.ts'
 import { takeTimes } from './takings.service.ts'
 import { isOffered, timeOf } from './times.views.ts'
 
@@ -133,21 +133,6 @@ async function offered(ctx: Ctx, use: InUse, times: readonly Time[], units: numb
   return found
 }
 
-/** What a booking costs by a tariff. */
-export function costOf(
-  { tariffs, length }: Pick<WholeResource, 'tariffs' | 'length'>,
-  tariff: string,
-  booked: Time & { units: number },
-): number {
-  const chosen = tariffs.find(({ _id }) => _id === tariff)
-  if (!chosen) return 0
-  const hours = (Date.parse(booked.until) - Date.parse(booked.from)) / 3_600_000
-  const whole = (hours - (hours % 24)) / 24
-  // A day of a clock change has 23 or 25 hours
-  const days = length === 'days' ? (hours % 24 > 12 ? whole + 1 : whole) : whole + (hours % 24 > 0 ? 1 : 0)
-  return chosen.cents * timesOf(chosen.per, { ...booked, days })
-}
-
 /**
  * Reserves what was chosen for ten minutes, or begins a place on the waiting list. Gives the address of the form that is to be
  * filled in. Of a series what can be had is reserved; the rest is told there, before anything is booked. Throws 409 `TAKEN` with
@@ -171,7 +156,7 @@ export async function hold(
   const [first] = chosen
   if (!first || chosen.some((time) => time === null) || chosen.length > resource.several) throw wrongTime()
   const tariff = resource.tariffs.find(({ _id }) => _id === sent['tariff'])
-  if (resource.tariffs.length > 0 && !tariff && !isWaiting)
+  if (resource.tariffs.length > 0 && !tariff)
     throw wrongField('tariff', { de: 'Bitte wählen Sie einen Tarif.', en: 'Please choose a rate.' })
   const origin = originOf(ctx)
   await limitSending(ctx, 'booking-hold', 120)
@@ -185,6 +170,7 @@ export async function hold(
     ...{ group, resource: resource._id, units, origin, source: 'site' as const, lang: ctx.lang },
     account: ctx.user?._id ?? null,
     tariff: tariff ? inPage(ctx.lang, tariff.title, tariff.titleEn).text : '',
+    tariffId: tariff?._id ?? null,
   }
   const address = ownAddress(ctx.lang, keyOf(ctx, group))
   if (isWaiting) {
@@ -192,7 +178,8 @@ export async function hold(
     const day = dayIn(first.from, use.zone)
     const [days] = await freeDays(ctx, use, { from: day, to: day, units })
     if (!days?.full.some((one) => one.from === first.from && one.until === first.until)) throw wrongTime()
-    await createRecord(ctx, bookings, { values: { ...common, ...first, state: 'waiting' } })
+    const cents = costOf(resource, common.tariffId, { ...first, units })
+    await createRecord(ctx, bookings, { values: { ...common, ...first, cents, state: 'waiting' } })
     return address
   }
   const times = chosen.filter((time) => time !== null)
@@ -208,7 +195,7 @@ export async function hold(
   const takingsFor = await lockFor(ctx, resource)
   for (const [index, time] of free.entries()) {
     const _id = index === 0 ? group : uuidv7()
-    const cents = costOf(resource, tariff?._id ?? '', { ...time, units })
+    const cents = costOf(resource, common.tariffId, { ...time, units })
     await createRecord(ctx, bookings, {
       values: { ...common, ...time, _id, cents, state: 'held', heldUntil },
     })

@@ -147,7 +147,13 @@ async function agree(
   await tellAll(ctx, done)
 }
 
-async function move(ctx: Ctx, given: BookingRow, resource: WholeResource, sent: SentForm): Promise<void> {
+/** Gives a booking another time; where the office confirms, it confirms that one too. */
+async function move(
+  ctx: Ctx,
+  given: BookingRow,
+  resource: WholeResource,
+  sent: SentForm,
+): Promise<BookingRow> {
   const row = await lockRecord(ctx, bookings, { _id: given._id })
   if (row.state !== 'confirmed' || !mayChange(ctx, row, resource)) throw tooLate()
   const time = timeOf(sent['time'] ?? '')
@@ -156,10 +162,16 @@ async function move(ctx: Ctx, given: BookingRow, resource: WholeResource, sent: 
   const day = dayIn(time.from, use.zone)
   const isFree = isOffered(use, await freeDays(ctx, use, { from: day, to: day, units: row.units }), time)
   if (!isFree) throw isTaken()
-  const is = await moveTo(ctx, row, { resource: resource._id, ...time, anyway: true })
-  await addBookingStep(ctx, row._id, { what: 'move', byNobody: true })
-  await sendLetter(ctx, 'moved', [is])
-  await tellOffice(ctx, 'moved', [is])
+  const state = firm(resource)
+  const is = await moveTo(ctx, row, { resource: resource._id, ...time, state, anyway: true })
+  await addBookingStep(ctx, row._id, {
+    what: 'move',
+    ...(state === row.state ? {} : { state }),
+    byNobody: true,
+  })
+  await sendLetter(ctx, state === 'requested' ? 'requested' : 'moved', [is])
+  await tellOffice(ctx, state === 'requested' ? 'requested' : 'moved', [is])
+  return is
 }
 
 async function cancel(ctx: Ctx, rows: readonly BookingRow[], resource: WholeResource, _id: string) {
@@ -188,17 +200,18 @@ export async function submitOwn(
   if (!first) throw notFound()
   const resource = await resourceOf(ctx, first.resource)
   const address = ownAddress(ctx.lang, key)
+  const { group, email } = first
+  const isReader = () => isProofOfMail(ctx, { group, email, proof: sent['proof'] ?? '' })
   switch (sent['action']) {
     case 'book':
       await fillIn(ctx, rows, resource, sent)
       return `${address}?done=sent`
-    case 'confirm': {
-      const proof = sent['proof'] ?? ''
-      if (!isProofOfMail(ctx, { group: first.group, email: first.email, proof })) throw notFound()
+    case 'confirm':
+      if (!isReader()) throw notFound()
       await agree(ctx, rows, resource, 'unconfirmed')
       return `${address}?done=confirmed`
-    }
     case 'accept':
+      if (!isReader()) throw notFound()
       await agree(ctx, rows, resource, 'offered')
       return `${address}?done=accepted`
     case 'cancel':
@@ -209,8 +222,8 @@ export async function submitOwn(
       const row = rows.find(({ _id }) => _id === sent['booking'])
       if (!row) throw notFound()
       await limitSending(ctx, 'booking-change', mostChanges)
-      await move(ctx, row, resource, sent)
-      return `${address}?done=moved`
+      const { state } = await move(ctx, row, resource, sent)
+      return `${address}?done=${state === 'requested' ? 'asked' : 'moved'}`
     }
     default:
       throw notFound()

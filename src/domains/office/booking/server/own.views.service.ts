@@ -34,16 +34,13 @@ export const mayChange = (ctx: Ctx, row: BookingRow, { cancelHours }: WholeResou
   return Date.parse(ctx.now) < latest
 }
 
-function stepOf(ctx: Ctx, rows: readonly BookingRow[], proof: string): OwnStep {
+function stepOf(ctx: Ctx, rows: readonly BookingRow[], isReader: boolean): OwnStep {
   const has = (state: BookingRow['state']) => rows.some((row) => row.state === state)
   const [first] = rows
   if (has('held')) return rows.some((row) => row.heldUntil && row.heldUntil > ctx.now) ? 'form' : 'over'
   if (has('waiting') && first!.name === '') return 'waitForm'
   if (has('offered')) return 'offer'
-  if (has('unconfirmed')) {
-    const { group, email } = first!
-    return isProofOfMail(ctx, { group, email, proof }) ? 'verify' : 'checkMail'
-  }
+  if (has('unconfirmed')) return isReader ? 'verify' : 'checkMail'
   return rows.every(({ state, name }) => state === 'lapsed' && name === '') ? 'over' : 'done'
 }
 
@@ -76,11 +73,12 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
   const href = ownAddress(lang, key)
   const title = inPage(lang, resource.title, resource.titleEn)
   const rules = inPage(lang, resource.rules, resource.rulesEn)
-  const proof = query.get('proof') ?? ''
+  const given = query.get('proof') ?? ''
+  const isReader = isProofOfMail(ctx, { group: first.group, email: first.email, proof: given })
   const held = rows.find(({ heldUntil }) => heldUntil !== null)
-  const step = stepOf(ctx, rows, proof)
+  const step = stepOf(ctx, rows, isReader)
   const done = query.get('done')
-  const notices = ['cancelled', 'moved', 'accepted', 'confirmed', 'sent'] as const
+  const notices = ['cancelled', 'moved', 'asked', 'accepted', 'confirmed', 'sent'] as const
   const moved = rows.find(({ _id }) => _id === query.get('move'))
   const canMove = moved && moved.state === 'confirmed' && resource.length !== 'course'
   const moving =
@@ -127,7 +125,7 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     known: { name: ctx.user?.name ?? '', email: ctx.user?.handle.includes('@') ? ctx.user.handle : '' },
     cancelHours: resource.cancelHours,
     confirmsLater: resource.confirm === 'office',
-    mailProof: proof,
+    mailProof: isReader ? given : '',
     moving,
     notice: notices.find((one) => one === done) ?? null,
     ...(await guardForm(ctx, ownForm)),

@@ -232,22 +232,78 @@ test('several at once: all of them or none', async () => {
   expect([many.status, Object.keys(many.problem.fields)]).toEqual([422, ['time']])
 })
 
-test('waiting: the time is offered by mail, kept free, and accepted by the link', async () => {
-  const { _id, slug } = await makeResource({ waitlist: true })
-  const holder = await reserve(slug, { time: half('08:00') })
+test('waiting: the time is offered by mail, kept free, and accepted by the link in it', async () => {
+  const tariff = crypto.randomUUID()
+  const { _id, slug } = await makeResource({
+    waitlist: true,
+    tariffs: [{ _id: tariff, title: 'Saal', titleEn: '', cents: 5000, per: 'booking' }],
+  })
+  const holder = await reserve(slug, { time: half('08:00'), tariff })
   await send(holder, who)
-  const wrong = await send(`/buchen/${slug}`, { wait: half('09:00') })
+  const wrong = await send(`/buchen/${slug}`, { wait: half('09:00'), tariff })
   expect([wrong.status, Object.keys(wrong.problem.fields)]).toEqual([422, ['time']])
-  const form = await reserve(slug, { wait: half('08:00') })
-  expect((await page(form)).data.step).toBe('waitForm')
+  const free = await send(`/buchen/${slug}`, { wait: half('08:00') })
+  expect([free.status, Object.keys(free.problem?.fields ?? {})]).toEqual([422, ['tariff']])
+  const form = await reserve(slug, { wait: half('08:00'), tariff })
+  expect((await page(form)).data).toMatchObject({ step: 'waitForm', cost: '50,00\u00a0€' })
   await send(form, { ...who, name: 'Karl Maier', email: 'karl@rebenau.example' })
   await send(holder, { action: 'cancel' })
-  expect((await to('karl@rebenau.example')).filter((mail) => mail.includes('frei'))).toHaveLength(2)
-  expect((await page(form)).data.step).toBe('offer')
-  expect((await send(form, { action: 'accept' })).location).toContain('done=accepted')
-  expect((await list(_id)).map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual(
-    expect.arrayContaining([['Karl Maier', 'confirmed']]),
+  const told = (await to('karl@rebenau.example')).filter((mail) => mail.includes('frei'))
+  expect(told).toHaveLength(2)
+  // Whoever has the address of the page alone has not shown that the mail is his
+  expect((await page(form)).data).toMatchObject({ step: 'offer', mailProof: '' })
+  expect((await send(form, { action: 'accept' })).status).toBe(404)
+  const proof = told.map((mail) => /proof=([\w-]{22})/.exec(mail)?.[1]).find(Boolean) ?? ''
+  expect((await page(`${form}?proof=${proof}`)).data).toMatchObject({ step: 'offer', mailProof: proof })
+  expect((await send(form, { action: 'accept', proof })).location).toContain('done=accepted')
+  expect(await list(_id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Karl Maier', state: 'confirmed', cents: 5000 }),
+    ]),
   )
+})
+
+test('what is moved to another length has the price of that length', async () => {
+  const tariff = crypto.randomUUID()
+  const { _id, slug } = await makeResource({
+    ...{ kind: 'room', length: 'free', least: 60, most: 240, step: 60 },
+    tariffs: [{ _id: tariff, title: 'Stunde', titleEn: '', cents: 1500, per: 'hour' }],
+  })
+  const form = await reserve(slug, { time: timeValue(at('08:00'), at('09:00')), tariff })
+  await send(form, who)
+  const [{ _id: made }] = await list(_id)
+  const time = timeValue(at('09:00'), at('12:00'))
+  await send(form, { action: 'move', booking: made, time })
+  expect(await list(_id)).toMatchObject([{ from: at('09:00'), cents: 4500 }])
+  await admin.post(`/api/v0/booking/booking/${made}/move`, { from: at('08:00'), until: at('10:00') })
+  expect(await list(_id)).toMatchObject([{ cents: 3000 }])
+  await admin.put(`/api/v0/booking/booking/${made}`, { until: at('09:00') })
+  expect(await list(_id)).toMatchObject([{ until: at('09:00'), cents: 1500 }])
+  // The same length costs what was agreed, whatever it costs by now
+  await admin.put(`/api/v0/booking/resource/${_id}`, {
+    tariffs: [{ _id: tariff, title: 'Stunde', titleEn: '', cents: 2000, per: 'hour' }],
+  })
+  await admin.post(`/api/v0/booking/booking/${made}/move`, { from: at('10:00') })
+  expect(await list(_id)).toMatchObject([{ from: at('10:00'), cents: 1500 }])
+})
+
+test('where the office confirms, it also confirms another time', async () => {
+  const { _id, slug } = await makeResource({ confirm: 'office', mayBeEvent: true })
+  const events = async () =>
+    (await app.guest.get('/api/c/event')).body.event.map(({ state }: { state: string }) => state)
+  const form = await reserve(slug, { time: half('08:00') })
+  await send(form, { ...who, email: 'verschoben@rebenau.example', eventTitle: 'Ball' })
+  const [{ _id: made }] = await list(_id)
+  await admin.post(`/api/v0/booking/booking/${made}/confirm`, {})
+  expect(await events()).toEqual(['planned'])
+  const moved = await send(form, { action: 'move', booking: made, time: half('10:00') })
+  expect(moved.location).toContain('done=asked')
+  expect(await events()).toEqual(['cancelled'])
+  expect(await list(_id)).toMatchObject([{ state: 'requested', from: at('10:00') }])
+  const requests = (await to('verschoben@rebenau.example')).filter((mail) => mail.includes('Ihre Anfrage'))
+  expect(requests).toHaveLength(2)
+  await admin.post(`/api/v0/booking/booking/${made}/confirm`, {})
+  expect(await events()).toEqual(['planned'])
 })
 
 test('one network can’t keep everything for itself, and what only the office books is not there', async () => {

@@ -67,7 +67,7 @@ async function giveBack(ctx: Ctx, where: SQL): Promise<void> {
     where c."resource" = freed."resource" and c."at" = freed."at"`)
 }
 
-/** Whether all of these are free. Asked with the resources locked it stays so. */
+/** Whether all of these are free, whatever bookings `except` have. Asked with the resources locked it stays so. */
 export async function areFree(
   ctx: Ctx,
   takings: readonly Taking[],
@@ -85,7 +85,13 @@ export async function areFree(
         : await ctx.db.execute(sql`
             select 1 from ${cellsOf(sql`${from}::timestamptz`, sql`${until}::timestamptz`)}
             join booking_counters c on c."resource" = ${resource} and c."at" = cells."at"
-            where c."taken" + ${units}::int > ${capacity}::int limit 1`)
+            where c."taken" + ${units}::int > ${capacity}::int and c."taken" + ${units}::int - (
+              -- The counters still hold what is the caller's own and reservations that are over
+              select coalesce(sum(t."units"), 0) from booking_takings t
+              where t."resource" = ${resource} and not t."alone" and t."until" > cells."at"
+              and t."from" < cells."at" + make_interval(mins => ${cellMinutes}::int)
+              and (t."booking" = any(${uuids(except)}) or t."heldUntil" <= ${ctx.now}::timestamptz)
+            ) > ${capacity}::int limit 1`)
     if (rowCount) return false
   }
   return true

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormGroup } from '../../../../kit/browser/site/pieces/FormGroup.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
-import { sayTime, writeDay } from '../../../../kit/shared/dates.ts'
+import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import { sayBooked } from '../booking-words.rules.ts'
 import type { BookingOwnData, OwnBooking } from '../booking.views.ts'
@@ -35,7 +35,7 @@ export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> })
         <p className="note">
           {t(`booking.heldUntil.${step === 'form' ? 'form' : 'other'}`, {
             time: sayTime(data.heldUntil, { lang, zone }),
-            day: writeDay(data.heldUntil.slice(0, 10), lang),
+            day: writeDay(dayIn(data.heldUntil, zone), lang),
           })}
         </p>
       )}
@@ -67,7 +67,18 @@ export function BookingOwn({ page }: { page: SitePage<string, BookingOwnData> })
           <input type="hidden" name="proof" value={data.mailProof} />
         </OwnForm>
       )}
-      {step === 'offer' && <OwnForm data={data} action="accept" label={t('booking.accept')} />}
+      {step === 'offer' && data.mailProof === '' && <p>{t('booking.acceptByMail')}</p>}
+      {step === 'offer' && data.mailProof !== '' && (
+        <OwnForm
+          data={data}
+          action="accept"
+          label={t(
+            data.cost ? 'booking.acceptPaid' : data.confirmsLater ? 'booking.sendRequest' : 'booking.accept',
+          )}
+        >
+          <input type="hidden" name="proof" value={data.mailProof} />
+        </OwnForm>
+      )}
       {data.moving && <Moving data={data} moving={data.moving} />}
       {!isForm && step !== 'over' && data.bookings.some(({ state }) => state === 'confirmed') && (
         <p>
@@ -186,6 +197,8 @@ function Moving({ data, moving }: { data: BookingOwnData; moving: NonNullable<Bo
   const t = useBookingTexts()
   return (
     <FormGroup title={t('booking.moveTitle')} hint={t('booking.moveHint')}>
+      {data.confirmsLater && <p className="field-hint">{t('booking.moveConfirmed')}</p>}
+      {data.cost && <p className="field-hint">{t('booking.moveCost')}</p>}
       <MonthTable times={moving.times} />
       <form method="post" action={data.href} className="booking-form">
         <input type="hidden" name="action" value="move" />
