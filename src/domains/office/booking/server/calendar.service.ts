@@ -18,15 +18,17 @@ import { resourceBy, resourcesOf, type WholeResource } from './resource.service.
 const hour = 3_600_000
 const mostShown = 5000
 const mostDays = 400
+const [firstDay, lastDay] = ['2000-01-01', '2200-12-31']
 const daysJudged = 730
 const iso = (at: number) => new Date(at).toISOString()
 const list = (ids: string | string[] | undefined) => (ids === undefined ? undefined : [ids].flat())
 
 function requireSpan(from: string, to: string): void {
-  if (to < from || laterDay(from, mostDays) < to)
+  const isBookable = firstDay <= from && to <= lastDay
+  if (!isBookable || to < from || laterDay(from, mostDays) < to)
     throw new Problem('INVALID', 422, {
-      de: `Bitte wählen Sie einen Zeitraum von höchstens ${mostDays} Tagen.`,
-      en: `Please choose at most ${mostDays} days.`,
+      de: `Bitte wählen Sie einen Zeitraum von höchstens ${mostDays} Tagen zwischen den Jahren 2000 und 2200.`,
+      en: `Please choose at most ${mostDays} days between the years 2000 and 2200.`,
     })
 }
 

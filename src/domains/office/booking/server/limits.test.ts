@@ -244,6 +244,10 @@ test('what the office enters has a length and lies within reach', async () => {
   expect(fieldsOf(await change({ absences: absent(far) }))).toEqual([422, 'absences'])
   expect((await change({ absences: absent(long) })).status).toBe(200)
 
+  for (const call of ['calendar', 'statistics', 'export'])
+    for (const day of ['0000-01-01', '9999-12-31'])
+      expect((await admin.get(`/api/v0/booking/${call}`, { from: day, to: day })).status).toBe(422)
+
   // What was stored before that rule does no harm either
   const { pool } = app.platform.database
   await pool.query(`delete from booking_takings where "booking" = $1`, [body.booking._id])
