@@ -13,6 +13,7 @@ import {
   findUnavailable,
   lackOfRights,
 } from './failure.ts'
+import { stateReplaced } from './pool.ts'
 
 const shared = await testDatabase('connect', { migrations: null })
 const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-connect-'))
@@ -194,6 +195,22 @@ test('listening goes on after the server has died and come back, and says that i
   await own.notify(own.db, 'after', 'b')
   await until(() => heard.length === 2)
   expect(heard.toSorted()).toEqual(['a', 'b'])
+})
+
+test('another state in the place of the tables is told once it is there, to this site alone', async () => {
+  const other = await openDatabase({ databaseUrl: testDatabaseUrl(), log, schema: 'elsewhere' })
+  let forgotten = 0
+  let others = 0
+  let after = false
+  await own.listen('after', () => (after = true))
+  await other.listen('after', () => {})
+  own.onReconnect(() => forgotten++)
+  other.onReconnect(() => others++)
+  await own.pool.query(stateReplaced(own.schema))
+  await own.notify(own.db, 'after', '')
+  await until(() => after)
+  await other.close()
+  expect([forgotten, others]).toEqual([1, 0])
 })
 
 test('while the server is gone everything fails as unavailable, and recovers by itself', async () => {

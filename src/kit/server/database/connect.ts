@@ -8,7 +8,7 @@ import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { StartText } from '../start-error.ts'
 import { statementOf } from './statement.ts'
-import { connectionOptions, TellingPool } from './pool.ts'
+import { channelOf, connectionOptions, replacedChannel, TellingPool } from './pool.ts'
 
 export interface DatabaseOptions {
   /** `postgresql://…` of a PostgreSQL server, version 15 or newer; without it the embedded one in `dataDir` is started. */
@@ -54,7 +54,10 @@ export interface Database {
   send(tx: Queries, query: SQLWrapper): Promise<void>
   /** Calls `handler` with the payload of every notification on `channel` from now on; gives the function that ends it. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
-  /** Calls `handler` whenever listening had been interrupted: notifications may have been missed. Gives the function that ends it. */
+  /**
+   * Calls `handler` whenever what is remembered may be wrong: listening had been interrupted, so that notifications may have
+   * been missed, or `stateReplaced` was told. Gives the function that ends it.
+   */
   onReconnect(handler: () => void): () => void
   /** Notifies all listeners of all processes when the transaction commits. `payload` may have 7999 bytes. */
   notify(tx: Queries, channel: string, payload: string): Promise<void>
@@ -108,9 +111,7 @@ export async function openDatabase({
     throw error
   }
   const db = queriesOf(pool)
-  const listener = new Listener(() => connectionOptions(url, schema), log)
-  // Channels are shared by all schemas of a database
-  const channelOf = (name: string) => (schema === 'public' ? name : `${schema}.${name}`)
+  const listener = new Listener(() => connectionOptions(url, schema), log, channelOf(schema, replacedChannel))
 
   return {
     pool,
@@ -123,14 +124,14 @@ export async function openDatabase({
       if (open) open.send(query)
       else await tx.execute(query)
     },
-    listen: (channel, handler) => listener.listen(channelOf(channel), handler),
+    listen: (channel, handler) => listener.listen(channelOf(schema, channel), handler),
     onReconnect: (handler) => listener.onReconnect(handler),
     async notify(tx, channel, payload) {
       if (Buffer.byteLength(payload) > longestPayload)
         throw new RangeError(`A notification holds ${longestPayload} bytes at most`)
       const open = transactions.get(tx)
-      if (open) open.notices.push([channelOf(channel), payload])
-      else await tx.execute(sql`select pg_notify(${channelOf(channel)}, ${payload})`)
+      if (open) open.notices.push([channelOf(schema, channel), payload])
+      else await tx.execute(sql`select pg_notify(${channelOf(schema, channel)}, ${payload})`)
     },
     async ping() {
       await pool.query('select 1')

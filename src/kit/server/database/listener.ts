@@ -13,6 +13,7 @@ const longestWait = 2000
 export class Listener {
   readonly #options: () => pg.ClientConfig
   readonly #log: Log
+  readonly #replaced: string
   readonly #channels = new Map<string, Set<Handler>>()
   readonly #reconnected = new Set<() => void>()
   #client: pg.Client | undefined
@@ -20,9 +21,11 @@ export class Listener {
   #beat: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(options: () => pg.ClientConfig, log: Log) {
+  /** @param replaced channel on which is said that the whole state was replaced */
+  constructor(options: () => pg.ClientConfig, log: Log, replaced: string) {
     this.#options = options
     this.#log = log
+    this.#replaced = replaced
   }
 
   /** Hears `channel` from now on. Throws `DatabaseUnavailable` when there is no connection. */
@@ -84,7 +87,7 @@ export class Listener {
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
     try {
       await client.connect()
-      for (const channel of this.#channels.keys())
+      for (const channel of [this.#replaced, ...this.#channels.keys()])
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (lost) throw new DatabaseUnavailable()
     } catch (error) {
@@ -117,13 +120,19 @@ export class Listener {
         continue
       }
       this.#log.info({}, 'Notifications of the database are heard again')
-      for (const handler of this.#reconnected) this.#guarded(handler)
+      this.#tellUncertain()
       return
     }
     throw new DatabaseUnavailable()
   }
 
+  /** Whatever is remembered may be wrong. */
+  #tellUncertain(): void {
+    for (const handler of this.#reconnected) this.#guarded(handler)
+  }
+
   #deliver(channel: string, payload: string): void {
+    if (channel === this.#replaced) return this.#tellUncertain()
     for (const handler of this.#channels.get(channel) ?? []) this.#guarded(() => handler(payload))
   }
 

@@ -14,6 +14,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export const applicationName = (schema: string): string =>
   schema === 'public' ? 'dorfplatz' : `dorfplatz ${schema}`.slice(0, 63)
 
+/** What a channel is called on the server: channels are shared by all schemas of a database. */
+export const channelOf = (schema: string, name: string): string =>
+  schema === 'public' ? name : `${schema}.${name}`
+
+export const replacedChannel = 'replaced'
+
+/**
+ * The statement for whoever puts another state in the place of a site's tables: once its transaction commits, every process
+ * of the site forgets all that it keeps in memory, as after an interruption of listening (`Database.onReconnect`).
+ */
+export const stateReplaced = (schema: string): pg.QueryConfig => ({
+  text: `select pg_notify($1, '')`,
+  values: [channelOf(schema, replacedChannel)],
+})
+
 /**
  * What every connection is opened with: UTC, the tables of `schema` before the extensions in `public`, and pages read at
  * random for hardly more than in turn, as from memory and disks without moving parts: plans that are kept take indexes early.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { applicationName } from '../../../../kit/server/database/pool.ts'
+import { applicationName, stateReplaced } from '../../../../kit/server/database/pool.ts'
 import { getConstructionPlans } from 'pg-boss'
 import { connectTo, listTables, quoted, schemasOf } from './snapshot.ts'
 
@@ -45,7 +45,8 @@ export interface Outliving {
 
 /**
  * Puts what stands in the scratch schema of the same database in the place of the site's tables, all at once: until the commit
- * nothing has happened. Connections of the site end with it, so that no process goes on with what it remembers.
+ * nothing has happened. Connections of the site end with it, so that nothing goes on half in one state and half in the other;
+ * with the commit all processes forget what they keep.
  */
 export async function takePlace(
   url: string,
@@ -69,6 +70,7 @@ export async function takePlace(
     // Refused when something was left in it
     await client.query(`drop schema ${quoted(scratch)} restrict`)
     await endOthers(client, schema)
+    await client.query(stateReplaced(schema))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -78,8 +80,10 @@ export async function takePlace(
   }
 }
 
-/** Processes connect again by themselves and forget what they had kept in memory. */
+/** Processes connect again by themselves. */
 async function endOthers(client: pg.Client, schema: string): Promise<void> {
+  // A transaction goes on seeing the connections that it saw first
+  await client.query('select pg_stat_clear_snapshot()')
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = current_user and application_name = $1 and pid <> pg_backend_pid()`,
