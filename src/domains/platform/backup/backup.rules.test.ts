@@ -27,6 +27,23 @@ describe('when the next backup begins', () => {
     )
   })
 
+  test('where the clock skips the time, on that night alone it is later', () => {
+    const next = (startedAt: string, now: string, schedule = nightly) =>
+      iso(nextRun(schedule, [run(startedAt)], installed, at(now)))
+    // On 28 March 2027 there is no 02:30
+    expect(next('2027-03-27T01:30:10Z', '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:30:00.000Z')
+    expect(next('2027-03-28T01:30:10Z', '2027-03-28T12:00:00Z')).toBe('2027-03-29T00:30:00.000Z')
+    expect(next('2027-03-28T01:30:10Z', '2027-03-28T23:00:00Z')).toBe('2027-03-29T00:30:00.000Z')
+    expect(iso(lastTimeOf('02:30', 'Europe/Vienna', at('2027-03-28T00:45:00Z')))).toBe(
+      '2027-03-27T01:30:00.000Z',
+    )
+    const weekly = { ...nightly, every: 7 }
+    expect(next('2027-03-21T01:30:10Z', '2027-03-28T02:00:00Z', weekly)).toBe('2027-03-28T01:30:00.000Z')
+    expect(next('2027-03-28T01:30:10Z', '2027-03-28T22:15:00Z', { ...nightly, time: '02:00' })).toBe(
+      '2027-03-29T00:00:00.000Z',
+    )
+  })
+
   test('a night that was missed is made up for at once', () => {
     const now = at('2026-06-05T09:00:00Z')
     expect(nextRun(nightly, [run('2026-06-02T00:30:10Z')], installed, now)).toBeLessThanOrEqual(now)

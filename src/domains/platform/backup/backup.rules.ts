@@ -1,6 +1,5 @@
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
 
 /** What has to be typed before a whole site is replaced. */
 export const restoreWord = 'WIEDERHERSTELLEN'
@@ -29,14 +28,19 @@ export interface Schedule {
   every: number
 }
 
-/** The last moment (epoch milliseconds) not after `now` at which the clock of the zone shows this time. */
-export function lastTimeOf(time: string, zone: string, now: number): number {
-  const [hours, minutes] = time.split(':').map(Number)
-  const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
-  const today = at.withPlainTime({ hour: hours ?? 2, minute: minutes ?? 30 })
-  const last = today.epochMilliseconds <= now ? today : today.subtract({ days: 1 })
-  return last.epochMilliseconds
+/** A time of a day as a moment: days are counted first, for a time that the clock skips on one of them is later on that one alone. */
+const momentOn = (day: Temporal.PlainDate, time: string, zone: string): number =>
+  day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds
+
+/** The last day on which the clock of the zone has shown this time before or at `now` (epoch milliseconds). */
+function lastDayOf(time: string, zone: string, now: number): Temporal.PlainDate {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
+  return momentOn(today, time, zone) <= now ? today : today.subtract({ days: 1 })
 }
+
+/** The last moment (epoch milliseconds) not after `now` at which the clock of the zone shows this time. */
+export const lastTimeOf = (time: string, zone: string, now: number): number =>
+  momentOn(lastDayOf(time, zone, now), time, zone)
 
 /** A clock that was ahead may have noted runs of the future: they say nothing. */
 const believable = (runs: readonly PastRun[], now: number) =>
@@ -73,17 +77,12 @@ export function nextRun(
     return Math.max(...failed) + wait
   }
   const from = good === -Infinity ? since : good
-  const last = lastTimeOf(time, zone, now)
+  const lastDay = lastDayOf(time, zone, now)
+  const last = momentOn(lastDay, time, zone)
   // The night after a run in the day before it counts from that night, not from the hour
-  const due = last - (every - 1) * day
+  const due = momentOn(lastDay.subtract({ days: every - 1 }), time, zone)
   if (from < due) return good === -Infinity && every > 1 ? now : last
-  return nextTimeAfter({ time, zone, every }, from)
-}
-
-function nextTimeAfter({ time, zone, every }: Schedule, from: number): number {
-  const first = lastTimeOf(time, zone, from)
-  const next = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone)
-  return next.add({ days: every }).epochMilliseconds
+  return momentOn(lastDayOf(time, zone, from).add({ days: every }), time, zone)
 }
 
 /** Whether it is so long since the last good one that somebody has to know. */
