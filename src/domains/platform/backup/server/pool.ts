@@ -136,7 +136,13 @@ export async function keepNight(
       await hashes.save()
     },
   )
-  const whole = await verifyNight(pool, name, keys.identity, { read: new Set(fresh.keys()), there })
+  const whole = await verifyNight(pool, name, keys.identity, { read: new Set(fresh.keys()), there }).catch(
+    async (error: unknown) => {
+      // It would count as the newest of its day and drive a good one out
+      await deleteNight(pool, name).catch(() => {})
+      throw error
+    },
+  )
   return {
     name,
     bytes: written,
@@ -144,6 +150,11 @@ export async function keepNight(
     addedBytes: [...fresh.values()].reduce((sum, { bytes }) => sum + bytes, 0),
     contents: whole,
   }
+}
+
+async function deleteNight({ storage }: Pool, name: string): Promise<void> {
+  await storage.delete(name)
+  await storage.delete(listName(name))
 }
 
 const listName = (night: string) => `${lists}${night.slice(nights.length).replace(/\.tar\.zst.*$/, '.txt')}`
@@ -188,10 +199,7 @@ export async function prune(pool: Pool, keep: Keep, zone: string): Promise<numbe
     zone,
   )
   const gone = all.filter(({ at }) => !kept.has(at))
-  for (const { name } of gone) {
-    await pool.storage.delete(name)
-    await pool.storage.delete(listName(name))
-  }
+  for (const { name } of gone) await deleteNight(pool, name)
   const used = new Set<string>()
   for (const { name } of all.filter(({ at }) => kept.has(at))) {
     const list = await pool.storage.read(listName(name)).catch(() => null)
