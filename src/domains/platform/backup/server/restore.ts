@@ -57,11 +57,14 @@ export async function restoreSite(
   await requireKnown(contents)
   const scratch = await scratchSchema(site.url, site.schema)
   const placing = filePlacing(site.storage)
+  let gone: string[] = []
   try {
     await loadArchive(source, contents, scratch, {
       putFile: placing.put,
       ...(progress ? { progress } : {}),
     })
+    // Listed before: what is uploaded from then on belongs to the site that takes the place
+    gone = await listOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
     await takePlace(site.url, { schema: site.schema, scratch: scratch.schema }, isOver ? outliving : null)
   } catch (error) {
     await placing.undo()
@@ -69,7 +72,7 @@ export async function restoreSite(
     throw error
   }
   if (!isOver) await endArchived(site)
-  await removeOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
+  for (const key of gone) await site.storage.delete(key).catch(() => {})
 }
 
 /** The run that made the archive is in it as one that goes on: it came to its end, or there would be no archive. */
@@ -88,12 +91,12 @@ async function endArchived({ url, schema }: Site): Promise<void> {
   }
 }
 
-/** Files of what was there before; those that outlive it stay, and what nobody says anything about. */
-async function removeOthers({ storage, stored }: Site, kept: ReadonlySet<string>): Promise<void> {
-  const gone: string[] = []
+/** Files of what is there before; not those that outlive it, and what nobody says anything about. */
+async function listOthers({ storage, stored }: Site, kept: ReadonlySet<string>): Promise<string[]> {
+  const others: string[] = []
   for await (const { key } of storage.list(''))
-    if (!kept.has(key) && stored.some(({ pattern, keys }) => keys && pattern.test(key))) gone.push(key)
-  for (const key of gone) await storage.delete(key).catch(() => {})
+    if (!kept.has(key) && stored.some(({ pattern, keys }) => keys && pattern.test(key))) others.push(key)
+  return others
 }
 
 /** The secret that travels with an archive; null: it does not. */
