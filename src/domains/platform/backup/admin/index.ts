@@ -38,6 +38,7 @@ export const backupAdmin: AdminDomain = {
     'backup.failed': { label: 'backup.failures.failed', path: backupScreens.backup },
     'backup.late': { label: 'backup.failures.late', path: backupScreens.backup },
     'backup.drill': { label: 'backup.failures.drill', path: backupScreens.backup },
+    'backup.mail': { label: 'backup.failures.mail', path: backupScreens.backup },
     'backup.restore': { label: 'backup.failures.restore', path: backupScreens.backup },
   },
 }

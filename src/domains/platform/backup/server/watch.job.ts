@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import type { Cause, DrillReport } from '../backup.contract.ts'
 import { isLate, nextRun, type PastRun } from '../backup.rules.ts'
-import { tellBackup } from './backup.mail.ts'
+import { tellBackup, type BackupNews } from './backup.mail.ts'
 import { drill, type AskPages } from './drill.ts'
 import { backupNight, backupPlan } from './night.ts'
 import { problemOf } from './runs.ts'
@@ -68,14 +68,22 @@ async function doAndTell(
     const report = await work()
     if (!report) return
     if (report.faults.length > 0) platform.metrics.failure('backup.drill', new Error(report.faults[0]!.en))
-    await tellBackup(platform, { kind: 'drill', report })
+    await tryToTell(platform, { kind: 'drill', report })
   } catch (error) {
     if (isBusy(error)) return
     platform.metrics.failure(kind === 'backup' ? 'backup.failed' : 'backup.drill', error)
-    await tellBackup(platform, { kind: `${kind}Failed`, problem: problemOf(error) }).catch(
-      (failure: unknown) => platform.log.error({ err: failure }, 'nobody could be told by mail of a backup'),
-    )
+    await tryToTell(platform, { kind: `${kind}Failed`, problem: problemOf(error) })
     throw error
+  }
+}
+
+/** A mail that cannot be sent keeps nothing from being done. */
+async function tryToTell(platform: Platform, news: BackupNews): Promise<void> {
+  try {
+    await tellBackup(platform, news)
+  } catch (error) {
+    platform.log.error({ err: error }, 'nobody could be told by mail of a backup')
+    platform.metrics.failure('backup.mail', error)
   }
 }
 
@@ -93,9 +101,7 @@ export function backupJobs(stored: () => Site['stored'], askPages: AskPages): Jo
       async handle(platform) {
         const now = Date.now()
         const due = await dueTimes(platform, now)
-        if (due.late) {
-          await tellBackup(platform, { kind: 'late' })
-        }
+        if (due.late) await tryToTell(platform, { kind: 'late' })
         if (due.backup !== null && due.backup <= now) await night(platform, 'schedule')
         else if (due.drill !== null && due.drill <= now) await tryOut(platform, 'schedule', due.drills)
       },
