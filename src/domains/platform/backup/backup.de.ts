@@ -76,7 +76,7 @@ export const admin = {
     command: 'an der Befehlszeile',
     upgrade: 'vor einer Umstellung',
   },
-  states: { running: 'läuft', done: 'gut', failed: 'fehlgeschlagen', red: 'rot' },
+  states: { running: 'läuft', done: 'gut', failed: 'fehlgeschlagen', red: 'Mängel gefunden' },
   steps: { rows: 'Datenbank', files: 'Dateien', check: 'Prüfung', restore: 'Wiederherstellung' },
   verified: 'zurückgelesen',
   added: '{{count}} neue Dateien, {{size}}',
@@ -128,7 +128,8 @@ export const admin = {
   failures: {
     failed: 'Eine Sicherung ist fehlgeschlagen',
     late: 'Es gibt zu lange keine gute Sicherung',
-    drill: 'Die Probe einer Sicherung ist rot',
+    drill: 'Die Probe einer Sicherung hat Mängel gefunden',
+    mail: 'Eine E-Mail über die Sicherung konnte nicht verschickt werden',
     restore: 'Eine Wiederherstellung ist fehlgeschlagen',
   },
   mail: {
@@ -140,8 +141,8 @@ export const admin = {
     drillFailed: 'Die Sicherung konnte nicht erprobt werden',
     drillFailedText:
       'Die neueste Sicherung ließ sich nicht wiederherstellen. Bitte sehen Sie im Admin-Center nach.',
-    drillRed: 'Rot: Die Sicherung ist nicht in Ordnung',
-    drillGreen: 'Grün: Die Sicherung lässt sich wiederherstellen',
+    drillRed: 'Die Probe der Sicherung hat Mängel gefunden',
+    drillGreen: 'Die Sicherung lässt sich wiederherstellen',
     drillGreenText:
       'Die neueste Sicherung wurde zur Probe wiederhergestellt und Zeile für Zeile und Datei für Datei verglichen. Alles ist da.',
     night: 'Sicherung',

@@ -74,7 +74,7 @@ export const admin = {
     command: 'on the command line',
     upgrade: 'before an upgrade',
   },
-  states: { running: 'running', done: 'good', failed: 'failed', red: 'red' },
+  states: { running: 'running', done: 'good', failed: 'failed', red: 'faults found' },
   steps: { rows: 'Database', files: 'Files', check: 'Check', restore: 'Restore' },
   verified: 'read back',
   added: '{{count}} new files, {{size}}',
@@ -124,7 +124,8 @@ export const admin = {
   failures: {
     failed: 'A backup failed',
     late: 'There has been no good backup for too long',
-    drill: 'The drill of a backup is red',
+    drill: 'The drill of a backup found faults',
+    mail: 'A mail about backups could not be sent',
     restore: 'A restore failed',
   },
   mail: {
@@ -134,8 +135,8 @@ export const admin = {
     lateText: 'The last good backup is older than 36 hours. Please look in the admin centre for the reason.',
     drillFailed: 'The backup could not be tried out',
     drillFailedText: 'The newest backup could not be restored. Please look in the admin centre.',
-    drillRed: 'Red: the backup is not in order',
-    drillGreen: 'Green: the backup can be restored',
+    drillRed: 'The drill of the backup found faults',
+    drillGreen: 'The backup can be restored',
     drillGreenText:
       'The newest backup was restored on trial and compared row for row and file for file. Everything is there.',
     night: 'Backup',

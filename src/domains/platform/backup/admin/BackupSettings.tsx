@@ -96,9 +96,11 @@ export function BackupSettings() {
         <LongTextField name="s3" rows={2} hint={t('backup.s3Hint')} />
         <SwitchField name="tellGood" />
         <SwitchField name="withSecret" hint={t('backup.withSecretHint')} />
-        <Text size="sm" c="dimmed">
-          {t('backup.unencrypted')}
-        </Text>
+        {data?.settings.recipient === '' ? (
+          <Text size="sm" c="dimmed">
+            {t('backup.unencrypted')}
+          </Text>
+        ) : null}
       </PlainFormPart>
     </SettingsGroup>
   )
