@@ -2,11 +2,14 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { askPages } from '../../../../app/drill-pages.ts'
 import { serverDomains } from '../../../../app/domains.server.ts'
 import { testApp } from '../../../../app/test-app.ts'
+import { applicationName } from '../../../../kit/server/database/pool.ts'
 import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
+import type { Storage } from '../../../../kit/server/storage/storage.ts'
 import { startS3Server } from '../../../../kit/testing/s3-server.ts'
 import { testDatabase } from '../../../../kit/testing/test-database.ts'
 import type { Overview, Run } from '../backup.contract.ts'
@@ -17,10 +20,14 @@ import { compareWith } from './compare.ts'
 import { drill } from './drill.ts'
 import { exclusively } from './exclusive.ts'
 import { keysOf } from './keys.ts'
+import { knownHashes } from './known-hashes.ts'
+import { keepNight, listNights } from './pool.ts'
 import { outliving, restoreSite } from './restore.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import { backupNight } from './night.ts'
 import { s3Night } from './targets.ts'
+import { backupJobs } from './watch.job.ts'
+import { writeBackup } from './write-backup.ts'
 
 const app = await testApp('backup nights')
 const s3 = await startS3Server()
@@ -288,20 +295,76 @@ test('a night is fetched as one file that holds everything, by whoever may and h
   expect((await app.guest.get(body.href as string)).status).toBe(401)
 })
 
-test('the site itself is put back from a night, and what happened to backups is remembered', async () => {
+test('a night that cannot be read back is taken away again: it would drive a good one out', async () => {
+  const disk = await openDiskStorage(path.join(folder, 'damaging'))
+  const storage: Storage = {
+    ...disk,
+    put: async (key, bytes) => {
+      const stored = await disk.put(key, bytes)
+      if (key.startsWith('nights/')) await disk.put(key, (await disk.read(key)).subarray(0, -20))
+      return stored
+    },
+  }
+  const pool = { name: 'damaging', storage }
+  const { signal } = new AbortController()
+  const kept = keepNight(pool, site, {
+    keys: {},
+    secret: '',
+    hashes: await knownHashes(site),
+    signal,
+    write: (archive, keepFile) =>
+      writeBackup(site, archive, { keepFile, secret: undefined, address: '', signal }),
+  })
+  await expect(kept).rejects.toMatchObject({ code: 'BACKUP_UNUSABLE' })
+  expect(await listNights(pool)).toEqual([])
+  expect(await Array.fromAsync(storage.list('lists/'))).toEqual([])
+})
+
+test('the site itself is put back from a night while it is in use, and what happened to backups is remembered', async () => {
   const { nights, runs } = await overview()
   const [night] = nights.filter(({ target }) => target === folder)
+  const { database } = app.platform
   await admin.post('/api/c/news/', { title: 'Später', status: 'published' })
+  const titles = async () => {
+    const { body } = await app.guest.get('/api/c/news/').catch(() => ({ body: {} }))
+    return ((body.news ?? []) as { title: string }[]).map(({ title }) => title)
+  }
+  const there = async (query: string, values: unknown[]) => (await other.query(query, values)).rowCount! > 0
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  onTestFinished(() => other.end())
+  // Until it is given free the tables are exchanged up to this one
+  await other.query(`begin; lock table "${database.schema}".audit in access share mode`)
   const answer = await admin.post('/api/v0/backup/restore', {
     target: night!.target,
     name: night!.name,
     confirm: 'WIEDERHERSTELLEN',
   })
   expect(answer.status).toBe(200)
-  const titles = async () => {
-    const { body } = await app.guest.get('/api/c/news/').catch(() => ({ body: {} }))
-    return ((body.news ?? []) as { title: string }[]).map(({ title }) => title)
-  }
+  await expect
+    .poll(
+      () =>
+        there(
+          `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = $1::regclass`,
+          [`"${database.schema}".audit`],
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  await expect
+    .poll(
+      () =>
+        there(
+          `select from pg_stat_activity where application_name = $1 and state = 'idle' and query like 'listen %'`,
+          [applicationName(database.schema)],
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  // Guests go on reading the state of before
+  await expect.poll(titles, { timeout: 30_000 }).toContain('Später')
+  expect(await titles()).toContain('Später')
+  await other.query('commit')
   await expect.poll(titles, { timeout: 30_000 }).toEqual(['Der Brunnen läuft wieder.'])
   await expect
     .poll(async () => (await overview()).runs.find(({ kind }) => kind === 'restore')?.state, {
@@ -309,4 +372,24 @@ test('the site itself is put back from a night, and what happened to backups is 
     })
     .toBe('done')
   expect((await overview()).runs.length).toBeGreaterThan(runs.length)
+})
+
+test('a mail that cannot be sent keeps no backup from being made, and makes no good drill a failed one', async () => {
+  const { platform } = app
+  await platform.database.pool.query('delete from backup_runs')
+  await platform.database.pool.query(
+    `update migrations set "appliedAt" = now() - interval '3 days' where "name" = '0550-backup.sql'`,
+  )
+  const transaction = () => Promise.reject(new Error('no mail today'))
+  const mute = { ...platform, database: { ...platform.database, transaction } }
+  const failures: string[] = []
+  mute.metrics = { ...platform.metrics, failure: (name) => void failures.push(name) }
+  const jobs = backupJobs(() => stored, askPages)
+  const run = (name: string) =>
+    jobs.find((job) => job.name === name)!.handle(mute, undefined as never, undefined as never)
+  await run('backup.watch')
+  expect(await lastRun()).toMatchObject({ kind: 'backup', cause: 'schedule', state: 'done' })
+  await run('backup.drill')
+  expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'done' })
+  expect(failures).toEqual(['backup.mail', 'backup.mail'])
 })
