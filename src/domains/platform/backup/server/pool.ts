@@ -119,7 +119,7 @@ export async function keepNight(
     fresh.set(content, file)
     return file
   }
-  const begun = stampOf(new Date())
+  const begun = await freeStamp(pool)
   const name = `${nights}dorfplatz-${begun}.tar.zst${keys.recipient ? '.age' : ''}`
   let named: string[] = []
   let written = 0
@@ -150,6 +150,14 @@ export async function keepNight(
     addedBytes: [...fresh.values()].reduce((sum, { bytes }) => sum + bytes, 0),
     contents: whole,
   }
+}
+
+/** A second of which no night is there yet: nights are told apart by it, encrypted or not. */
+async function freeStamp(pool: Pool): Promise<string> {
+  const taken = new Set((await listNights(pool)).map(({ at }) => Date.parse(at)))
+  let at = Math.floor(Date.now() / 1000) * 1000
+  while (taken.has(at)) at += 1000
+  return stampOf(new Date(at))
 }
 
 async function deleteNight({ storage }: Pool, name: string): Promise<void> {
