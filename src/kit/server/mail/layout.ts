@@ -11,6 +11,13 @@ const paragraphStyle: CSSProperties = { margin: '0 0 16px', fontSize: '16px', li
 export const paragraph = (...children: ReactNode[]): ReactElement =>
   make('p', { style: paragraphStyle }, ...children)
 
+/** What somebody wrote, a paragraph for each line that says something. */
+export const paragraphs = (text: string): ReactElement[] =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => paragraph(line))
+
 /** Said more softly: what happens when nothing is done, who to ask. */
 export const note = (...children: ReactNode[]): ReactElement =>
   make('p', { style: { ...paragraphStyle, fontSize: '14px', lineHeight: '21px', color: quiet } }, ...children)

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bookingScreens } from '../booking.addresses.ts'
@@ -30,11 +30,6 @@ export type Letter =
 const withCalendar: readonly Letter[] = ['confirmed', 'moved', 'reminder', 'cancelled']
 
 const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
-const lines = (text: string) =>
-  text
-    .split(/\n+/)
-    .filter(Boolean)
-    .map((line) => paragraph(line))
 const filled = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
@@ -119,7 +114,7 @@ export async function sendLetter(
       title: filled(t.title, { title }),
       children: [
         paragraph(filled(t.text, { title, until })),
-        ...lines(text),
+        ...paragraphs(text),
         facts(rowsOf(rows, resource, frame.zone, lang)),
         ...(pay && !isOver ? [paragraph(pay)] : []),
         button(t.button, href),
@@ -173,7 +168,7 @@ export async function tellOffice(
       title: filled(t.title, { title: resource.title }),
       children: [
         facts([...rowsOf(rows, resource, frame.zone, 'de'), ...who.filter(([, value]) => value !== '')]),
-        ...lines(first.note),
+        ...paragraphs(first.note),
         button(de.office.button, `${adminUrl}/${bookingScreens.edit}/${first._id}`),
       ],
     }),

@@ -1,18 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { bookingPaths } from '../booking.addresses.ts'
 
 const signed = ({ platform }: Pick<Ctx, 'platform'>, text: string) =>
-  createHmac('sha256', platform.config.secret).update(text).digest('base64url').slice(0, 22)
+  signatureOf(platform.config.secret, text, { length: 22 })
 
 const plain = (_id: string) => Buffer.from(_id.replaceAll('-', ''), 'hex').toString('base64url')
-
-function isSigned(ctx: Pick<Ctx, 'platform'>, text: string, given: string): boolean {
-  const [right, sent] = [Buffer.from(signed(ctx, text)), Buffer.from(given)]
-  return right.length === sent.length && timingSafeEqual(right, sent)
-}
 
 /** The key to what was booked in one go: whoever has it may see, change and cancel it. Only this site can make it. */
 export const keyOf = (ctx: Pick<Ctx, 'platform'>, group: string): string =>
@@ -23,7 +18,7 @@ export function groupOfKey(ctx: Pick<Ctx, 'platform'>, key: string): string | nu
   if (!/^[\w-]{44}$/.test(key)) return null
   const hex = Buffer.from(key.slice(0, 22), 'base64url').toString('hex')
   const group = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return isSigned(ctx, `booking-group\0${group}`, key.slice(22)) ? group : null
+  return isSigned(signed(ctx, `booking-group\0${group}`), key.slice(22)) ? group : null
 }
 
 /** What a mailed link carries to show that its reader owns the address. */
@@ -33,14 +28,14 @@ export const proofOfMail = (ctx: Pick<Ctx, 'platform'>, group: string, email: st
 export const isProofOfMail = (
   ctx: Pick<Ctx, 'platform'>,
   { group, email, proof }: { group: string; email: string; proof: string },
-): boolean => isSigned(ctx, `booking-mail\0${group}\0${email.toLowerCase()}`, proof)
+): boolean => isSigned(proofOfMail(ctx, group, email), proof)
 
 /** What the address of a feed with names ends with. */
 export const sealOfFeed = (ctx: Pick<Ctx, 'platform'>, resource: string): string =>
   signed(ctx, `booking-feed\0${resource}`)
 
 export const isSealOfFeed = (ctx: Pick<Ctx, 'platform'>, resource: string, seal: string): boolean =>
-  isSigned(ctx, `booking-feed\0${resource}`, seal)
+  isSigned(sealOfFeed(ctx, resource), seal)
 
 /** Address path of what was booked in one go, with language. */
 export const ownAddress = (lang: Language, key: string): string =>

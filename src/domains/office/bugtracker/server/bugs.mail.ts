@@ -1,6 +1,6 @@
 import { bugScreens } from '../bugtracker.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { button, facts, mailLayout, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { button, facts, mailLayout, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import { type Language, sourceLanguage } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -31,12 +31,6 @@ interface Reader {
 }
 
 const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
-
-const lines = (text: string) =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => paragraph(line))
 
 async function siteOf(ctx: Ctx) {
   const { site, admincenter } = await siteSettings(ctx)
@@ -97,7 +91,7 @@ export async function tellOfBug(ctx: Ctx, row: ReportRow, news: News): Promise<v
             [words.bug, row.title],
             [words.state, bugLife.states[row.state as BugState][lang]],
           ]),
-          ...lines(news.text),
+          ...paragraphs(news.text),
           ...(forOffice ? [button(words.open, href(row))] : []),
         ],
       }),
@@ -140,7 +134,7 @@ export async function tellOfNew(ctx: Ctx, row: ReportRow): Promise<void> {
               [words.from, ctx.user?.name ?? row.name],
             ].filter((fact): fact is [string, string] => fact[1] !== ''),
           ),
-          ...lines(row.text),
+          ...paragraphs(row.text),
           button(words.open, href(row)),
         ],
       }),

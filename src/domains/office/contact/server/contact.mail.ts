@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { button, facts, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Message } from '../contact.contract.ts'
 import { type MessageKind, numberOf } from '../contact.rules.ts'
@@ -36,7 +36,7 @@ export function messageMail({ message, site, siteUrl, href }: About): {
     title: subjects[message.kind],
     children: [
       facts(rows.filter(([, value]) => value !== '')),
-      ...message.text.split(/\n+/).map((line) => paragraph(line)),
+      ...paragraphs(message.text),
       button('In der Verwaltung öffnen', href),
     ],
     footer: message.email

@@ -1,6 +1,14 @@
 import { defectScreens } from '../defects.addresses.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { button, facts, link, mailLayout, note, paragraph } from '../../../../kit/server/mail/layout.ts'
+import {
+  button,
+  facts,
+  link,
+  mailLayout,
+  note,
+  paragraph,
+  paragraphs,
+} from '../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../kit/server/mail/mailer.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { secretOf } from '../../../office/reports/server/offers.ts'
@@ -10,8 +18,6 @@ import { type DefectState, mapAddress, sayPoint } from '../defects.rules.ts'
 import { defectSettings } from './defect-settings.service.ts'
 import type { DefectRow } from './defects.kind.ts'
 import { statusAddress } from './links.ts'
-
-const lines = (text: string) => text.split(/\n+/).map((line) => paragraph(line))
 
 async function siteOf(ctx: Ctx) {
   const { site, message, admincenter } = await siteSettings(ctx)
@@ -58,7 +64,7 @@ export async function tellOffice(ctx: Ctx, row: DefectRow, remark?: string): Pro
       title: isNew ? 'Ein Schaden wurde gemeldet' : 'Jemand hat seine Meldung ergänzt',
       children: [
         facts(wordsOf(row)),
-        ...lines(isNew ? row.text : remark),
+        ...paragraphs(isNew ? row.text : remark),
         ...onMap(row),
         button('Meldung ansehen', officeHref(row)),
       ],
@@ -140,7 +146,7 @@ export async function tellCitizen(
       title,
       children: [
         ...(state ? [facts([[t.state, states[state]]])] : []),
-        ...(answer ? lines(answer) : []),
+        ...(answer ? paragraphs(answer) : []),
         button(t.show, siteUrl + statusAddress(row.lang, secretOf(ctx, 'defect', row._id))),
         note(t.secret),
       ],
@@ -164,7 +170,12 @@ export async function forwardByMail(
       lang: 'de',
       ...frame,
       title: 'Weitergeleitete Schadensmeldung',
-      children: [...(text ? lines(text) : []), facts(wordsOf(row)), ...lines(row.text), ...onMap(row)],
+      children: [
+        ...(text ? paragraphs(text) : []),
+        facts(wordsOf(row)),
+        ...paragraphs(row.text),
+        ...onMap(row),
+      ],
       footer: office ? `Ihre Antwort auf diese E-Mail geht an ${frame.siteName}.` : undefined,
     }),
     ...(attachments.length > 0 ? { attachments } : {}),
@@ -182,7 +193,7 @@ export async function tellAssignee(ctx: Ctx, row: DefectRow, email: string): Pro
       lang: 'de',
       ...frame,
       title: 'Eine Schadensmeldung wurde Ihnen zugeteilt',
-      children: [facts(wordsOf(row)), ...lines(row.text), button('Meldung ansehen', officeHref(row))],
+      children: [facts(wordsOf(row)), ...paragraphs(row.text), button('Meldung ansehen', officeHref(row))],
     }),
   })
 }
