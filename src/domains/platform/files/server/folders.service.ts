@@ -130,7 +130,7 @@ async function insert(ctx: Ctx, parent: string, name: string): Promise<string | 
   const { rows } = await ctx.db.execute<{ _id: string; path: string }>(sql`
     insert into file_folders ("_id", "createdAt", "createdBy", "parent", "name")
     values (${uuidv7()}::uuid, ${ctx.now}::timestamptz, ${ctx.user?._id ?? null}::uuid, ${parent}, ${name})
-    on conflict ("parent", lower("name")) do nothing returning "_id", "path"`)
+    on conflict do nothing returning "_id", "path"`)
   const [made] = rows
   if (made) await told(ctx, 'create', made._id, { after: await folderOf(ctx, made._id) })
   return made?.path

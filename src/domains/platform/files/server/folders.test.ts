@@ -5,6 +5,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { FileFolder } from '../folders.contract.ts'
 import { sendForm, upload } from './files.fixture.ts'
 import { filesServer } from './index.ts'
+import { folderAt } from './folders.service.ts'
 import { listedFiles, storeFile } from './offers.ts'
 
 const app = await testApp('file folders', { program: programOf(filesServer) })
@@ -82,6 +83,15 @@ test('a path makes what is missing of it, and knows a folder however it is writt
   )
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await paths()).filter((path) => path.startsWith('Zugleich'))).toEqual(['Zugleich', 'Zugleich/Da'])
+})
+
+test('writers who make the same folder at the same moment all get it', async () => {
+  // whether two meet between look and insert is luck: within 150 rounds of four some did on every try
+  for (let round = 0; round < 150; round++) {
+    const path = `Gedränge ${round}`
+    const made = await Promise.all([1, 2, 3, 4].map(() => app.write((ctx) => folderAt(ctx, path))))
+    expect(made).toEqual([path, path, path, path])
+  }
 })
 
 test('refuses names that are taken or wrong, circles, and more than eight levels', async () => {
