@@ -26,6 +26,7 @@ export const subscribersTable = pgTable('newsletter_subscribers', {
   since: isoTime().notNull(),
   mailedAt: isoTime(),
   mails: integer().notNull().default(0),
+  measured: boolean().notNull().default(false),
 })
 export type SubscriberRow = typeof subscribersTable.$inferSelect
 

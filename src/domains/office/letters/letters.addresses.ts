@@ -1,0 +1,26 @@
+/** Public addresses, in Fastify's notation, without language. */
+export const letterPaths = {
+  archive: { path: '/newsletter/archiv', english: '/newsletter/archive' },
+  letter: { path: '/newsletter/archiv/:letter', english: '/newsletter/archive/:letter' },
+  feed: '/newsletter/archiv.xml',
+  /** Counts that a link was followed and leads to it. */
+  click: '/newsletter/l/:link',
+  /** A picture without anything to see, for readers who agreed to be counted. */
+  seen: '/newsletter/o/:seen',
+} as const
+
+/** Screens of the admin centre, relative to its base. */
+export const letterScreens = {
+  templates: 'newsletter/templates/browse',
+  template: 'newsletter/templates/edit',
+  sendings: 'newsletter/sendings/browse',
+  /** `/{templateId?}/{listId?}` follow for a new one. */
+  sending: 'newsletter/sendings/edit',
+  stats: 'newsletter/stats/browse',
+  automations: 'newsletter/automations/browse',
+  automation: 'newsletter/automations/edit',
+  pieces: 'newsletter/recommend/browse',
+  piece: 'newsletter/recommend/edit',
+  suppressions: 'newsletter/suppressions',
+  settings: 'newsletter/sending-settings',
+} as const

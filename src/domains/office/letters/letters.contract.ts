@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
+import { letterDraft, letterFinding, letterModule, moduleFields } from './letter-modules.contract.ts'
+import { letterBounds as most, rhythms } from './letters.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+/** Rights are given in it: whoever may change the newsletter may write letters, whoever may publish sends them. */
+export const module = 'newsletter'
+const right = (action: 'read' | 'create' | 'update' | 'publish' | 'remove') => ({ module, action }) as const
+
+/** A letter to be filled and sent as often as wanted. */
+export const newsletterTemplate = records({
+  name: 'newsletter_template',
+  module,
+  path: '/api/v0/newsletter_template',
+  fields: {
+    title: line(most.title).min(1),
+    subject: translated(line(most.subject)),
+    /** What lists of mails show beside the subject. */
+    preview: translated(line(most.preview)),
+  },
+  required: ['title'],
+  filters: {},
+  lines: { modules: { fields: moduleFields, most: most.modules } },
+  bin: true,
+})
+export type NewsletterTemplate = RecordOf<typeof newsletterTemplate>
+
+/** Blocks that the office keeps to be put into letters again: the sponsor of the month, a call for the fire brigade. */
+export const newsletterRecommend = records({
+  name: 'newsletter_recommend',
+  module,
+  path: '/api/v0/newsletter_recommend',
+  fields: {
+    title: line(most.title).min(1),
+    block: z.object(moduleFields),
+    /** The last day on which it is recommended; null: always. */
+    until: z.iso.date().nullable(),
+  },
+  required: ['title', 'block'],
+  filters: {},
+})
+export type NewsletterRecommend = RecordOf<typeof newsletterRecommend>
+
+/** Letters that write themselves: a digest each week or month, on an occasion, or to whoever is new. */
+export const newsletterAutomation = records({
+  name: 'newsletter_automation',
+  module,
+  path: '/api/v0/newsletter_automation',
+  fields: {
+    title: line(most.title).min(1),
+    rhythm: z.enum(rhythms),
+    template: id,
+    lists: z.array(id).min(1).max(50),
+    active: z.boolean(),
+    /** A person sends it; else it leaves alone. */
+    approve: z.boolean(),
+    /** 1 Monday … 7 Sunday, for `weekly`. */
+    weekday: z.number().int().min(1).max(7),
+    /** 1 … 28, for `monthly`. */
+    monthDay: z.number().int().min(1).max(28),
+    /** Full hour in the site's zone. */
+    hour: z.number().int().min(0).max(23),
+    /** For `welcome`: days after the confirmation. */
+    afterDays: z.number().int().min(0).max(365),
+    public: z.boolean(),
+  },
+  required: ['title', 'rhythm', 'template', 'lists'],
+  filters: {},
+  answered: {
+    /** What is newer than this is in the next one. */
+    lastAt: z.string().nullable(),
+    nextAt: z.string().nullable(),
+  },
+  access: { create: right('publish'), update: right('publish') },
+})
+export type NewsletterAutomation = RecordOf<typeof newsletterAutomation>
+
+const reader = {
+  lang: z.enum(contentLanguages).default('de'),
+  /** As this subscriber will read it. */
+  as: id.optional(),
+}
+const addresses = z.array(z.email().max(200)).min(1).max(5)
+
+/** What of letters is beside the standard calls. */
+export const letterCalls = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v0/newsletter_template/preview',
+    summary: 'How a letter will look, saved or not: HTML, plain text, its size, and what should be mended',
+    access: right('read'),
+    input: letterDraft.extend(reader),
+    output: z.object({
+      html: z.string(),
+      text: z.string(),
+      subject: z.string(),
+      bytes: z.number().int(),
+      findings: z.array(letterFinding),
+    }),
+    reads: true,
+    perMinute: 240,
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/api/v0/newsletter/suggestions',
+    summary: 'Blocks for the next letter from what is new on the site, and those that the office keeps',
+    access: right('read'),
+    input: z.object({ days: z.coerce.number().int().min(1).max(92).default(14) }),
+    output: z.object({
+      suggestions: z.array(
+        z.object({
+          title: z.string(),
+          /** How many records it shows; 0 for kept blocks. */
+          count: z.number().int(),
+          block: letterModule,
+        }),
+      ),
+    }),
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/api/v0/newsletter/sendtest',
+    summary: 'Send a letter to some addresses to look at it; it counts nowhere and leaves nobody’s list',
+    access: right('update'),
+    input: z.object({
+      template: id.optional(),
+      sending: id.optional(),
+      to: addresses,
+      ...reader,
+    }),
+    output: z.object({ done: z.literal(true), to: z.array(z.string()) }),
+    perMinute: 10,
+  }),
+}

@@ -1,0 +1,60 @@
+import type { Language } from '../../../kit/shared/languages.ts'
+
+/** A picture of a letter: one form that every mail program shows. */
+export interface LetterPicture {
+  /** Full address. */
+  src: string
+  alt: string
+  w: number
+  h: number
+  bytes: number
+}
+
+/** A record as a letter shows it. */
+export interface LetterCard {
+  /** `news:…`: what has to stay public for the letter to be sent. */
+  record: string
+  title: string
+  /** Full address; `''` for none. */
+  href: string
+  /** When, where, of what kind, in words. */
+  note: string
+  teaser: string
+  picture: LetterPicture | null
+  lang: Language
+}
+
+/** A block with everything in it that it shows, in one language: what mails, their plain text and the archive are made from. */
+export type Block = { module: string; lang: Language } & (
+  | { kind: 'heading'; level: 2 | 3; text: string }
+  | { kind: 'text'; html: string }
+  | { kind: 'picture'; picture: LetterPicture; href: string }
+  | { kind: 'button'; label: string; href: string }
+  | {
+      kind: 'columns'
+      columns: { title: string; html: string; picture: LetterPicture | null; href: string; label: string }[]
+    }
+  | { kind: 'cards'; title: string; cards: LetterCard[] }
+  | { kind: 'divider' }
+  | { kind: 'sponsor'; html: string; picture: LetterPicture | null; href: string }
+  | { kind: 'footer'; html: string }
+)
+
+/** View `letterArchive`. */
+export interface LetterArchiveData {
+  letters: { _id: string; title: string; href: string; at: string; lang?: Language }[]
+  page: number
+  pages: number
+  /** Where the newsletter is ordered. */
+  signUpHref: string
+  feedHref: string
+}
+
+/** View `letter`: one letter on the site. */
+export interface LetterData {
+  title: string
+  at: string
+  blocks: Block[]
+  archiveHref: string
+  lang?: Language
+}
