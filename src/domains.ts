@@ -27,6 +27,11 @@ export const domains = {
     purpose: 'Who gets the newsletter, and the proof that they want it',
     uses: ['settings'],
   },
+  letters: {
+    group: 'office',
+    purpose: 'Letters of the newsletter: written, sent to each person once, counted',
+    uses: ['events', 'files', 'newsletter', 'news', 'notices', 'settings', 'taverns'],
+  },
   reports: {
     group: 'office',
     purpose: 'What people report and somebody sees to: the engine below faults, barriers and damage',

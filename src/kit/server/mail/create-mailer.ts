@@ -10,6 +10,7 @@ import { uuidv7 } from '../../shared/uuid.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
+import { createHandOver } from './hand-over.ts'
 import type { Mail, MailAddress, Mailer, Sender } from './mailer.ts'
 import { plainTextOf } from './plain-text.ts'
 
@@ -52,7 +53,7 @@ function addressOf(given: MailAddress | string): MailAddress {
 }
 
 /** Headers of a mail that a program sends. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
-function headersOf(mail: Mail): Record<string, string> {
+function headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<string, string> {
   const url = mail.unsubscribe
   if (url !== undefined && (!URL.canParse(url) || /[\s<>]/.test(url))) throw unusable(url)
   if (mail.listId !== undefined && !/^[\w.-]+$/.test(mail.listId)) throw unusable(mail.listId)
@@ -108,6 +109,15 @@ async function transportTo(smtpUrl: string | undefined, pool = true): Promise<Tr
   } as never)
 }
 
+/** What leaves no other way becomes a file in `DATA_DIR/outbox`. */
+async function keepFile(dataDir: string, written: Buffer, _id: string): Promise<void> {
+  const outbox = path.join(dataDir, 'outbox')
+  await mkdir(outbox, { recursive: true })
+  const partial = path.join(outbox, `.${randomUUID()}`)
+  await writeFile(partial, written)
+  await rename(partial, path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${_id}.eml`))
+}
+
 /** Makes the process's mailer: through SMTP_URL, else each mail becomes a file in `DATA_DIR/outbox`. */
 export function createMailer({
   config,
@@ -133,12 +143,7 @@ export function createMailer({
   async function deliver(message: Options, _id: string, smtpUrl: string | undefined): Promise<void> {
     const transporter = await connect(smtpUrl)
     const { message: written } = (await transporter.sendMail(message)) as { message?: Buffer }
-    if (smtpUrl || !written) return
-    const outbox = path.join(config.dataDir, 'outbox')
-    await mkdir(outbox, { recursive: true })
-    const partial = path.join(outbox, `.${randomUUID()}`)
-    await writeFile(partial, written)
-    await rename(partial, path.join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${_id}.eml`))
+    if (!smtpUrl && written) await keepFile(config.dataDir, written, _id)
   }
 
   const send: JobDefinition<{ _id: string }> = {
@@ -214,6 +219,16 @@ export function createMailer({
         sql`insert into mails ("_id", "message", "attachments") values (${_id}, ${message}::jsonb, ${sql.param(attachments)}::bytea[])`,
       )
       await jobs.send(ctx, sendJob, { _id })
+    },
+    async handOver() {
+      const { smtpUrl = config.smtpUrl, ...own } = await sender()
+      return createHandOver({
+        smtpUrl,
+        by: { ...fallback, ...own },
+        writer: await transportTo(undefined),
+        headersOf,
+        keep: (written, _id) => keepFile(config.dataDir, written, _id),
+      })
     },
     setSender(ask) {
       sender = ask

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import type { HandOver } from './hand-over.ts'
 
 export interface MailAddress {
   name?: string
@@ -36,6 +37,8 @@ export interface Mailer {
    * does not take it. Throws a Problem (`MAIL_ADDRESS`, 422) for an address or a text that can't be in a header.
    */
   send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<void>
+  /** Opens the way on which many mails leave at once, each handed over by the caller; `hand-over.ts`. */
+  handOver(): Promise<HandOver>
   /** Who mails come from while a mail names nobody; asked each time. The settings domain answers. */
   setSender(sender: () => Promise<Sender>): void
   /** Tries the site's mail server, or another one. Throws when it does not answer or refuses the sign-in. */

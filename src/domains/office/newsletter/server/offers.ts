@@ -1,7 +1,16 @@
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { newsletterPaths, withToken } from '../newsletter.addresses.ts'
 import { consentText, recordConsent } from './consents.service.ts'
+import { linkTokenOf } from './keys.ts'
 import { listsTable, subscribersTable } from './newsletter.table.ts'
+import { leave } from './subscription.service.ts'
+
+export { allLists } from './lists.service.ts'
+/** Who gets the newsletter, for statements that choose, count and lock them together with what is sent. */
+export { subscribersTable } from './newsletter.table.ts'
 
 /** Stores lists and people as if they had signed up; nobody is told by mail. The proof says where they came from. */
 export async function storeSubscribers(
@@ -25,4 +34,21 @@ export async function storeSubscribers(
     if (state !== 'waiting')
       await recordConsent(then, { email, action: state, lists: chosen, source: `${source}/verify` })
   }
+}
+
+/** The address at which somebody chooses lists or leaves with one click (RFC 8058), for every mail to them. */
+export const subscriptionAddress = (ctx: Pick<Ctx, 'platform'>, _id: string, lang: Language): string =>
+  ctx.platform.config.publicUrl +
+  inLanguage(withToken(newsletterPaths.subscription, linkTokenOf(ctx, _id)), lang)
+
+/** Names the newsletter in mails (RFC 2919): `newsletter.gemeinde.example`. */
+export const newsletterListId = ({ platform }: Pick<Ctx, 'platform'>): string =>
+  `newsletter.${new URL(platform.config.publicUrl).hostname.replace(/[^\w.-]/g, '')}`
+
+/** Takes somebody off all lists who said so elsewhere: to his mail provider, by a complaint. Nothing happens to who has left. */
+export async function leaveNewsletter(ctx: Ctx, _id: string, source: string): Promise<boolean> {
+  const [row] = await ctx.db.select().from(subscribersTable).where(eq(subscribersTable._id, _id)).for('update')
+  if (!row || row.state === 'left') return false
+  await leave(ctx, row, source)
+  return true
 }

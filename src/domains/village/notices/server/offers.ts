@@ -1,10 +1,13 @@
+import type { Card } from '../../../../kit/shared/cards.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { notices } from '../notices.contract.ts'
 import { site as de } from '../notices.de.ts'
 import { site as en } from '../notices.en.ts'
 import { noticesCollection } from './notices.collection.ts'
-import { countHanging } from './notices.service.ts'
+import { countHanging, hanging } from './notices.service.ts'
+import { noticeAddresses } from './record-addresses.ts'
 import { sealNotice } from './seals.service.ts'
 
 /**
@@ -36,4 +39,22 @@ export async function noticesToday(ctx: Ctx): Promise<{ text: string } | null> {
   if (count === 0) return null
   const t = ctx.lang === 'en' ? en : de
   return { text: (count === 1 ? t.hangingCount_one : t.hangingCount_other).replace('{{count}}', `${count}`) }
+}
+
+/** What hangs on the board now as guests see it, newest first, at most `limit`; `start` is when it was put up. Tags the answer. */
+export async function hangingNotices(ctx: Ctx, limit: number, lang: Language): Promise<Card[]> {
+  const href = await noticeAddresses(ctx, lang)
+  const found = (await hanging(ctx, lang)).slice(0, limit)
+  return Promise.all(
+    found.map(async ({ _id, title, slug, type, postedFrom, lang: written }) => ({
+      _id,
+      title,
+      href: await href({ slug, kind: type }),
+      teaser: '',
+      picture: null,
+      start: postedFrom,
+      type,
+      ...(written && written !== lang ? { lang: written } : {}),
+    })),
+  )
 }

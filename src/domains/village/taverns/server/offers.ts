@@ -99,3 +99,28 @@ export async function tavernsToday(ctx: Ctx): Promise<{ text: string; href: stri
       .replace('{{taverns}}', list(later.map(({ entry }) => entry.title))),
   }
 }
+
+/** Taverns that are open now or open next, in that order, at most `limit`, each with when (ISO time) it opens. Tells the cache when that changes. */
+export async function nextTaverns(
+  ctx: Ctx,
+  limit: number,
+  lang: Language,
+): Promise<{ _id: string; title: string; href: string; from: string; to: string; isOpen: boolean }[]> {
+  const taverns = await tavernsNow(ctx, lang)
+  return taverns
+    .flatMap(({ entry, openings: [next] }) =>
+      next
+        ? [
+            {
+              _id: entry._id,
+              title: entry.title,
+              href: entry.href,
+              from: next.from,
+              to: next.until,
+              isOpen: next.from <= ctx.now,
+            },
+          ]
+        : [],
+    )
+    .slice(0, limit)
+}

@@ -1,0 +1,24 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
+import { suppressionsTable } from './letters.table.ts'
+
+export interface Audience {
+  lists: readonly string[]
+  groups: readonly string[]
+  tags: readonly string[]
+}
+
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+
+/** The condition for readers that lists, groups and tags choose: confirmed ones alone. */
+export const inAudience = ({ lists, groups, tags }: Audience): SQL =>
+  and(
+    eq(readers.state, 'confirmed'),
+    sql`${readers.lists} && ${sql.param([...lists])}::uuid[]`,
+    groups.length > 0 ? sql`${readers.groups} && ${texts(groups)}` : undefined,
+    tags.length > 0 ? sql`${readers.tags} && ${texts(tags)}` : undefined,
+  )!
+
+/** The condition that nothing more goes to an address. */
+export const isSuppressed = (email: SQL): SQL =>
+  sql`exists (select from ${suppressionsTable} where lower(${suppressionsTable.email}) = lower(${email}))`

@@ -1,0 +1,243 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
+import type { Card, DatedCard } from '../../../../kit/shared/cards.ts'
+import { sayMoment, saySpan, writeDay, dayIn } from '../../../../kit/shared/dates.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { feedPictures, pictures } from '../../../platform/files/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { upcomingEvents } from '../../../site/events/server/offers.ts'
+import { newsRecords, recentNews } from '../../../site/news/server/offers.ts'
+import { hangingNotices } from '../../../village/notices/server/offers.ts'
+import { nextTaverns, tavernsHref } from '../../../village/taverns/server/offers.ts'
+import type { LetterModule } from '../letter-modules.contract.ts'
+import { letterBounds, sourceOf, type RecordSource } from '../letters.rules.ts'
+import type { Block, LetterCard, LetterPicture } from '../letters.views.ts'
+
+/** As many are looked through for those that were chosen by hand or are of one kind. */
+const mostLookedAt = 100
+const teaserLength = 220
+
+type Pictures = ReadonlyMap<string, LetterPicture>
+
+/** A full address: people read letters elsewhere. */
+export const fullAddress = (ctx: Ctx, href: string): string =>
+  href.startsWith('/') ? ctx.platform.config.publicUrl + href : href
+
+/** Pictures of letters by the ids of their files, as mail programs fetch them: public ones alone. */
+async function letterPictures(ctx: Ctx, ids: readonly string[], lang: Language): Promise<Pictures> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const [shown, forms] = [await pictures(ctx, wanted, lang), await feedPictures(ctx, wanted)]
+  return new Map(
+    wanted.flatMap((_id) => {
+      const [picture, form] = [shown.get(_id), forms.get(_id)]
+      if (!picture || !form) return []
+      const { alt, w, h } = picture
+      return [[_id, { src: fullAddress(ctx, form.src), alt, w, h, bytes: form.bytes }] as const]
+    }),
+  )
+}
+
+const idOfPicture = (src: string) => /\/download\/([\da-f-]{36})/.exec(src)?.[1] ?? null
+
+interface Found extends Card {
+  note: string
+}
+
+async function newsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[]> {
+  const cards = await recentNews(ctx, mostLookedAt, lang)
+  const ofType = type
+    ? new Set(
+        (await newsRecords(ctx, { limit: mostLookedAt, skip: 0, type, lang })).news.map(({ _id }) => _id),
+      )
+    : null
+  const { timeZone } = (await siteSettings(ctx)).site
+  return cards
+    .filter(({ _id }) => !ofType || ofType.has(_id))
+    .map((card) => ({ ...card, note: writeDay(dayIn(card.start, timeZone), lang, { year: true }) }))
+}
+
+async function eventsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[]> {
+  const { timeZone: zone } = (await siteSettings(ctx)).site
+  const telling = { lang, zone, now: ctx.now }
+  const cards: DatedCard[] = await upcomingEvents(ctx, mostLookedAt, lang)
+  return cards
+    .filter((card) => card.state !== 'cancelled' && (!type || card.type === type))
+    .map((card) => ({
+      ...card,
+      note: [saySpan(card.start, card.end, telling, card.allDay), card.place].filter(Boolean).join(' · '),
+    }))
+}
+
+async function noticesFound(ctx: Ctx, type: string, lang: Language): Promise<Found[]> {
+  const { timeZone } = (await siteSettings(ctx)).site
+  const cards = await hangingNotices(ctx, mostLookedAt, lang)
+  return cards
+    .filter((card) => !type || card.type === type)
+    .map((card) => ({
+      ...card,
+      note: [card.type, card.start && writeDay(dayIn(card.start, timeZone), lang, { year: true })]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+}
+
+const finders = { news: newsFound, events: eventsFound, notices: noticesFound }
+
+/** Records of a source as guests see them, newest or next first. */
+export async function recordsOf(
+  ctx: Ctx,
+  source: RecordSource,
+  {
+    lang,
+    type = '',
+    pick = [],
+    most,
+    since = null,
+  }: {
+    lang: Language
+    type?: string
+    pick?: readonly string[]
+    most: number
+    /** ISO time: only what has become public after it; dates ahead count whenever they were entered. */
+    since?: string | null
+  },
+): Promise<Found[]> {
+  const found = await finders[source]({ ...ctx, user: null, lang }, type, lang)
+  if (pick.length > 0) {
+    const byId = new Map(found.map((card) => [card._id, card]))
+    return pick.flatMap((_id) => byId.get(_id) ?? [])
+  }
+  const fresh =
+    since === null || source === 'events' ? found : found.filter(({ start }) => (start ?? '') > since)
+  return fresh.slice(0, most)
+}
+
+function cardOf(ctx: Ctx, source: string, card: Found, shown: Pictures, lang: Language): LetterCard {
+  const picture = card.picture && idOfPicture(card.picture.src)
+  return {
+    record: `${source}:${card._id}`,
+    title: card.title,
+    href: fullAddress(ctx, card.href),
+    note: card.note,
+    teaser: richTextToPlain(card.teaser, teaserLength),
+    picture: (picture && shown.get(picture)) || null,
+    lang: card.lang ?? lang,
+  }
+}
+
+async function tavernCards(ctx: Ctx, most: number, lang: Language): Promise<LetterCard[]> {
+  const guest = { ...ctx, user: null, lang }
+  const { timeZone: zone } = (await siteSettings(ctx)).site
+  const telling = { lang, zone, now: ctx.now }
+  return (await nextTaverns(guest, most, lang)).map(({ _id, title, href, from, to }) => ({
+    record: `taverns:${_id}`,
+    title,
+    href: fullAddress(ctx, href || tavernsHref(lang)),
+    note: `${sayMoment(from, telling)} – ${sayMoment(to, telling)}`,
+    teaser: '',
+    picture: null,
+    lang,
+  }))
+}
+
+/** What blocks show, and whether anything in them is new: a digest without that is not sent. */
+export interface Resolved {
+  blocks: Block[]
+  /** Blocks that name a picture that nobody can see any more. */
+  missing: string[]
+  /** Records beside dates ahead and taverns: what a digest is made for. */
+  news: number
+  cards: number
+}
+
+/** Fills the blocks of a letter with what they show, in one language, as guests may see it. */
+export async function resolveBlocks(
+  ctx: Ctx,
+  modules: readonly LetterModule[],
+  lang: Language,
+  since: string | null = null,
+): Promise<Resolved> {
+  const guest = { ...ctx, user: null, lang }
+  const lists = new Map<string, { source: string; found: Found[] }>()
+  for (const { _id, kind, props } of modules) {
+    const source = sourceOf(kind, props.source)
+    if (!source) continue
+    const { type, pick, most } = props
+    lists.set(_id, {
+      source,
+      found: await recordsOf(ctx, source, { lang, type: kind === 'records' ? type : '', pick, most, since }),
+    })
+  }
+  const ids = modules.flatMap(({ _id, props }) => [
+    props.image,
+    ...props.columns.map(({ image }) => image),
+    ...(props.pictures
+      ? (lists.get(_id)?.found.map(({ picture }) => picture && idOfPicture(picture.src)) ?? [])
+      : []),
+  ])
+  const shown = await letterPictures(
+    guest,
+    ids.filter((_id): _id is string => _id !== null),
+    lang,
+  )
+  const resolved: Resolved = { blocks: [], missing: [], news: 0, cards: 0 }
+  const href = (to: string) => fullAddress(ctx, to)
+  for (const { _id: module, kind, props } of modules) {
+    const { text, lang: written } = sayIn(props.text, lang)
+    const common = { module, lang: written }
+    const pictureOf = (image: string | null, alt: typeof props.alt, decorative = false) => {
+      const picture = image === null ? null : (shown.get(image) ?? null)
+      if (image !== null && !picture) resolved.missing.push(module)
+      return picture && { ...picture, alt: decorative ? '' : sayIn(alt, lang).text || picture.alt }
+    }
+    const add = (block: Block) => void resolved.blocks.push(block)
+    if (kind === 'heading' && text) add({ ...common, kind, level: props.level, text })
+    if ((kind === 'text' || kind === 'footer') && text) add({ ...common, kind, html: text })
+    if (kind === 'divider') add({ ...common, kind })
+    if (kind === 'button' && text && props.href)
+      add({ ...common, kind, label: text, href: href(props.href) })
+    if (kind === 'picture') {
+      const picture = pictureOf(props.image, props.alt, props.decorative)
+      if (picture) add({ ...common, kind, picture, href: href(props.href) })
+    }
+    if (kind === 'sponsor') {
+      const picture = pictureOf(props.image, props.alt)
+      if (picture || text) add({ ...common, kind, html: text, picture, href: href(props.href) })
+    }
+    if (kind === 'columns')
+      add({
+        ...common,
+        kind,
+        columns: props.columns.map((column) => ({
+          title: sayIn(column.title, lang).text,
+          html: sayIn(column.text, lang).text,
+          picture: pictureOf(column.image, column.alt),
+          href: href(column.href),
+          label: sayIn(column.label, lang).text,
+        })),
+      })
+    const list = lists.get(module)
+    const cards = list
+      ? list.found.map((card) =>
+          cardOf(ctx, list.source, props.pictures ? card : { ...card, picture: null }, shown, lang),
+        )
+      : kind === 'taverns'
+        ? await tavernCards(ctx, Math.min(props.most, letterBounds.records), lang)
+        : []
+    if (cards.length > 0) {
+      add({ ...common, kind: 'cards', title: text, cards })
+      resolved.cards += cards.length
+      if (list && list.source !== 'events') resolved.news += cards.length
+    }
+  }
+  return resolved
+}
+
+/** What a letter shows of the site's records, as `collection:id`. */
+export const shownRecords = (blocks: readonly Block[]): string[] => [
+  ...new Set(
+    blocks.flatMap((block) => (block.kind === 'cards' ? block.cards.map(({ record }) => record) : [])),
+  ),
+]

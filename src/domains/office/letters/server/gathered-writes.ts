@@ -1,0 +1,46 @@
+/** A write that waits for its turn, and who waits for it. */
+interface Waiting<I, R> {
+  item: I
+  done(result: R): void
+  fail(error: unknown): void
+}
+
+/**
+ * Gathers what several ask for at the same time into one statement: whoever comes while one runs goes with the next. Each waits
+ * for what became of his own.
+ */
+export class GatheredWrites<I, R> {
+  readonly #write: (items: readonly I[]) => Promise<readonly R[]>
+  #waiting: Waiting<I, R>[] = []
+  #running = false
+
+  /** @param write stores all items and gives a result for each, in their order; what it throws all of them get */
+  constructor(write: (items: readonly I[]) => Promise<readonly R[]>) {
+    this.#write = write
+  }
+
+  push(item: I): Promise<R> {
+    return new Promise((done, fail) => {
+      this.#waiting.push({ item, done, fail })
+      void this.#run()
+    })
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    // Those who ask in the same turn go together
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting
+      this.#waiting = []
+      try {
+        const results = await this.#write(batch.map(({ item }) => item))
+        for (const [index, { done }] of batch.entries()) done(results[index] as R)
+      } catch (error) {
+        for (const { fail } of batch) fail(error)
+      }
+    }
+    this.#running = false
+  }
+}

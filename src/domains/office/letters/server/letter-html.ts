@@ -1,0 +1,113 @@
+import sanitizeHtml from 'sanitize-html'
+import type { CSSProperties } from 'react'
+
+/** Colours of letters; the classes of the same names turn them over where the reader's program is dark. */
+export const ink = '#1f2933'
+export const quiet = '#52606d'
+
+const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink }
+/** How the tags of formatted texts look; mail programs keep styles on elements alone. */
+const looks: Record<string, CSSProperties> = {
+  p: text,
+  h2: { margin: '24px 0 8px', fontSize: '20px', lineHeight: '28px', color: ink },
+  h3: { margin: '20px 0 8px', fontSize: '18px', lineHeight: '26px', color: ink },
+  ul: { margin: '0 0 16px', paddingLeft: '24px', color: ink },
+  ol: { margin: '0 0 16px', paddingLeft: '24px', color: ink },
+  li: { margin: '0 0 8px', fontSize: '16px', lineHeight: '24px' },
+  blockquote: {
+    margin: '0 0 16px',
+    paddingLeft: '16px',
+    borderLeft: '4px solid #cbd2d9',
+    color: quiet,
+  },
+}
+/** Tags whose colour turns over in dark programs. */
+const inked = new Set(['p', 'h2', 'h3', 'ul', 'ol'])
+
+const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const written = (style: CSSProperties): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${dashed(name)}:${value}`)
+    .join(';')
+
+const kept = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'blockquote', 's', 'sub', 'sup']
+const renamed: Record<string, string> = { h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em' }
+
+/**
+ * Formatted text of editors as mails show it: fewer tags, each with its look, links in full.
+ * @param size of quieter texts, such as footers: `14px`
+ */
+export function mailHtml(
+  html: string,
+  { link, publicUrl, small = false }: { link: string; publicUrl: string; small?: boolean },
+): string {
+  const smaller: CSSProperties = small ? { fontSize: '13px', lineHeight: '20px', color: quiet } : {}
+  const styled = (tagName: string, attribs: Record<string, string> = {}) => ({
+    tagName,
+    attribs: {
+      ...attribs,
+      ...(looks[tagName] ? { style: written({ ...looks[tagName], ...smaller }) } : {}),
+      ...(inked.has(tagName) ? { class: small ? 'l-quiet' : 'l-ink' } : {}),
+    },
+  })
+  return sanitizeHtml(html, {
+    allowedTags: kept,
+    allowedAttributes: { '*': ['style', 'class'], a: ['href', 'style', 'class'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nestingLimit: 60,
+    transformTags: {
+      ...Object.fromEntries([...kept, 'h1'].map((tag) => [tag, () => styled(tag === 'h1' ? 'h2' : tag)])),
+      ...Object.fromEntries(Object.entries(renamed).map(([tag, name]) => [tag, () => styled(name)])),
+      a: (_tag, { href = '' }) => ({
+        tagName: 'a',
+        attribs: {
+          href: href.startsWith('/') && !href.startsWith('//') ? publicUrl + href : href,
+          class: 'l-link',
+          style: `color:${link}`,
+        },
+      }),
+    },
+  })
+}
+
+/** What styles may say that large mail programs all keep. */
+export const allowedStyles: ReadonlySet<string> = new Set([
+  'background',
+  'background-color',
+  'border',
+  'border-collapse',
+  'border-left',
+  'border-radius',
+  'border-top',
+  'color',
+  'display',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'height',
+  'letter-spacing',
+  'line-height',
+  'margin',
+  'margin-bottom',
+  'margin-left',
+  'margin-right',
+  'margin-top',
+  'max-height',
+  'max-width',
+  'mso-font-width',
+  'mso-padding-alt',
+  'mso-text-raise',
+  'opacity',
+  'outline',
+  'overflow',
+  'padding',
+  'padding-bottom',
+  'padding-left',
+  'padding-right',
+  'padding-top',
+  'text-align',
+  'text-decoration',
+  'vertical-align',
+  'width',
+])

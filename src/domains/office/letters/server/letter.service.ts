@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { plainTextOf } from '../../../../kit/server/mail/plain-text.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { feedPictures, pictures } from '../../../platform/files/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { legalPages } from '../../../platform/settings/settings.addresses.ts'
+import type { LetterDraft } from '../letter-modules.contract.ts'
+import { letterWords as de } from '../letters-mail.de.ts'
+import { letterWords as en } from '../letters-mail.en.ts'
+import { fillParts, partsOf } from '../letters.rules.ts'
+import { fullAddress, resolveBlocks, type Resolved } from './blocks.service.ts'
+import { letterElement } from './letter-mail.ts'
+
+/** A letter put on paper in one language, with fields of its reader still in it. */
+export interface MadeLetter extends Resolved {
+  lang: Language
+  subject: string
+  element: ReactElement
+  html: string
+  text: string
+}
+
+export const wordsIn = (lang: Language) => (lang === 'en' ? en : de)
+
+async function logoOf(ctx: Ctx, logo: string | null, lang: Language) {
+  if (logo === null) return null
+  const guest = { ...ctx, user: null, lang }
+  const [shown, forms] = [await pictures(guest, [logo], lang), await feedPictures(guest, [logo])]
+  const [picture, form] = [shown.get(logo), forms.get(logo)]
+  if (!picture || !form) return null
+  return {
+    src: fullAddress(ctx, form.src),
+    alt: picture.alt,
+    w: picture.w,
+    h: picture.h,
+    bytes: form.bytes,
+  }
+}
+
+/** Bytes of a letter as large mail services count them. */
+export const bytesOf = (html: string): number => Buffer.byteLength(html)
+
+/**
+ * Puts a letter on paper in one language.
+ * @param since ISO time: lists show only what has become public after it; null: the newest
+ */
+export async function makeLetter(
+  ctx: Ctx,
+  { subject, preview, modules }: LetterDraft,
+  lang: Language,
+  since: string | null = null,
+): Promise<MadeLetter> {
+  const { site } = await siteSettings(ctx)
+  const words = wordsIn(lang)
+  const resolved = await resolveBlocks(ctx, modules, lang, since)
+  const { organisation, street, zip, city, email } = site.contact
+  const title = sayIn(subject, lang).text || words.noSubject
+  const element = letterElement({
+    lang,
+    subject: title,
+    preview: sayIn(preview, lang).text,
+    siteName: site.name,
+    siteUrl: ctx.platform.config.publicUrl,
+    logo: await logoOf(ctx, site.logo, lang),
+    primary: site.colours.primary,
+    blocks: resolved.blocks,
+    imprint: [organisation || site.name, [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', '), email].filter(
+      Boolean,
+    ),
+    imprintHref: fullAddress(ctx, routeAddress(legalPages.imprint, lang)),
+    privacyHref: fullAddress(ctx, routeAddress(legalPages.privacy, lang)),
+    words,
+  })
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  const html = `<!doctype html>${renderToStaticMarkup(element)}`
+  return { ...resolved, lang, subject: title, element, html, text: plainTextOf(html) }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+
+/** What a subject may hold: it stands in a header. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** A letter as one reader gets it. */
+export function letterFor(
+  { subject, html, text }: Pick<MadeLetter, 'subject' | 'html' | 'text'>,
+  values: Readonly<Record<string, string>>,
+): { subject: string; html: string; text: string } {
+  return {
+    subject: oneLine(fillParts(partsOf(subject), values)),
+    html: fillParts(partsOf(html), values, escapeHtml),
+    text: fillParts(partsOf(text), values),
+  }
+}

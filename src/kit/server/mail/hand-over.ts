@@ -1,0 +1,223 @@
+import type { Transporter } from 'nodemailer'
+import type { Options } from 'nodemailer/lib/mailer/index.js'
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
+import { Readable } from 'node:stream'
+import type { Mail, MailAddress } from './mailer.ts'
+
+/** A mail to one of many, with its words made already. */
+export interface BulkMail extends Pick<Mail, 'lang' | 'listId' | 'unsubscribe' | 'subject'> {
+  /** Names it in `Message-ID`, before the `@`: letters, digits, `.` and `-`. */
+  messageId: string
+  to: MailAddress
+  /** The site's own address by default. */
+  from?: MailAddress
+  replyTo?: string
+  /** Where what can't be delivered comes back to (RFC 5321 § 4.4); the sender by default. */
+  returnsTo?: string
+  html: string
+  text: string
+}
+
+/** A mail as the bytes that leave, signed where a key is set. */
+export interface WrittenMail {
+  _id: string
+  envelope: { from: string; to: string }
+  source: Buffer
+}
+
+/**
+ * What became of a mail that was handed over. `refused`: the server said no, so it has not got it; `code` 4yz: for now. `lost`: the
+ * connection broke. Where the mail itself had begun to leave, nobody knows whether it was taken.
+ */
+export type Handed =
+  | { outcome: 'accepted'; answer: string }
+  | { outcome: 'refused'; code: number; at: 'sender' | 'recipient' | 'content'; answer: string }
+  | { outcome: 'lost'; begun: boolean; answer: string }
+
+/** One connection to the mail server, for one mail after the other. */
+export interface Lane {
+  /** Hands a mail over. Never throws. After `lost` the lane is closed. */
+  send(mail: WrittenMail): Promise<Handed>
+  readonly isOpen: boolean
+  close(): void
+}
+
+export interface HandOver {
+  /** Puts a mail on paper. Throws for addresses and texts that can't be in a header. */
+  write(mail: BulkMail): Promise<WrittenMail>
+  /** Opens a connection and signs in. Throws where the server does not answer or refuses. */
+  open(): Promise<Lane>
+  close(): void
+}
+
+/** Servers close connections after some mails; a new one in good time saves the mail that would be lost. */
+const mostPerLane = 100
+
+/** Bytes that tell whether anybody has begun to read them: the server has said that it takes the mail's content. */
+class WatchedSource extends Readable {
+  begun = false
+  readonly #source: Buffer
+  constructor(source: Buffer) {
+    super()
+    this.#source = source
+  }
+  override _read(): void {
+    this.begun = true
+    this.push(this.#source)
+    this.push(null)
+  }
+}
+
+interface SmtpError extends Error {
+  responseCode?: number
+  response?: string
+  command?: string
+}
+
+function handedOf(error: SmtpError, begun: boolean): Handed {
+  const answer = (error.response || error.message).slice(0, 500)
+  const { responseCode: code, command = '' } = error
+  // 421 closes the connection (RFC 5321 § 3.8): before the content it means no, after it nothing is known
+  if (!code || command === 'CONN' || (begun && code === 421)) return { outcome: 'lost', begun, answer }
+  const at = command === 'RCPT TO' ? 'recipient' : command === 'MAIL FROM' ? 'sender' : 'content'
+  return { outcome: 'refused', code, at, answer }
+}
+
+function laneOn(connection: SMTPConnection): Lane {
+  let isOpen = true
+  let handed = 0
+  const end = () => {
+    isOpen = false
+  }
+  // What breaks while nothing is handed over is met by the next mail
+  connection.on('error', end)
+  connection.on('end', end)
+  return {
+    get isOpen() {
+      return isOpen && handed < mostPerLane
+    },
+    send({ envelope, source }) {
+      handed += 1
+      const watched = new WatchedSource(source)
+      const size = source.length
+      return new Promise((done) => {
+        const finish = (result: Handed) => {
+          if (result.outcome === 'lost') {
+            isOpen = false
+            connection.close()
+          }
+          done(result)
+        }
+        connection.send({ from: envelope.from, to: [envelope.to], size } as never, watched, (error, info) => {
+          if (!error) return finish({ outcome: 'accepted', answer: (info?.response ?? '').slice(0, 500) })
+          const result = handedOf(error as SmtpError, watched.begun)
+          if (result.outcome === 'lost') return finish(result)
+          // RFC 5321 § 4.1.1.5: the refused mail is forgotten before the next one
+          connection.reset((trouble) => {
+            if (trouble) {
+              isOpen = false
+              connection.close()
+            }
+            finish(result)
+          })
+        })
+      })
+    },
+    close() {
+      isOpen = false
+      connection.quit()
+    },
+  }
+}
+
+async function connect(smtpUrl: string): Promise<Lane> {
+  const options = parseConnectionUrl(smtpUrl)
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  })
+  // Told by the call that waits; without a listener it would end the program
+  const ignore = () => {}
+  connection.on('error', ignore)
+  try {
+    await new Promise<void>((done, fail) => {
+      connection.once('error', fail)
+      connection.connect((error) => (error ? fail(error) : done()))
+    })
+    const { auth } = options as { auth?: { user?: string; pass?: string } }
+    if (auth?.user)
+      await new Promise<void>((done, fail) => {
+        connection.login({ user: auth.user, pass: auth.pass } as never, (error) => (error ? fail(error) : done()))
+      })
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  return laneOn(connection)
+}
+
+/** Makes the way on which many mails leave: each is written once, then handed over on one of several connections. */
+export function createHandOver({
+  smtpUrl,
+  by,
+  writer,
+  headersOf,
+  keep,
+}: {
+  smtpUrl: string | undefined
+  /** Who mails come from that name nobody. */
+  by: MailAddress
+  /** Writes mails without sending them, signed as all mails of the site. */
+  writer: Transporter
+  headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<string, string>
+  /** Takes a mail where there is no server. */
+  keep(source: Buffer, _id: string): Promise<void>
+}): HandOver {
+  const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
+  return {
+    async write(mail) {
+      const from = mail.from ?? by
+      const sender = mail.returnsTo || from.address
+      const message: Options = {
+        messageId: `<${mail.messageId}@${from.address.split('@').at(-1)}>`,
+        from: named(from),
+        to: named(mail.to),
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        // Programs that answer mails by themselves know it by this (RFC 3834 § 2, RFC 2076 § 3.9)
+        headers: { ...headersOf(mail), Precedence: 'bulk' },
+        envelope: { from: sender, to: [mail.to.address] },
+      }
+      const { message: source } = (await writer.sendMail(message)) as unknown as { message: Buffer }
+      return { _id: mail.messageId, envelope: { from: sender, to: mail.to.address }, source }
+    },
+    async open() {
+      if (smtpUrl) return connect(smtpUrl)
+      let isOpen = true
+      return {
+        get isOpen() {
+          return isOpen
+        },
+        async send({ _id, source }) {
+          try {
+            await keep(source, _id)
+            return { outcome: 'accepted', answer: 'outbox' }
+          } catch (error) {
+            return { outcome: 'lost', begun: false, answer: (error as Error).message }
+          }
+        },
+        close() {
+          isOpen = false
+        },
+      }
+    },
+    close() {
+      writer.close()
+    },
+  }
+}
