@@ -186,7 +186,7 @@ export const sendingCalls = {
     input: z.object({ _id: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
     output: z.object({
       stats: z.array(figures),
-      links: z.array(z.object({ href: z.string(), visits: whole, clicked: whole })),
+      links: z.array(z.object({ href: z.string(), visits: whole })),
       days: z.array(z.object({ day: z.iso.date(), visits: whole })),
       domains: z.array(z.object({ domain: z.string(), sent: whole, bounced: whole })),
     }),

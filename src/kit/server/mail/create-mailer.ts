@@ -66,9 +66,14 @@ function headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<
   }
 }
 
-async function write(mail: Mail): Promise<Queued> {
+async function onPaper(content: Mail['content']): Promise<{ html: string; text: string }> {
   const { renderToStaticMarkup } = await import('react-dom/server')
-  const html = `<!doctype html>${renderToStaticMarkup(mail.content)}`
+  const html = `<!doctype html>${renderToStaticMarkup(content)}`
+  return { html, text: plainTextOf(html) }
+}
+
+async function write(mail: Mail): Promise<Queued> {
+  const { html, text } = mail.written ?? (await onPaper(mail.content))
   return {
     to: addressOf(mail.to),
     from: mail.from ? addressOf(mail.from) : null,
@@ -77,7 +82,7 @@ async function write(mail: Mail): Promise<Queued> {
     subject: mail.subject.replaceAll(controls, ' '),
     headers: headersOf(mail),
     html,
-    text: plainTextOf(html),
+    text,
     attachments: (mail.attachments ?? []).map(({ filename, contentType }) => ({
       filename: safe(filename),
       contentType: safe(contentType),

@@ -19,7 +19,9 @@ export interface Mail {
   to: MailAddress | string
   subject: string
   /** Made with the pieces of `layout.ts`; becomes the HTML and the plain text. */
-  content: ReactElement
+  content?: ReactElement
+  /** Instead of `content`: words that are on paper already, such as a letter's. */
+  written?: { html: string; text: string }
   lang: Language
   /** Who it comes from; the site's own address by default. */
   from?: MailAddress

@@ -1,10 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordKind, type RowOf } from '../../../../kit/server/records/kind.ts'
-import { readLines } from '../../../../kit/server/records/lines.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import type { LetterDraft, LetterModule } from '../letter-modules.contract.ts'
 import { module } from '../letters.contract.ts'
 import { newsletterSending, type Progress } from '../sending.contract.ts'
 import { openStates, sendingStates } from '../sending.rules.ts'
@@ -97,13 +95,4 @@ async function endSending(ctx: Ctx, _id: string): Promise<void> {
     .update(sendingsTable)
     .set({ endedAt: ctx.now })
     .where(sql`${sendingsTable._id} = ${_id}::uuid`)
-}
-
-/** What a sending says, as a draft of a letter. */
-export async function sendingDraft(
-  ctx: Ctx,
-  { _id, subject, preview }: Pick<SendingRecord, '_id' | 'subject' | 'preview'>,
-): Promise<LetterDraft> {
-  const lines = (await readLines(ctx, sendingModulesTable, [_id])).get(_id) ?? []
-  return { subject: { ...subject }, preview: { ...preview }, modules: lines as unknown as LetterModule[] }
 }

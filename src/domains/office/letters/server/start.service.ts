@@ -12,7 +12,7 @@ import { clickAddress, letterHref, letterSeal } from './letter-links.ts'
 import { makeLetter, type MadeLetter } from './letter.service.ts'
 import { letterSettings } from './letter-settings.service.ts'
 import { contentsTable, recipientsTable, type SendingRow, sendingsTable } from './letters.table.ts'
-import { sendingDraft } from './sendings.kind.ts'
+import { sendingDraft } from './sending-draft.ts'
 import { wakeDelivery } from './wake.ts'
 
 const refused = (findings: readonly LetterFinding[]) => {
@@ -34,31 +34,29 @@ const nobody = () =>
     en: 'Nobody would get this letter. Please choose lists with somebody on them.',
   })
 
-/** Addresses of the web that a letter's links lead to, in their order, and the letter with counted ones in their place. */
-export function countedLinks(
-  ctx: Ctx,
-  sending: number,
-  html: string,
-): { html: string; links: string[] } {
-  const links: string[] = []
-  const counted = html.replaceAll(/(<a\b[^>]*?\bhref=")(https?:\/\/[^"]+)(")/g, (_whole, before, href, after) => {
-    const to = String(href).replaceAll('&amp;', '&')
-    const known = links.indexOf(to)
-    const place = known >= 0 ? known : links.push(to) - 1
-    return `${before}${clickAddress(ctx, sending, place)}${after}`
-  })
-  return { html: counted, links }
+/** A letter with counted links in place of those to the web; where each leads is added to `links`. */
+function countedLinks(ctx: Ctx, sending: number, html: string, links: string[]): string {
+  return html.replaceAll(
+    /(<a\b[^>]*?\bhref=")(https?:\/\/[^"]+)(")/g,
+    (_whole, before: string, href: string, after: string) => {
+      const to = href.replaceAll('&amp;', '&')
+      const known = links.indexOf(to)
+      const place = known >= 0 ? known : links.push(to) - 1
+      return `${before}${clickAddress(ctx, sending, place)}${after}`
+    },
+  )
 }
 
 /** Keeps a letter as it leaves, in each language: what is changed on the site later changes no letter. */
 async function freeze(ctx: Ctx, row: SendingRow, made: readonly MadeLetter[]): Promise<void> {
   const seal = row.public ? '' : letterSeal(ctx, row.number)
+  const links: string[] = []
   await ctx.db.delete(contentsTable).where(eq(contentsTable.sending, row._id))
   await ctx.db.insert(contentsTable).values(
     made.map(({ lang, subject, html, text, blocks }) => {
       const browser = fullAddress(ctx, letterHref(lang, row, seal))
       const own = (words: string) => words.replaceAll('{{browser}}', browser)
-      const { html: counted, links } = countedLinks(ctx, row.number, html)
+      const counted = countedLinks(ctx, row.number, html, links)
       return {
         sending: row._id,
         lang,

@@ -1,0 +1,137 @@
+import { Resolver } from 'node:dns/promises'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { lookupPublic } from '../../../../kit/server/http/public-addresses.ts'
+import { rowOf } from '../../../../kit/server/records/conflict.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
+import type { LetterFinding } from '../letter-modules.contract.ts'
+import type { sendingCalls } from '../sending.contract.ts'
+import { inAudience, isSuppressed } from './audience.ts'
+import { finding, findingsOf } from './findings.ts'
+import { makeLetter } from './letter.service.ts'
+import { letterSettings } from './letter-settings.service.ts'
+import { sendingDraft } from './sending-draft.ts'
+import { sendings } from './sendings.kind.ts'
+
+const mostLinks = 60
+const seconds = 8
+
+/** What an address of the web answers, in a few words; null: it is there. Only addresses of the public internet and this site are asked. */
+function answerOf(href: string, publicUrl: string): Promise<string | null> {
+  const url = new URL(href)
+  const isOwn = url.origin === new URL(publicUrl).origin
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((done) => {
+    const asked = request(
+      url,
+      {
+        method: 'HEAD',
+        timeout: seconds * 1000,
+        headers: { 'user-agent': 'Dorfplatz link check' },
+        ...(isOwn ? {} : { lookup: lookupPublic as never }),
+      },
+      (response) => {
+        response.resume()
+        const { statusCode = 0 } = response
+        // Some answer no HEAD, or no programs at all: that says nothing of what a reader gets
+        done(statusCode < 400 || [401, 403, 405, 429, 501].includes(statusCode) ? null : String(statusCode))
+      },
+    )
+    asked.on('timeout', () => asked.destroy(new Error(`${seconds} s`)))
+    asked.on('error', (error) => done(error.message.slice(0, 100)))
+    asked.end()
+  })
+}
+
+async function linkFindings(ctx: Ctx, htmls: readonly string[]): Promise<LetterFinding[]> {
+  const links = [
+    ...new Set(
+      htmls.flatMap((html) =>
+        [...html.matchAll(/<a\b[^>]*?\bhref="(https?:\/\/[^"{}]+)"/g)].map(([, href = '']) =>
+          href.replaceAll('&amp;', '&'),
+        ),
+      ),
+    ),
+  ].slice(0, mostLinks)
+  const { publicUrl } = ctx.platform.config
+  const dead: LetterFinding[] = []
+  let next = 0
+  const work = async () => {
+    for (let href = links[next++]; href !== undefined; href = links[next++]) {
+      const answer = URL.canParse(href) ? await answerOf(href, publicUrl) : '?'
+      if (answer !== null) dead.push(finding(ctx.told, 'warning', 'linkDead', { href, answer }))
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+  return dead.length > 0 || links.length === 0
+    ? dead
+    : [finding(ctx.told, 'ok', 'linkOk', { count: String(links.length) })]
+}
+
+/** Texts in the DNS under a name; null: nobody answers. */
+async function textsAt(resolver: Resolver, name: string): Promise<string[] | null> {
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
+  }
+}
+
+/** Whether receivers can tell that letters come from the site. Sources: RFC 7208 (SPF), RFC 6376 (DKIM), RFC 7489 (DMARC). */
+async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
+  const { fromAddress, resolver: server, dkimSelector } = await letterSettings(ctx)
+  const { site } = await siteSettings(ctx)
+  const domain = (fromAddress || site.contact.email).split('@')[1] ?? ''
+  if (domain === '') return [finding(ctx.told, 'warning', 'noSender')]
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  if (server) resolver.setServers([server])
+  const found: LetterFinding[] = []
+  const say = (isThere: boolean, ok: 'spfOk' | 'dkimOk' | 'dmarcOk', missing: 'spfMissing' | 'dkimMissing' | 'dmarcMissing', name: string) =>
+    found.push(finding(ctx.told, isThere ? 'ok' : 'warning', isThere ? ok : missing, { domain, name }))
+  const spf = await textsAt(resolver, domain)
+  if (spf === null) return [finding(ctx.told, 'warning', 'dnsSilent', { domain })]
+  say(spf.some((text) => /^v=spf1(\s|$)/i.test(text)), 'spfOk', 'spfMissing', domain)
+  if (dkimSelector) {
+    const name = `${dkimSelector}._domainkey.${domain}`
+    const keys = (await textsAt(resolver, name)) ?? []
+    say(keys.some((text) => /(^|;)\s*p=[^;\s]/i.test(text)), 'dkimOk', 'dkimMissing', name)
+  } else found.push(finding(ctx.told, 'warning', 'dkimUnset'))
+  // A policy of the organisation's domain holds for those below it
+  const parent = domain.split('.').slice(-2).join('.')
+  const policies = [
+    ...((await textsAt(resolver, `_dmarc.${domain}`)) ?? []),
+    ...(parent === domain ? [] : ((await textsAt(resolver, `_dmarc.${parent}`)) ?? [])),
+  ]
+  say(policies.some((text) => /^v=DMARC1\b/i.test(text)), 'dmarcOk', 'dmarcMissing', domain)
+  return found
+}
+
+/** What should be mended before a letter is sent. */
+export async function checklist(ctx: Ctx, { _id }: InputOf<typeof sendingCalls.checklist>) {
+  const row = await rowOf(ctx, sendings, _id)
+  const draft = await sendingDraft(ctx, row)
+  const found: LetterFinding[] = []
+  const htmls: string[] = []
+  for (const lang of contentLanguages) {
+    const made = await makeLetter(ctx, draft, lang, row.since)
+    htmls.push(made.html)
+    found.push(...findingsOf(ctx.told, draft, made))
+  }
+  if (row.lists.length === 0) found.push(finding(ctx.told, 'error', 'noLists'))
+  else {
+    const { rows } = await ctx.db.execute(sql`
+      select from ${readers} where ${inAudience(row)} and not ${isSuppressed(sql`${readers.email}`)} limit 1`)
+    if (rows.length === 0) found.push(finding(ctx.told, 'error', 'nobody'))
+  }
+  const { legal } = await siteSettings(ctx)
+  if (!legal.imprint.de.trim()) found.push(finding(ctx.told, 'warning', 'noImprint'))
+  if (!found.some(({ level }) => level === 'error')) found.push(finding(ctx.told, 'ok', 'ok'))
+  found.push(...(await linkFindings(ctx, htmls)), ...(await senderFindings(ctx)))
+  return { findings: found }
+}

@@ -1,0 +1,124 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { runAutomations } from './automations.service.ts'
+import { deliver, type Ended } from './deliver.ts'
+import { sendingsTable } from './letters.table.ts'
+import { leftOf } from './recipients.ts'
+import { holdRetracted } from './retracted.service.ts'
+import { sendings } from './sendings.kind.ts'
+import { deliverJobName, wakeDelivery } from './wake.ts'
+
+/** Minutes for which the mail server is left alone: 1, 2, 4 … 60. */
+const pauseMinutes = (troubles: number) => Math.min(2 ** troubles, 60)
+
+/** Keeps what a run has come to: the end of a sending, or when it goes on. */
+async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: number }): Promise<void> {
+  await runWrite(platform, systemCaller(), async (ctx) => {
+    const row = await lockRecord(ctx, sendings, { _id })
+    if (row.state !== 'sending') return
+    const set = (values: Partial<typeof row>) =>
+      ctx.db.update(sendingsTable).set(values).where(eq(sendingsTable._id, _id))
+    ctx.drop(sendings.name, `${sendings.name}:${_id}`)
+    if (ended.why === 'trouble') {
+      // A server that took some letters first has come back in between
+      const troubles = ended.sent > 0 ? 0 : row.troubles
+      const notBefore = new Date(Date.parse(ctx.now) + pauseMinutes(troubles) * 60_000).toISOString()
+      await set({ troubles: troubles + 1, trouble: ended.message.slice(0, 500), notBefore })
+      ctx.platform.metrics.failure('letters', ended.message)
+      return
+    }
+    if (ended.why === 'refused') {
+      await takeAction(ctx, sendings, row, { action: 'pause', text: ended.message })
+      await set({ trouble: ended.message.slice(0, 500) })
+      ctx.platform.metrics.failure('letters', ended.message)
+      return
+    }
+    if (ended.why !== 'idle') return
+    await set({ troubles: 0, trouble: '', notBefore: null })
+    const { waiting, nextAt } = await leftOf(ctx.db, _id)
+    if (waiting > 0) {
+      if (nextAt) await wakeDelivery(ctx, _id, nextAt)
+      return
+    }
+    // One that goes on waits for whoever comes next
+    if (row.open) return
+    await changeRecord(ctx, sendings, row, {
+      values: { state: 'sent', endedAt: ctx.now } as never,
+      action: 'finish',
+    })
+    await addStep(ctx, { collection: sendings.name, recordId: _id }, { what: 'finish', state: 'sent', text: '' })
+  })
+}
+
+/** Hands the letters of one sending over. */
+export const deliverJob: JobDefinition<{ sending: string }> = {
+  name: deliverJobName,
+  concurrency: 2,
+  // The tick of the next minute wakes it again
+  retryLimit: 0,
+  expireInSeconds: 12 * 3600,
+  async handle(platform, { sending }, { signal }) {
+    const ended = await deliver(platform, sending, signal)
+    if (ended.why !== 'taken') await noteEnd(platform, sending, ended)
+  },
+}
+
+/** Begins what was planned for now. What can't leave as it is is held back with the reason. */
+async function startPlanned(platform: Platform): Promise<void> {
+  const { result: due } = await runRead(platform, systemCaller(), (ctx) =>
+    ctx.db
+      .select({ _id: sendingsTable._id })
+      .from(sendingsTable)
+      .where(and(eq(sendingsTable.state, 'planned'), lte(sendingsTable.sendAt, ctx.now)))
+      .limit(50),
+  )
+  for (const { _id } of due) {
+    try {
+      await runWrite(platform, systemCaller(), async (ctx) => {
+        const row = await lockRecord(ctx, sendings, { _id })
+        if (row.state === 'planned') await takeAction(ctx, sendings, row, { action: 'start' })
+      })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      await runWrite(platform, systemCaller(), async (ctx) => {
+        const row = await lockRecord(ctx, sendings, { _id })
+        if (row.state !== 'planned') return
+        await changeRecord(ctx, sendings, row, {
+          values: { state: 'held', trouble: error.texts.de.slice(0, 500) } as never,
+          action: 'hold',
+        })
+      })
+    }
+  }
+}
+
+/** Wakes sendings that can go on: after a crash, a pause of the mail server, a lost job. */
+async function wakeDue(platform: Platform): Promise<void> {
+  await runWrite(platform, systemCaller(), async (ctx) => {
+    const { rows } = await ctx.db.execute<{ _id: string }>(sql`
+      select "_id" from ${sendingsTable} where "state" = 'sending' and ("notBefore" is null or "notBefore" <= ${ctx.now}::timestamptz)
+        and (not "open" or exists (select from newsletter_recipients r
+          where r."sending" = ${sendingsTable._id} and r."state" in ('waiting', 'claimed', 'handing')))
+      limit 50`)
+    for (const { _id } of rows) await wakeDelivery(ctx, _id)
+  })
+}
+
+/** Each minute: what is due begins, goes on, or is held back. */
+export const tickJob: JobDefinition = {
+  name: 'letters.tick',
+  cron: '* * * * *',
+  async handle(platform) {
+    await holdRetracted(platform)
+    await runAutomations(platform)
+    await startPlanned(platform)
+    await wakeDue(platform)
+  },
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { HandOver, Lane } from '../../../../kit/server/mail/hand-over.ts'
+import { newsletterListId, subscriptionAddress } from '../../newsletter/server/offers.ts'
+import { fieldValues, partsOf, refusalsInRow, type FilledPart, fillParts } from '../letters.rules.ts'
+import { GatheredWrites } from './gathered-writes.ts'
+import { messageIdOf, personalClicks, personKey, seenAddress } from './letter-links.ts'
+import { escapeHtml, oneLine } from './letter.service.ts'
+import { letterSettings, returnsAddress } from './letter-settings.service.ts'
+import { contentsTable, type SendingRow, sendingsTable } from './letters.table.ts'
+import { outcomeOf } from './outcome.ts'
+import {
+  beginRecipients,
+  type Begun,
+  claimRecipients,
+  recoverRecipients,
+  releaseRecipients,
+  settleRecipients,
+  type Settled,
+  skipRecipients,
+  spreadByDomain,
+} from './recipients.ts'
+import { noteHardReturns, noteSoftReturns } from './returns.service.ts'
+
+const claimedAtOnce = 500
+
+/** Why a run ended. */
+export type Ended =
+  /** Nothing can leave now: all of it has, or waits for a later time. */
+  | { why: 'idle' }
+  | { why: 'stopped' }
+  /** The mail server can't be used. */
+  | { why: 'trouble'; message: string }
+  /** It refuses every letter: somebody has to look. */
+  | { why: 'refused'; message: string }
+  /** Another process is at it. */
+  | { why: 'taken' }
+
+interface PreparedContent {
+  subject: FilledPart[]
+  html: FilledPart[]
+  /** With links that tell who follows them. */
+  plainHtml: string
+  text: FilledPart[]
+}
+
+/** The turn of one sending: over all processes, as long as the connection to the database lives. Null: somebody else has it. */
+async function takeTurn(platform: Platform, sending: string): Promise<(() => Promise<void>) | null> {
+  const client = await platform.database.pool.connect()
+  const key = `letters ${platform.database.schema} ${sending}`
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as "taken"',
+      [key],
+    )
+    if (!rows[0]?.taken) {
+      client.release()
+      return null
+    }
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+  return async () => {
+    try {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
+      client.release()
+    } catch (error) {
+      // The lock goes with its connection
+      client.release(error as Error)
+    }
+  }
+}
+
+/** Holds letters to so many a minute; 0: as many as go. */
+function pacer(perMinute: number): () => Promise<void> {
+  if (perMinute === 0) return async () => {}
+  const gap = 60_000 / perMinute
+  let next = 0
+  return async () => {
+    const now = Date.now()
+    const at = Math.max(now, next)
+    next = at + gap
+    if (at > now) await delay(at - now)
+  }
+}
+
+class Run {
+  readonly #platform: Platform
+  readonly #sending: SendingRow
+  readonly #contents: ReadonlyMap<string, PreparedContent>
+  readonly #way: HandOver
+  readonly #from: { name?: string; address: string } | undefined
+  readonly #replyTo: string
+  readonly #returnsTo: string
+  readonly #pace: () => Promise<void>
+  readonly #lanes: number
+  readonly #signal: AbortSignal
+  readonly #id = randomUUID()
+  readonly #begin: GatheredWrites<string, Begun | null>
+  readonly #settle: GatheredWrites<Settled & { isHard: boolean; isSoft: boolean; subscriber: string }, void>
+  #ended: Ended | null = null
+  #queue: string[] = []
+  #claiming: Promise<void> | null = null
+  #refusals = 0
+  #sent = 0
+
+  constructor(given: {
+    platform: Platform
+    sending: SendingRow
+    contents: ReadonlyMap<string, PreparedContent>
+    way: HandOver
+    from: { name?: string; address: string } | undefined
+    replyTo: string
+    returnsTo: string
+    perMinute: number
+    lanes: number
+    signal: AbortSignal
+  }) {
+    this.#platform = given.platform
+    this.#sending = given.sending
+    this.#contents = given.contents
+    this.#way = given.way
+    this.#from = given.from
+    this.#replyTo = given.replyTo
+    this.#returnsTo = given.returnsTo
+    this.#pace = pacer(given.perMinute)
+    this.#lanes = given.lanes
+    this.#signal = given.signal
+    const { db } = given.platform.database
+    const { _id } = given.sending
+    this.#begin = new GatheredWrites(async (ids) => {
+      const begun = await beginRecipients(db, _id, this.#id, ids)
+      const others = ids.filter((id) => !begun.has(id))
+      if (others.length > 0) await this.#passOver(others)
+      return ids.map((id) => begun.get(id) ?? null)
+    })
+    this.#settle = new GatheredWrites(async (all) => {
+      await settleRecipients(
+        db,
+        this.#id,
+        all.map(({ isHard: _hard, isSoft: _soft, subscriber: _who, ...settled }) => settled),
+      )
+      await noteHardReturns(
+        this.#platform,
+        all.filter(({ isHard }) => isHard),
+      )
+      await noteSoftReturns(
+        this.#platform,
+        _id,
+        all.filter(({ isSoft }) => isSoft),
+      )
+      return all.map(() => undefined)
+    })
+  }
+
+  /** Those who may not go: because the sending was paused, or because they want no letter any more. */
+  async #passOver(ids: readonly string[]): Promise<void> {
+    const { db } = this.#platform.database
+    const [row] = await db
+      .select({ state: sendingsTable.state })
+      .from(sendingsTable)
+      .where(eq(sendingsTable._id, this.#sending._id))
+    if (row?.state === 'sending') await skipRecipients(db, this.#id, ids)
+    else this.#ended ??= { why: 'stopped' }
+  }
+
+  async #next(): Promise<string | undefined> {
+    if (this.#queue.length === 0) {
+      this.#claiming ??= (async () => {
+        this.#queue = await claimRecipients(
+          this.#platform.database.db,
+          this.#sending._id,
+          this.#id,
+          claimedAtOnce,
+        )
+      })()
+      await this.#claiming
+      this.#claiming = null
+    }
+    return this.#queue.shift()
+  }
+
+  #mailTo({ _id, subscriber, email, name, lang, measured }: Begun) {
+    const { subject, html, plainHtml, text } = this.#contents.get(lang) ?? this.#contents.get('de')!
+    const ctx = { platform: this.#platform }
+    const unsubscribe = subscriptionAddress(ctx, subscriber, lang)
+    const values = { ...fieldValues({ name, email }), unsubscribe }
+    const key = measured ? personKey(ctx, _id) : ''
+    const parts = measured ? partsOf(personalClicks(plainHtml, this.#sending.number, key)) : html
+    const body = fillParts(parts, values, escapeHtml)
+    const pixel = `<img src="${seenAddress(ctx, key)}" alt="" width="1" height="1">`
+    return this.#way.write({
+      messageId: messageIdOf(ctx, _id),
+      to: { address: email },
+      lang,
+      subject: oneLine(fillParts(subject, values)),
+      html: measured ? body.replace('</body>', `${pixel}</body>`) : body,
+      text: fillParts(text, values),
+      listId: newsletterListId(ctx),
+      unsubscribe,
+      returnsTo: this.#returnsTo,
+      ...(this.#from ? { from: this.#from } : {}),
+      ...(this.#replyTo ? { replyTo: this.#replyTo } : {}),
+    })
+  }
+
+  async #handOver(lane: Lane, begun: Begun): Promise<void> {
+    const { _id, subscriber, tries } = begun
+    let handed
+    try {
+      handed = await lane.send(await this.#mailTo(begun))
+    } catch (error) {
+      // It can't be put on paper: an address that no header may hold
+      await this.#settle.push({
+        _id,
+        state: 'failed',
+        why: 'unwritable',
+        answer: (error as Error).message.slice(0, 300),
+        tries,
+        notBefore: null,
+        isHard: false,
+        isSoft: false,
+        subscriber,
+      })
+      return
+    }
+    const { settled, trouble, isHard, isRefusal } = outcomeOf(handed, tries, Date.now())
+    await this.#settle.push({ ...settled, _id, isHard, isSoft: settled.why === 'soft', subscriber })
+    if (settled.state === 'sent') this.#sent += 1
+    this.#refusals = isRefusal ? this.#refusals + 1 : 0
+    if (trouble !== null) this.#ended ??= { why: 'trouble', message: trouble }
+    if (this.#refusals >= refusalsInRow) this.#ended ??= { why: 'refused', message: handed.answer }
+  }
+
+  async #work(): Promise<void> {
+    let lane: Lane | null = null
+    try {
+      while (!this.#ended) {
+        if (this.#signal.aborted) {
+          this.#ended ??= { why: 'stopped' }
+          return
+        }
+        await this.#pace()
+        const id = await this.#next()
+        if (id === undefined) return
+        // Opened before the letter counts as handed over: what can't be reached has nobody's letter
+        if (!lane?.isOpen) {
+          lane?.close()
+          lane = null
+          try {
+            lane = await this.#way.open()
+          } catch (error) {
+            this.#ended ??= { why: 'trouble', message: (error as Error).message }
+            return
+          }
+        }
+        const begun = await this.#begin.push(id)
+        if (begun) await this.#handOver(lane, begun)
+      }
+    } finally {
+      lane?.close()
+    }
+  }
+
+  async run(): Promise<Ended & { sent: number }> {
+    const done = await Promise.allSettled(Array.from({ length: this.#lanes }, () => this.#work()))
+    await releaseRecipients(this.#platform.database.db, this.#sending._id, this.#id)
+    for (const one of done) if (one.status === 'rejected') throw one.reason
+    return { ...(this.#ended ?? { why: 'idle' }), sent: this.#sent }
+  }
+}
+
+async function preparedOf(ctx: Ctx, sending: string): Promise<Map<string, PreparedContent>> {
+  const rows = await ctx.db.select().from(contentsTable).where(eq(contentsTable.sending, sending))
+  return new Map(
+    rows.map(({ lang, subject, html, text }) => [
+      lang,
+      { subject: partsOf(subject), html: partsOf(html), plainHtml: html, text: partsOf(text) },
+    ]),
+  )
+}
+
+/**
+ * Hands over the letters of one sending that may leave now. One process at a time is at a sending; what another one had in hand when it
+ * died is uncertain from then on.
+ */
+export async function deliver(
+  platform: Platform,
+  sendingId: string,
+  signal: AbortSignal,
+): Promise<Ended & { sent: number; uncertain: number }> {
+  const endTurn = await takeTurn(platform, sendingId)
+  if (!endTurn) return { why: 'taken', sent: 0, uncertain: 0 }
+  try {
+    const { db } = platform.database
+    const uncertain = await recoverRecipients(db, sendingId)
+    const { result } = await runRead(platform, systemCaller(), async (ctx) => {
+      const [sending] = await ctx.db
+        .select()
+        .from(sendingsTable)
+        .where(and(eq(sendingsTable._id, sendingId), sql`${sendingsTable.state} = 'sending'`))
+      return {
+        sending,
+        contents: await preparedOf(ctx, sendingId),
+        settings: await letterSettings(ctx),
+        returnsTo: await returnsAddress(ctx),
+      }
+    })
+    const { sending, contents, settings, returnsTo } = result
+    if (!sending || contents.size === 0) return { why: 'stopped', sent: 0, uncertain }
+    await spreadByDomain(db, sendingId, settings.domains)
+    const way = await platform.mail.handOver()
+    const { fromName: name, fromAddress: address } = settings
+    try {
+      const run = new Run({
+        platform,
+        sending,
+        contents,
+        way,
+        from: address ? { ...(name ? { name } : {}), address } : undefined,
+        replyTo: settings.replyTo,
+        returnsTo,
+        perMinute: settings.perMinute,
+        lanes: settings.connections,
+        signal,
+      })
+      return { ...(await run.run()), uncertain }
+    } finally {
+      way.close()
+    }
+  } finally {
+    await endTurn()
+  }
+}

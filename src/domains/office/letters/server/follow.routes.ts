@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { letterPaths } from '../letters.addresses.ts'
+import { recipientOf } from './letter-links.ts'
+import { contentsTable, recipientsTable, sendingsTable, visitsTable } from './letters.table.ts'
+
+const linkForm = /^(\d{1,9})-(\d{1,4})(?:~(.{10,80}))?$/
+/** A picture of one transparent point (GIF89a). */
+const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** Programs that look links up before a person does. */
+const isProgram = (agent: string) =>
+  agent === '' || /bot|crawl|spider|preview|scan|monitor|curl|wget|python|java\/|go-http/i.test(agent)
+
+interface Target {
+  sending: string
+  href: string
+}
+
+/** Where the n-th link of a letter leads: only to what the letter itself names. */
+async function targetOf(platform: Platform, number: number, link: number): Promise<Target | null> {
+  const { rows } = await platform.database.db.execute<{ sending: string; href: string | null }>(sql`
+    select ${contentsTable.sending} as "sending", ${contentsTable.links}[${link + 1}] as "href" from ${contentsTable}
+    join ${sendingsTable} on ${sendingsTable._id} = ${contentsTable.sending}
+    where ${sendingsTable.number} = ${number} limit 1`)
+  const [found] = rows
+  return found?.href ? { sending: found.sending, href: found.href } : null
+}
+
+async function count(platform: Platform, { sending }: Target, link: number, recipient: string | null): Promise<void> {
+  await runWrite(platform, systemCaller(), async (ctx) => {
+    const { timeZone } = (await siteSettings(ctx)).site
+    await ctx.db.execute(sql`
+      insert into ${visitsTable} ("sending", "day", "link", "count")
+      values (${sending}::uuid, ${dayIn(ctx.now, timeZone)}::date, ${link}, 1)
+      on conflict ("sending", "day", "link") do update set "count" = ${visitsTable.count} + 1`)
+    if (recipient)
+      await ctx.db.execute(sql`
+        update ${recipientsTable} set "clickedAt" = coalesce("clickedAt", ${ctx.now}::timestamptz),
+          "openedAt" = coalesce("openedAt", ${ctx.now}::timestamptz)
+        where "_id" = ${recipient}::uuid and "sending" = ${sending}::uuid and "measured"`)
+  })
+}
+
+/** Links of letters, counted on their way, and the picture that tells of an opened letter. */
+export function serveFollowed(server: FastifyInstance, platform: Platform): void {
+  const options = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } }
+  server.get<{ Params: { link: string } }>(letterPaths.click, options, async (request, reply) => {
+    const [, number = '', place = '', key = ''] = linkForm.exec(request.params.link) ?? []
+    const target = number ? await targetOf(platform, Number(number), Number(place)) : null
+    void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+    if (!target) return reply.redirect('/newsletter', 302)
+    if (request.method === 'GET' && !isProgram(request.headers['user-agent'] ?? '')) {
+      try {
+        await count(platform, target, Number(place), key ? recipientOf({ platform }, key) : null)
+      } catch (error) {
+        // Who follows a link gets there, counted or not
+        platform.metrics.failure('letters counted', error)
+      }
+    }
+    return reply.redirect(target.href, 302)
+  })
+  server.get<{ Params: { seen: string } }>(letterPaths.seen, options, async (request, reply) => {
+    const recipient = recipientOf({ platform }, request.params.seen.replace(/\.gif$/, ''))
+    if (recipient)
+      await runRead(platform, systemCaller(), (ctx) =>
+        ctx.db.execute(sql`
+          update ${recipientsTable} set "openedAt" = ${ctx.now}::timestamptz
+          where "_id" = ${recipient}::uuid and "measured" and "openedAt" is null`),
+      )
+    return reply.header('cache-control', 'no-store').type('image/gif').send(point)
+  })
+}

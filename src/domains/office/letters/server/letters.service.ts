@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { rowOf } from '../../../../kit/server/records/conflict.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
+import { type LetterDraft, type LetterModule, moduleProps } from '../letter-modules.contract.ts'
+import type { letterCalls } from '../letters.contract.ts'
+import { fieldValues, recordSources, type ModuleKind } from '../letters.rules.ts'
+import { fullAddress, recordsOf } from './blocks.service.ts'
+import { findingsOf } from './findings.ts'
+import { archiveHref } from './letter-links.ts'
+import { bytesOf, letterFor, makeLetter, oneLine, wordsIn } from './letter.service.ts'
+import { letterSettings } from './letter-settings.service.ts'
+import { sendingDraft } from './sending-draft.ts'
+import { sendings } from './sendings.kind.ts'
+import { cleanModules, currentRecommends, templateDraft } from './templates.service.ts'
+
+/** What fields say while no reader is chosen. */
+const somebody = {
+  de: { name: 'Maria Muster', email: 'maria@example.org' },
+  en: { name: 'Mary Sample', email: 'mary@example.org' },
+}
+
+/** A reader's own words for a look at a letter. Throws 404 for somebody who is none. */
+async function valuesFor(ctx: Ctx, lang: 'de' | 'en', as: string | undefined) {
+  const [reader] = as
+    ? await ctx.db.select().from(readers).where(eq(readers._id, as))
+    : [somebody[lang]]
+  if (!reader) throw notFound({ _id: as! })
+  return {
+    ...fieldValues(reader),
+    browser: fullAddress(ctx, archiveHref(lang)),
+    // Looking at a letter takes nobody off a list
+    unsubscribe: fullAddress(ctx, '/newsletter'),
+  }
+}
+
+/** How a letter will look, whether it is saved or not. */
+export async function preview(ctx: Ctx, { lang, as, ...given }: InputOf<typeof letterCalls.preview>) {
+  const draft: LetterDraft = { ...given, modules: await cleanModules(given.modules) }
+  const made = await makeLetter(ctx, draft, lang)
+  return {
+    ...letterFor(made, await valuesFor(ctx, lang, as)),
+    bytes: bytesOf(made.html),
+    findings: findingsOf(ctx.told, draft, made),
+  }
+}
+
+const titles = {
+  news: { de: 'Neues aus dem Ort', en: 'News' },
+  events: { de: 'Was bevorsteht', en: 'What is on' },
+  notices: { de: 'An der Amtstafel', en: 'Official notices' },
+}
+
+/** Blocks for the next letter: what is new on the site, and what the office keeps. */
+export async function suggest(ctx: Ctx, { days }: InputOf<typeof letterCalls.suggest>) {
+  const since = new Date(Date.parse(ctx.now) - days * 86_400_000).toISOString()
+  const suggestions: { title: string; count: number; block: LetterModule }[] = []
+  for (const source of recordSources) {
+    const found = await recordsOf(ctx, source, { lang: ctx.told, most: 20, since })
+    if (found.length === 0) continue
+    const kind: ModuleKind = source
+    const props = moduleProps.parse({
+      text: titles[source],
+      most: Math.min(found.length, 5),
+      pick: found.slice(0, 5).map(({ _id }) => _id),
+    })
+    suggestions.push({
+      title: titles[source][ctx.told],
+      count: found.length,
+      block: { _id: uuidv7(), kind, props },
+    })
+  }
+  for (const { title, block } of await currentRecommends(ctx))
+    suggestions.push({ title, count: 0, block: { _id: uuidv7(), ...block } })
+  return { suggestions }
+}
+
+/** Sends a letter to some addresses to be looked at. It stands in no statistics, and its links take nobody off a list. */
+export async function sendTest(
+  ctx: Ctx,
+  { template, sending, to, lang, as }: InputOf<typeof letterCalls.sendTest>,
+) {
+  if ((template === undefined) === (sending === undefined))
+    throw wrongField('template', {
+      de: 'Bitte wählen Sie eine Vorlage oder einen Versand.',
+      en: 'Please choose a template or a sending.',
+    })
+  const row = sending ? await rowOf(ctx, sendings, sending) : null
+  const draft = row ? await sendingDraft(ctx, row) : await templateDraft(ctx, template!)
+  const values = await valuesFor(ctx, lang, as)
+  const made = await makeLetter(ctx, draft, lang, row?.since ?? null)
+  const { subject, html, text } = letterFor(made, values)
+  const { fromName: name, fromAddress: address, replyTo } = await letterSettings(ctx)
+  for (const email of new Set(to))
+    await ctx.platform.mail.send(ctx, {
+      to: email,
+      lang,
+      subject: oneLine(`${wordsIn(lang).test} ${subject}`),
+      written: { html, text },
+      ...(address ? { from: { ...(name ? { name } : {}), address } } : {}),
+      ...(replyTo ? { replyTo } : {}),
+    })
+  return { done: true as const, to: [...new Set(to)] }
+}

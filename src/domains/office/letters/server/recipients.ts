@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../../kit/server/database/connect.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
+import type { RecipientState } from '../letters.rules.ts'
+import { isSuppressed } from './audience.ts'
+import { recipientsTable as table, sendingsTable } from './letters.table.ts'
+
+/** Somebody whose letter is being handed over. */
+export interface Begun extends Record<string, unknown> {
+  _id: string
+  subscriber: string
+  email: string
+  name: string
+  lang: Language
+  tries: number
+  measured: boolean
+}
+
+/** What became of somebody's letter. */
+export interface Settled {
+  _id: string
+  state: RecipientState
+  why: string
+  answer: string
+  tries: number
+  /** ISO time before which it is not tried again. */
+  notBefore: string | null
+}
+
+/**
+ * After a crash: what had been handed over is uncertain, what was only reserved waits again. For whoever holds the sending's
+ * turn: nobody else has a letter of it in hand then.
+ */
+export async function recoverRecipients(db: Queries, sending: string): Promise<number> {
+  await db.execute(sql`
+    update ${table} set "state" = 'waiting', "run" = null where "sending" = ${sending}::uuid and "state" = 'claimed'`)
+  const { rows } = await db.execute(sql`
+    update ${table} set "state" = 'uncertain', "why" = 'crash', "at" = now()
+    where "sending" = ${sending}::uuid and "state" = 'handing' returning "_id"`)
+  return rows.length
+}
+
+/**
+ * Spreads what waits over time, where a domain takes only so many letters a minute. Done anew at each beginning, so that nothing that
+ * has gathered in a pause goes all at once.
+ */
+export async function spreadByDomain(
+  db: Queries,
+  sending: string,
+  domains: readonly { domain: string; perMinute: number }[],
+): Promise<void> {
+  for (const { domain, perMinute } of domains)
+    await db.execute(sql`
+      with "placed" as (
+        select "_id", row_number() over (order by "_id") - 1 as "place" from ${table}
+        where "sending" = ${sending}::uuid and "state" = 'waiting' and "domain" = ${domain}
+          and ("notBefore" is null or "notBefore" <= now() or "tries" = 0)
+      )
+      update ${table} set "notBefore" = now() + make_interval(secs => "placed"."place" * 60.0 / ${perMinute}::float8)
+      from "placed" where ${table._id} = "placed"."_id"`)
+}
+
+/** Reserves up to `most` letters that may leave now, for one run. Gives their ids. */
+export async function claimRecipients(
+  db: Queries,
+  sending: string,
+  run: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ _id: string }>(sql`
+    update ${table} set "state" = 'claimed', "run" = ${run}::uuid where "_id" in (
+      select "_id" from ${table} where "sending" = ${sending}::uuid and "state" = 'waiting'
+        and ("notBefore" is null or "notBefore" <= now())
+      order by "notBefore" nulls first, "_id" limit ${most} for update skip locked)
+    returning "_id"`)
+  return rows.map(({ _id }) => _id)
+}
+
+/** Gives back what was reserved and not begun. */
+export async function releaseRecipients(db: Queries, sending: string, run: string): Promise<void> {
+  await db.execute(sql`
+    update ${table} set "state" = 'waiting', "run" = null
+    where "sending" = ${sending}::uuid and "state" = 'claimed' and "run" = ${run}::uuid`)
+}
+
+/**
+ * Marks letters as being handed over, where their readers still want them and the sending still runs: at the last moment, so that who
+ * leaves during the sending gets nothing. Gives those that may go, with the address as it is now.
+ */
+export async function beginRecipients(
+  db: Queries,
+  sending: string,
+  run: string,
+  ids: readonly string[],
+): Promise<Map<string, Begun>> {
+  const { rows } = await db.execute<Begun>(sql`
+    update ${table} set "state" = 'handing', "at" = now(), "email" = ${readers.email}, "name" = ${readers.name}
+    from ${readers}, ${sendingsTable}
+    where ${table._id} = any(${sql.param([...ids])}::uuid[]) and ${table.state} = 'claimed' and ${table.run} = ${run}::uuid
+      and ${sendingsTable._id} = ${sending}::uuid and ${sendingsTable.state} = 'sending'
+      and ${readers._id} = ${table.subscriber} and ${readers.state} = 'confirmed'
+      and ${readers.lists} && ${sendingsTable.lists}
+      and not ${isSuppressed(sql`${readers.email}`)}
+    returning ${table._id} as "_id", ${table.subscriber} as "subscriber", ${readers.email} as "email", ${readers.name} as "name",
+      ${readers.lang} as "lang", ${table.tries} as "tries", ${table.measured} as "measured"`)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/** Passes those over who were reserved and no longer want a letter. */
+export async function skipRecipients(db: Queries, run: string, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${table} set "state" = 'skipped', "at" = now(),
+      "why" = case when ${isSuppressed(sql`${table.email}`)} then 'suppressed' else 'left' end
+    where "_id" = any(${sql.param([...ids])}::uuid[]) and "state" = 'claimed' and "run" = ${run}::uuid`)
+}
+
+/**
+ * Stores what became of letters. What came back too late, when somebody else had already called it uncertain, is certain after all.
+ */
+export async function settleRecipients(db: Queries, run: string, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return
+  await db.execute(sql`
+    update ${table} set "state" = s."state", "why" = s."why", "answer" = s."answer", "tries" = s."tries",
+      "notBefore" = s."notBefore", "at" = now(), "run" = case when s."state" = 'waiting' then null else ${table.run} end
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      as s("_id" uuid, "state" text, "why" text, "answer" text, "tries" int, "notBefore" timestamptz)
+    where ${table._id} = s."_id" and ${table.run} = ${run}::uuid and ${table.state} in ('handing', 'uncertain')`)
+}
+
+/** What is left of a sending: how many letters wait, and when the next may leave. */
+export async function leftOf(db: Queries, sending: string): Promise<{ waiting: number; nextAt: string | null }> {
+  const { rows } = await db.execute<{ waiting: number; nextAt: string | null }>(sql`
+    select count(*)::int as "waiting", min("notBefore") as "nextAt" from ${table}
+    where "sending" = ${sending}::uuid and "state" in ('waiting', 'claimed', 'handing')`)
+  const nextAt = rows[0]?.nextAt
+  return { waiting: rows[0]?.waiting ?? 0, nextAt: nextAt ? new Date(nextAt).toISOString() : null }
+}

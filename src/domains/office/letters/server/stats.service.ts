@@ -1,0 +1,110 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { rowOf } from '../../../../kit/server/records/conflict.ts'
+import type { FileAnswer, InputOf } from '../../../../kit/shared/contract.ts'
+import type { SendingFigures, sendingCalls } from '../sending.contract.ts'
+import { figureColumns as de } from '../letters.de.ts'
+import { figureColumns as en } from '../letters.en.ts'
+import { contentsTable, recipientsTable, type SendingRow, sendingsTable, visitsTable } from './letters.table.ts'
+import { progressOf, sendings } from './sendings.kind.ts'
+
+async function figuresOf(ctx: Ctx, rows: readonly SendingRow[]): Promise<SendingFigures[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const progress = await progressOf(ctx, ids)
+  const { rows: counted } = await ctx.db.execute<{
+    sending: string
+    visits: number
+    measured: number
+    opened: number
+    clicked: number
+  }>(sql`
+    select "one" as "sending",
+      coalesce((select sum("count") from ${visitsTable} where "sending" = "one"), 0)::int as "visits",
+      count(r."_id") filter (where r."measured" and r."state" = 'sent')::int as "measured",
+      count(r."openedAt")::int as "opened", count(r."clickedAt")::int as "clicked"
+    from unnest(${sql.param(ids)}::uuid[]) as "one" left join ${recipientsTable} r on r."sending" = "one" group by "one"`)
+  const byId = new Map(counted.map(({ sending, ...numbers }) => [sending, numbers]))
+  return rows.map(({ _id, number, title, startedAt }) => ({
+    sending: _id,
+    number,
+    title,
+    startedAt,
+    ...progress.get(_id)!,
+    ...(byId.get(_id) ?? { visits: 0, measured: 0, opened: 0, clicked: 0 }),
+  }))
+}
+
+const begunRows = (ctx: Ctx, limit: number) =>
+  ctx.db
+    .select()
+    .from(sendingsTable)
+    .where(sql`${sendingsTable.startedAt} is not null`)
+    .orderBy(desc(sendingsTable.startedAt))
+    .limit(limit)
+
+/** What became of letters: the last ones side by side, or one with its links, days and domains. */
+export async function stats(ctx: Ctx, { _id, limit }: InputOf<typeof sendingCalls.stats>) {
+  if (!_id) return { stats: await figuresOf(ctx, await begunRows(ctx, limit)), links: [], days: [], domains: [] }
+  const row = await rowOf(ctx, sendings, _id)
+  const contents = await ctx.db.select().from(contentsTable).where(eq(contentsTable.sending, _id))
+  const { rows: visits } = await ctx.db.execute<{ link: number; day: string; count: number }>(sql`
+    select "link", "day"::text as "day", "count" from ${visitsTable} where "sending" = ${_id}::uuid order by "day"`)
+  const hrefs = new Map<string, number>()
+  const days = new Map<string, number>()
+  // All languages of a letter keep the same table
+  const links = contents[0]?.links ?? []
+  for (const { link, day, count } of visits) {
+    const href = links[link]
+    if (href) hrefs.set(href, (hrefs.get(href) ?? 0) + count)
+    days.set(day, (days.get(day) ?? 0) + count)
+  }
+  const { rows: domains } = await ctx.db.execute<{ domain: string; sent: number; bounced: number }>(sql`
+    select "domain", count(*) filter (where "state" = 'sent')::int as "sent",
+      count(*) filter (where "state" in ('bounced', 'failed'))::int as "bounced"
+    from ${recipientsTable} where "sending" = ${_id}::uuid group by "domain" order by 2 desc, 1 limit 20`)
+  return {
+    stats: await figuresOf(ctx, [row]),
+    links: [...hrefs].map(([href, count]) => ({ href, visits: count })).toSorted((a, b) => b.visits - a.visits),
+    days: [...days].map(([day, count]) => ({ day, visits: count })),
+    domains,
+  }
+}
+
+const numbers = [
+  'total',
+  'sent',
+  'bounced',
+  'failed',
+  'uncertain',
+  'skipped',
+  'left',
+  'complained',
+  'visits',
+  'measured',
+  'opened',
+  'clicked',
+] as const
+
+/** The figures as a table. What a spreadsheet would take for a formula is shown as a text. */
+export async function exportStats(
+  ctx: Ctx,
+  { _id, lang }: InputOf<typeof sendingCalls.exportStats>,
+): Promise<FileAnswer> {
+  const rows = _id ? [await rowOf(ctx, sendings, _id)] : await begunRows(ctx, 1000)
+  const figures = await figuresOf(ctx, rows)
+  const words = lang === 'en' ? en : de
+  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  const lines = [
+    [words.title, words.startedAt, ...numbers.map((name) => words[name])].map(cell),
+    ...figures.map((one) => [
+      cell(one.title),
+      cell(one.startedAt ?? ''),
+      ...numbers.map((name) => String(one[name])),
+    ]),
+  ]
+  return {
+    name: `${words.file}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: Buffer.from(`\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`),
+  }
+}
