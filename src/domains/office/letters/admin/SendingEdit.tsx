@@ -1,0 +1,184 @@
+import { Alert, Anchor, MultiSelect, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import type { LetterDraft } from '../letter-modules.contract.ts'
+import { letterScreens } from '../letters.addresses.ts'
+import { letterBounds } from '../letters.rules.ts'
+import { newsletterSending, sendingCalls } from '../sending.contract.ts'
+import { openStates, sendingStates } from '../sending.rules.ts'
+import { Checklist } from './Checklist.tsx'
+import { sendingPath, stateTones, useLetterLabels, useListChoices } from './letter-words.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import { ModulesField } from './ModulesField.tsx'
+import { NewSending } from './NewSending.tsx'
+import { Recipients } from './Recipients.tsx'
+import { TestMail } from './TestMail.tsx'
+
+type Values = ValuesOf<typeof newsletterSending>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  title: '',
+  template: null,
+  subject: untranslated(),
+  preview: untranslated(),
+  lists: [],
+  groups: [],
+  tags: [],
+  sendAt: null,
+  public: true,
+  modules: [],
+}
+const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules', 'lists', 'groups', 'tags', 'sendAt', 'public']
+const counted = ['total', 'waiting', 'sent', 'bounced', 'failed', 'skipped', 'uncertain', 'left', 'complained'] as const
+
+function ListsField() {
+  const field = useField<string[]>('lists')
+  return (
+    <MultiSelect
+      label={field.label}
+      data={useListChoices()}
+      value={field.value ?? []}
+      readOnly={field.readOnly}
+      error={field.error}
+      onChange={field.change}
+    />
+  )
+}
+
+function Audience({ lists, groups, tags }: Pick<Values, 'lists' | 'groups' | 'tags'>) {
+  const { t, lang } = useTexts()
+  const { data } = useQuery({
+    queryKey: ['newsletter_sending', 'audience', lists, groups, tags],
+    queryFn: () => call(sendingCalls.audience, { lists, groups, tags }),
+  })
+  return (
+    <>
+      <F.Tags name="groups" suggestions={data?.groups ?? []} />
+      <F.Tags name="tags" suggestions={data?.tags ?? []} />
+      <Text size="sm" aria-live="polite">
+        {data ? t('letters.people', { count: data.people, formatted: numberInWords(data.people, lang) }) : ''}
+      </Text>
+    </>
+  )
+}
+
+/** One letter to people: what it says, to whom it goes, what became of it. */
+export function SendingEdit() {
+  const { first, second } = useParams()
+  const { t, lang } = useTexts()
+  const queries = useQueryClient()
+  const labels = useLetterLabels(names)
+  const { form, item, answer } = useContractForm(newsletterSending, {
+    id: second ? undefined : first,
+    fresh,
+    labels,
+    required: ['title'],
+    path: sendingPath,
+  })
+  const back = { label: t('letters.sendings'), to: `/${letterScreens.sendings}` }
+  if (!first || second) return <NewSending template={first} list={second} />
+  if (answer.isPending) return <ScreenSkeleton />
+  // The address names a template to begin with (specification § 2.3): there is no sending of that id
+  if (!item && (answer.error as { status?: number } | null)?.status === 404)
+    return <NewSending template={first} />
+  if (!item)
+    return (
+      <LoadFailed
+        title={t('letters.sendings')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  const values = form.form.values as unknown as Values
+  const isOpen = openStates.includes(item.state)
+  return (
+    <RecordScreen
+      form={form}
+      title={item.title}
+      back={back}
+      reload={() => void answer.refetch()}
+      mark={<StateBadge tone={stateTones[item.state]}>{sendingStates.states[item.state][lang]}</StateBadge>}
+      main={
+        <>
+          {item.trouble ? (
+            <Alert color="orange">{t('letters.trouble', { trouble: item.trouble })}</Alert>
+          ) : null}
+          <F.Text name="title" required maxLength={letterBounds.title} />
+          {isOpen ? (
+            <>
+              <F.Translated name="subject" hint={t('letters.hints.fields')} maxLength={letterBounds.subject} />
+              <F.Translated name="preview" hint={t('letters.hints.preview')} maxLength={letterBounds.preview} />
+              <ModulesField />
+            </>
+          ) : null}
+          <LetterPreview draft={values as unknown as LetterDraft} />
+          {item.startedAt ? <Recipients sending={item} changed={() => void answer.refetch()} /> : null}
+        </>
+      }
+      side={
+        <>
+          <SidePanel title={t('letters.life')}>
+            <StateActions
+              contract={newsletterSending}
+              record={item}
+              before={async () => !form.form.dirty || form.save()}
+              onDone={(next) => {
+                form.adopt(next)
+                void queries.invalidateQueries({ queryKey: ['newsletter_sending', 'list'] })
+              }}
+            />
+            {item.startedAt ? (
+              <Facts
+                facts={counted.map((name) => [
+                  t(`letters.progress.${name}`),
+                  numberInWords(item.progress[name], lang),
+                ])}
+              />
+            ) : null}
+            {item.href ? (
+              <Anchor href={item.href} size="sm">
+                {t('letters.read')}
+              </Anchor>
+            ) : null}
+          </SidePanel>
+          {isOpen ? (
+            <SidePanel title={t('letters.recipients')}>
+              <ListsField />
+              <Audience lists={values.lists} groups={values.groups} tags={values.tags} />
+              <F.Moment name="sendAt" />
+            </SidePanel>
+          ) : null}
+          <SidePanel title={t('letters.fields.archive')}>
+            <F.Switch name="public" />
+          </SidePanel>
+          {isOpen ? (
+            <>
+              <SidePanel title={t('letters.test.title')}>
+                <TestMail sending={item._id} dirty={form.form.dirty} />
+              </SidePanel>
+              <SidePanel title={t('letters.check.title')}>
+                <Checklist sending={item._id} />
+              </SidePanel>
+            </>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { letterScreens } from '../letters.addresses.ts'
+import { sendingCalls } from '../sending.contract.ts'
+import { statsPath } from './letter-words.ts'
+
+const figures = ['sent', 'bounced', 'failed', 'uncertain', 'left', 'complained', 'visits', 'measured', 'opened', 'clicked'] as const
+
+function Numbers({ title, head, rows }: { title: string; head: string[]; rows: { key: string; cells: (string | number)[] }[] }) {
+  const { lang } = useTexts()
+  const most = Math.max(1, ...rows.map(({ cells }) => (typeof cells[1] === 'number' ? cells[1] : 0)))
+  if (rows.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Table.ScrollContainer minWidth={320}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              {head.map((one) => (
+                <Table.Th key={one} scope="col">
+                  {one}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ key, cells: [name, first = 0, ...rest] }) => (
+              <Table.Tr key={key}>
+                <Table.Td style={{ wordBreak: 'break-all' }}>{name}</Table.Td>
+                <Table.Td>
+                  {/* The bar says the same as the number beside it */}
+                  <meter min={0} max={most} value={Number(first)} aria-hidden /> {numberInWords(Number(first), lang)}
+                </Table.Td>
+                {rest.map((one, at) => (
+                  <Table.Td key={at}>{numberInWords(Number(one), lang)}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  )
+}
+
+/** What became of letters: the last ones side by side, or one with its links and days. */
+export function StatsBrowse() {
+  const { id } = useParams()
+  const { t, lang } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['newsletter_sending', 'stats', id ?? ''],
+    queryFn: () => call(sendingCalls.stats, id ? { _id: id } : {}),
+  })
+  const back = { label: t('letters.stats'), to: `/${letterScreens.stats}` }
+  if (error)
+    return (
+      <LoadFailed title={t('letters.stats')} back={back} problem={error} retry={() => void refetch()} />
+    )
+  if (!data) return <ScreenSkeleton title={t('letters.stats')} />
+  const query = new URLSearchParams({ lang: lang === 'en' ? 'en' : 'de', ...(id ? { _id: id } : {}) })
+  return (
+    <Screen
+      title={(id && data.stats[0]?.title) || t('letters.stats')}
+      {...(id ? { back } : {})}
+      actions={
+        <Button component="a" href={`${sendingCalls.exportStats.path}?${query}`} variant="default">
+          {t('letters.export')}
+        </Button>
+      }
+    >
+      <Text size="sm">{t('letters.statsHint')}</Text>
+      {data.stats.length === 0 ? <Text>{t('letters.statsEmpty')}</Text> : null}
+      {data.stats.length > 0 ? (
+        <Table.ScrollContainer minWidth={900}>
+          <Table>
+            <Table.Caption>{t('letters.compare')}</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('letters.fields.title')}</Table.Th>
+                <Table.Th scope="col">{t('letters.fields.at')}</Table.Th>
+                {figures.map((name) => (
+                  <Table.Th key={name} scope="col">
+                    {t(`letters.figures.${name}`)}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.stats.map((one) => (
+                <Table.Tr key={one.sending}>
+                  <Table.Th scope="row">
+                    <Anchor component={Link} to={statsPath(one.sending)}>
+                      {one.title}
+                    </Anchor>
+                  </Table.Th>
+                  <Table.Td>{one.startedAt ? <Moment at={one.startedAt} /> : null}</Table.Td>
+                  {figures.map((name) => (
+                    <Table.Td key={name}>{numberInWords(one[name], lang)}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : null}
+      <Numbers
+        title={t('letters.links')}
+        head={[t('letters.href'), t('letters.figures.visits')]}
+        rows={data.links.map(({ href, visits }) => ({ key: href, cells: [href, visits] }))}
+      />
+      <Numbers
+        title={t('letters.days')}
+        head={[t('letters.day'), t('letters.figures.visits')]}
+        rows={data.days.map(({ day, visits }) => ({ key: day, cells: [day, visits] }))}
+      />
+      <Numbers
+        title={t('letters.domains')}
+        head={[t('letters.domain'), t('letters.figures.sent'), t('letters.figures.bounced')]}
+        rows={data.domains.map(({ domain, sent, bounced }) => ({
+          key: domain,
+          cells: [domain, sent, bounced],
+        }))}
+      />
+    </Screen>
+  )
+}

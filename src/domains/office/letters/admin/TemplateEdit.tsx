@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import type { LetterDraft } from '../letter-modules.contract.ts'
+import { letterScreens } from '../letters.addresses.ts'
+import { newsletterTemplate } from '../letters.contract.ts'
+import { letterBounds } from '../letters.rules.ts'
+import { newsletterSending } from '../sending.contract.ts'
+import { sendingPath, templatePath, useLetterLabels } from './letter-words.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import { ModulesField } from './ModulesField.tsx'
+import { TestMail } from './TestMail.tsx'
+
+type Values = ValuesOf<typeof newsletterTemplate>
+const F = fieldsOf<Values>()
+const fresh: Values = { title: '', subject: untranslated(), preview: untranslated(), modules: [] }
+const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules']
+
+/** One template: its blocks, and beside them the letter that they make. */
+export function TemplateEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const may = useMay()
+  const labels = useLetterLabels(names)
+  const { form, item, answer } = useContractForm(newsletterTemplate, {
+    id,
+    fresh,
+    labels,
+    required: ['title'],
+    path: templatePath,
+  })
+  const back = { label: t('letters.templates'), to: `/${letterScreens.templates}` }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('letters.templates')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item?.title ?? t('letters.newTemplate')}
+      back={back}
+      begins={!item}
+      reload={() => void answer.refetch()}
+      actions={
+        item && may(newsletterSending.access.create) ? (
+          <Button
+            component={Link}
+            to={sendingPath(item._id)}
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden />}
+          >
+            {t('letters.newSending')}
+          </Button>
+        ) : undefined
+      }
+      main={
+        <>
+          <F.Text name="title" required maxLength={letterBounds.title} />
+          <F.Translated name="subject" hint={t('letters.hints.fields')} maxLength={letterBounds.subject} />
+          <F.Translated name="preview" hint={t('letters.hints.preview')} maxLength={letterBounds.preview} />
+          <ModulesField />
+          <LetterPreview draft={form.form.values as unknown as LetterDraft} />
+        </>
+      }
+      side={
+        item ? (
+          <SidePanel title={t('letters.test.title')}>
+            <TestMail template={item._id} dirty={form.form.dirty} />
+          </SidePanel>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { newsletterList } from '../../newsletter/newsletter.contract.ts'
+import { letterScreens } from '../letters.addresses.ts'
+import { newsletterTemplate } from '../letters.contract.ts'
+import type { SendingState } from '../sending.rules.ts'
+
+export const templatePath = (id = '') => `/${letterScreens.template}/${id}`
+export const sendingPath = (id = '') => `/${letterScreens.sending}/${id}`
+export const automationPath = (id = '') => `/${letterScreens.automation}/${id}`
+export const statsPath = (id = '') => `/${letterScreens.stats}/${id}`
+
+/** How states look. */
+export const stateTones: Record<SendingState, Tone> = {
+  draft: 'draft',
+  approval: 'scheduled',
+  planned: 'scheduled',
+  held: 'bin',
+  sending: 'scheduled',
+  paused: 'bin',
+  sent: 'published',
+  cancelled: 'bin',
+}
+
+/** What fields are called, by their names. */
+export function useLetterLabels(names: readonly string[]): Record<string, string> {
+  const { t } = useTexts()
+  const key = names.join()
+  return useMemo(
+    () => Object.fromEntries(key.split(',').map((name) => [name, t(`letters.fields.${name}`)])),
+    [t, key],
+  )
+}
+
+/** Lists to choose from; empty until they are here. */
+export function useListChoices() {
+  const { data } = useQuery({
+    queryKey: ['newsletter_list', 'all'],
+    queryFn: () => call(newsletterList.calls.list, { limit: 500 }),
+  })
+  return (data?.newsletter_list ?? []).map(({ _id, title }) => ({ value: _id, label: title.de }))
+}
+
+/** Templates to choose from; empty until they are here. */
+export function useTemplateChoices() {
+  const { data } = useQuery({
+    queryKey: ['newsletter_template', 'all'],
+    queryFn: () => call(newsletterTemplate.calls.list, { limit: 500 }),
+  })
+  return (data?.newsletter_template ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
+}
