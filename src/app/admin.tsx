@@ -29,6 +29,7 @@ import { eventsAdmin } from '../domains/site/events/admin/index.ts'
 import { describeFile, FilePicker, filesAdmin, fileSummaries } from '../domains/platform/files/admin/index.ts'
 import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.ts'
 import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
+import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/site/news/admin/index.ts'
 import { noticesAdmin } from '../domains/village/notices/admin/index.ts'
@@ -71,6 +72,7 @@ const domains = [
   contactAdmin,
   barriersAdmin,
   newsletterAdmin,
+  lettersAdmin,
   analyticsAdmin,
   pushAdmin,
   bugtrackerAdmin,

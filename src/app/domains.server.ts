@@ -17,6 +17,7 @@ import { findabilityServer } from '../domains/platform/findability/server/index.
 import { landingServer } from '../domains/site/landing/server/index.ts'
 import { mapsServer } from '../domains/village/maps/server/index.ts'
 import { openingHoursServer } from '../domains/village/opening-hours/server/index.ts'
+import { lettersServer } from '../domains/office/letters/server/index.ts'
 import { newsletterServer } from '../domains/office/newsletter/server/index.ts'
 import { newsServer } from '../domains/site/news/server/index.ts'
 import { noticesServer } from '../domains/village/notices/server/index.ts'
@@ -44,6 +45,7 @@ const listed: readonly ServerDomain[] = [
   barriersServer,
   bugtrackerServer,
   newsletterServer,
+  lettersServer,
   weatherServer,
   wasteServer,
   openingHoursServer,

@@ -9,6 +9,7 @@ import { files } from '../domains/platform/files/site/index.ts'
 import { landing } from '../domains/site/landing/site/index.ts'
 import { maps } from '../domains/village/maps/site/index.ts'
 import { news } from '../domains/site/news/site/index.ts'
+import { letters } from '../domains/office/letters/site/index.ts'
 import { newsletter } from '../domains/office/newsletter/site/index.ts'
 import { notices } from '../domains/village/notices/site/index.ts'
 import { pages } from '../domains/site/pages/site/index.ts'
@@ -42,6 +43,7 @@ export const site = assembleSite([
   booking,
   contact,
   newsletter,
+  letters,
   push,
   bugtracker,
 ])

@@ -17,7 +17,7 @@ import { sendingPath, stateTones } from './letter-words.ts'
 export function SendingBrowse() {
   const { t, lang } = useTexts()
   const may = useMay()
-  const list = useRecordBrowse(newsletterSending, { sort: '-number' })
+  const list = useRecordBrowse(newsletterSending, { sort: '-number', pageSize: 20 })
   const columns: BrowseColumn<NewsletterSending>[] = [
     {
       name: 'title',

@@ -1,8 +1,7 @@
-import { Alert, Anchor, MultiSelect, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { numberInWords } from '../../../../kit/browser/admin/numbers.ts'
@@ -22,8 +21,9 @@ import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending, sendingCalls } from '../sending.contract.ts'
 import { openStates, sendingStates } from '../sending.rules.ts'
 import { Checklist } from './Checklist.tsx'
-import { sendingPath, stateTones, useLetterLabels, useListChoices } from './letter-words.ts'
+import { sendingPath, stateTones, useLetterLabels } from './letter-words.ts'
 import { LetterPreview } from './LetterPreview.tsx'
+import { ListsField } from './ListsField.tsx'
 import { ModulesField } from './ModulesField.tsx'
 import { NewSending } from './NewSending.tsx'
 import { Recipients } from './Recipients.tsx'
@@ -45,20 +45,6 @@ const fresh: Values = {
 }
 const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules', 'lists', 'groups', 'tags', 'sendAt', 'public']
 const counted = ['total', 'waiting', 'sent', 'bounced', 'failed', 'skipped', 'uncertain', 'left', 'complained'] as const
-
-function ListsField() {
-  const field = useField<string[]>('lists')
-  return (
-    <MultiSelect
-      label={field.label}
-      data={useListChoices()}
-      value={field.value ?? []}
-      readOnly={field.readOnly}
-      error={field.error}
-      onChange={field.change}
-    />
-  )
-}
 
 function Audience({ lists, groups, tags }: Pick<Values, 'lists' | 'groups' | 'tags'>) {
   const { t, lang } = useTexts()

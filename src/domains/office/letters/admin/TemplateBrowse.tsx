@@ -17,7 +17,7 @@ type Row = NewsletterTemplate
 export function TemplateBrowse() {
   const { t } = useTexts()
   const may = useMay()
-  const list = useRecordBrowse(newsletterTemplate, { sort: '-updatedAt' })
+  const list = useRecordBrowse(newsletterTemplate, { sort: '-updatedAt', pageSize: 20 })
   const columns: BrowseColumn<Row>[] = [
     {
       name: 'title',

@@ -1,0 +1,89 @@
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { letterScreens } from '../letters.addresses.ts'
+import { newsletterAutomation } from '../letters.contract.ts'
+import { letterBounds, rhythms } from '../letters.rules.ts'
+import { automationPath, useLetterLabels, useTemplateChoices } from './letter-words.ts'
+import { ListsField } from './ListsField.tsx'
+
+type Values = ValuesOf<typeof newsletterAutomation>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  title: '',
+  rhythm: 'weekly',
+  template: '',
+  lists: [],
+  active: false,
+  approve: true,
+  weekday: 4,
+  monthDay: 1,
+  hour: 9,
+  afterDays: 0,
+  public: true,
+}
+const names = Object.keys(fresh)
+
+/** One letter that writes itself: of what, when, to whom, and whether somebody looks it through first. */
+export function AutomationEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useLetterLabels(names)
+  const templates = useTemplateChoices()
+  const { form, item, answer } = useContractForm(newsletterAutomation, {
+    id,
+    fresh,
+    labels,
+    required: ['title', 'template'],
+    path: automationPath,
+  })
+  const back = { label: t('letters.automations'), to: `/${letterScreens.automations}` }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('letters.automations')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  const { rhythm } = form.form.values as unknown as Values
+  return (
+    <RecordScreen
+      form={form}
+      title={item?.title ?? t('letters.newAutomation')}
+      back={back}
+      begins={!item}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Text name="title" required maxLength={letterBounds.title} />
+          <F.Choice name="template" options={templates} />
+          <ListsField />
+          <F.Choice
+            name="rhythm"
+            options={rhythms.map((value) => ({ value, label: t(`letters.rhythms.${value}`) }))}
+          />
+          {rhythm === 'weekly' ? <F.Number name="weekday" min={1} max={7} /> : null}
+          {rhythm === 'monthly' ? <F.Number name="monthDay" min={1} max={28} /> : null}
+          {rhythm === 'weekly' || rhythm === 'monthly' ? <F.Number name="hour" min={0} max={23} /> : null}
+          {rhythm === 'welcome' ? <F.Number name="afterDays" min={0} max={365} /> : null}
+        </>
+      }
+      side={
+        <SidePanel title={t('letters.life')}>
+          <F.Switch name="active" />
+          {rhythm === 'welcome' ? null : <F.Switch name="approve" />}
+          {rhythm === 'welcome' ? null : <F.Switch name="public" />}
+        </SidePanel>
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { letterScreens } from '../letters.addresses.ts'
+import { sendingCalls, type Suppression } from '../sending.contract.ts'
+
+/** Addresses that nothing more goes to, and why. */
+export function SuppressionBrowse() {
+  const { t } = useTexts()
+  const may = useMay()
+  const [search, setSearch] = useState('')
+  const [email, setEmail] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['newsletter_suppression', search],
+    queryFn: () => call(sendingCalls.suppressions, { limit: 200, ...(search ? { search } : {}) }),
+    placeholderData: (before) => before,
+  })
+  async function run(work: () => Promise<unknown>, done: string) {
+    try {
+      await work()
+      notifyDone(done)
+      await refetch()
+    } catch (problem) {
+      notifyFailed(problem)
+    }
+  }
+  const title = t('letters.suppressions')
+  if (error)
+    return (
+      <LoadFailed
+        title={title}
+        back={{ label: title, to: `/${letterScreens.suppressions}` }}
+        problem={error}
+        retry={() => void refetch()}
+      />
+    )
+  if (!data) return <ScreenSkeleton title={title} />
+  const release = ({ _id }: Suppression) =>
+    run(() => call(sendingCalls.release, { _id }), t('letters.released'))
+  return (
+    <Screen title={title} count={data.total}>
+      <Group align="flex-end">
+        <TextInput
+          label={t('letters.fields.email')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {may(sendingCalls.suppress.access) ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void run(async () => {
+                await call(sendingCalls.suppress, { email })
+                setEmail('')
+              }, t('letters.saved'))
+            }}
+          >
+            <Group align="flex-end">
+              <TextInput
+                type="email"
+                required
+                label={t('letters.suppress')}
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default">
+                {t('letters.suppress')}
+              </Button>
+            </Group>
+          </form>
+        ) : null}
+      </Group>
+      {data.newsletter_suppression.length === 0 ? <Text>{t('letters.suppressionsEmpty')}</Text> : null}
+      <Table.ScrollContainer minWidth={520}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('letters.fields.email')}</Table.Th>
+              <Table.Th scope="col">{t('letters.reason')}</Table.Th>
+              <Table.Th scope="col">{t('letters.fields.detail')}</Table.Th>
+              <Table.Th scope="col">{t('letters.fields.at')}</Table.Th>
+              <Table.Th scope="col">{t('letters.release')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.newsletter_suppression.map((one) => (
+              <Table.Tr key={one._id}>
+                <Table.Td>{one.email}</Table.Td>
+                <Table.Td>{t(`letters.reasons.${one.reason}`)}</Table.Td>
+                <Table.Td>{one.detail}</Table.Td>
+                <Table.Td>
+                  <Moment at={one.at} />
+                </Table.Td>
+                <Table.Td>
+                  {one.reason !== 'complaint' && may(sendingCalls.release.access) ? (
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`${t('letters.release')}: ${one.email}`}
+                      onClick={() => void release(one)}
+                    >
+                      {t('letters.release')}
+                    </Button>
+                  ) : null}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Screen>
+  )
+}

@@ -1,0 +1,110 @@
+import { Fragment } from 'react'
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
+import { ShareAndPrint } from '../../../../kit/browser/site/pieces/ShareAndPrint.tsx'
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { sayDay } from '../../../../kit/shared/dates.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import type { Block, LetterData, LetterPicture } from '../letters.views.ts'
+import { useLetterTexts } from './texts.ts'
+
+function Shown({ picture, href }: { picture: LetterPicture; href: string }) {
+  const image = (
+    <img
+      src={picture.src}
+      alt={picture.alt}
+      width={picture.w}
+      height={picture.h}
+      loading="lazy"
+      className="letter-picture"
+    />
+  )
+  return <p>{href ? <a href={href}>{image}</a> : image}</p>
+}
+
+function BlockView({ block }: { block: Block }) {
+  const t = useLetterTexts()
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 2 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>
+    case 'text':
+    case 'footer':
+      return <RichText text={{ html: block.html }} />
+    case 'picture':
+      return <Shown picture={block.picture} href={block.href} />
+    case 'button':
+      return (
+        <p>
+          <a className="button" href={block.href}>
+            {block.label}
+          </a>
+        </p>
+      )
+    case 'columns':
+      return (
+        <>
+          {block.columns.map((column, at) => (
+            <Fragment key={at}>
+              {column.picture && <Shown picture={column.picture} href={column.href} />}
+              {column.title && <h3>{column.title}</h3>}
+              <RichText text={{ html: column.html }} />
+              {column.href && column.label && (
+                <p>
+                  <a href={column.href}>{column.label}</a>
+                </p>
+              )}
+            </Fragment>
+          ))}
+        </>
+      )
+    case 'cards':
+      return (
+        <>
+          {block.title && <h2>{block.title}</h2>}
+          <ul role="list">
+            {block.cards.map((card) => (
+              <li key={card.record} lang={card.lang}>
+                <h3>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h3>
+                {card.note && <p className="card-meta">{card.note}</p>}
+                {card.teaser && <p>{card.teaser}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )
+    case 'divider':
+      return <hr />
+    case 'sponsor':
+      return (
+        <aside aria-label={t('letters.sponsor')}>
+          <p className="card-meta">{t('letters.sponsor')}</p>
+          {block.picture && <Shown picture={block.picture} href={block.href} />}
+          <RichText text={{ html: block.html }} />
+        </aside>
+      )
+  }
+}
+
+/** One letter, to be read again, handed on or printed for who has no e-mail. */
+export function Letter({ page }: { page: SitePage<string, LetterData> }) {
+  const t = useLetterTexts()
+  const { lang, zone, now } = useSite()
+  const { title, at, blocks, archiveHref } = page.data
+  return (
+    <article>
+      <div className="title-block">
+        <h1>{title}</h1>
+        <p className="card-meta">{t('letters.sent', { at: sayDay(at, { lang, zone, now }) })}</p>
+      </div>
+      {blocks.map((block, index) => (
+        <div key={index} lang={foreign(block.lang === lang ? undefined : block.lang, lang)}>
+          <BlockView block={block} />
+        </div>
+      ))}
+      <ShareAndPrint title={title} />
+      <p>
+        <Link href={archiveHref}>{t('letters.all')}</Link>
+      </p>
+    </article>
+  )
+}
