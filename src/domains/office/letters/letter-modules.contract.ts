@@ -9,7 +9,8 @@ const both = (max: number) =>
 
 /** An address of the web, of this site, or of a mailbox; `''` for none. */
 export const letterLink = line(most.href).refine(
-  (href) => href === '' || /^(https?:\/\/[^\s<>"]+|\/(?!\/)[^\s<>"]*|mailto:[^\s<>"]+|tel:[+\d\s/-]+)$/i.test(href),
+  (href) =>
+    href === '' || /^(https?:\/\/[^\s<>"]+|\/(?!\/)[^\s<>"]*|mailto:[^\s<>"]+|tel:[+\d\s/-]+)$/i.test(href),
 )
 
 const column = z.object({

@@ -83,7 +83,8 @@ export const letterSettingsCalls = {
   putEcg: endpoint({
     method: 'PUT',
     path: '/api/v0/newsletter/ecg',
-    summary: 'Replace the ECG list: digests of addresses and domains, base64 of the file as the RTR hands it out',
+    summary:
+      'Replace the ECG list: digests of addresses and domains, base64 of the file as the RTR hands it out',
     access: 'admin',
     input: z.object({ file: z.base64().max(12_000_000) }),
     output: ecgList,

@@ -18,7 +18,8 @@ export const findings = {
   noLists: 'Es ist keine Liste gewählt: Niemand bekäme diesen Brief.',
   nobody: 'Auf den gewählten Listen ist niemand, der diesen Brief bekommen kann.',
   pictureMissing: 'Ein Bild gibt es nicht mehr, oder es ist nicht öffentlich. Wählen Sie ein anderes.',
-  noAlt: 'Ein Bild hat keinen Alternativtext. Schreiben Sie, was darauf zu sehen ist, oder kennzeichnen Sie es als Schmuck.',
+  noAlt:
+    'Ein Bild hat keinen Alternativtext. Schreiben Sie, was darauf zu sehen ist, oder kennzeichnen Sie es als Schmuck.',
   largePicture: 'Ein Bild hat {{size}} KB. Auf dem Handy dauert es lange, bis es da ist.',
   large: 'Der Brief hat {{size}} KB. Ab 102 KB schneiden ihn große Anbieter ab. Kürzen Sie ihn.',
   unknownField: 'Das Feld „{{field}}“ gibt es nicht; es stünde so im Brief.',

@@ -58,7 +58,12 @@ export const admin = {
   release: 'Release',
   released: 'The address is released.',
   reason: 'Reason',
-  reasons: { hard: 'No such address', soft: 'Unreachable for long', complaint: 'Complaint', office: 'Suppressed by the office' },
+  reasons: {
+    hard: 'No such address',
+    soft: 'Unreachable for long',
+    complaint: 'Complaint',
+    office: 'Suppressed by the office',
+  },
   settings: 'Sending newsletters',
   settingsText: 'Sender, speed, and what the site shows of letters.',
   fields: {
@@ -184,7 +189,12 @@ export const admin = {
   newAutomation: 'New automatic letter',
   automationsEmpty: 'No automatic letter yet',
   automationsEmptyText: 'A digest each week, a letter about new notices, a welcome to new readers.',
-  rhythms: { weekly: 'Each week', monthly: 'Each month', atOnce: 'As soon as there is something new', welcome: 'Welcome after signing up' },
+  rhythms: {
+    weekly: 'Each week',
+    monthly: 'Each month',
+    atOnce: 'As soon as there is something new',
+    welcome: 'Welcome after signing up',
+  },
   waiting: 'Newsletters that need you',
   saved: 'Saved.',
   file: 'newsletter',

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { archiveName, archiveNumber, fieldValues, fillParts, partsOf, unknownFields } from './letters.rules.ts'
+import {
+  archiveName,
+  archiveNumber,
+  fieldValues,
+  fillParts,
+  partsOf,
+  unknownFields,
+} from './letters.rules.ts'
 
 const escape = (text: string) => text.replaceAll('<', '&lt;')
 
 test('fields are filled, fall back where the reader said nothing, and what readers wrote is escaped', () => {
   const parts = partsOf('Hallo {{first_name|liebe Leute}}, {{ name }} <{{email}}> {{unbekannt}}')
-  const filled = (name: string) =>
-    fillParts(parts, fieldValues({ name, email: 'a@example.org' }), escape)
+  const filled = (name: string) => fillParts(parts, fieldValues({ name, email: 'a@example.org' }), escape)
   expect(filled('Eva <b>Berg')).toBe('Hallo Eva, Eva &lt;b>Berg <a@example.org> {{unbekannt}}')
   expect(filled('')).toBe('Hallo liebe Leute,  <a@example.org> {{unbekannt}}')
 })

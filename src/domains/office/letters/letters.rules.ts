@@ -114,7 +114,13 @@ export const unknownFields = (text: string): string[] => {
 }
 
 /** What fields say of a reader. */
-export const fieldValues = ({ name, email }: { name: string; email: string }): Record<LetterField, string> => ({
+export const fieldValues = ({
+  name,
+  email,
+}: {
+  name: string
+  email: string
+}): Record<LetterField, string> => ({
   name,
   first_name: name.trim().split(/\s+/)[0] ?? '',
   email,
@@ -157,7 +163,8 @@ export const refusalsInRow = 20
 export const keptDays = 180
 
 /** The name of a letter in an address: `Gemeindebrief März` → `gemeindebrief-maerz`. */
-export const archiveName = (number: number, slug: string): string => (slug ? `${number}-${slug}` : `${number}`)
+export const archiveName = (number: number, slug: string): string =>
+  slug ? `${number}-${slug}` : `${number}`
 export const archiveNumber = (name: string): number | null => {
   const found = /^(\d{1,9})(?:-|$)/.exec(name)
   return found ? Number(found[1]) : null

@@ -129,7 +129,8 @@ export const sendingCalls = {
   audience: endpoint({
     method: 'POST',
     path: '/api/v0/newsletter_sending/audience',
-    summary: 'How many people a choice of lists, groups and tags reaches, and which groups and tags there are',
+    summary:
+      'How many people a choice of lists, groups and tags reaches, and which groups and tags there are',
     access: right('read'),
     input: z.object({ lists: z.array(id).max(50), groups: words.default([]), tags: words.default([]) }),
     output: z.object({

@@ -16,7 +16,18 @@ import { letterSettingsCalls, type LetterSettings as Settings } from '../letter-
 import { useLetterLabels } from './letter-words.ts'
 
 const key = ['newsletter_sending', 'settings']
-const names = ['fromName', 'fromAddress', 'replyTo', 'connections', 'perMinute', 'archive', 'measure', 'ecg', 'resolver', 'dkimSelector']
+const names = [
+  'fromName',
+  'fromAddress',
+  'replyTo',
+  'connections',
+  'perMinute',
+  'archive',
+  'measure',
+  'ecg',
+  'resolver',
+  'dkimSelector',
+]
 const fresh: Settings = {
   fromName: '',
   fromAddress: '',
@@ -55,9 +66,7 @@ export function LetterSettings() {
   const title = t('letters.settings')
   const back = { label: t('letters.sendings'), to: `/${letterScreens.sendings}` }
   if (answer.error)
-    return (
-      <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
-    )
+    return <LoadFailed title={title} back={back} problem={answer.error} retry={() => void answer.refetch()} />
   if (!answer.data) return <ScreenSkeleton title={title} />
   async function upload(file: File | null) {
     if (!file) return

@@ -1,4 +1,14 @@
-import { Button, Fieldset, Group, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  Button,
+  Fieldset,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { LetterColumn, LetterModule, ModuleProps } from '../letter-modules.contract.ts'
 import {

@@ -1,5 +1,12 @@
 import { Button, Fieldset, Group, Menu, Paper, Stack, Text } from '@mantine/core'
-import { DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import {
   arrayMove,
   SortableContext,

@@ -43,8 +43,30 @@ const fresh: Values = {
   public: true,
   modules: [],
 }
-const names = ['title', 'subject.de', 'subject.en', 'preview.de', 'preview.en', 'modules', 'lists', 'groups', 'tags', 'sendAt', 'public']
-const counted = ['total', 'waiting', 'sent', 'bounced', 'failed', 'skipped', 'uncertain', 'left', 'complained'] as const
+const names = [
+  'title',
+  'subject.de',
+  'subject.en',
+  'preview.de',
+  'preview.en',
+  'modules',
+  'lists',
+  'groups',
+  'tags',
+  'sendAt',
+  'public',
+]
+const counted = [
+  'total',
+  'waiting',
+  'sent',
+  'bounced',
+  'failed',
+  'skipped',
+  'uncertain',
+  'left',
+  'complained',
+] as const
 
 function Audience({ lists, groups, tags }: Pick<Values, 'lists' | 'groups' | 'tags'>) {
   const { t, lang } = useTexts()
@@ -108,8 +130,16 @@ export function SendingEdit() {
           <F.Text name="title" required maxLength={letterBounds.title} />
           {isOpen ? (
             <>
-              <F.Translated name="subject" hint={t('letters.hints.fields')} maxLength={letterBounds.subject} />
-              <F.Translated name="preview" hint={t('letters.hints.preview')} maxLength={letterBounds.preview} />
+              <F.Translated
+                name="subject"
+                hint={t('letters.hints.fields')}
+                maxLength={letterBounds.subject}
+              />
+              <F.Translated
+                name="preview"
+                hint={t('letters.hints.preview')}
+                maxLength={letterBounds.preview}
+              />
               <ModulesField />
             </>
           ) : null}

@@ -12,9 +12,28 @@ import { letterScreens } from '../letters.addresses.ts'
 import { sendingCalls } from '../sending.contract.ts'
 import { statsPath } from './letter-words.ts'
 
-const figures = ['sent', 'bounced', 'failed', 'uncertain', 'left', 'complained', 'visits', 'measured', 'opened', 'clicked'] as const
+const figures = [
+  'sent',
+  'bounced',
+  'failed',
+  'uncertain',
+  'left',
+  'complained',
+  'visits',
+  'measured',
+  'opened',
+  'clicked',
+] as const
 
-function Numbers({ title, head, rows }: { title: string; head: string[]; rows: { key: string; cells: (string | number)[] }[] }) {
+function Numbers({
+  title,
+  head,
+  rows,
+}: {
+  title: string
+  head: string[]
+  rows: { key: string; cells: (string | number)[] }[]
+}) {
   const { lang } = useTexts()
   const most = Math.max(1, ...rows.map(({ cells }) => (typeof cells[1] === 'number' ? cells[1] : 0)))
   if (rows.length === 0) return null
@@ -40,7 +59,8 @@ function Numbers({ title, head, rows }: { title: string; head: string[]; rows: {
                 <Table.Td style={{ wordBreak: 'break-all' }}>{name}</Table.Td>
                 <Table.Td>
                   {/* The bar says the same as the number beside it */}
-                  <meter min={0} max={most} value={Number(first)} aria-hidden /> {numberInWords(Number(first), lang)}
+                  <meter min={0} max={most} value={Number(first)} aria-hidden />{' '}
+                  {numberInWords(Number(first), lang)}
                 </Table.Td>
                 {rest.map((one, at) => (
                   <Table.Td key={at}>{numberInWords(Number(one), lang)}</Table.Td>
@@ -64,9 +84,7 @@ export function StatsBrowse() {
   })
   const back = { label: t('letters.stats'), to: `/${letterScreens.stats}` }
   if (error)
-    return (
-      <LoadFailed title={t('letters.stats')} back={back} problem={error} retry={() => void refetch()} />
-    )
+    return <LoadFailed title={t('letters.stats')} back={back} problem={error} retry={() => void refetch()} />
   if (!data) return <ScreenSkeleton title={t('letters.stats')} />
   const query = new URLSearchParams({ lang: lang === 'en' ? 'en' : 'de', ...(id ? { _id: id } : {}) })
   return (

@@ -6,7 +6,15 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { letterCalls } from '../letters.contract.ts'
 
 /** Sends the stored letter to one address to be looked at. */
-export function TestMail({ template, sending, dirty }: { template?: string; sending?: string; dirty: boolean }) {
+export function TestMail({
+  template,
+  sending,
+  dirty,
+}: {
+  template?: string
+  sending?: string
+  dirty: boolean
+}) {
   const { t, lang } = useTexts()
   const [to, setTo] = useState('')
   const [busy, setBusy] = useState(false)

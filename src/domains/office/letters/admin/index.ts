@@ -1,4 +1,11 @@
-import { IconBan, IconChartBar, IconClockPlay, IconMailCog, IconMailPlus, IconSend } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconChartBar,
+  IconClockPlay,
+  IconMailCog,
+  IconMailPlus,
+  IconSend,
+} from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as adminDe, figureColumns as figuresDe } from '../letters.de.ts'
 import { admin as adminEn, figureColumns as figuresEn } from '../letters.en.ts'
@@ -75,7 +82,8 @@ export const lettersAdmin: AdminDomain = {
     {
       path: letterScreens.settings,
       access: 'admin',
-      load: () => import('./LetterSettings.tsx').then(({ LetterSettings }) => ({ Component: LetterSettings })),
+      load: () =>
+        import('./LetterSettings.tsx').then(({ LetterSettings }) => ({ Component: LetterSettings })),
     },
   ],
   waiting: {

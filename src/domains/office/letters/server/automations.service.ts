@@ -31,8 +31,7 @@ export function nextTime(
   zone: string,
 ): string | null {
   if (rhythm === 'welcome') return after
-  if (rhythm === 'atOnce')
-    return new Date(Date.parse(after) + occasionMinutes * 60_000).toISOString()
+  if (rhythm === 'atOnce') return new Date(Date.parse(after) + occasionMinutes * 60_000).toISOString()
   const isDay = (day: string, at: string) =>
     rhythm === 'weekly' ? weekdayOf(at, zone) === weekday : Number(day.slice(8)) === monthDay
   const today = dayIn(after, zone)
@@ -128,7 +127,11 @@ async function endWelcome(ctx: Ctx, automation: string): Promise<void> {
 type Automation = RowOf<typeof table>
 
 /** Makes the sending of an automation from its template. */
-async function makeSending(ctx: Ctx, row: Automation, { open, since }: { open: boolean; since: string | null }) {
+async function makeSending(
+  ctx: Ctx,
+  row: Automation,
+  { open, since }: { open: boolean; since: string | null },
+) {
   const draft = await templateDraft(ctx, row.template)
   const made = await createRecord(ctx, sendings, {
     values: {

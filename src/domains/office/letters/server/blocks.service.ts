@@ -196,8 +196,7 @@ export async function resolveBlocks(
     if (kind === 'heading' && text) add({ ...common, kind, level: props.level, text })
     if ((kind === 'text' || kind === 'footer') && text) add({ ...common, kind, html: text })
     if (kind === 'divider') add({ ...common, kind })
-    if (kind === 'button' && text && props.href)
-      add({ ...common, kind, label: text, href: href(props.href) })
+    if (kind === 'button' && text && props.href) add({ ...common, kind, label: text, href: href(props.href) })
     if (kind === 'picture') {
       const picture = pictureOf(props.image, props.alt, props.decorative)
       if (picture) add({ ...common, kind, picture, href: href(props.href) })

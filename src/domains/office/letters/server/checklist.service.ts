@@ -92,15 +92,29 @@ async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   if (server) resolver.setServers([server])
   const found: LetterFinding[] = []
-  const say = (isThere: boolean, ok: 'spfOk' | 'dkimOk' | 'dmarcOk', missing: 'spfMissing' | 'dkimMissing' | 'dmarcMissing', name: string) =>
-    found.push(finding(ctx.told, isThere ? 'ok' : 'warning', isThere ? ok : missing, { domain, name }))
+  const say = (
+    isThere: boolean,
+    ok: 'spfOk' | 'dkimOk' | 'dmarcOk',
+    missing: 'spfMissing' | 'dkimMissing' | 'dmarcMissing',
+    name: string,
+  ) => found.push(finding(ctx.told, isThere ? 'ok' : 'warning', isThere ? ok : missing, { domain, name }))
   const spf = await textsAt(resolver, domain)
   if (spf === null) return [finding(ctx.told, 'warning', 'dnsSilent', { domain })]
-  say(spf.some((text) => /^v=spf1(\s|$)/i.test(text)), 'spfOk', 'spfMissing', domain)
+  say(
+    spf.some((text) => /^v=spf1(\s|$)/i.test(text)),
+    'spfOk',
+    'spfMissing',
+    domain,
+  )
   if (dkimSelector) {
     const name = `${dkimSelector}._domainkey.${domain}`
     const keys = (await textsAt(resolver, name)) ?? []
-    say(keys.some((text) => /(^|;)\s*p=[^;\s]/i.test(text)), 'dkimOk', 'dkimMissing', name)
+    say(
+      keys.some((text) => /(^|;)\s*p=[^;\s]/i.test(text)),
+      'dkimOk',
+      'dkimMissing',
+      name,
+    )
   } else found.push(finding(ctx.told, 'warning', 'dkimUnset'))
   // A policy of the organisation's domain holds for those below it
   const parent = domain.split('.').slice(-2).join('.')
@@ -108,7 +122,12 @@ async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
     ...((await textsAt(resolver, `_dmarc.${domain}`)) ?? []),
     ...(parent === domain ? [] : ((await textsAt(resolver, `_dmarc.${parent}`)) ?? [])),
   ]
-  say(policies.some((text) => /^v=DMARC1\b/i.test(text)), 'dmarcOk', 'dmarcMissing', domain)
+  say(
+    policies.some((text) => /^v=DMARC1\b/i.test(text)),
+    'dmarcOk',
+    'dmarcMissing',
+    domain,
+  )
   return found
 }
 

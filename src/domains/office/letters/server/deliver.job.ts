@@ -53,7 +53,11 @@ async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: n
       values: { state: 'sent', endedAt: ctx.now } as never,
       action: 'finish',
     })
-    await addStep(ctx, { collection: sendings.name, recordId: _id }, { what: 'finish', state: 'sent', text: '' })
+    await addStep(
+      ctx,
+      { collection: sendings.name, recordId: _id },
+      { what: 'finish', state: 'sent', text: '' },
+    )
   })
 }
 

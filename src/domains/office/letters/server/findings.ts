@@ -78,4 +78,3 @@ export function findingsOf(told: Language, draft: LetterDraft, made: MadeLetter)
   if (bytesOf(html) > letterBounds.bytes) add('error', 'large', { size: kilobytes(bytesOf(html)) })
   return found
 }
-

@@ -31,7 +31,12 @@ async function targetOf(platform: Platform, number: number, link: number): Promi
   return found?.href ? { sending: found.sending, href: found.href } : null
 }
 
-async function count(platform: Platform, { sending }: Target, link: number, recipient: string | null): Promise<void> {
+async function count(
+  platform: Platform,
+  { sending }: Target,
+  link: number,
+  recipient: string | null,
+): Promise<void> {
   await runWrite(platform, systemCaller(), async (ctx) => {
     const { timeZone } = (await siteSettings(ctx)).site
     await ctx.db.execute(sql`

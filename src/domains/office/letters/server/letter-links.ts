@@ -27,9 +27,7 @@ export const messageIdOf = (ctx: Platform, recipient: string): string =>
 
 /** The recipients whose letters a text names by their `Message-ID`, proved by the seal. */
 export function recipientsIn(ctx: Platform, text: string): string[] {
-  const found = text.matchAll(
-    /\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{22})@/gi,
-  )
+  const found = text.matchAll(/\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{22})@/gi)
   return [
     ...new Set(
       [...found].flatMap(([, _id = '', seal = '']) => (isSeal(ctx, 'message', _id, seal) ? [_id] : [])),

@@ -55,7 +55,14 @@ export interface LetterFrame {
   imprint: readonly string[]
   imprintHref: string
   privacyHref: string
-  words: { browser: string; leave: string; leaveText: string; imprint: string; privacy: string; sponsor: string }
+  words: {
+    browser: string
+    leave: string
+    leaveText: string
+    imprint: string
+    privacy: string
+    sponsor: string
+  }
 }
 
 const inkText: CSSProperties = { margin: '0 0 8px', fontSize: '16px', lineHeight: '24px', color: ink }
@@ -154,8 +161,7 @@ function columns(
 }
 
 function blockElement(block: Block, frame: LetterFrame, link: string): ReactElement | null {
-  const text = (words: string, small = false) =>
-    mailHtml(words, { link, publicUrl: frame.siteUrl, small })
+  const text = (words: string, small = false) => mailHtml(words, { link, publicUrl: frame.siteUrl, small })
   switch (block.kind) {
     case 'heading':
       return heading(block.level, block.text)

@@ -67,9 +67,11 @@ export async function makeLetter(
     logo: await logoOf(ctx, site.logo, lang),
     primary: site.colours.primary,
     blocks: resolved.blocks,
-    imprint: [organisation || site.name, [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', '), email].filter(
-      Boolean,
-    ),
+    imprint: [
+      organisation || site.name,
+      [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      email,
+    ].filter(Boolean),
     imprintHref: fullAddress(ctx, routeAddress(legalPages.imprint, lang)),
     privacyHref: fullAddress(ctx, routeAddress(legalPages.privacy, lang)),
     words,

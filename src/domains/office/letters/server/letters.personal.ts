@@ -86,7 +86,10 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<vo
   // One that still waits would have nobody to go to
   await ctx.db
     .update(recipientsTable)
-    .set({ ...nobody, state: sql`case when "state" in ('waiting', 'claimed') then 'skipped' else "state" end` })
+    .set({
+      ...nobody,
+      state: sql`case when "state" in ('waiting', 'claimed') then 'skipped' else "state" end`,
+    })
     .where(inArray(recipientsTable._id, ids))
   await ctx.db.delete(suppressionsTable).where(inArray(suppressionsTable._id, ids))
 }
@@ -94,11 +97,7 @@ async function erase(ctx: Ctx, findings: readonly PersonalFinding[]): Promise<vo
 /** Who got which letter, and who gets none any more. */
 export const lettersPersonal: PersonalData = {
   title: { de: 'Gesendete Newsletter', en: 'Newsletters sent' },
-  columns: [
-    'newsletter_recipients.email',
-    'newsletter_recipients.name',
-    'newsletter_suppressions.email',
-  ],
+  columns: ['newsletter_recipients.email', 'newsletter_recipients.name', 'newsletter_suppressions.email'],
   find,
   erase,
 }

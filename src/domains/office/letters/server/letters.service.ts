@@ -26,9 +26,7 @@ const somebody = {
 
 /** A reader's own words for a look at a letter. Throws 404 for somebody who is none. */
 async function valuesFor(ctx: Ctx, lang: 'de' | 'en', as: string | undefined) {
-  const [reader] = as
-    ? await ctx.db.select().from(readers).where(eq(readers._id, as))
-    : [somebody[lang]]
+  const [reader] = as ? await ctx.db.select().from(readers).where(eq(readers._id, as)) : [somebody[lang]]
   if (!reader) throw notFound({ _id: as! })
   return {
     ...fieldValues(reader),

@@ -1,4 +1,14 @@
-import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
 import { lineColumns } from '../../../../kit/server/records/lines.ts'
 import { binColumns } from '../../../../kit/server/records/removing.ts'

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { outcomeOf } from './outcome.ts'
 
 const now = Date.parse('2026-11-23T10:00:00Z')
-const refused = (code: number, answer: string, at: 'sender' | 'recipient' | 'content' = 'recipient', tries = 0) =>
-  outcomeOf({ outcome: 'refused', code, at, answer }, tries, now)
+const refused = (
+  code: number,
+  answer: string,
+  at: 'sender' | 'recipient' | 'content' = 'recipient',
+  tries = 0,
+) => outcomeOf({ outcome: 'refused', code, at, answer }, tries, now)
 
 test('what was taken is sent', () => {
   expect(outcomeOf({ outcome: 'accepted', answer: '250 ok' }, 2, now)).toMatchObject({
@@ -24,8 +28,13 @@ test('"later" is tried again at growing distances, and given up after the last',
     tries: 1,
     notBefore: '2026-11-23T10:05:00.000Z',
   })
-  expect(refused(451, '451 4.7.1 greylisted', 'recipient', 5).settled.notBefore).toBe('2026-11-24T10:00:00.000Z')
-  expect(refused(452, '452 4.2.2 full', 'recipient', 6).settled).toMatchObject({ state: 'failed', why: 'soft' })
+  expect(refused(451, '451 4.7.1 greylisted', 'recipient', 5).settled.notBefore).toBe(
+    '2026-11-24T10:00:00.000Z',
+  )
+  expect(refused(452, '452 4.2.2 full', 'recipient', 6).settled).toMatchObject({
+    state: 'failed',
+    why: 'soft',
+  })
 })
 
 test('a server that closes or holds the sender back is no fault of the reader', () => {
@@ -34,7 +43,10 @@ test('a server that closes or holds the sender back is no fault of the reader', 
 })
 
 test('only an address that does not exist is a hard bounce', () => {
-  expect(refused(550, '550 5.1.1 no such user')).toMatchObject({ settled: { state: 'bounced' }, isHard: true })
+  expect(refused(550, '550 5.1.1 no such user')).toMatchObject({
+    settled: { state: 'bounced' },
+    isHard: true,
+  })
   expect(refused(550, '550 No such user here')).toMatchObject({ settled: { state: 'bounced' }, isHard: true })
   for (const policy of [
     refused(550, '550 5.7.1 blocked by policy'),

@@ -129,7 +129,10 @@ export async function settleRecipients(db: Queries, run: string, settled: readon
 }
 
 /** What is left of a sending: how many letters wait, and when the next may leave. */
-export async function leftOf(db: Queries, sending: string): Promise<{ waiting: number; nextAt: string | null }> {
+export async function leftOf(
+  db: Queries,
+  sending: string,
+): Promise<{ waiting: number; nextAt: string | null }> {
   const { rows } = await db.execute<{ waiting: number; nextAt: string | null }>(sql`
     select count(*)::int as "waiting", min("notBefore") as "nextAt" from ${table}
     where "sending" = ${sending}::uuid and "state" in ('waiting', 'claimed', 'handing')`)

@@ -73,6 +73,8 @@ test('a complaint is one unless the provider takes it back', async () => {
 })
 
 test('a plain mail is no report', async () => {
-  const mail = Buffer.from('From: eva@example.org\r\nTo: returns@rebenau.example\r\nSubject: Hallo\r\n\r\nGrüße\r\n')
+  const mail = Buffer.from(
+    'From: eva@example.org\r\nTo: returns@rebenau.example\r\nSubject: Hallo\r\n\r\nGrüße\r\n',
+  )
   expect(reportIn(await parseMail(mail))).toBeNull()
 })

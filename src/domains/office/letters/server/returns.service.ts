@@ -78,7 +78,10 @@ export async function takeReturn(ctx: Ctx, mail: IncomingMail): Promise<void> {
   if (!report) return
   const [_id] = recipientsIn(ctx, report.named)
   if (!_id) {
-    ctx.platform.metrics.failure('letters returned', 'a report that names no letter of ours was left in the mailbox')
+    ctx.platform.metrics.failure(
+      'letters returned',
+      'a report that names no letter of ours was left in the mailbox',
+    )
     return
   }
   const [row] = await ctx.db.select().from(recipientsTable).where(eq(recipientsTable._id, _id)).for('update')
@@ -86,10 +89,7 @@ export async function takeReturn(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const { answer } = report
   const to = row.email
   if (report.kind === 'complaint') {
-    await ctx.db
-      .update(recipientsTable)
-      .set({ complainedAt: ctx.now })
-      .where(eq(recipientsTable._id, _id))
+    await ctx.db.update(recipientsTable).set({ complainedAt: ctx.now }).where(eq(recipientsTable._id, _id))
     if (to) await suppressAddresses(ctx.db, [{ email: to, reason: 'complaint', detail: answer, at: ctx.now }])
     if (row.subscriber) await leaveNewsletter(ctx, row.subscriber, 'complaint')
   } else {

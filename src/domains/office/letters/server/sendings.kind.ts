@@ -47,8 +47,7 @@ export async function progressOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
 export const hrefOfSending = (
   ctx: Ctx,
   { number, title, startedAt, public: isPublic }: SendingRecord,
-): string | null =>
-  startedAt && letterHref('de', { number, title }, isPublic ? '' : letterSeal(ctx, number))
+): string | null => startedAt && letterHref('de', { number, title }, isPublic ? '' : letterSeal(ctx, number))
 
 const notOpen = () =>
   new Problem('SENDING_BEGUN', 409, {

@@ -26,7 +26,9 @@ type Create = InputOf<typeof newsletterSending.calls.create>
 type Update = InputOf<typeof newsletterSending.calls.update>
 
 const wire = async (ctx: Ctx, _id: string) => ({
-  newsletter_sending: (await answered(ctx, sendings, [await rowOf(ctx, sendings, _id)]))[0]! as NewsletterSending,
+  newsletter_sending: (
+    await answered(ctx, sendings, [await rowOf(ctx, sendings, _id)])
+  )[0]! as NewsletterSending,
 })
 
 /** Blocks of a template under ids of their own: a letter is written on without changing where it came from. */
@@ -183,6 +185,9 @@ export async function settle(ctx: Ctx, { _id, recipients: chosen, to }: InputOf<
 /** Lets a sending go on that had ended. */
 async function sendOn(ctx: Ctx, row: SendingRecord): Promise<void> {
   if (row.state === 'sent')
-    await changeRecord(ctx, sendings, row, { values: { state: 'sending', endedAt: null } as never, action: 'resume' })
+    await changeRecord(ctx, sendings, row, {
+      values: { state: 'sending', endedAt: null } as never,
+      action: 'resume',
+    })
   if (row.state === 'sent' || liveStates.includes(row.state)) await wakeDelivery(ctx, row._id)
 }

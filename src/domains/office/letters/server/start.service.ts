@@ -134,4 +134,3 @@ export async function startSending(ctx: Ctx, row: SendingRow): Promise<void> {
     .where(eq(sendingsTable._id, row._id))
   await wakeDelivery(ctx, row._id)
 }
-

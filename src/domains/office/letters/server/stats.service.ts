@@ -5,7 +5,13 @@ import type { FileAnswer, InputOf } from '../../../../kit/shared/contract.ts'
 import type { SendingFigures, sendingCalls } from '../sending.contract.ts'
 import { figureColumns as de } from '../letters.de.ts'
 import { figureColumns as en } from '../letters.en.ts'
-import { contentsTable, recipientsTable, type SendingRow, sendingsTable, visitsTable } from './letters.table.ts'
+import {
+  contentsTable,
+  recipientsTable,
+  type SendingRow,
+  sendingsTable,
+  visitsTable,
+} from './letters.table.ts'
 import { progressOf, sendings } from './sendings.kind.ts'
 
 async function figuresOf(ctx: Ctx, rows: readonly SendingRow[]): Promise<SendingFigures[]> {
@@ -44,7 +50,8 @@ const begunRows = (ctx: Ctx, limit: number) =>
 
 /** What became of letters: the last ones side by side, or one with its links, days and domains. */
 export async function stats(ctx: Ctx, { _id, limit }: InputOf<typeof sendingCalls.stats>) {
-  if (!_id) return { stats: await figuresOf(ctx, await begunRows(ctx, limit)), links: [], days: [], domains: [] }
+  if (!_id)
+    return { stats: await figuresOf(ctx, await begunRows(ctx, limit)), links: [], days: [], domains: [] }
   const row = await rowOf(ctx, sendings, _id)
   const contents = await ctx.db.select().from(contentsTable).where(eq(contentsTable.sending, _id))
   const { rows: visits } = await ctx.db.execute<{ link: number; day: string; count: number }>(sql`
@@ -64,7 +71,9 @@ export async function stats(ctx: Ctx, { _id, limit }: InputOf<typeof sendingCall
     from ${recipientsTable} where "sending" = ${_id}::uuid group by "domain" order by 2 desc, 1 limit 20`)
   return {
     stats: await figuresOf(ctx, [row]),
-    links: [...hrefs].map(([href, count]) => ({ href, visits: count })).toSorted((a, b) => b.visits - a.visits),
+    links: [...hrefs]
+      .map(([href, count]) => ({ href, visits: count }))
+      .toSorted((a, b) => b.visits - a.visits),
     days: [...days].map(([day, count]) => ({ day, visits: count })),
     domains,
   }

@@ -62,7 +62,12 @@ export const templates = recordKind({
 export async function templateDraft(ctx: Ctx, _id: string): Promise<LetterDraft & { title: string }> {
   const { title, subject, preview } = await rowOf(ctx, templates, _id)
   const lines = (await readLines(ctx, templateModulesTable, [_id])).get(_id) ?? []
-  return { title, subject: { ...subject }, preview: { ...preview }, modules: lines as unknown as LetterModule[] }
+  return {
+    title,
+    subject: { ...subject },
+    preview: { ...preview },
+    modules: lines as unknown as LetterModule[],
+  }
 }
 
 const wire = async (ctx: Ctx, _id: string) => ({
@@ -71,15 +76,11 @@ const wire = async (ctx: Ctx, _id: string) => ({
 
 async function create(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.create>) {
   const { idempotencyKey, ...input } = await withModules(given)
-  const _id = await once(
-    ctx,
-    { module: newsletterTemplate.name, key: idempotencyKey, input },
-    async () => {
-      const { values, lines } = writeOf(newsletterTemplate, input)
-      const whole = { subject: untranslated(), preview: untranslated(), ...values }
-      return (await createRecord(ctx, templates, { values: whole as never, lines }))._id
-    },
-  )
+  const _id = await once(ctx, { module: newsletterTemplate.name, key: idempotencyKey, input }, async () => {
+    const { values, lines } = writeOf(newsletterTemplate, input)
+    const whole = { subject: untranslated(), preview: untranslated(), ...values }
+    return (await createRecord(ctx, templates, { values: whole as never, lines }))._id
+  })
   return wire(ctx, _id)
 }
 
@@ -107,7 +108,9 @@ export const recommends = recordKind({
   searched: [recommendsTable.title],
 })
 
-const cleanBlock = async <I extends { block?: Omit<LetterModule, '_id'> | undefined }>(input: I): Promise<I> => {
+const cleanBlock = async <I extends { block?: Omit<LetterModule, '_id'> | undefined }>(
+  input: I,
+): Promise<I> => {
   if (!input.block) return input
   const [{ kind, props }] = (await cleanModules([{ _id: '', ...input.block }])) as [LetterModule]
   return { ...input, block: { kind, props } }
@@ -136,4 +139,3 @@ export const currentRecommends = (ctx: Ctx) =>
     .where(or(isNull(recommendsTable.until), gte(recommendsTable.until, ctx.now.slice(0, 10))))
     .orderBy(recommendsTable.title)
     .limit(50)
-

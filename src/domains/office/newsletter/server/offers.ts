@@ -47,7 +47,11 @@ export const newsletterListId = ({ platform }: Pick<Ctx, 'platform'>): string =>
 
 /** Takes somebody off all lists who said so elsewhere: to his mail provider, by a complaint. Nothing happens to who has left. */
 export async function leaveNewsletter(ctx: Ctx, _id: string, source: string): Promise<boolean> {
-  const [row] = await ctx.db.select().from(subscribersTable).where(eq(subscribersTable._id, _id)).for('update')
+  const [row] = await ctx.db
+    .select()
+    .from(subscribersTable)
+    .where(eq(subscribersTable._id, _id))
+    .for('update')
   if (!row || row.state === 'left') return false
   await leave(ctx, row, source)
   return true

@@ -1,0 +1,344 @@
+import { simpleParser } from 'mailparser'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { parseMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { storeSubscribers, subscribersTable } from '../../newsletter/server/offers.ts'
+import { moduleProps } from '../letter-modules.contract.ts'
+import { allowedStyles } from './letter-html.ts'
+import { deliver } from './deliver.ts'
+import { messageIdOf } from './letter-links.ts'
+import { takeReturn } from './returns.service.ts'
+
+/** What the receiving server does with a mail: by the address it is for. */
+let behave: (to: string) => 'take' | 'later' | 'none' | 'spam' | 'breakBefore' | 'breakAfter' = () => 'take'
+const received: { to: string; raw: Buffer }[] = []
+const refuse = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, session, callback) {
+    const what = behave(address)
+    if (what === 'breakBefore') {
+      ;(session as unknown as { socket?: { destroy(): void } }).socket?.destroy()
+      return callback(refuse(421, 'closing'))
+    }
+    if (what === 'later') return callback(refuse(451, '4.7.1 try later'))
+    if (what === 'none') return callback(refuse(550, '5.1.1 no such user'))
+    callback()
+  },
+  onData(stream, session, callback) {
+    const [{ address: to = '' } = {}] = session.envelope.rcptTo
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      const what = behave(to)
+      if (what === 'spam') return callback(refuse(554, '5.7.1 spam'))
+      received.push({ to, raw: Buffer.concat(chunks) })
+      if (what === 'breakAfter') return callback(refuse(421, '4.3.2 shutting down'))
+      callback()
+    })
+  },
+})
+await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
+const { port } = smtp.server.address() as AddressInfo
+
+const app = await testApp('letters')
+const admin = app.as('admin')
+const { platform } = app
+const { pool } = platform.database
+platform.mail.setSender(async () => ({
+  smtpUrl: `smtp://127.0.0.1:${port}`,
+  address: 'amt@rebenau.example',
+}))
+afterAll(() => new Promise<void>((done) => smtp.close(() => done())))
+beforeEach(async () => {
+  received.length = 0
+  behave = () => 'take'
+  await pool.query('delete from newsletter_sendings')
+  await pool.query('delete from newsletter_suppressions')
+  await pool.query('delete from newsletter_subscribers')
+})
+
+const [list] = (await admin.get('/api/v0/newsletter_list')).body.newsletter_list
+const signal = new AbortController().signal
+
+const module = (kind: string, props: object = {}) => ({
+  _id: uuidv7(),
+  kind,
+  props: moduleProps.parse(props),
+})
+const words = (de: string, en = '') => ({ de, en })
+
+async function readers(...names: string[]) {
+  const people = names.map((name) => ({
+    _id: uuidv7(),
+    email: `${name}@example.org`,
+    name: `${name} Berg`,
+    lang: 'de' as const,
+    state: 'confirmed' as const,
+    lists: [list._id],
+    since: new Date().toISOString(),
+  }))
+  await app.write((ctx) => storeSubscribers(ctx, [], people, 'test'))
+  return people
+}
+
+async function makeSending(more: object = {}) {
+  const { body } = await admin.post('/api/v0/newsletter_sending', {
+    title: 'Gemeindebrief',
+    subject: words('Neues für {{first_name|alle}}', 'News for {{first_name|all}}'),
+    preview: words('Was war, was kommt', 'What was and will be'),
+    lists: [list._id],
+    modules: [
+      module('heading', { text: words('Der Brunnen läuft', 'The fountain runs') }),
+      module('text', { text: words('<p>Hallo {{name}}, <a href="/news">mehr</a></p>', '<p>Hello</p>') }),
+      module('button', {
+        text: words('Zur Website', 'To the site'),
+        href: 'https://rebenau.example/x?a=1&b=2',
+      }),
+    ],
+    ...more,
+  })
+  expect(body.message).toBeUndefined()
+  return body.newsletter_sending
+}
+const start = (_id: string) => admin.post(`/api/v0/newsletter_sending/${_id}/start`, {})
+const stateOf = async (_id: string) =>
+  (await admin.get(`/api/v0/newsletter_sending/${_id}`)).body.newsletter_sending
+const recipientsOf = async (_id: string) =>
+  (await admin.get(`/api/v0/newsletter_sending/${_id}/recipients`, { limit: '500' })).body.recipients
+
+test('a letter goes to each reader once, with his own words, ways out and no way in', async () => {
+  await readers('eva', 'adam')
+  const { _id } = await makeSending()
+  expect((await start(_id)).status).toBe(200)
+  await platform.jobs.idle(20)
+  expect(received.map(({ to }) => to).toSorted()).toEqual(['adam@example.org', 'eva@example.org'])
+  const mail = await simpleParser(received.find(({ to }) => to.startsWith('eva'))!.raw)
+  expect(mail.subject).toBe('Neues für eva')
+  expect(mail.text).toContain('Hallo eva Berg')
+  expect(String(mail.headers.get('precedence'))).toBe('bulk')
+  expect(String(mail.headers.get('auto-submitted'))).toBe('auto-generated')
+  const { list: ways } = Object.fromEntries(mail.headers) as { list?: { unsubscribe?: { url?: string } } }
+  expect(ways?.unsubscribe?.url).toContain('/newsletter/subscription/')
+  const post = mail.headerLines.find(({ key }) => key === 'list-unsubscribe-post')
+  expect(post?.line).toContain('List-Unsubscribe=One-Click')
+  expect(mail.html).toContain('lang="de"')
+  expect(mail.html).not.toMatch(/\{\{/)
+  expect(await stateOf(_id)).toMatchObject({ state: 'sent', progress: { total: 2, sent: 2, waiting: 0 } })
+  // Whatever wakes it again: nobody gets it twice
+  await deliver(platform, _id, signal)
+  expect(received).toHaveLength(2)
+})
+
+test('styles of a letter are those that all large mail programs keep, and it is small enough for them', async () => {
+  const { body } = await admin.post('/api/v0/newsletter_template/preview', {
+    subject: words('Betreff'),
+    preview: words('Vorschau'),
+    modules: [
+      module('heading', { text: words('Überschrift') }),
+      module('text', {
+        text: words('<p>Text <script>alert(1)</script><a href="javascript:x">x</a></p><ul><li>a</li></ul>'),
+      }),
+      module('columns', { columns: [{ title: words('A') }, { title: words('B') }] }),
+      module('button', { text: words('Weiter'), href: 'https://example.org' }),
+      module('divider'),
+      module('sponsor', { text: words('<p>Winzer</p>') }),
+    ],
+  })
+  expect(body.html).not.toContain('<script')
+  expect(body.html).not.toContain('javascript:')
+  const inBody = String(body.html).replace(/<head>[\s\S]*?<\/head>/, '')
+  const used = [...inBody.matchAll(/style="([^"]*)"/g)].flatMap(([, style = '']) =>
+    style.split(';').map((one) => one.split(':')[0]!.trim()),
+  )
+  expect([...new Set(used)].filter((name) => name && !allowedStyles.has(name))).toEqual([])
+  expect(body.html).toContain('prefers-color-scheme:dark')
+  expect(body.bytes).toBeLessThan(102 * 1024)
+  expect(body.text).toContain('Überschrift')
+})
+
+test('what was handed over when the process died is uncertain, shown, and sent again only when a person says so', async () => {
+  await readers('eva', 'adam', 'kim')
+  const { _id } = await makeSending()
+  behave = () => 'later'
+  await start(_id)
+  await platform.jobs.idle(20)
+  await pool.query(
+    `update newsletter_recipients set "state" = 'handing', "run" = gen_random_uuid(), "notBefore" = null
+    where "sending" = $1 and "email" = 'eva@example.org'`,
+    [_id],
+  )
+  await pool.query(
+    `update newsletter_recipients set "state" = 'claimed', "run" = gen_random_uuid(), "notBefore" = null
+    where "sending" = $1 and "email" = 'adam@example.org'`,
+    [_id],
+  )
+  behave = () => 'take'
+  expect(await deliver(platform, _id, signal)).toMatchObject({ uncertain: 1, sent: 1 })
+  expect(received.map(({ to }) => to)).toEqual(['adam@example.org'])
+  expect(
+    (await recipientsOf(_id)).find(({ email }: { email: string }) => email.startsWith('eva')).state,
+  ).toBe('uncertain')
+  await deliver(platform, _id, signal)
+  expect(received).toHaveLength(1)
+  expect(
+    (await app.as('member').post(`/api/v0/newsletter_sending/${_id}/settle`, { to: 'again' })).status,
+  ).toBe(403)
+  expect((await admin.post(`/api/v0/newsletter_sending/${_id}/settle`, { to: 'again' })).body.settled).toBe(1)
+  await platform.jobs.idle(20)
+  expect(received.map(({ to }) => to)).toContain('eva@example.org')
+})
+
+test('a server that closes after the content leaves one uncertain letter, and the rest waits', async () => {
+  await readers('eva')
+  behave = () => 'breakAfter'
+  const { _id } = await makeSending()
+  await start(_id)
+  await platform.jobs.idle(20)
+  expect(received).toHaveLength(1)
+  expect(await recipientsOf(_id)).toMatchObject([{ state: 'uncertain' }])
+})
+
+test('answers decide: later waits, no such mailbox is suppressed, the next letter passes it over', async () => {
+  await readers('eva', 'adam', 'kim')
+  behave = (to) => (to.startsWith('eva') ? 'later' : to.startsWith('adam') ? 'none' : 'take')
+  const { _id } = await makeSending()
+  await start(_id)
+  await platform.jobs.idle(20)
+  const states = Object.fromEntries(
+    (await recipientsOf(_id)).map((one: { email: string; state: string }) => [
+      one.email.split('@')[0],
+      one.state,
+    ]),
+  )
+  expect(states).toEqual({ eva: 'waiting', adam: 'bounced', kim: 'sent' })
+  const { body } = await admin.get('/api/v0/newsletter_suppression/')
+  expect(body.newsletter_suppression).toMatchObject([{ email: 'adam@example.org', reason: 'hard' }])
+  behave = () => 'take'
+  received.length = 0
+  const again = await makeSending({ title: 'Zweiter' })
+  await start(again._id)
+  await platform.jobs.idle(20)
+  expect(received.map(({ to }) => to).toSorted()).toEqual(['eva@example.org', 'kim@example.org'])
+  expect((await stateOf(again._id)).progress).toMatchObject({ total: 3, sent: 2, skipped: 1 })
+})
+
+test('who leaves while it is sent gets nothing, and a pause holds what waits', async () => {
+  const [eva] = await readers('eva', 'adam')
+  behave = () => 'later'
+  const { _id } = await makeSending()
+  await start(_id)
+  await platform.jobs.idle(20)
+  expect((await admin.post(`/api/v0/newsletter_sending/${_id}/pause`, {})).status).toBe(200)
+  await pool.query(`update newsletter_recipients set "notBefore" = null where "sending" = $1`, [_id])
+  behave = () => 'take'
+  await deliver(platform, _id, signal)
+  expect(received).toHaveLength(0)
+  await admin.put('/api/v0/newsletter_subscriber', { _id: eva!._id, state: 'left' })
+  expect((await admin.post(`/api/v0/newsletter_sending/${_id}/resume`, {})).status).toBe(200)
+  await platform.jobs.idle(20)
+  expect(received.map(({ to }) => to)).toEqual(['adam@example.org'])
+  expect((await stateOf(_id)).progress).toMatchObject({ sent: 1, skipped: 1 })
+})
+
+test('a letter that is not ready, or for nobody, does not leave; one that has begun does not change', async () => {
+  const empty = await makeSending({ modules: [] })
+  expect((await start(empty._id)).body).toMatchObject({ code: 'LETTER_NOT_READY' })
+  const lonely = await makeSending()
+  expect((await start(lonely._id)).body).toMatchObject({ code: 'NOBODY' })
+  await readers('eva')
+  const gone = await makeSending()
+  await start(gone._id)
+  const change = await admin.put(`/api/v0/newsletter_sending/${gone._id}`, { subject: words('Anders') })
+  expect([change.status, change.body.code]).toEqual([409, 'SENDING_BEGUN'])
+  expect((await app.as('member').post(`/api/v0/newsletter_sending/${gone._id}/pause`, {})).status).toBe(403)
+  expect((await app.guest.get('/api/v0/newsletter2/')).status).toBe(401)
+})
+
+test('only a report that names a letter of ours counts; a complaint takes the person off', async () => {
+  const [eva] = await readers('eva')
+  const { _id } = await makeSending()
+  await start(_id)
+  await platform.jobs.idle(20)
+  const [recipient] = await recipientsOf(_id)
+  const complaint = (id: string) =>
+    parseMail(
+      Buffer.from(
+        [
+          'From: abuse@provider.example',
+          'Message-ID: <c@provider.example>',
+          'MIME-Version: 1.0',
+          'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
+          '',
+          '--b',
+          'Content-Type: message/feedback-report',
+          '',
+          'Feedback-Type: abuse',
+          '',
+          '--b',
+          'Content-Type: text/rfc822-headers',
+          '',
+          `Message-ID: <${id}@rebenau.example>`,
+          '',
+          '--b--',
+          '',
+        ].join('\r\n'),
+      ),
+    )
+  const state = async () =>
+    (await platform.database.db.select().from(subscribersTable)).find((one) => one._id === eva!._id)!.state
+  const forged = await complaint(`${recipient._id}.aaaaaaaaaaaaaaaaaaaaaa`)
+  await app.write((ctx) => takeReturn(ctx, forged))
+  expect(await state()).toBe('confirmed')
+  const real = await complaint(messageIdOf({ platform }, recipient._id))
+  await app.write((ctx) => takeReturn(ctx, real))
+  expect(await state()).toBe('left')
+  const { body } = await admin.get('/api/v0/newsletter_suppression/')
+  expect(body.newsletter_suppression).toMatchObject([{ reason: 'complaint' }])
+  const release = await admin.delete(`/api/v0/newsletter_suppression/${body.newsletter_suppression[0]._id}`)
+  expect([release.status, release.body.code]).toEqual([409, 'COMPLAINED'])
+})
+
+test('links are counted and lead only to what the letter names; the archive shows public letters', async () => {
+  await readers('eva')
+  const { _id, number } = await makeSending()
+  await start(_id)
+  await platform.jobs.idle(20)
+  const follow = (address: string, agent = 'Mozilla/5.0') =>
+    app.server.inject({ url: address, headers: { 'user-agent': agent } })
+  const html = String((await simpleParser(received[0]!.raw)).html)
+  const places = [...html.matchAll(/\/newsletter\/l\/\d+-(\d+)"/g)].map(([, place]) => Number(place))
+  const hrefs = await Promise.all(
+    places.map(async (place) => (await follow(`/newsletter/l/${number}-${place}`)).headers.location),
+  )
+  expect(hrefs).toContain('https://rebenau.example/x?a=1&b=2')
+  await follow(`/newsletter/l/${number}-0`, 'SomeBot/1.0')
+  expect((await follow(`/newsletter/l/${number}-999`)).headers.location).toBe('/newsletter')
+  const { body } = await admin.get('/api/v0/newsletter/stats/', { _id })
+  expect(body.stats).toMatchObject([{ sent: 1, visits: places.length, opened: 0, clicked: 0 }])
+  const archive = (await app.guest.get('/api/c/site', { path: '/newsletter/archiv' })).body
+  expect(archive.data.letters).toHaveLength(1)
+  const page = (await app.guest.get('/api/c/site', { path: archive.data.letters[0].href })).body
+  expect(page).toMatchObject({ view: 'letter', data: { title: 'Neues für alle' } })
+  expect(JSON.stringify(page.data)).not.toContain('eva')
+  await admin.put(`/api/v0/newsletter_sending/${_id}`, { public: false })
+  expect((await app.guest.get('/api/c/site', { path: archive.data.letters[0].href })).body.status).toBe(404)
+  const feed = await app.server.inject({ url: '/newsletter/archiv.xml' })
+  expect(feed.headers['content-type']).toContain('application/rss+xml')
+})
+
+test('a test letter goes to who is named and stands in no figures', async () => {
+  const { _id } = await makeSending()
+  const both = await admin.post('/api/v0/newsletter/sendtest/', { to: ['amt@example.org'] })
+  expect(both.status).toBe(422)
+  const sent = await admin.post('/api/v0/newsletter/sendtest/', { sending: _id, to: ['amt@example.org'] })
+  expect(sent.body).toEqual({ done: true, to: ['amt@example.org'] })
+  await platform.jobs.idle(20)
+  expect((await simpleParser(received[0]!.raw)).subject).toBe('[Probe] Neues für Maria')
+  expect((await stateOf(_id)).progress.total).toBe(0)
+})
