@@ -19,8 +19,7 @@ export const letterScreens = {
   stats: 'newsletter/stats/browse',
   automations: 'newsletter/automations/browse',
   automation: 'newsletter/automations/edit',
-  pieces: 'newsletter/recommend/browse',
-  piece: 'newsletter/recommend/edit',
   suppressions: 'newsletter/suppressions',
   settings: 'newsletter/sending-settings',
+  returns: 'newsletter/sending-settings/returns',
 } as const

@@ -109,9 +109,9 @@ function laneOn(connection: SMTPConnection): Lane {
           }
           done(result)
         }
-        connection.send({ from: envelope.from, to: [envelope.to], size } as never, watched, (error, info) => {
+        connection.send({ from: envelope.from, to: [envelope.to], size }, watched, (error, info) => {
           if (!error) return finish({ outcome: 'accepted', answer: (info?.response ?? '').slice(0, 500) })
-          const result = handedOf(error as SmtpError, watched.begun)
+          const result = handedOf(error, watched.begun)
           if (result.outcome === 'lost') return finish(result)
           // RFC 5321 § 4.1.1.5: the refused mail is forgotten before the next one
           connection.reset((trouble) => {
@@ -150,7 +150,7 @@ async function connect(smtpUrl: string): Promise<Lane> {
     const { auth } = options as { auth?: { user?: string; pass?: string } }
     if (auth?.user)
       await new Promise<void>((done, fail) => {
-        connection.login({ user: auth.user, pass: auth.pass } as never, (error) =>
+        connection.login({ user: auth.user, pass: auth.pass }, (error) =>
           error ? fail(error) : done(),
         )
       })

@@ -23,8 +23,8 @@ export function Checklist({ sending }: { sending: string }) {
         {t('letters.check.run')}
       </Button>
       <List size="sm" aria-live="polite">
-        {data?.findings.map(({ level, message }, at) => (
-          <List.Item key={at}>
+        {data?.findings.map(({ level, message, module, lang }) => (
+          <List.Item key={`${module ?? ''} ${lang ?? ''} ${message}`}>
             <b>{t(`letters.check.${level}`)}:</b> {message}
           </List.Item>
         ))}

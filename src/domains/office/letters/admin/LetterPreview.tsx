@@ -79,8 +79,8 @@ export function LetterPreview({ draft }: { draft: LetterDraft }) {
           <Text size="sm">{say('fine')}</Text>
         ) : (
           <List size="sm">
-            {data?.findings.map(({ level, message, module }, at) => (
-              <List.Item key={`${module ?? ''}${at}`}>
+            {data?.findings.map(({ level, message, module }) => (
+              <List.Item key={`${module ?? ''} ${message}`}>
                 <b>{t(`letters.check.${level}`)}:</b> {message}
               </List.Item>
             ))}

@@ -1,5 +1,6 @@
-import { FileButton, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, FileButton, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
@@ -96,6 +97,9 @@ export function LetterSettings() {
               <NumberField name="perMinute" hint={t('letters.hints.perMinute')} min={0} max={100_000} />
               <TextField name="resolver" hint={t('letters.hints.resolver')} maxLength={45} />
             </SimpleGrid>
+            <Anchor component={Link} to={`/${letterScreens.returns}`} size="sm" underline="always">
+              {t('letters.returns.title')}
+            </Anchor>
             <SwitchField name="archive" />
             <SwitchField name="measure" />
           </SettingsGroup>

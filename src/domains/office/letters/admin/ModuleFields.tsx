@@ -22,6 +22,9 @@ import {
 import { freshColumn } from './fresh-module.ts'
 import { BothWords, PictureChoice } from './BothWords.tsx'
 
+/** Columns are told apart by their place: they have nothing else that stays while somebody types. */
+const places = ['first', 'second', 'third']
+
 interface Use {
   readOnly: boolean
 }
@@ -37,7 +40,7 @@ function Columns({
   return (
     <>
       {columns.map((column, at) => (
-        <Fieldset key={at} legend={t('letters.block.column', { at: at + 1 })}>
+        <Fieldset key={places[at]} legend={t('letters.block.column', { at: at + 1 })}>
           <Stack gap="xs">
             <PictureChoice
               value={column.image}

@@ -63,7 +63,7 @@ function Numbers({
                   {numberInWords(Number(first), lang)}
                 </Table.Td>
                 {rest.map((one, at) => (
-                  <Table.Td key={at}>{numberInWords(Number(one), lang)}</Table.Td>
+                  <Table.Td key={head[at + 2]}>{numberInWords(Number(one), lang)}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

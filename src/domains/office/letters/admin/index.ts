@@ -85,6 +85,12 @@ export const lettersAdmin: AdminDomain = {
       load: () =>
         import('./LetterSettings.tsx').then(({ LetterSettings }) => ({ Component: LetterSettings })),
     },
+    {
+      path: letterScreens.returns,
+      access: 'admin',
+      load: () =>
+        import('./ReturnsSettings.tsx').then(({ ReturnsSettings }) => ({ Component: ReturnsSettings })),
+    },
   ],
   waiting: {
     'letters.waiting': {

@@ -104,7 +104,7 @@ export const automationCalls = recordCalls(newsletterAutomation, automations, {
       const { values } = writeOf(newsletterAutomation, input)
       // One that was off begins anew: it does not make up for what it has missed
       const begins = input.active === true && !row.active ? { lastAt: ctx.now } : {}
-      await changeRecord(ctx, automations, row, { values: { ...values, ...begins } as never })
+      await changeRecord(ctx, automations, row, { values: { ...values, ...begins } })
       if (row.rhythm === 'welcome' && input.active === false) await endWelcome(ctx, row._id)
       return planned(ctx, row._id)
     },

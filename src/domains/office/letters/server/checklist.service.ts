@@ -33,7 +33,7 @@ function answerOf(href: string, publicUrl: string): Promise<string | null> {
         method: 'HEAD',
         timeout: seconds * 1000,
         headers: { 'user-agent': 'Dorfplatz link check' },
-        ...(isOwn ? {} : { lookup: lookupPublic as never }),
+        ...(isOwn ? {} : { lookup: lookupPublic }),
       },
       (response) => {
         response.resume()

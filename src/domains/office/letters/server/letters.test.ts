@@ -31,7 +31,7 @@ const smtp = new SMTPServer({
     callback()
   },
   onData(stream, session, callback) {
-    const [{ address: to = '' } = {}] = session.envelope.rcptTo
+    const to = session.envelope.rcptTo[0]?.address ?? ''
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {

@@ -39,7 +39,7 @@ export async function progressOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
       count(*) filter (where "complainedAt" is not null)::int as "complained",
       count(*) filter (where "leftAt" is not null)::int as "left"
     from ${recipientsTable} where ${inArray(recipientsTable.sending, [...ids])} group by "sending"`)
-  const found = new Map(rows.map(({ sending, ...progress }) => [sending, progress as Progress]))
+  const found = new Map(rows.map(({ sending, ...progress }) => [sending, progress]))
   return new Map(ids.map((_id) => [_id, found.get(_id) ?? nobody]))
 }
 

@@ -57,7 +57,7 @@ async function create(ctx: Ctx, given: Create) {
       ...values,
     }
     const modules = lines['modules'] ?? ownModules(draft?.modules ?? [])
-    return (await createRecord(ctx, sendings, { values: whole as never, lines: { modules } as never }))._id
+    return (await createRecord(ctx, sendings, { values: whole as never, lines: { modules } }))._id
   })
   return wire(ctx, _id)
 }
@@ -74,7 +74,7 @@ async function update(ctx: Ctx, given: Update) {
       de: 'Ein geplanter Versand braucht einen Zeitpunkt. Nehmen Sie ihn sonst in den Entwurf zurück.',
       en: 'A planned sending needs a time. Otherwise take it back into the draft.',
     })
-  await changeRecord(ctx, sendings, row, { values: values as never, lines })
+  await changeRecord(ctx, sendings, row, { values: values, lines })
   return wire(ctx, row._id)
 }
 
@@ -96,7 +96,7 @@ const past = () =>
 async function plan(ctx: Ctx, { _id, version, text }: InputOf<typeof newsletterSending.calls.plan>) {
   const row = await lockRecord(ctx, sendings, { _id, version })
   if (!row.sendAt || row.sendAt <= ctx.now) throw past()
-  await takeAction(ctx, sendings, row, { action: 'plan', text, values: { trouble: '' } as never })
+  await takeAction(ctx, sendings, row, { action: 'plan', text, values: { trouble: '' } })
   return wire(ctx, _id)
 }
 

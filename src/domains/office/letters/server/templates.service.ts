@@ -79,7 +79,7 @@ async function create(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.c
   const _id = await once(ctx, { module: newsletterTemplate.name, key: idempotencyKey, input }, async () => {
     const { values, lines } = writeOf(newsletterTemplate, input)
     const whole = { subject: untranslated(), preview: untranslated(), ...values }
-    return (await createRecord(ctx, templates, { values: whole as never, lines }))._id
+    return (await createRecord(ctx, templates, { values: whole, lines }))._id
   })
   return wire(ctx, _id)
 }
@@ -88,7 +88,7 @@ async function update(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.u
   const input = await withModules(given)
   const row = await lockRecord(ctx, templates, input)
   const { values, lines } = writeOf(newsletterTemplate, input)
-  await changeRecord(ctx, templates, row, { values: values as never, lines })
+  await changeRecord(ctx, templates, row, { values: values, lines })
   return wire(ctx, row._id)
 }
 

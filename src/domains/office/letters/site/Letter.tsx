@@ -43,8 +43,8 @@ function BlockView({ block }: { block: Block }) {
     case 'columns':
       return (
         <>
-          {block.columns.map((column, at) => (
-            <Fragment key={at}>
+          {block.columns.map((column) => (
+            <Fragment key={`${column.title} ${column.href} ${column.html}`}>
               {column.picture && <Shown picture={column.picture} href={column.href} />}
               {column.title && <h3>{column.title}</h3>}
               <RichText text={{ html: column.html }} />
@@ -96,8 +96,8 @@ export function Letter({ page }: { page: SitePage<string, LetterData> }) {
         <h1>{title}</h1>
         <p className="card-meta">{t('letters.sent', { at: sayDay(at, { lang, zone, now }) })}</p>
       </div>
-      {blocks.map((block, index) => (
-        <div key={index} lang={foreign(block.lang === lang ? undefined : block.lang, lang)}>
+      {blocks.map((block) => (
+        <div key={block.module} lang={foreign(block.lang === lang ? undefined : block.lang, lang)}>
           <BlockView block={block} />
         </div>
       ))}
