@@ -10,7 +10,7 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { runAutomations } from './automations.service.ts'
 import { deliver, type Ended } from './deliver.ts'
 import { sendingsTable } from './letters.table.ts'
-import { leftOf } from './recipients.ts'
+import { waitingOf } from './recipients.ts'
 import { holdRetracted } from './retracted.service.ts'
 import { sendings } from './sendings.kind.ts'
 import { deliverJobName, wakeDelivery } from './wake.ts'
@@ -42,13 +42,8 @@ async function noteEnd(platform: Platform, _id: string, ended: Ended & { sent: n
     }
     if (ended.why !== 'idle') return
     await set({ troubles: 0, trouble: '', notBefore: null })
-    const { waiting, nextAt } = await leftOf(ctx.db, _id)
-    if (waiting > 0) {
-      if (nextAt) await wakeDelivery(ctx, _id, nextAt)
-      return
-    }
-    // One that goes on waits for whoever comes next
-    if (row.open) return
+    // What waits for a later time is woken by the tick; one that goes on waits for whoever comes next
+    if (row.open || (await waitingOf(ctx.db, _id)) > 0) return
     await changeRecord(ctx, sendings, row, {
       values: { state: 'sent', endedAt: ctx.now } as never,
       action: 'finish',

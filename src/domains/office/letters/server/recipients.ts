@@ -128,14 +128,10 @@ export async function settleRecipients(db: Queries, run: string, settled: readon
     where ${table._id} = s."_id" and ${table.run} = ${run}::uuid and ${table.state} in ('handing', 'uncertain')`)
 }
 
-/** What is left of a sending: how many letters wait, and when the next may leave. */
-export async function leftOf(
-  db: Queries,
-  sending: string,
-): Promise<{ waiting: number; nextAt: string | null }> {
-  const { rows } = await db.execute<{ waiting: number; nextAt: string | null }>(sql`
-    select count(*)::int as "waiting", min("notBefore") as "nextAt" from ${table}
+/** How many letters of a sending have not come to an end. */
+export async function waitingOf(db: Queries, sending: string): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as "waiting" from ${table}
     where "sending" = ${sending}::uuid and "state" in ('waiting', 'claimed', 'handing')`)
-  const nextAt = rows[0]?.nextAt
-  return { waiting: rows[0]?.waiting ?? 0, nextAt: nextAt ? new Date(nextAt).toISOString() : null }
+  return rows[0]?.waiting ?? 0
 }

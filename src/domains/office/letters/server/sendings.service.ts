@@ -74,7 +74,7 @@ async function update(ctx: Ctx, given: Update) {
       de: 'Ein geplanter Versand braucht einen Zeitpunkt. Nehmen Sie ihn sonst in den Entwurf zurück.',
       en: 'A planned sending needs a time. Otherwise take it back into the draft.',
     })
-  await changeRecord(ctx, sendings, row, { values: values, lines })
+  await changeRecord(ctx, sendings, row, { values, lines })
   return wire(ctx, row._id)
 }
 

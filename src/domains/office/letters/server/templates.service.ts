@@ -88,7 +88,7 @@ async function update(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.u
   const input = await withModules(given)
   const row = await lockRecord(ctx, templates, input)
   const { values, lines } = writeOf(newsletterTemplate, input)
-  await changeRecord(ctx, templates, row, { values: values, lines })
+  await changeRecord(ctx, templates, row, { values, lines })
   return wire(ctx, row._id)
 }
 
