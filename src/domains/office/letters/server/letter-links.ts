@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
@@ -9,17 +9,11 @@ import { archiveName } from '../letters.rules.ts'
 
 type Platform = Pick<Ctx, 'platform'>
 
-const sealOf = ({ platform }: Platform, purpose: string, value: string) =>
-  createHmac('sha256', platform.config.secret)
-    .update(`letters-${purpose}\0${value}`)
-    .digest('base64url')
-    .slice(0, 22)
+const sealOf = ({ platform }: Platform, purpose: string, value: string, length = 22) =>
+  signatureOf(platform.config.secret, `letters-${purpose}\0${value}`, { length })
 
-const isSeal = (ctx: Platform, purpose: string, value: string, seal: string) => {
-  const right = Buffer.from(sealOf(ctx, purpose, value))
-  const given = Buffer.from(seal)
-  return right.length === given.length && timingSafeEqual(right, given)
-}
+const isSeal = (ctx: Platform, purpose: string, value: string, seal: string) =>
+  isSigned(sealOf(ctx, purpose, value), seal)
 
 /** What a recipient's letter is called in `Message-ID`: whoever brings it back has had the letter. */
 export const messageIdOf = (ctx: Platform, recipient: string): string =>
@@ -75,14 +69,10 @@ export function letterHref(
 }
 
 /** Shows a letter that is in no list: whoever got it may hand this on. */
-export const letterSeal = (ctx: Platform, number: number): string =>
-  sealOf(ctx, 'letter', String(number)).slice(0, 12)
+export const letterSeal = (ctx: Platform, number: number): string => sealOf(ctx, 'letter', String(number), 12)
 
-export const isLetterSeal = (ctx: Platform, number: number, seal: string): boolean => {
-  const right = Buffer.from(letterSeal(ctx, number))
-  const given = Buffer.from(seal)
-  return right.length === given.length && timingSafeEqual(right, given)
-}
+export const isLetterSeal = (ctx: Platform, number: number, seal: string): boolean =>
+  isSigned(letterSeal(ctx, number), seal)
 
 export const archiveHref = (lang: Language): string => routeAddress(letterPaths.archive, lang)
 export const feedHref = (lang: Language): string => inLanguage(letterPaths.feed, lang)
