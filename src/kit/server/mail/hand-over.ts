@@ -150,9 +150,7 @@ async function connect(smtpUrl: string): Promise<Lane> {
     const { auth } = options as { auth?: { user?: string; pass?: string } }
     if (auth?.user)
       await new Promise<void>((done, fail) => {
-        connection.login({ user: auth.user, pass: auth.pass }, (error) =>
-          error ? fail(error) : done(),
-        )
+        connection.login({ user: auth.user, pass: auth.pass }, (error) => (error ? fail(error) : done()))
       })
   } catch (error) {
     connection.close()

@@ -5,6 +5,7 @@ import type { ViewLoader } from '../../../../kit/server/domain.ts'
 import { guestCaller, runRead } from '../../../../kit/server/http/scope.ts'
 import { inLanguage, languageOfPath, type Language } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { letterPaths } from '../letters.addresses.ts'
 import { archiveNumber } from '../letters.rules.ts'
 import { archive as de } from '../letters-site.de.ts'
@@ -66,7 +67,7 @@ export const archiveView: ViewLoader = async (ctx, { query }) => {
     })),
     page,
     pages,
-    signUpHref: inLanguage('/newsletter', ctx.lang),
+    signUpHref: inLanguage(newsletterPaths.signUp, ctx.lang),
     feedHref: feedHref(ctx.lang),
   }
   return {

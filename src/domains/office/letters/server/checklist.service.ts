@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { lookupPublic } from '../../../../kit/server/http/public-addresses.ts'
+import { isPublicAddress, lookupPublic } from '../../../../kit/server/http/public-addresses.ts'
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
@@ -13,7 +14,7 @@ import type { LetterFinding } from '../letter-modules.contract.ts'
 import type { sendingCalls } from '../sending.contract.ts'
 import { inAudience, isSuppressed } from './audience.ts'
 import { finding, findingsOf } from './findings.ts'
-import { makeLetter } from './letter.service.ts'
+import { makeLetter, unescapeHtml } from './letter.service.ts'
 import { letterSettings } from './letter-settings.service.ts'
 import { sendingDraft } from './sending-draft.ts'
 import { sendings } from './sendings.kind.ts'
@@ -25,6 +26,9 @@ const seconds = 8
 function answerOf(href: string, publicUrl: string): Promise<string | null> {
   const url = new URL(href)
   const isOwn = url.origin === new URL(publicUrl).origin
+  // Numbers are looked up by nobody
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.resolve('?')
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((done) => {
     const asked = request(
@@ -53,7 +57,7 @@ async function linkFindings(ctx: Ctx, htmls: readonly string[]): Promise<LetterF
     ...new Set(
       htmls.flatMap((html) =>
         [...html.matchAll(/<a\b[^>]*?\bhref="(https?:\/\/[^"{}]+)"/g)].map(([, href = '']) =>
-          href.replaceAll('&amp;', '&'),
+          unescapeHtml(href),
         ),
       ),
     ),

@@ -16,6 +16,7 @@ import {
   beginRecipients,
   type Begun,
   claimRecipients,
+  dueIn,
   recoverRecipients,
   releaseRecipients,
   settleRecipients,
@@ -26,6 +27,8 @@ import {
 import { noteHardReturns, noteSoftReturns } from './returns.service.ts'
 
 const claimedAtOnce = 500
+/** Milliseconds for which a run waits for the next letter; what is due later the tick of each minute wakes. */
+const longestWait = 30_000
 
 /** Why a run ended. */
 export type Ended =
@@ -168,15 +171,23 @@ class Run {
     else this.#ended ??= { why: 'stopped' }
   }
 
+  /** Reserves what may leave; waits for what may in a moment, because its domain takes only so many a minute. */
+  async #claim(): Promise<string[]> {
+    const { db } = this.#platform.database
+    while (!this.#ended && !this.#signal.aborted) {
+      const ids = await claimRecipients(db, this.#sending._id, this.#id, claimedAtOnce)
+      if (ids.length > 0) return ids
+      const wait = await dueIn(db, this.#sending._id)
+      if (wait === null || wait > longestWait) return []
+      await delay(Math.max(20, Math.min(wait, 1000)))
+    }
+    return []
+  }
+
   async #next(): Promise<string | undefined> {
     if (this.#queue.length === 0) {
       this.#claiming ??= (async () => {
-        this.#queue = await claimRecipients(
-          this.#platform.database.db,
-          this.#sending._id,
-          this.#id,
-          claimedAtOnce,
-        )
+        this.#queue = await this.#claim()
       })()
       await this.#claiming
       this.#claiming = null

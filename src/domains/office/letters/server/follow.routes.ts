@@ -4,6 +4,7 @@ import type { Platform } from '../../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { letterPaths } from '../letters.addresses.ts'
 import { recipientOf } from './letter-links.ts'
 import { contentsTable, recipientsTable, sendingsTable, visitsTable } from './letters.table.ts'
@@ -58,7 +59,7 @@ export function serveFollowed(server: FastifyInstance, platform: Platform): void
     const [, number = '', place = '', key = ''] = linkForm.exec(request.params.link) ?? []
     const target = number ? await targetOf(platform, Number(number), Number(place)) : null
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-    if (!target) return reply.redirect('/newsletter', 302)
+    if (!target) return reply.redirect(newsletterPaths.signUp, 302)
     if (request.method === 'GET' && !isProgram(request.headers['user-agent'] ?? '')) {
       try {
         await count(platform, target, Number(place), key ? recipientOf({ platform }, key) : null)

@@ -14,7 +14,8 @@ import type { Block, LetterCard, LetterPicture } from '../letters.views.ts'
 import { linkColour } from './letter-colours.ts'
 import { ink, mailHtml, quiet } from './letter-html.ts'
 
-const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+/** Without quotation marks, which some programs mistake inside an attribute. */
+const font = '-apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif'
 /** Pixels between the edges of the sheet. */
 const sheet = 600
 const margin = 32

@@ -88,8 +88,20 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+const plain: Record<string, string> = {
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&#39;': "'",
+  '&#x27;': "'",
+}
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+
+/** An attribute's value as it was before React or the sanitiser escaped it. */
+export const unescapeHtml = (text: string): string =>
+  text.replaceAll(/&(?:quot|lt|gt|amp|#39|#x27);/g, (entity) => plain[entity] ?? entity)
 
 /** What a subject may hold: it stands in a header. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -3,8 +3,10 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import { type LetterDraft, type LetterModule, moduleProps } from '../letter-modules.contract.ts'
 import type { letterCalls } from '../letters.contract.ts'
@@ -32,7 +34,7 @@ async function valuesFor(ctx: Ctx, lang: 'de' | 'en', as: string | undefined) {
     ...fieldValues(reader),
     browser: fullAddress(ctx, archiveHref(lang)),
     // Looking at a letter takes nobody off a list
-    unsubscribe: fullAddress(ctx, '/newsletter'),
+    unsubscribe: fullAddress(ctx, inLanguage(newsletterPaths.signUp, lang)),
   }
 }
 

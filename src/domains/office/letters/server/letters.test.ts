@@ -153,6 +153,7 @@ test('styles of a letter are those that all large mail programs keep, and it is 
   expect(body.html).not.toContain('<script')
   expect(body.html).not.toContain('javascript:')
   const inBody = String(body.html).replace(/<head>[\s\S]*?<\/head>/, '')
+  expect(inBody).not.toContain('&#x27;')
   const used = [...inBody.matchAll(/style="([^"]*)"/g)].flatMap(([, style = '']) =>
     style.split(';').map((one) => one.split(':')[0]!.trim()),
   )
@@ -226,6 +227,20 @@ test('answers decide: later waits, no such mailbox is suppressed, the next lette
   await platform.jobs.idle(20)
   expect(received.map(({ to }) => to).toSorted()).toEqual(['eva@example.org', 'kim@example.org'])
   expect((await stateOf(again._id)).progress).toMatchObject({ total: 3, sent: 2, skipped: 1 })
+})
+
+test('a domain that takes so many letters a minute gets them one after the other, all in one run', async () => {
+  await readers('eva', 'adam', 'kim')
+  const { body: was } = await admin.get('/api/v0/newsletter/settings')
+  const { ecgList: _list, ...settings } = was
+  const limited = { ...settings, domains: [{ domain: 'example.org', perMinute: 1200 }] }
+  expect((await admin.put('/api/v0/newsletter/settings', limited)).status).toBe(200)
+  const { _id } = await makeSending()
+  await start(_id)
+  await platform.jobs.idle(20)
+  expect((await stateOf(_id)).progress).toMatchObject({ total: 3, sent: 3 })
+  const { body: now } = await admin.get('/api/v0/newsletter/settings')
+  await admin.put('/api/v0/newsletter/settings', { ...settings, version: now.version })
 })
 
 test('who leaves while it is sent gets nothing, and a pause holds what waits', async () => {

@@ -77,6 +77,14 @@ export async function claimRecipients(
   return rows.map(({ _id }) => _id)
 }
 
+/** Milliseconds until the next letter of a sending may leave; null: none waits. */
+export async function dueIn(db: Queries, sending: string): Promise<number | null> {
+  const { rows } = await db.execute<{ wait: number | null }>(sql`
+    select (extract(epoch from min("notBefore") - now()) * 1000)::float8 as "wait" from ${table}
+    where "sending" = ${sending}::uuid and "state" = 'waiting'`)
+  return rows[0]?.wait ?? null
+}
+
 /** Gives back what was reserved and not begun. */
 export async function releaseRecipients(db: Queries, sending: string, run: string): Promise<void> {
   await db.execute(sql`

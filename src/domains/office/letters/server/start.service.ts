@@ -9,7 +9,7 @@ import { fullAddress, shownRecords } from './blocks.service.ts'
 import { ecgAmong } from './ecg.ts'
 import { findingsOf } from './findings.ts'
 import { clickAddress, letterHref, letterSeal } from './letter-links.ts'
-import { makeLetter, type MadeLetter } from './letter.service.ts'
+import { makeLetter, type MadeLetter, unescapeHtml } from './letter.service.ts'
 import { letterSettings } from './letter-settings.service.ts'
 import { contentsTable, recipientsTable, type SendingRow, sendingsTable } from './letters.table.ts'
 import { sendingDraft } from './sending-draft.ts'
@@ -39,7 +39,7 @@ function countedLinks(ctx: Ctx, sending: number, html: string, links: string[]):
   return html.replaceAll(
     /(<a\b[^>]*?\bhref=")(https?:\/\/[^"]+)(")/g,
     (_whole, before: string, href: string, after: string) => {
-      const to = href.replaceAll('&amp;', '&')
+      const to = unescapeHtml(href)
       const known = links.indexOf(to)
       const place = known >= 0 ? known : links.push(to) - 1
       return `${before}${clickAddress(ctx, sending, place)}${after}`

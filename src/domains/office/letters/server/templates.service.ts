@@ -10,8 +10,9 @@ import { readLines } from '../../../../kit/server/records/lines.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-
+import { dayIn } from '../../../../kit/shared/dates.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { LetterDraft, LetterModule, ModuleProps } from '../letter-modules.contract.ts'
 import { module, newsletterRecommend, newsletterTemplate } from '../letters.contract.ts'
 import { wordKinds } from '../letters.rules.ts'
@@ -132,10 +133,12 @@ export const recommendCalls = recordCalls(newsletterRecommend, recommends, {
 })
 
 /** Kept blocks that are recommended today. */
-export const currentRecommends = (ctx: Ctx) =>
-  ctx.db
+export async function currentRecommends(ctx: Ctx) {
+  const today = dayIn(ctx.now, (await siteSettings(ctx)).site.timeZone)
+  return ctx.db
     .select()
     .from(recommendsTable)
-    .where(or(isNull(recommendsTable.until), gte(recommendsTable.until, ctx.now.slice(0, 10))))
+    .where(or(isNull(recommendsTable.until), gte(recommendsTable.until, today)))
     .orderBy(recommendsTable.title)
     .limit(50)
+}
