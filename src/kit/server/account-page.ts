@@ -56,4 +56,12 @@ export interface SignUpChoice {
 export interface AccountContribution {
   sections?: readonly AccountSection[]
   choices?: readonly SignUpChoice[]
+  /** Ways to sign in beside the password, offered below the form. Only reads. */
+  ways?(ctx: Ctx): Promise<readonly SignInWay[]>
+}
+
+/** A way to sign in that another service proves; `href` is an own address that leads there. */
+export interface SignInWay {
+  label: string
+  href: string
 }

@@ -12,6 +12,7 @@ import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { FrameContribution } from './site-frame.ts'
+import type { Channel, SharedRecords } from './sharing.ts'
 import type { WaitingSource } from './waiting.ts'
 
 declare module 'fastify' {
@@ -110,6 +111,10 @@ export interface ServerDomain {
   frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>
   /** What of it can wait for somebody, one by one. */
   waiting?: readonly WaitingSource[]
+  /** Its records that may go out on several ways. */
+  shares?: SharedRecords
+  /** The ways on which it brings records to people, and corrects them there. */
+  channels?: readonly Channel[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }

@@ -87,6 +87,21 @@ export interface WaitingPlace {
   item: (item: { _id: string; collection: string }) => string
 }
 
+/** A part of the edit screen of another domain's records. */
+export interface RecordPanel {
+  /** Names of the collections: `news`. */
+  collections: readonly string[]
+  access: Access
+  load: () => Promise<{ Component: ComponentType<RecordPanelProps> }>
+}
+
+export interface RecordPanelProps {
+  collection: string
+  _id: string
+  /** Of the record, as the screen knows it: asked anew where it changes. */
+  version: number
+}
+
 /** What a page of the tree can show below its text, for whoever chooses it. */
 export interface PageTemplate {
   /** Text key. */
@@ -111,6 +126,8 @@ export interface AdminDomain {
   templates?: Record<string, PageTemplate>
   /** What of it can wait, by the names that its server gives. */
   waiting?: Record<string, WaitingPlace>
+  /** Beside records of other domains: what of it concerns them, below their own panels. */
+  panels?: readonly RecordPanel[]
   /** What its counted failures (`Metrics.failure`) are called for administrators, and the screen that says what to do. */
   failures?: Record<string, { label: string; path?: string }>
   /** What modules and actions of its rights are called, by their names, where the navigation and the standard actions don't say. */

@@ -160,6 +160,8 @@ export interface ImageEdit {
   degrees?: 90 | 180 | 270
   /** The longer side becomes no longer than this. */
   longest?: number
+  /** A JPEG whatever it was, for those who take nothing else: the first frame, laid on white. */
+  jpeg?: true
 }
 
 /**
@@ -176,14 +178,16 @@ export function prepareImage(
     decoding(async () => {
       const make = await load()
       const header = await headerOf(make, input, pixels)
-      const format = formatOf(header)
-      const animated = (header.pages ?? 1) > 1 && (format === 'gif' || format === 'webp')
+      const own = formatOf(header)
+      const format = edit.jpeg ? 'jpeg' : own
+      const animated = !edit.jpeg && (header.pages ?? 1) > 1 && (own === 'gif' || own === 'webp')
       const upright = make(input, {
         limitInputPixels: pixels,
         failOn: 'error',
         ...(animated ? { animated: true } : {}),
       })
-      const picture = edited(animated ? upright : upright.autoOrient(), header, edit)
+      const whole = edited(animated ? upright : upright.autoOrient(), header, edit)
+      const picture = edit.jpeg ? whole.flatten({ background: '#ffffff' }) : whole
       const { data, info } = await encoded(picture, format, header)
         .timeout({ seconds: longestStep })
         .toBuffer({ resolveWithObject: true })

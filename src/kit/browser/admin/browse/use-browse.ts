@@ -42,12 +42,14 @@ export function useBrowse<R extends { _id: string }>(options: {
   name: string
   defaults: BrowseDefaults
   list: (input: ReturnType<typeof toListInput>) => Promise<Page<R>>
+  /** What is asked for beside, whatever stands in the address: a screen that shows a part of the records alone. */
+  always?: Readonly<Record<string, string>> | undefined
 }): Browse<R> {
-  const { name, defaults, list } = options
+  const { name, defaults, list, always } = options
   const [query, setQuery] = useSearchParams()
   const state = useMemo(() => readBrowseState(query, defaults), [query, defaults])
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const input = toListInput(state)
+  const input = { ...toListInput(state), ...always }
   const answer = useQuery({
     queryKey: [name, 'list', input],
     queryFn: () => list(input),

@@ -18,6 +18,7 @@ import { LanguageTabs } from './LanguageTabs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LockBanner } from './LockBanner.tsx'
+import { RecordPanels } from './RecordPanels.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -107,7 +108,12 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
             <LanguageTabs edit={edit} />
             {main}
           </Stack>
-          <Stack gap="md">{side}</Stack>
+          <Stack gap="md">
+            {side}
+            {record && !record.deletedAt ? (
+              <RecordPanels collection={collection.name} _id={record._id} version={record.version} />
+            ) : null}
+          </Stack>
         </div>
         <SaveBar
           edit={edit}

@@ -21,6 +21,8 @@ interface Props<C extends RecordsContract> {
   nameOf: (record: RecordIn<C>) => string
   /** What the list says before it has anything. */
   empty: ReactNode
+  /** Between the title and the list. */
+  above?: ReactNode
   /** Beside the title: a new record. */
   actions?: ReactNode
   /** Beside the tools: import and export, for declarations that have them. */
@@ -38,6 +40,7 @@ export function RecordBrowse<C extends RecordsContract>(props: Props<C>) {
   const shown = useColumns(contract.name, columns)
   return (
     <Screen title={title} count={browse.total} actions={actions}>
+      {props.above}
       <BrowseBar>
         {search ? <BrowseSearch browse={browse} label={search} /> : null}
         {filters.length > 0 ? <FilterMenu browse={browse} filters={filters} /> : null}

@@ -17,7 +17,11 @@ export interface RecordBrowseState<C extends RecordsContract> {
 /** The list of a contract: its state stands in the address, and it asks again when somebody changes a record. */
 export function useRecordBrowse<C extends RecordsContract>(
   contract: C,
-  options: Omit<BrowseDefaults, 'filters'> & { filters?: Filter[] },
+  options: Omit<BrowseDefaults, 'filters'> & {
+    filters?: Filter[]
+    /** Filters that hold whatever stands in the address. */
+    always?: Readonly<Record<string, string>>
+  },
 ): RecordBrowseState<C> {
   const { lang, t } = useTexts()
   const { filters: own = [], sort, pageSize, preset } = options
@@ -30,7 +34,7 @@ export function useRecordBrowse<C extends RecordsContract>(
   const { list } = useMemo(() => recordClient(contract), [contract])
   const key = useMemo(() => [contract.name], [contract])
   useLiveKey(contract.module, key)
-  const browse = useBrowse<RecordIn<C>>({ name: contract.name, defaults, list })
+  const browse = useBrowse<RecordIn<C>>({ name: contract.name, defaults, list, always: options.always })
   const byState: Filter[] = states
     ? [
         {
