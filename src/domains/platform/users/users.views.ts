@@ -13,6 +13,8 @@ export interface LoginData {
   secondFactor?: boolean
   /** People can make accounts for themselves. */
   signUp?: true
+  /** Ways to sign in that another service proves. */
+  ways?: { label: string; href: string }[]
   /** What was done before somebody was sent here. */
   done?: 'password' | 'secondFactor' | 'signUp' | 'email'
 }

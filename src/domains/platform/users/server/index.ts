@@ -108,7 +108,7 @@ export function usersServer(domains: () => readonly ServerDomain[]): ServerDomai
       for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
     },
     fixedRoutes: [
-      { ...accountPages.login, view: 'login', load: loginView, personal: true },
+      { ...accountPages.login, view: 'login', load: loginView(contributions), personal: true },
       ...mailedLinkPages.map(mailedLinkRoute),
       signUpRoute(contributions),
       ...confirmRoutes,

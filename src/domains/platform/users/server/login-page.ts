@@ -1,4 +1,5 @@
 import { accountPages, loginHref } from '../users.addresses.ts'
+import type { AccountContribution } from '../../../../kit/server/account-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAdmin, isBackoffice } from '../../../../kit/shared/access.ts'
 import type { Platform } from '../../../../kit/server/context.ts'
@@ -32,36 +33,68 @@ const unreadable = () =>
     en: 'Please enter your user name and your password.',
   })
 
+/** Another service did not prove anybody. */
+const wayRefused = () =>
+  new Problem('WAY_REFUSED', 401, {
+    de: 'Die Anmeldung dort wurde abgebrochen oder hat nicht geklappt. Bitte versuchen Sie es noch einmal oder melden Sie sich mit Passwort an.',
+    en: 'Signing in there was cancelled or did not work. Please try again or sign in with your password.',
+  })
+
+/** Another service proved somebody who has not connected his account here with it. */
+const wayUnknown = () =>
+  new Problem('WAY_UNKNOWN', 401, {
+    de: 'Dieses Konto ist hier noch mit keinem verbunden. Bitte melden Sie sich mit Passwort an und verbinden Sie es auf Ihrer Kontoseite.',
+    en: 'That account is not connected with one here yet. Please sign in with your password and connect it on your account page.',
+  })
+
 /** What the plain form may be answered. */
-const refusals = [wrongCredentials, () => wrongCode(), signInExpired, accountDisabled, unreadable]
+const refusals = [
+  wrongCredentials,
+  () => wrongCode(),
+  signInExpired,
+  accountDisabled,
+  unreadable,
+  wayRefused,
+  wayUnknown,
+]
+
+/** Where another service sends people back to. */
+const withRedirect = (href: string, wanted: string): string =>
+  isOwnPath(wanted) ? `${href}?${new URLSearchParams({ redirect: wanted })}` : href
 
 /** View `login`. Whoever administers the site is in already (specification § 2.1). */
-export const loginView: ViewLoader = async (ctx, { query }) => {
-  const wanted = query.get('redirect') ?? ''
-  const problem = problemOfAddress(query, refusals)
-  const done = query.get('done')
-  const { auth } = await siteSettings(ctx)
-  const data: LoginData = {
-    ...(auth.sign_up ? { signUp: true } : {}),
-    redirect: isOwnPath(wanted) ? wanted : '',
-    ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
-    ...(query.get('step') === 'code' ? { secondFactor: true } : {}),
-    ...(done === 'password' || done === 'secondFactor' || done === 'signUp' || done === 'email'
-      ? { done }
-      : {}),
+export const loginView =
+  (contributions: () => readonly AccountContribution[]): ViewLoader =>
+  async (ctx, { query }) => {
+    const wanted = query.get('redirect') ?? ''
+    const problem = problemOfAddress(query, refusals)
+    const done = query.get('done')
+    const { auth } = await siteSettings(ctx)
+    const ways = (await Promise.all(contributions().map(async (one) => (await one.ways?.(ctx)) ?? []))).flat()
+    const data: LoginData = {
+      ...(ways.length > 0
+        ? { ways: ways.map((way) => ({ ...way, href: withRedirect(way.href, wanted) })) }
+        : {}),
+      ...(auth.sign_up ? { signUp: true } : {}),
+      redirect: isOwnPath(wanted) ? wanted : '',
+      ...(problem ? { problem: { message: problem.texts[ctx.lang], code: problem.code } } : {}),
+      ...(query.get('step') === 'code' ? { secondFactor: true } : {}),
+      ...(done === 'password' || done === 'secondFactor' || done === 'signUp' || done === 'email'
+        ? { done }
+        : {}),
+    }
+    const title = (ctx.lang === 'en' ? en : de).title
+    return {
+      data,
+      ...(isAdmin(ctx.user) ? { redirect: inLanguage('/', ctx.lang) } : {}),
+      // Citizens who are signed in look for their own account, unless something sent them here.
+      ...(ctx.user && !isBackoffice(ctx.user) && query.size === 0
+        ? { redirect: routeAddress(accountPages.account, ctx.lang) }
+        : {}),
+      meta: { title, hidden: true },
+      trail: [{ label: title, href: loginHref(ctx.lang) }],
+    }
   }
-  const title = (ctx.lang === 'en' ? en : de).title
-  return {
-    data,
-    ...(isAdmin(ctx.user) ? { redirect: inLanguage('/', ctx.lang) } : {}),
-    // Citizens who are signed in look for their own account, unless something sent them here.
-    ...(ctx.user && !isBackoffice(ctx.user) && query.size === 0
-      ? { redirect: routeAddress(accountPages.account, ctx.lang) }
-      : {}),
-    meta: { title, hidden: true },
-    trail: [{ label: title, href: loginHref(ctx.lang) }],
-  }
-}
 
 /** One step of signing in; gives the address to go to. */
 async function signIn(

@@ -11,6 +11,7 @@ import { removeOthersSecondFactor } from './second-factor-reset.service.ts'
 import { signInNames, usersTable } from './users.table.ts'
 
 export { pagesOfAccount } from './limits.service.ts'
+export { enterProved } from './sign-in.service.ts'
 export { type StaffMember, staffWithRights } from './staff-rights.ts'
 
 /** Somebody who wrote what is imported. */

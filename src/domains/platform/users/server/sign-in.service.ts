@@ -141,6 +141,22 @@ export async function login(ctx: Ctx, input: InputOf<typeof contract.login>) {
   return (await enter(ctx, account, stay, attempt))!
 }
 
+/**
+ * Signs in whom another service has proved, as a right password would: a second factor is still asked for. Throws 401 for an
+ * account that is gone, 403 for a locked one, 429 while it has to wait. Runs its own transactions.
+ */
+export async function enterProved(ctx: Ctx, userId: string) {
+  const account = await accountById(ctx.db, userId)
+  if (!account) throw wrongCredentials()
+  if (account.user.disabled) throw accountDisabled()
+  const attempt = await beginAttempt(ctx, signInName(account.user.handle))
+  if (account.secondFactor) {
+    await attemptHalfway(ctx.db, attempt)
+    return askForCode(ctx, account, false)
+  }
+  return (await enter(ctx, account, false, attempt))!
+}
+
 /** `POST verify2FA`: finishes a sign-in with a code of the app or a recovery code, each of which counts once. */
 export async function verify2FA(ctx: Ctx, { code }: InputOf<typeof contract.verify2FA>) {
   const token = ctx.client?.cookie(secondFactorCookie)

@@ -146,6 +146,15 @@ export function Login({ page }: { page: SitePage<string, LoginData> }) {
           )}
         </div>
       </form>
+      {!needsCode && data.ways && (
+        <div className="form-foot">
+          {data.ways.map(({ label, href }) => (
+            <a key={href} className="button is-quiet" href={href}>
+              {label}
+            </a>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
