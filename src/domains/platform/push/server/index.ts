@@ -31,6 +31,7 @@ import {
   removeTopic,
   subscribeOver,
 } from './subscriptions.service.ts'
+import { pushChannel } from './push.channel.ts'
 import { pushPersonal } from './push.personal.ts'
 
 /** Firebase at these addresses, else at those of the environment; access tokens are kept as long as the process lives. */
@@ -43,6 +44,7 @@ export function firebaseAt(urls?: FirebaseUrls): (platform: Platform) => Firebas
 export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerDomain => ({
   name: 'push',
   personal: pushPersonal,
+  channels: [pushChannel],
   calls: [
     ...implement(pushDevice, {
       key,

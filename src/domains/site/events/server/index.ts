@@ -16,12 +16,15 @@ import { tellEvents } from './organisers.service.ts'
 import { upcoming } from './occurrences.service.ts'
 import { eventsTable } from './events.table.ts'
 import { eventsPersonal } from './events.personal.ts'
+import { eventsInCalendars, eventsOnSite, eventsShared } from './events.shared.ts'
 import { eventsWaiting } from './submissions.waiting.ts'
 
 export const eventsServer: ServerDomain = {
   name: 'events',
   waiting: [eventsWaiting],
   personal: eventsPersonal,
+  shares: eventsShared,
+  channels: [eventsOnSite, eventsInCalendars],
   calls: [
     ...implement(eventCalls, { upcoming }),
     ...implement(submissionCalls, { submission, refuse }),

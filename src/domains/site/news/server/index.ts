@@ -11,10 +11,13 @@ import { newsFeed } from './news.feed.ts'
 import { newsCreate, newsList } from './news.views.service.ts'
 import { newsTable } from './news.table.ts'
 import { newsPersonal } from './news.personal.ts'
+import { newsOnSite, newsShared } from './news.shared.ts'
 
 export const newsServer: ServerDomain = {
   name: 'news',
   personal: newsPersonal,
+  shares: newsShared,
+  channels: [newsOnSite],
   calls: [...implement(newsCalls, { recent, latestByType }), ...implement(news.calls, newsCollection.calls)],
   views: { listview: newsList },
   parameters: { listview: ['page', 'type', 'search', 'tag'] },

@@ -1,0 +1,113 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { teaserOf } from '../../../../kit/server/card-texts.ts'
+import type { Channel, SharedRecord, SharedRecords } from '../../../../kit/server/sharing.ts'
+import { saySpan } from '../../../../kit/shared/dates.ts'
+import type { Event } from '../events.contract.ts'
+import { icsAddress } from '../events.addresses.ts'
+import { events } from './events.collection.ts'
+import { zoneOf } from './events.times.ts'
+import { eventAddresses } from './record-addresses.ts'
+
+/** An event as guests see it; else, for those who may know of it, as it is being worked on. */
+async function eventOf(ctx: Ctx, _id: string): Promise<{ item: Event; isPublic: boolean } | null> {
+  const asked = { _id: [_id], action: 'read' as const, lang: 'de' as const }
+  const live = (await events.calls.batch(ctx, { ...asked, view: 'live' })).event[0]
+  if (live) return { item: live as Event, isPublic: true }
+  const working = (await events.calls.batch(ctx, asked)).event[0]
+  return working ? { item: working as Event, isPublic: false } : null
+}
+
+async function whenOf(ctx: Ctx, { start, end, allDay, place }: Event): Promise<string> {
+  const zone = await zoneOf(ctx)
+  const span = saySpan(start, end ?? undefined, { lang: 'de', zone, now: ctx.now }, allDay)
+  return [span, place].filter(Boolean).join(', ')
+}
+
+/** Events as they are shared. */
+export const eventsShared: SharedRecords = {
+  collection: 'event',
+  async read(ctx, _id) {
+    const found = await eventOf(ctx, _id)
+    if (!found) return null
+    const { item, isPublic } = found
+    const href = await eventAddresses(ctx, 'de')
+    return {
+      collection: 'event',
+      _id,
+      title: item.title,
+      teaser: teaserOf(item),
+      when: await whenOf(ctx, item),
+      href: await href({ slug: item.slug, kind: item.type }),
+      picture: item.picture,
+      isPublic,
+      isCancelled: item.state === 'cancelled',
+      mayCancel: item.state !== 'cancelled',
+    }
+  },
+  async takeBack(ctx, _id) {
+    await events.calls.unpublish(ctx, { _id })
+  },
+  async cancel(ctx, _id) {
+    await events.changeAtOnce(ctx, { _id, fields: { state: 'cancelled' }, label: 'cancel' })
+  },
+}
+
+const isHere = ({ collection, isPublic }: SharedRecord): boolean => collection === 'event' && isPublic
+
+/** The pages and lists of this site, which follow the event by themselves. */
+export const eventsOnSite: Channel = {
+  name: 'site.event',
+  title: { de: 'Website', en: 'Website' },
+  order: 10,
+  async wentOut(_ctx, record) {
+    if (!isHere(record)) return []
+    const text = {
+      de: 'Steht auf der Website und im Veranstaltungskalender. Wird sofort richtiggestellt.',
+      en: 'Is on the website and in the calendar of events. Is corrected at once.',
+    }
+    return [{ text, href: record.href, reachable: true }]
+  },
+  async correct(ctx, record, { how }) {
+    if (!isHere(record)) return []
+    if (how === 'cancel') {
+      await eventsShared.cancel!(ctx, record._id)
+      const text = {
+        de: 'Auf der Website als abgesagt gekennzeichnet.',
+        en: 'Marked as cancelled on the website.',
+      }
+      return [{ outcome: 'done', text, href: record.href }]
+    }
+    await eventsShared.takeBack(ctx, record._id)
+    const text = { de: 'Von der Website genommen.', en: 'Taken off the website.' }
+    return [{ outcome: 'done', text, href: '' }]
+  },
+}
+
+/** Calendars that people subscribed to, and single dates that they have loaded (RFC 5545). */
+export const eventsInCalendars: Channel = {
+  name: 'calendar',
+  title: { de: 'Kalender', en: 'Calendars' },
+  order: 20,
+  async wentOut(_ctx, record) {
+    if (!isHere(record)) return []
+    const text = {
+      de: 'Abonnierte Kalender folgen von selbst, sobald sie sich erneuern. Wer den Termin einzeln heruntergeladen hat, wird nicht erreicht.',
+      en: 'Calendars that are subscribed to follow by themselves when they renew. Whoever loaded the single date is not reached.',
+    }
+    return [{ text, href: icsAddress('de'), reachable: true }]
+  },
+  async correct(_ctx, record, { how }) {
+    if (!isHere(record)) return []
+    const text =
+      how === 'cancel'
+        ? {
+            de: 'In abonnierten Kalendern als abgesagt gekennzeichnet, sobald sie sich erneuern. Einzeln heruntergeladene Termine sind nicht erreichbar.',
+            en: 'Marked as cancelled in subscribed calendars when they renew. Single dates that were loaded cannot be reached.',
+          }
+        : {
+            de: 'Verschwindet aus abonnierten Kalendern, sobald sie sich erneuern. Einzeln heruntergeladene Termine sind nicht erreichbar.',
+            en: 'Goes from subscribed calendars when they renew. Single dates that were loaded cannot be reached.',
+          }
+    return [{ outcome: 'partly', text, href: '' }]
+  },
+}
