@@ -110,6 +110,11 @@ export const domains = {
     purpose: 'Consulting hours, rooms, tables and courses: booked, moved, waited for',
     uses: ['events', 'files', 'opening-hours', 'settings'],
   },
+  social: {
+    group: 'office',
+    purpose: 'Posts on Facebook, Instagram and Mastodon: approved, sent, counted, taken back everywhere',
+    uses: ['files', 'settings', 'users'],
+  },
   landing: {
     group: 'site',
     purpose: 'The first page: what people come for',

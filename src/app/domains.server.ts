@@ -27,6 +27,7 @@ import { pushServer } from '../domains/platform/push/server/index.ts'
 import { reportsServer } from '../domains/office/reports/server/index.ts'
 import { searchServer } from '../domains/platform/search/server/index.ts'
 import { settingsServer } from '../domains/platform/settings/server/index.ts'
+import { socialServer } from '../domains/office/social/server/index.ts'
 import { tavernsServer } from '../domains/village/taverns/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
@@ -64,6 +65,7 @@ const listed: readonly ServerDomain[] = [
   tavernsServer,
   defectsServer,
   bookingServer,
+  socialServer(() => serverDomains),
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

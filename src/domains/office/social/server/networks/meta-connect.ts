@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { inspectToken, openGraph, type MetaApp } from './graph.ts'
+import { NetworkProblem } from './network.ts'
+
+/** What has to be granted for each purpose; what is not needed is not asked for. */
+const scopes = {
+  facebook: ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts', 'read_insights'],
+  instagram: [
+    'pages_show_list',
+    'pages_read_engagement',
+    'instagram_basic',
+    'instagram_content_publish',
+    'instagram_manage_insights',
+    'business_management',
+  ],
+  signIn: ['public_profile'],
+} as const
+
+/** Without these there is no use in keeping what was granted. */
+const needed = { facebook: ['pages_manage_posts'], instagram: ['instagram_content_publish'] } as const
+
+/** Meta's dialog (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). */
+export function metaDialog(
+  { dialogUrl, graphVersion, appId }: MetaApp,
+  { network, state, callback }: { network: keyof typeof scopes; state: string; callback: string },
+): string {
+  const address = new URL(`${dialogUrl}/${graphVersion}/dialog/oauth`)
+  address.search = new URLSearchParams({
+    client_id: appId,
+    redirect_uri: callback,
+    state,
+    scope: scopes[network].join(','),
+    response_type: 'code',
+  }).toString()
+  return address.href
+}
+
+const access = z.object({ access_token: z.string().min(1) })
+const pages = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      access_token: z.string().optional(),
+      instagram_business_account: z
+        .object({ id: z.string(), username: z.string().default(''), name: z.string().optional() })
+        .optional(),
+    }),
+  ),
+})
+const person = z.object({ id: z.string().min(1), name: z.string().default('') })
+
+/** The token of whoever granted access, for the code that came back. */
+async function tokenFor(app: MetaApp, code: string, callback: string): Promise<string> {
+  const { access_token: token } = await openGraph(app).get('oauth/access_token', access, {
+    parameters: {
+      client_id: app.appId,
+      client_secret: app.appSecret,
+      redirect_uri: callback,
+      code,
+    },
+  })
+  return token
+}
+
+/** The pages, or Instagram accounts, that somebody granted access to, each with a token that lasts. Throws NetworkProblem. */
+export async function grantedPages(
+  app: MetaApp,
+  network: 'facebook' | 'instagram',
+  { code, callback }: { code: string; callback: string },
+) {
+  const graph = openGraph(app)
+  const short = await tokenFor(app, code, callback)
+  // Tokens of pages last only where the one they are asked with does
+  const { access_token: long } = await graph.get('oauth/access_token', access, {
+    parameters: {
+      grant_type: 'fb_exchange_token',
+      client_id: app.appId,
+      client_secret: app.appSecret,
+      fb_exchange_token: short,
+    },
+  })
+  const { scopes: granted } = await inspectToken(graph, long)
+  const missing = needed[network].filter((scope) => !granted.includes(scope))
+  if (missing.length > 0) throw new NetworkProblem('access', `Not granted: ${missing.join(', ')}`)
+  const { data } = await graph.get('me/accounts', pages, {
+    token: long,
+    parameters: {
+      fields: 'id,name,access_token,instagram_business_account{id,username,name}',
+      limit: '100',
+    },
+  })
+  return data.flatMap(({ id, name, access_token: token, instagram_business_account: account }) => {
+    if (!token) return []
+    if (network === 'facebook') return [{ remoteId: id, name, handle: '', token }]
+    return account
+      ? [
+          {
+            remoteId: account.id,
+            name: account.name || account.username,
+            handle: `@${account.username}`,
+            token,
+          },
+        ]
+      : []
+  })
+}
+
+/** The number of the page that a page access token is for. Throws NetworkProblem. */
+export async function pageByToken(app: MetaApp, token: string): Promise<string> {
+  const { id } = await openGraph(app).get('me', person, { token, parameters: { fields: 'id,name' } })
+  return id
+}
+
+/** Who signed in, known to this app alone by a number of its own. Throws NetworkProblem. */
+export async function whoIs(app: MetaApp, { code, callback }: { code: string; callback: string }) {
+  const token = await tokenFor(app, code, callback)
+  return openGraph(app).get('me', person, { token, parameters: { fields: 'id,name' } })
+}

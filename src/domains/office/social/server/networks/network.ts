@@ -1,0 +1,90 @@
+import type { Counts } from '../../social.contract.ts'
+import type { NetworkName, ProblemKind } from '../../social.rules.ts'
+
+/** What it takes to speak for an account: tokens are in the clear, and only for as long as a call lasts. */
+export interface Access {
+  network: NetworkName
+  remoteId: string
+  /** Address of the Mastodon server; `''` elsewhere. */
+  server: string
+  token: string
+}
+
+/** A picture as it is posted: JPEG, cut for the network. */
+export interface PostedPicture {
+  bytes: Buffer
+  alt: string
+  /** Where the network can fetch it while the post is being sent. */
+  address: string
+}
+
+/** A post as it goes out. */
+export interface Outgoing {
+  /** The whole text, link included where the network does not take it by itself. */
+  text: string
+  /** What the text was put together of. */
+  link: string
+  picture: PostedPicture | null
+  /** The same for every try of one sending. */
+  key: string
+  /** ISO time at which the sending began: nothing older is this post. */
+  since: string
+}
+
+/** The network's word that a post is there. */
+export interface Posted {
+  remoteId: string
+  permalink: string
+}
+
+/** What the network says of an account. */
+export interface AccountState {
+  name: string
+  handle: string
+  href: string
+  /** ISO times; null: no end. */
+  expiresAt: string | null
+  dataExpiresAt: string | null
+  /** Characters of a post. */
+  longest: number
+}
+
+/** One network. Everything throws NetworkProblem; nothing touches the database. */
+export interface Network {
+  /** Posts, and gives the network's word. Throws `unknown` where the post may have arrived all the same. */
+  publish(access: Access, post: Outgoing): Promise<Posted>
+  /** Looks for a post that may have arrived; null: it is not there. */
+  find(access: Access, post: Outgoing): Promise<Posted | null>
+  /** Changes the text of what was posted; absent where the network does not allow it. */
+  edit?(access: Access, remoteId: string, text: string): Promise<void>
+  /** Deletes what was posted; absent where the network does not allow it. Throws `gone` where it is not there any more. */
+  remove?(access: Access, remoteId: string): Promise<void>
+  /** Numbers alone, never who it was. */
+  counts(access: Access, remoteId: string): Promise<Counts>
+  /** Asks whether access holds, and until when. Throws `access` where it does not. */
+  check(access: Access): Promise<AccountState>
+}
+
+/** Why a network did not do what it was asked for; the message is the network's own, for the office. */
+export class NetworkProblem extends Error {
+  override name = 'NetworkProblem'
+  readonly kind: ProblemKind
+  /** Seconds after which it may be asked again, where it says so. */
+  readonly after: number | undefined
+
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    { after, cause }: { after?: number; cause?: unknown } = {},
+  ) {
+    super(message.slice(0, 500), { cause })
+    this.kind = kind
+    this.after = after
+  }
+}
+
+/** Any failure as one of a network's. */
+export const networkProblem = (error: unknown): NetworkProblem =>
+  error instanceof NetworkProblem
+    ? error
+    : new NetworkProblem('unknown', error instanceof Error ? error.message : String(error), { cause: error })

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { isUuid } from '../../../../kit/shared/uuid.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import { jpegOf, pictureFacts, type PictureFacts } from '../../../platform/files/server/offers.ts'
+import { socialRoutes } from '../social.addresses.ts'
+import { cutOf, ratioFor } from '../social.rules.ts'
+import { accountOf } from './accounts.service.ts'
+import { NetworkProblem } from './networks/network.ts'
+import { postsTable as table, type AccountRow, type PostRow } from './social.table.ts'
+
+/** Pixels of the longer side: what all three networks show without making it smaller. */
+const longest = 1440
+
+const keyOf = ({ platform }: Pick<Ctx, 'platform'>, { _id, sendKey }: PostRow): string =>
+  createHmac('sha256', platform.config.secret)
+    .update(`social picture\0${_id}\0${sendKey}`)
+    .digest('base64url')
+
+/** Where a network can fetch the picture of a post while it is being sent. */
+export const pictureAddress = (ctx: Pick<Ctx, 'platform'>, row: PostRow): string =>
+  `${ctx.platform.config.publicUrl}${socialRoutes.picture}/${row._id}/${keyOf(ctx, row)}.jpg`
+
+/** The picture of a post; null: it has none. Throws NetworkProblem `picture` where it may not or no longer be posted. */
+export async function factsFor(ctx: Ctx, { picture }: PostRow): Promise<PictureFacts | null> {
+  if (picture === null) return null
+  const facts = await pictureFacts(ctx, picture)
+  if (!facts) throw new NetworkProblem('picture', 'The picture is gone or not public any more.')
+  return facts
+}
+
+/** The picture of a post as its network shows it, cut and as a JPEG. */
+export function cutFor(
+  platform: Pick<Platform, 'storage'>,
+  { network }: Pick<AccountRow, 'network'>,
+  { shape, focusX, focusY }: PostRow,
+  facts: PictureFacts,
+): Promise<Buffer> {
+  const ratio = ratioFor(network, shape, facts.width, facts.height)
+  const crop = cutOf(facts, ratio, { x: focusX, y: focusY })
+  return jpegOf(platform, facts, { crop, longest })
+}
+
+/**
+ * Instagram takes no pictures, it fetches them. They stand at an address nobody can guess, and only while the post is on its way.
+ */
+export function servePictures(server: FastifyInstance, platform: Platform): void {
+  server.get(
+    `${socialRoutes.picture}/:post/:file`,
+    { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const { post = '', file = '' } = request.params as { post?: string; file?: string }
+      const [, given = ''] = /^([\w-]{43})\.jpg$/.exec(file) ?? []
+      if (!isUuid(post) || !given) throw notFound()
+      const { result } = await runRead(platform, systemCaller(), async (ctx) => {
+        const [row] = await ctx.db.select().from(table).where(eq(table._id, post))
+        if (row?.state !== 'sending' || !row.sendKey) throw notFound()
+        const right = keyOf(ctx, row)
+        if (!timingSafeEqual(Buffer.from(right), Buffer.from(given))) throw notFound()
+        const facts = await factsFor(ctx, row).catch(() => null)
+        if (!facts) throw notFound()
+        return cutFor(platform, await accountOf(ctx, row.account), row, facts)
+      })
+      return reply.type('image/jpeg').header('cache-control', 'no-store').send(result)
+    },
+  )
+}

@@ -1,0 +1,156 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { RecordChange } from '../../../../kit/server/events.ts'
+import type { Channel, Corrected, SharedRecord, WentOut } from '../../../../kit/server/sharing.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { lengthOn, limitsOf, networkTitles } from '../social.rules.ts'
+import { accountOf } from './accounts.service.ts'
+import { notePost, posts } from './posts.kind.ts'
+import { askFor, postsAbout } from './posts.service.ts'
+import type { AccountRow, PostRow } from './social.table.ts'
+
+/** States in which something stands on a network, may stand there or is on its way. */
+const out = ['waiting', 'planned', 'sending', 'sent', 'uncertain'] as const
+
+/** What a post says once its event is called off: the words before what was there, as far as they fit. */
+export function cancelledText(
+  account: Pick<AccountRow, 'network' | 'longest'>,
+  text: string,
+  note: string,
+): string {
+  const head = ['ABGESAGT', note.trim()].filter(Boolean).join(': ')
+  const whole = text.startsWith('ABGESAGT') ? text : `${head}\n\n${text}`
+  if (lengthOn(account.network, whole) <= account.longest) return whole
+  return (
+    [...whole]
+      .slice(0, account.longest - 1)
+      .join('')
+      .trimEnd() + '…'
+  )
+}
+
+const byHand = (name: string, row: PostRow): Corrected => ({
+  outcome: 'notReached',
+  text: {
+    de: `${name} lässt das von außen nicht zu. Bitte ändern oder löschen Sie den Beitrag dort in der App.`,
+    en: `${name} does not allow this from outside. Please change or delete the post there in the app.`,
+  },
+  href: row.permalink,
+})
+
+function went(name: string, { network }: AccountRow, row: PostRow): WentOut {
+  const { state, permalink: href } = row
+  if (state === 'waiting' || state === 'planned')
+    return {
+      text: {
+        de: `${name}: noch nicht gesendet, wird zum Entwurf.`,
+        en: `${name}: not sent yet, becomes a draft.`,
+      },
+      href,
+      reachable: true,
+    }
+  if (state === 'sending' || state === 'uncertain')
+    return {
+      text: {
+        de: `${name}: ungewiss, ob der Beitrag dort steht. Bitte sehen Sie nach.`,
+        en: `${name}: uncertain whether the post is there. Please have a look.`,
+      },
+      href,
+      reachable: false,
+    }
+  const reachable = limitsOf[network].remove
+  return {
+    text: reachable
+      ? {
+          de: `${name}: wird dort gelöscht oder als abgesagt gekennzeichnet.`,
+          en: `${name}: is deleted there or marked as cancelled.`,
+        }
+      : {
+          de: `${name}: nur von Hand in der App zu ändern oder zu löschen.`,
+          en: `${name}: can only be changed or deleted by hand in the app.`,
+        },
+    href,
+    reachable,
+  }
+}
+
+const nameOf = ({ network, name }: AccountRow): string => `${networkTitles[network]} (${name})`
+
+async function correctOne(
+  ctx: Ctx,
+  row: PostRow,
+  { how, note }: { how: 'takeBack' | 'cancel'; note: string },
+): Promise<Corrected> {
+  const account = await accountOf(ctx, row.account)
+  const name = nameOf(account)
+  const { network } = account
+  const what = how === 'cancel' ? ('edit' as const) : ('remove' as const)
+  if (row.state === 'waiting' || row.state === 'planned') {
+    await takeAction(ctx, posts, row, {
+      action: 'withdraw',
+      values: { nextAt: null, plannedAt: null },
+      text: note,
+    })
+    const text = { de: `${name}: wird nicht gesendet.`, en: `${name}: will not be sent.` }
+    return { outcome: 'done', text, href: '' }
+  }
+  if (row.state !== 'sent') {
+    const text = {
+      de: `${name}: ungewiss, ob der Beitrag dort steht. Bitte sehen Sie nach.`,
+      en: `${name}: uncertain whether the post is there. Please have a look.`,
+    }
+    return { outcome: 'notReached', text, href: row.permalink }
+  }
+  if (!limitsOf[network][what]) return byHand(name, row)
+  if (account.state !== 'connected')
+    return {
+      outcome: 'notReached',
+      text: {
+        de: `${name}: Die Verbindung ist getrennt. Bitte verbinden Sie das Konto neu oder ändern Sie den Beitrag dort.`,
+        en: `${name}: the connection is broken. Please connect the account again or change the post there.`,
+      },
+      href: row.permalink,
+    }
+  await askFor(ctx, row, {
+    what,
+    text: cancelledText(account, row.text, note),
+    words: what === 'remove' ? note : '',
+  })
+  const text = {
+    de: `${name}: Das Netzwerk wird gebeten; was es sagt, steht beim Beitrag.`,
+    en: `${name}: the network is being asked; what it says stands with the post.`,
+  }
+  return { outcome: 'begun', text, href: row.permalink }
+}
+
+/** Posts on networks. */
+export const postsChannel: Channel = {
+  name: 'posts',
+  title: { de: 'Beiträge in Netzwerken', en: 'Posts on networks' },
+  order: 40,
+  async wentOut(ctx, record) {
+    const found: WentOut[] = []
+    for (const row of await postsAbout(ctx, record, out)) {
+      const account = await accountOf(ctx, row.account)
+      found.push(went(nameOf(account), account, row))
+    }
+    return found
+  },
+  async correct(ctx, record, asked) {
+    const done: Corrected[] = []
+    for (const { _id } of await postsAbout(ctx, record, out))
+      done.push(await correctOne(ctx, await lockRecord(ctx, posts, { _id }), asked))
+    return done
+  },
+}
+
+/** Posts that have not gone out do not outlive what they are about: they go back to being drafts, and say why. */
+export async function followRecords(ctx: Ctx, { collection, _id, action }: RecordChange): Promise<void> {
+  if (action !== 'unpublish' && action !== 'remove' && action !== 'purge') return
+  const record: Pick<SharedRecord, 'collection' | '_id'> = { collection, _id }
+  for (const row of await postsAbout(ctx, record, ['planned']))
+    await notePost(ctx, row, {
+      what: 'recordGone',
+      values: { state: 'draft', nextAt: null, plannedAt: null },
+    })
+}

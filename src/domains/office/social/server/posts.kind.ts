@@ -1,0 +1,60 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { postStates, type PostState } from '../social.rules.ts'
+import { accountsTable, type PostRow, postsTable as table } from './social.table.ts'
+
+/** Posts as calls answer them, each with the account it goes to. */
+async function answered(ctx: Ctx, rows: readonly PostRow[]) {
+  const ids = [...new Set(rows.map(({ account }) => account))]
+  const accounts =
+    ids.length > 0 ? await ctx.db.select().from(accountsTable).where(inArray(accountsTable._id, ids)) : []
+  const byId = new Map(accounts.map((account) => [account._id, account]))
+  return rows.map((row) => {
+    const {
+      sendKey: _key,
+      beganAt: _began,
+      plannedAt: _planned,
+      remoteId: _remote,
+      countAt: _count,
+      ...rest
+    } = row
+    const { wishText: _wished, ...shown } = rest
+    const account = byId.get(row.account)
+    return { ...shown, network: account?.network ?? null, accountName: account?.name ?? '' }
+  })
+}
+
+export const posts = recordKind({
+  name: 'social_post',
+  table,
+  states: postStates,
+  answer: answered,
+  files: ({ picture }) => [picture],
+  found: ({ text }) => ({ title: text.trim().split('\n')[0]?.slice(0, 120) ?? '', body: text }),
+  sortable: ['createdAt', 'updatedAt', 'planAt', 'sentAt', 'state'],
+  defaultSort: '-createdAt',
+  searched: [table.text, table.alt],
+  tags: ({ _id, collection, recordId }) => [
+    'social_post',
+    `social_post:${_id}`,
+    `social_about:${collection}:${recordId}`,
+  ],
+})
+
+/**
+ * Writes down what a network did or said: another state, or only that something happened. No call leads here, so that nobody can
+ * say in the network's place that something was sent.
+ */
+export async function notePost(
+  ctx: Ctx,
+  row: PostRow,
+  { what, values, text = '' }: { what: string; values: Partial<PostRow>; text?: string },
+): Promise<PostRow> {
+  const is = await changeRecord(ctx, posts, row, { values, action: what })
+  const state: PostState | null = values.state && values.state !== row.state ? values.state : null
+  await addStep(ctx, { collection: posts.name, recordId: row._id }, { what, state, text })
+  return is
+}

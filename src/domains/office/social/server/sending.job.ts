@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { longestPutOff, looksAfter, mostTries, pauseAfter } from '../social.rules.ts'
+import { accountOf } from './accounts.service.ts'
+import { NetworkProblem, networkProblem, type Posted } from './networks/network.ts'
+import {
+  inMinutes,
+  later,
+  lineTo,
+  lockPost,
+  noteOfAccount,
+  postsThat,
+  wholeOf,
+  wordsOf,
+  write,
+} from './outgoing.ts'
+import { notePost } from './posts.kind.ts'
+import { postJobs, queuePost, type PostJob } from './posts.service.ts'
+import type { PostRow } from './social.table.ts'
+import { tellOfPost } from './social.mail.ts'
+
+/** Minutes after which a sending that nobody has ended was ended by a crash. */
+const lostAfter = 10
+const hour = 3_600_000
+
+type Domains = () => readonly ServerDomain[]
+
+/** Whether what a post is about can be read by everybody now; a post about nothing always may go. */
+async function isPublic(ctx: Ctx, domains: Domains, { collection, recordId }: PostRow): Promise<boolean> {
+  if (collection === '' || recordId === null) return true
+  const shared = domains().find(({ shares }) => shares?.collection === collection)?.shares
+  return (await shared?.read(ctx, recordId))?.isPublic === true
+}
+
+/** Takes a post up for sending; null: it is not its time, not planned any more, or another job has it. */
+const begin = (platform: Platform, _id: string, domains: Domains): Promise<PostRow | null> =>
+  write(platform, async (ctx) => {
+    const row = await lockPost(ctx, _id)
+    if (row?.state !== 'planned' || !row.nextAt || row.nextAt > ctx.now) return null
+    const { restUntil } = await accountOf(ctx, row.account)
+    if (restUntil && restUntil > ctx.now) {
+      await putOff(ctx, row, new NetworkProblem('limit', 'The network asked to be left alone.'), restUntil)
+      return null
+    }
+    if (!(await isPublic(ctx, domains, row))) {
+      const is = await notePost(ctx, row, {
+        what: 'notPublic',
+        values: { state: 'failed', nextAt: null, problem: 'notPublic', problemText: '' },
+      })
+      await tellOfPost(ctx, is)
+      return null
+    }
+    return notePost(ctx, row, {
+      what: 'begin',
+      values: { state: 'sending', beganAt: ctx.now, nextAt: null, tries: row.tries + 1 },
+    })
+  })
+
+/** Lets a post wait for another try, or gives it up where that has gone on for too long. */
+async function putOff(
+  ctx: Ctx,
+  row: PostRow,
+  problem: NetworkProblem,
+  notBefore: string | null,
+): Promise<void> {
+  const { kind, message, after } = problem
+  const isLimit = kind === 'limit'
+  const since = Date.parse(row.plannedAt ?? row.createdAt)
+  const isTooLong = Date.parse(ctx.now) - since > longestPutOff * hour
+  if (isTooLong || (!isLimit && row.tries >= mostTries)) return fail(ctx, row, problem)
+  const pause = inMinutes(ctx, Math.max(pauseAfter(row.tries), isLimit && after ? after / 60 : 0))
+  const nextAt = later(pause, notBefore)
+  await notePost(ctx, row, {
+    what: 'putOff',
+    // To be asked to wait is no failed try
+    values: {
+      state: 'planned',
+      nextAt,
+      problem: kind,
+      problemText: message,
+      tries: isLimit ? Math.max(0, row.tries - 1) : row.tries,
+    },
+    text: message,
+  })
+  await queuePost(ctx, postJobs.send, row._id, nextAt)
+}
+
+async function fail(ctx: Ctx, row: PostRow, { kind, message }: NetworkProblem): Promise<void> {
+  const is = await notePost(ctx, row, {
+    what: 'fail',
+    values: { state: 'failed', nextAt: null, problem: kind, problemText: message },
+    text: message,
+  })
+  await tellOfPost(ctx, is)
+}
+
+async function succeed(ctx: Ctx, row: PostRow, { remoteId, permalink }: Posted): Promise<void> {
+  await notePost(ctx, row, {
+    what: 'sent',
+    values: {
+      state: 'sent',
+      remoteId,
+      permalink,
+      sentAt: ctx.now,
+      nextAt: null,
+      problem: null,
+      problemText: '',
+      countAt: inMinutes(ctx, 60),
+    },
+  })
+}
+
+/** Nobody knows whether it is there: it is looked for, and never sent again by itself. */
+async function doubt(ctx: Ctx, row: PostRow, message: string): Promise<void> {
+  const nextAt = inMinutes(ctx, looksAfter[0])
+  await notePost(ctx, row, {
+    what: 'doubt',
+    values: { state: 'uncertain', nextAt, tries: 0, problem: 'unknown', problemText: message },
+    text: message,
+  })
+  await queuePost(ctx, postJobs.look, row._id, nextAt)
+}
+
+/** Stores what the network said of a sending; what was ended in the meantime stays as it is. */
+const end = (platform: Platform, begun: PostRow, outcome: Posted | NetworkProblem): Promise<void> =>
+  write(platform, async (ctx) => {
+    const row = await lockPost(ctx, begun._id)
+    // After ten minutes the sweep may have ended it; the network's word still counts
+    const isOurs = row?.sendKey === begun.sendKey && (row?.state === 'sending' || row?.state === 'uncertain')
+    if (!row || !isOurs) return
+    if (!(outcome instanceof NetworkProblem)) return succeed(ctx, row, outcome)
+    platform.metrics.failure('social posts', outcome)
+    await noteOfAccount(ctx, row.account, outcome)
+    if (row.state === 'uncertain') return
+    if (outcome.kind === 'unknown' || outcome.kind === 'duplicate') return doubt(ctx, row, outcome.message)
+    if (outcome.kind === 'later' || outcome.kind === 'limit') return putOff(ctx, row, outcome, null)
+    await fail(ctx, row, outcome)
+  })
+
+/** Sends one post. A network is asked outside of any transaction; before and after, what is known is stored. */
+export const sendJob = (domains: Domains): JobDefinition<PostJob> => ({
+  name: postJobs.send,
+  concurrency: 2,
+  expireInSeconds: 600,
+  async handle(platform, { post }) {
+    const begun = await begin(platform, post, domains)
+    if (!begun) return
+    let outcome: Posted | NetworkProblem
+    try {
+      const { account, network, access } = await lineTo(platform, begun)
+      outcome = await network.publish(access, await wholeOf(platform, account, begun))
+    } catch (error) {
+      outcome = networkProblem(error)
+    }
+    await end(platform, begun, outcome)
+  },
+})
+
+/** Looks on the network for a post that may have arrived. Found, it is sent; after some looks the office decides. */
+export const lookJob: JobDefinition<PostJob> = {
+  name: postJobs.look,
+  async handle(platform, { post }) {
+    const row = await write(platform, (ctx) => lockPost(ctx, post))
+    if (row?.state !== 'uncertain') return
+    let found: Posted | null = null
+    let problem: NetworkProblem | null = null
+    try {
+      const { account, network, access } = await lineTo(platform, row)
+      found = await network.find(access, wordsOf(account, row))
+    } catch (error) {
+      problem = networkProblem(error)
+    }
+    await write(platform, async (ctx) => {
+      const now = await lockPost(ctx, post)
+      if (now?.state !== 'uncertain' || now.sendKey !== row.sendKey) return
+      if (found) return succeed(ctx, now, found)
+      if (problem) await noteOfAccount(ctx, now.account, problem)
+      const tries = now.tries + 1
+      const pause = looksAfter[tries]
+      const nextAt = pause === undefined ? null : inMinutes(ctx, pause)
+      const is = await notePost(ctx, now, {
+        what: problem ? 'lookFailed' : 'notFound',
+        values: { tries, nextAt, ...(problem ? { problemText: problem.message } : {}) },
+        text: problem?.message ?? '',
+      })
+      if (nextAt) await queuePost(ctx, postJobs.look, post, nextAt)
+      else await tellOfPost(ctx, is)
+    })
+  },
+}
+
+/** Each minute: what a crash has left in the middle, and what lost its job. */
+export const sweepJob: JobDefinition<object> = {
+  name: 'social.sweep',
+  cron: '* * * * *',
+  async handle(platform, _data, { signal }) {
+    const lost = sql`"state" = 'sending' and "beganAt" < now() - make_interval(mins => ${lostAfter})`
+    for (const _id of await postsThat(platform, lost)) {
+      if (signal.aborted) return
+      await write(platform, async (ctx) => {
+        const row = await lockPost(ctx, _id)
+        if (row?.state === 'sending') await doubt(ctx, row, 'The sending ended in the middle.')
+      })
+    }
+    const jobs = { planned: postJobs.send, uncertain: postJobs.look, sent: postJobs.wish } as const
+    for (const [state, job] of Object.entries(jobs)) {
+      const due = sql`"state" = ${state} and "nextAt" < now() - interval '2 minutes'`
+      for (const post of await postsThat(platform, due))
+        await write(platform, (ctx) =>
+          platform.jobs.send(ctx, job, { post } satisfies PostJob, { singletonKey: `${job} ${post}` }),
+        )
+    }
+  },
+}

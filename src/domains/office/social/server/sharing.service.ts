@@ -1,0 +1,109 @@
+import { hasRight } from '../../../../kit/shared/access.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import type { Channel, Corrected, SharedRecord, SharedRecords } from '../../../../kit/server/sharing.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { noPermission, notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { pictureFacts } from '../../../platform/files/server/offers.ts'
+import type { sharingCalls } from '../sharing.contract.ts'
+import type { SocialPost } from '../social.contract.ts'
+import { usualShape } from '../social.rules.ts'
+import { accountOf, shownAccounts } from './accounts.service.ts'
+import { posts } from './posts.kind.ts'
+import { createPost, postsAbout } from './posts.service.ts'
+
+type Domains = () => readonly ServerDomain[]
+type Ref = { collection: string; _id: string }
+
+function sharedIn(ctx: Ctx, domains: Domains, { collection }: Ref): SharedRecords | null {
+  if (!hasRight(ctx.user, collection, 'read')) return null
+  return domains().find(({ shares }) => shares?.collection === collection)?.shares ?? null
+}
+
+const channelsOf = (domains: Domains): Channel[] =>
+  domains()
+    .flatMap(({ channels = [] }) => channels)
+    .toSorted((a, b) => a.order - b.order)
+
+async function waysOf(ctx: Ctx, domains: Domains, record: SharedRecord) {
+  const ways = []
+  for (const channel of channelsOf(domains))
+    for (const { text, href, reachable } of await channel.wentOut(ctx, record))
+      ways.push({ channel: channel.name, title: channel.title, text, href, reachable })
+  return ways
+}
+
+const shownPosts = async (ctx: Ctx, ref: Ref) =>
+  (await answered(ctx, posts, await postsAbout(ctx, ref))) as unknown as SocialPost[]
+
+/** `GET sharing`: what a record would be posted as, its posts, and where it went out. */
+export const sharingOver =
+  (domains: Domains) => async (ctx: Ctx, ref: InputOf<typeof sharingCalls.sharing>) => {
+    const shared = sharedIn(ctx, domains, ref)
+    const record = (await shared?.read(ctx, ref._id)) ?? null
+    if (!shared || !record) return { record: null, accounts: [], posts: [], ways: [] }
+    const { title, isPublic, isCancelled, mayCancel, href } = record
+    return {
+      record: { title, isPublic, isCancelled, mayCancel: mayCancel && shared.cancel !== undefined, href },
+      accounts: await shownAccounts(ctx),
+      posts: await shownPosts(ctx, ref),
+      ways: await waysOf(ctx, domains, record),
+    }
+  }
+
+/** The words of a post to begin with. */
+const firstWords = ({ title, when, teaser }: SharedRecord): string =>
+  [title, when, teaser].filter(Boolean).join('\n\n')
+
+/** `POST prepare`: a draft of a post for each account, with what is known of the record. */
+export const prepareOver =
+  (domains: Domains) =>
+  async (ctx: Ctx, { accounts, ...ref }: InputOf<typeof sharingCalls.prepare>) => {
+    const record = await sharedIn(ctx, domains, ref)?.read(ctx, ref._id)
+    if (!record) throw notFound({ _id: ref._id })
+    const facts = record.picture ? await pictureFacts(ctx, record.picture) : null
+    for (const _id of new Set(accounts)) {
+      const account = await accountOf(ctx, _id)
+      await createPost(ctx, {
+        account: _id,
+        collection: ref.collection,
+        recordId: ref._id,
+        text: firstWords(record),
+        link: record.href ? `${ctx.platform.config.publicUrl}${record.href}` : '',
+        picture: facts ? record.picture : null,
+        alt: facts?.alt ?? '',
+        shape: usualShape[account.network],
+        focusX: facts?.focal?.x ?? 0.5,
+        focusY: facts?.focal?.y ?? 0.5,
+      })
+    }
+    return { posts: await shownPosts(ctx, ref) }
+  }
+
+/**
+ * `POST retract`: takes a record back, or calls it off, on every way at once. All that is of this site changes in one transaction or
+ * not at all; what others have to be asked for is begun with it. What could not be reached is among the results.
+ */
+export const retractOver =
+  (domains: Domains) =>
+  async (ctx: Ctx, { how, note, channels, ...ref }: InputOf<typeof sharingCalls.retractEverywhere>) => {
+    const shared = sharedIn(ctx, domains, ref)
+    const record = await shared?.read(ctx, ref._id)
+    if (!shared || !record) throw notFound({ _id: ref._id })
+    if (!hasRight(ctx.user, ref.collection, 'publish')) throw noPermission()
+    // Asked again for what is called off already, the other ways are still corrected
+    if (how === 'cancel' && !shared.cancel)
+      throw new Problem('INVALID', 422, {
+        de: 'Das kann nicht abgesagt, nur zurückgenommen werden.',
+        en: 'This cannot be called off, only taken back.',
+      })
+    const results = []
+    for (const channel of channelsOf(domains)) {
+      if (channels && !channels.includes(channel.name)) continue
+      const corrected: Corrected[] = await channel.correct(ctx, record, { how, note })
+      for (const { outcome, text, href } of corrected)
+        results.push({ channel: channel.name, title: channel.title, outcome, text, href })
+    }
+    return { results }
+  }

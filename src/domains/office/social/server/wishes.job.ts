@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import type { Counts } from '../social.contract.ts'
+import { countAgainAfter, mostTries, pauseAfter } from '../social.rules.ts'
+import { NetworkProblem, networkProblem } from './networks/network.ts'
+import { inMinutes, lineTo, lockPost, noteOfAccount, postsThat, write } from './outgoing.ts'
+import { notePost } from './posts.kind.ts'
+import { postJobs, queuePost, type PostJob } from './posts.service.ts'
+import { type PostRow, postsTable as table } from './social.table.ts'
+import { tellOfPost } from './social.mail.ts'
+
+/** What the network has done of a wish. */
+async function carryOut(
+  platform: Parameters<typeof lineTo>[0],
+  row: PostRow,
+): Promise<NetworkProblem | null> {
+  try {
+    const { network, access } = await lineTo(platform, row)
+    const { edit, remove } = network
+    if (row.wish === 'edit') {
+      if (!edit) throw new NetworkProblem('refused', 'Not allowed from outside.')
+      await edit(access, row.remoteId, row.wishText)
+    } else {
+      if (!remove) throw new NetworkProblem('refused', 'Not allowed from outside.')
+      await remove(access, row.remoteId)
+    }
+    return null
+  } catch (error) {
+    const problem = networkProblem(error)
+    // What is not there any more is deleted, whoever did it
+    return row.wish === 'remove' && problem.kind === 'gone' ? null : problem
+  }
+}
+
+/** Has the network change or delete a post. Both may be asked for again, so every failure that passes is tried again. */
+export const wishJob: JobDefinition<PostJob> = {
+  name: postJobs.wish,
+  async handle(platform, { post }) {
+    const row = await write(platform, (ctx) => lockPost(ctx, post))
+    if (!row?.wish) return
+    const problem = await carryOut(platform, row)
+    await write(platform, async (ctx) => {
+      const now = await lockPost(ctx, post)
+      // Somebody wishes something else by now
+      if (!now || now.wish !== row.wish || now.wishText !== row.wishText) return
+      if (!problem) {
+        const isGone = now.wish === 'remove'
+        await notePost(ctx, now, {
+          what: isGone ? 'retracted' : 'corrected',
+          values: {
+            ...{ wish: null, wishText: '', nextAt: null, tries: 0, problem: null, problemText: '' },
+            ...(isGone ? { state: 'retracted' as const, countAt: null } : { text: now.wishText }),
+          },
+        })
+        return
+      }
+      platform.metrics.failure('social posts', problem)
+      await noteOfAccount(ctx, now.account, problem)
+      const { kind, message, after } = problem
+      const tries = now.tries + 1
+      const passes = (kind === 'later' || kind === 'limit' || kind === 'unknown') && tries < mostTries
+      const nextAt = passes ? inMinutes(ctx, Math.max(pauseAfter(tries), (after ?? 0) / 60)) : null
+      const is = await notePost(ctx, now, {
+        what: passes ? 'putOff' : 'wishFailed',
+        values: {
+          ...{ tries, nextAt, problem: kind, problemText: message },
+          ...(passes ? {} : { wish: null, wishText: '' }),
+        },
+        text: message,
+      })
+      if (nextAt) await queuePost(ctx, postJobs.wish, post, nextAt)
+      else await tellOfPost(ctx, is)
+    })
+  },
+}
+
+/** Each quarter of an hour: numbers of readers and answers, as numbers alone; young posts more often than old ones. */
+export const countJob: JobDefinition<object> = {
+  name: 'social.count',
+  cron: '*/15 * * * *',
+  async handle(platform, _data, { signal }) {
+    // Whose account has no access or rests is asked another time
+    const resting = new Set<string>()
+    for (const post of await postsThat(platform, sql`"state" = 'sent' and "countAt" <= now()`)) {
+      if (signal.aborted) return
+      const row = await write(platform, (ctx) => lockPost(ctx, post))
+      if (row?.state !== 'sent' || resting.has(row.account)) continue
+      let counts: Counts | null = null
+      let problem: NetworkProblem | null = null
+      try {
+        const { network, access } = await lineTo(platform, row)
+        counts = await network.counts(access, row.remoteId)
+      } catch (error) {
+        problem = networkProblem(error)
+        resting.add(row.account)
+      }
+      await write(platform, async (ctx) => {
+        const hours = (Date.parse(ctx.now) - Date.parse(row.sentAt ?? ctx.now)) / 3_600_000
+        const minutes = countAgainAfter(hours)
+        // Past the trail: a count is no change of the post
+        await ctx.db
+          .update(table)
+          .set({
+            countAt: minutes === null ? null : inMinutes(ctx, minutes),
+            ...(counts ? { counts, countedAt: ctx.now } : {}),
+          })
+          .where(eq(table._id, post))
+        ctx.drop('social_post', `social_post:${post}`)
+        if (!problem) return
+        await noteOfAccount(ctx, row.account, problem)
+        if (problem.kind !== 'gone') return
+        // Deleted on the network itself: that is its word, too
+        const now = await lockPost(ctx, post)
+        if (now?.state === 'sent' && !now.wish)
+          await notePost(ctx, now, { what: 'goneThere', values: { state: 'retracted', countAt: null } })
+      })
+    }
+  },
+}

@@ -1,0 +1,16 @@
+/** Screens of the admin centre, relative to its base. */
+export const socialScreens = {
+  facebook: 'social/facebook',
+  instagram: 'social/instagram',
+  mastodon: 'social/mastodon',
+  post: 'social/post',
+  settings: 'social/settings',
+} as const
+
+/** Calls that browsers and networks are sent to by redirect; none of them is a page. */
+export const socialRoutes = {
+  callback: '/api/v0/social/callback',
+  signIn: '/api/v0/social/sign-in',
+  picture: '/api/v0/social/picture',
+  deletion: '/api/v0/social/data-deletion',
+} as const

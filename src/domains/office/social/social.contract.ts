@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { networks, postStates, problemKinds, shapes } from './social.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const network = z.enum(networks)
+/** Name of a collection whose records can be shared. */
+export const sharedCollection = z.string().regex(/^[a-z_]{1,40}$/)
+const share = z.number().min(0).max(1)
+
+/** What a post is about: a record that its domain lets be shared. `''` and null: nothing. */
+const about = { collection: z.union([sharedCollection, z.literal('')]), recordId: id.nullable() }
+
+const count = z.number().int().min(0)
+const counts = z.object({
+  reach: count.nullable(),
+  likes: count.nullable(),
+  comments: count.nullable(),
+  shares: count.nullable(),
+})
+export type Counts = z.output<typeof counts>
+
+export const socialPost = records({
+  name: 'social_post',
+  path: '/api/v0/social/post',
+  fields: {
+    account: id,
+    ...about,
+    text: z.string().max(64_000),
+    /** Public address that the post leads to; `''`: to none. */
+    link: z.union([z.url({ protocol: /^https?$/ }).max(2000), z.literal('')]),
+    picture: id.nullable(),
+    /** What the picture shows, for those who do not see it. */
+    alt: line(1500),
+    shape: z.enum(shapes),
+    /** What of the picture matters, 0 to 1 from the left and from the top. */
+    focusX: share,
+    focusY: share,
+    /** Before that moment it is not sent; null: at once. */
+    planAt: isoTime.nullable(),
+  },
+  required: ['account'],
+  filters: {
+    network: network.optional(),
+    account: id.optional(),
+    collection: sharedCollection.optional(),
+    recordId: id.optional(),
+  },
+  answered: {
+    network: network.nullable(),
+    accountName: z.string(),
+    permalink: z.string(),
+    sentAt: isoTime.nullable(),
+    /** When the next try or look is. */
+    nextAt: isoTime.nullable(),
+    tries: count,
+    problem: z.enum(problemKinds).nullable(),
+    /** In the network's own words. */
+    problemText: z.string(),
+    /** What the network is still being asked for. */
+    wish: z.enum(['edit', 'remove']).nullable(),
+    counts: counts.nullable(),
+    countedAt: isoTime.nullable(),
+  },
+  states: postStates,
+  inputs: {
+    plan: { planAt: isoTime.nullable().optional() },
+    correct: { wanted: z.string().min(1).max(64_000) },
+  },
+  bin: true,
+})
+export type SocialPost = RecordOf<typeof socialPost>
+
+export const accountShape = z.object({
+  _id: id,
+  network,
+  name: z.string(),
+  /** As people know it: `@rebenau`. */
+  handle: z.string(),
+  href: z.string(),
+  /** Address of a Mastodon server; `''` elsewhere. */
+  server: z.string(),
+  state: z.enum(['connected', 'broken']),
+  /** Why it is broken, in the network's own words. */
+  problemText: z.string(),
+  /** When access ends; null: it does not. */
+  endsAt: isoTime.nullable(),
+  /** Access ends soon, or has ended. */
+  warns: z.boolean(),
+  checkedAt: isoTime.nullable(),
+  /** The network asked to be left alone until then. */
+  restUntil: isoTime.nullable(),
+  /** Characters that a post may have. */
+  longest: count,
+})
+export type SocialAccount = z.output<typeof accountShape>
+
+const accounts = z.object({
+  accounts: z.array(accountShape),
+  /** Whether the app of Meta is set up, so that Facebook and Instagram can be connected. */
+  ready: z.boolean(),
+  /** A page access token stands in the site's settings and is not connected yet. */
+  configToken: z.boolean(),
+})
+const one = z.object({ _id: id })
+const read = socialPost.access.read
+
+/** Accounts on networks: who may connect them is an administrator. */
+export const socialAccounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v0/social/accounts',
+    summary: 'Accounts on networks, and whether they can be posted to',
+    access: read,
+    input: z.object({ network: network.optional() }),
+    output: accounts,
+  }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/api/v0/social/accounts/connect',
+    summary: 'Begin to connect an account: gives the address of the network where access is granted',
+    access: 'admin',
+    reads: true,
+    perMinute: 20,
+    input: z.object({
+      network,
+      /** Address of a Mastodon server: `https://mastodon.social`. */
+      server: line(200).default(''),
+      /** The account that is connected anew. */
+      account: id.optional(),
+    }),
+    output: z.object({ address: z.string() }),
+  }),
+  offered: endpoint({
+    method: 'GET',
+    path: '/api/v0/social/accounts/offered',
+    summary: 'Pages or accounts that an administrator has just granted access to, to choose from',
+    access: 'admin',
+    input: z.object({ connection: z.string().max(100) }),
+    output: z.object({
+      network,
+      offered: z.array(z.object({ remoteId: z.string(), name: z.string(), handle: z.string() })),
+    }),
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/api/v0/social/accounts/choose',
+    summary: 'Keep one of the pages or accounts that were offered',
+    access: 'admin',
+    reads: true,
+    perMinute: 20,
+    input: z.object({ connection: z.string().max(100), remoteId: line(100).min(1) }),
+    output: accounts,
+  }),
+  useToken: endpoint({
+    method: 'POST',
+    path: '/api/v0/social/accounts/use-token',
+    summary: 'Connect a Facebook page by a page access token; without one by the one of the site’s settings',
+    access: 'admin',
+    reads: true,
+    perMinute: 20,
+    input: z.object({ token: line(1000).default('') }),
+    output: accounts,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/v0/social/accounts/:_id/check',
+    summary: 'Ask the network whether access still holds',
+    access: 'admin',
+    reads: true,
+    perMinute: 20,
+    input: one,
+    output: accounts,
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/social/accounts/:_id',
+    summary: 'Forget the access to an account; what was posted stays listed',
+    access: 'admin',
+    input: one,
+    output: accounts,
+  }),
+}
+
+const url = z
+  .url({ protocol: /^https?$/ })
+  .max(300)
+  .transform((value) => value.replace(/\/+$/, ''))
+
+export const socialSettingsShape = z.object({
+  /** The app at Meta for developers. */
+  appId: z
+    .string()
+    .trim()
+    .regex(/^\d{0,30}$/),
+  appSecret: line(200),
+  /** `v23.0`. */
+  graphVersion: z
+    .string()
+    .trim()
+    .regex(/^v\d{1,3}\.\d{1,2}$/),
+  graphUrl: url,
+  dialogUrl: url,
+  /** Visitors with an account may sign in by Facebook. */
+  signIn: z.boolean(),
+  /** Days before access ends on which the office is warned. */
+  warnDays: z.number().int().min(1).max(60),
+  /** Who is told; `''`: all administrators. */
+  email: z.union([z.email().max(200), z.literal('')]),
+})
+export type SocialSettings = z.output<typeof socialSettingsShape>
+
+const settingsAnswer = z.object({
+  ...socialSettingsShape.shape,
+  /** Of what is stored. */
+  version: z.number().int(),
+  /** What has to be entered at Meta. */
+  callback: z.string(),
+  deletion: z.string(),
+})
+
+export const socialSettingsCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/v0/social/settings',
+    summary: 'How the networks are reached',
+    access: 'admin',
+    input: z.object({}),
+    output: settingsAnswer,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/v0/social/settings',
+    summary: 'Change how the networks are reached',
+    access: 'admin',
+    input: z.object({ ...socialSettingsShape.partial().shape, version: z.number().int().optional() }),
+    output: settingsAnswer,
+  }),
+}
