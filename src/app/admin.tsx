@@ -41,6 +41,7 @@ import { pushAdmin } from '../domains/platform/push/admin/index.ts'
 import { search } from '../domains/platform/search/search.contract.ts'
 import { settingsAdmin } from '../domains/platform/settings/admin/index.ts'
 import { settings } from '../domains/platform/settings/settings.contract.ts'
+import { socialAdmin } from '../domains/office/social/admin/index.ts'
 import { tavernsAdmin } from '../domains/village/taverns/admin/index.ts'
 import { SecondFactorSetUp, sessionServices, usersAdmin } from '../domains/platform/users/admin/index.ts'
 import { waitingAdmin } from '../domains/platform/waiting/admin/index.ts'
@@ -58,6 +59,7 @@ const domains = [
   tavernsAdmin,
   defectsAdmin,
   bookingAdmin,
+  socialAdmin,
   openingHoursAdmin,
   mapsAdmin,
   personsAdmin,

@@ -1,0 +1,28 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconEye, IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { locales } from '../../../../kit/shared/languages.ts'
+import type { Counts } from '../social.contract.ts'
+
+const icons = { reach: IconEye, likes: IconHeart, comments: IconMessage, shares: IconRepeat } as const
+
+/** How many saw, liked, answered and passed on a post; what a network does not tell is left out. */
+export function CountLine({ counts }: { counts: Counts | null }) {
+  const { t, lang } = useTexts()
+  if (!counts) return null
+  const told = (Object.keys(icons) as (keyof Counts)[]).filter((name) => counts[name] !== null)
+  return (
+    <Group gap="sm">
+      {told.map((name) => {
+        const Icon = icons[name]
+        return (
+          <Group key={name} gap={4} wrap="nowrap">
+            <Icon size={16} aria-hidden />
+            <VisuallyHidden>{t(`social.counts.${name}`)}</VisuallyHidden>
+            <Text size="sm">{counts[name]!.toLocaleString(locales[lang])}</Text>
+          </Group>
+        )
+      })}
+    </Group>
+  )
+}

@@ -1,0 +1,217 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { useFileSummaries } from '../../../../kit/browser/admin/file-summaries.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { socialAccounts, socialPost, type SocialPost } from '../social.contract.ts'
+import { limitsOf, networkTitles, type NetworkName } from '../social.rules.ts'
+import { CountLine } from './CountLine.tsx'
+import { PictureCut } from './PictureCut.tsx'
+import { PostPreview } from './PostPreview.tsx'
+import {
+  accountsKey,
+  networkPath,
+  postPath,
+  stateTones,
+  usePostLabels,
+  useStepWords,
+} from './social-words.ts'
+
+type Values = ValuesOf<typeof socialPost>
+const F = fieldsOf<Values>()
+const Plan = fieldsOf<{ planAt: string | null }>()
+const Correct = fieldsOf<{ wanted: string }>()
+const empty: Values = {
+  account: '',
+  collection: '',
+  recordId: null,
+  text: '',
+  link: '',
+  picture: null,
+  alt: '',
+  shape: 'original',
+  focusX: 0.5,
+  focusY: 0.5,
+  planAt: null,
+}
+
+/** One post on one network: its words, its picture, when it goes out, and what became of it. */
+export function PostEdit() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const { t, lang } = useTexts()
+  const labels = usePostLabels()
+  const words = useStepWords()
+  const accounts = useQuery({
+    queryKey: [...accountsKey, 'all'],
+    queryFn: () => call(socialAccounts.list, {}),
+  })
+  const all = accounts.data?.accounts ?? []
+  const wanted = query.get('network')
+  const account = all.find(({ network }) => network === wanted)?._id ?? ''
+  const fresh = useMemo(() => ({ ...empty, account }), [account])
+  const { form, item, answer } = useContractForm(socialPost, {
+    id,
+    fresh,
+    labels,
+    required: ['account'],
+    path: postPath,
+    alone: ['planAt'],
+  })
+  const { values } = form.form
+  const chosen = all.find(({ _id }) => _id === values['account'])
+  const network: NetworkName =
+    chosen?.network ?? item?.network ?? (wanted === 'instagram' ? 'instagram' : 'facebook')
+  const back = { label: t(`social.networks.${network}`), to: networkPath(network) }
+  if (accounts.isPending || (id && answer.isPending)) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('social.title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  const shown = values as unknown as SocialPost
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? t('social.postOn', { network: networkTitles[network] }) : t('social.new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      mark={
+        item ? (
+          <StateBadge tone={stateTones[item.state]}>{socialPost.states.states[item.state][lang]}</StateBadge>
+        ) : undefined
+      }
+      notices={item ? <Outcome item={item} network={network} /> : undefined}
+      main={
+        <>
+          <F.Choice
+            name="account"
+            options={all.map(({ _id, name, network: on }) => ({
+              value: _id,
+              label: `${networkTitles[on]}: ${name}`,
+            }))}
+          />
+          <F.LongText name="text" rows={8} maxLength={64_000} />
+          <F.Text name="link" type="url" maxLength={2000} />
+          <PictureField name="picture" />
+          {shown.picture ? (
+            <>
+              <AltField />
+              <PictureCut network={network} />
+            </>
+          ) : limitsOf[network].needsPicture ? (
+            <Text size="sm">{t('social.needsPicture', { network: networkTitles[network] })}</Text>
+          ) : null}
+        </>
+      }
+      side={
+        <>
+          {item ? (
+            <SidePanel title={t('social.life')}>
+              <F.Moment name="planAt" clearable hint={t('social.planHint')} />
+              <StateActions
+                contract={socialPost}
+                record={item}
+                before={async () => !form.form.dirty || form.save()}
+                onDone={form.adopt}
+                inputs={{
+                  plan: {
+                    fresh: { planAt: item.planAt },
+                    labels: { planAt: labels.planAt },
+                    fields: <Plan.Moment name="planAt" clearable hint={t('social.planHint')} />,
+                  },
+                  correct: {
+                    fresh: { wanted: item.text },
+                    labels: { wanted: labels.text },
+                    required: ['wanted'],
+                    fields: <Correct.LongText name="wanted" required rows={8} maxLength={64_000} />,
+                  },
+                }}
+              />
+              <Steps contract={socialPost} record={item} words={words} />
+            </SidePanel>
+          ) : null}
+          <SidePanel title={t('social.preview.title')}>
+            <PostPreview
+              network={network}
+              account={chosen?.name ?? item?.accountName ?? ''}
+              longest={chosen?.longest ?? limitsOf[network].text}
+              post={shown}
+            />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}
+
+/** What the picture shows; the words that stand with the file are offered. */
+function AltField() {
+  const { t } = useTexts()
+  return <F.LongText name="alt" rows={2} hint={t('social.altHint')} maxLength={1500} />
+}
+
+/** What the network said: where the post is, how it was read, or what went wrong and what to do. */
+function Outcome({ item, network }: { item: SocialPost; network: NetworkName }) {
+  const { t } = useTexts()
+  const { full } = useMoments()
+  const { permalink, problem, problemText, nextAt, wish, counts } = item
+  const files = useFileSummaries(item.picture ? [item.picture] : [])
+  const isGone = item.picture !== null && files.size > 0 && !files.has(item.picture)
+  return (
+    <Stack gap="sm">
+      {permalink ? (
+        <Group>
+          <Button component="a" href={permalink} target="_blank" rel="noreferrer" variant="default" size="xs">
+            {t('social.lookOn', { network: networkTitles[network] })}
+          </Button>
+          <CountLine counts={counts} />
+        </Group>
+      ) : null}
+      {wish ? <Alert color="blue">{t(`social.wishes.${wish}`)}</Alert> : null}
+      {isGone ? <Alert color="yellow">{t('social.problems.picture')}</Alert> : null}
+      {problem ? (
+        <Alert
+          color={item.state === 'failed' ? 'red' : 'yellow'}
+          role="alert"
+          title={t(`social.problems.${problem}`)}
+        >
+          <Text size="sm">{t(`social.todo.${problem}`)}</Text>
+          {problemText ? (
+            <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+              {t('social.says', { network: networkTitles[network] })} {problemText}
+            </Text>
+          ) : null}
+          {nextAt ? (
+            <Text size="sm" mt="xs">
+              {t('social.nextTry', { when: full(nextAt) })}
+            </Text>
+          ) : null}
+          {problem === 'access' ? (
+            <Anchor component={Link} to={networkPath(network)} size="sm" underline="always">
+              {t('social.accounts.again')}
+            </Anchor>
+          ) : null}
+        </Alert>
+      ) : null}
+    </Stack>
+  )
+}

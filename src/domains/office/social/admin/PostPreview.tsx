@@ -1,0 +1,90 @@
+import { Box, Paper, Stack, Text } from '@mantine/core'
+import { useFileSummaries } from '../../../../kit/browser/admin/file-summaries.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { SocialPost } from '../social.contract.ts'
+import {
+  composed,
+  hashtagsIn,
+  lengthOn,
+  limitsOf,
+  networkTitles,
+  ratioFor,
+  type NetworkName,
+} from '../social.rules.ts'
+
+type Shown = Pick<SocialPost, 'text' | 'link' | 'picture' | 'alt' | 'shape' | 'focusX' | 'focusY'>
+
+/** A post as it will look on its network, drawn of our own: nothing is asked of the network for it. */
+export function PostPreview({
+  network,
+  account,
+  longest,
+  post,
+}: {
+  network: NetworkName
+  account: string
+  longest: number
+  post: Shown
+}) {
+  const { t } = useTexts()
+  const text = composed(network, post)
+  const length = lengthOn(network, text)
+  const tags = hashtagsIn(text)
+  const limits = limitsOf[network]
+  const picture = <Cut network={network} post={post} />
+  const words = (
+    <Text size="sm" p="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text || t('social.preview.empty')}
+    </Text>
+  )
+  return (
+    <Stack gap="xs">
+      <Paper
+        withBorder
+        maw={420}
+        aria-label={t('social.preview.of', { network: networkTitles[network] })}
+        component="article"
+      >
+        <Text fw={600} size="sm" p="sm" pb={0}>
+          {account}
+        </Text>
+        {network === 'instagram' ? picture : words}
+        {network === 'instagram' ? words : picture}
+        {network === 'facebook' && post.link && post.picture === null ? (
+          <Text size="xs" p="sm" className="picture-ground" style={{ overflowWrap: 'anywhere' }}>
+            {post.link}
+          </Text>
+        ) : null}
+      </Paper>
+      <Text size="sm" role="status" {...(length > longest ? { c: 'red.8', fw: 600 } : { c: 'dimmed' })}>
+        {t('social.preview.length', { length, longest })}
+        {tags > limits.hashtags ? ` ${t('social.preview.tags', { most: limits.hashtags })}` : ''}
+      </Text>
+      {network === 'instagram' && post.link ? (
+        <Text size="sm" c="dimmed">
+          {t('social.preview.noLinks')}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Cut({ network, post }: { network: NetworkName; post: Shown }) {
+  const file = useFileSummaries(post.picture ? [post.picture] : []).get(post.picture ?? '')
+  if (!file?.isImage) return null
+  const { width = 1, height = 1 } = file
+  return (
+    <Box
+      component="img"
+      src={file.thumbnail ?? file.href}
+      alt={post.alt}
+      w="100%"
+      style={{
+        display: 'block',
+        aspectRatio: String(ratioFor(network, post.shape, width, height)),
+        objectFit: 'cover',
+        objectPosition: `${post.focusX * 100}% ${post.focusY * 100}%`,
+      }}
+    />
+  )
+}

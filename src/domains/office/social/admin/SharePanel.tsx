@@ -1,0 +1,117 @@
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import type { RecordPanelProps } from '../../../../kit/browser/admin/domain.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { sharingCalls } from '../sharing.contract.ts'
+import { socialPost } from '../social.contract.ts'
+import { networkTitles } from '../social.rules.ts'
+import { RetractDialog } from './RetractDialog.tsx'
+import { postPath, stateTones } from './social-words.ts'
+
+const key = ['social_post', 'sharing']
+
+/**
+ * Beside a news item or an event: its posts, drafts of new ones, and the way to take all of it back. It is there only where an
+ * account is connected, or something went out that may have to be corrected.
+ */
+export function SharePanel({ collection, _id, version }: RecordPanelProps) {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<string[]>([])
+  const [isRetracting, setRetracting] = useState(false)
+  useLiveKey(socialPost.module, key)
+  const answer = useQuery({
+    queryKey: [...key, collection, _id, version],
+    queryFn: () => call(sharingCalls.sharing, { collection, _id }),
+    placeholderData: (before) => before,
+  })
+  const prepare = useMutation({
+    mutationFn: () => call(sharingCalls.prepare, { collection, _id, accounts: chosen }),
+    onSuccess: async () => {
+      setChosen([])
+      await queries.invalidateQueries({ queryKey: key })
+    },
+    onError: notifyFailed,
+  })
+  const { record, accounts = [], posts = [], ways = [] } = answer.data ?? {}
+  if (!record || (accounts.length === 0 && posts.length === 0 && ways.length === 0)) return null
+  const isOut = posts.some(({ state }) => state === 'sent' || state === 'uncertain' || state === 'sending')
+  // Taken back or called off, and others still say otherwise
+  const isStale = isOut && (!record.isPublic || record.isCancelled)
+  const mayCorrect =
+    may({ module: 'social_post', action: 'publish' }) && may({ module: collection, action: 'publish' })
+  return (
+    <SidePanel title={t('social.panel.title')}>
+      {isStale ? (
+        <Alert color="yellow" role="alert" title={t('social.panel.staleTitle')}>
+          <Text size="sm">
+            {t(record.isCancelled ? 'social.panel.staleCancelled' : 'social.panel.staleGone')}
+          </Text>
+        </Alert>
+      ) : null}
+      {posts.map((post) => (
+        <Group key={post._id} justify="space-between" wrap="nowrap">
+          <Anchor component={Link} to={postPath(post._id)} size="sm" underline="always">
+            {post.network ? networkTitles[post.network] : ''} {post.accountName}
+          </Anchor>
+          <StateBadge tone={stateTones[post.state]}>{socialPost.states.states[post.state][lang]}</StateBadge>
+        </Group>
+      ))}
+      {accounts.length > 0 && may(socialPost.access.create) ? (
+        <Checkbox.Group label={t('social.panel.where')} value={chosen} onChange={setChosen}>
+          <Stack gap="xs" mt="xs">
+            {accounts.map(({ _id: account, network, name, state }) => (
+              <Checkbox
+                key={account}
+                value={account}
+                disabled={state === 'broken'}
+                label={`${networkTitles[network]}: ${name}`}
+                description={state === 'broken' ? t('social.accounts.states.broken') : undefined}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      ) : null}
+      <Group gap="xs">
+        {accounts.length > 0 && may(socialPost.access.create) ? (
+          <Button
+            size="xs"
+            disabled={chosen.length === 0}
+            loading={prepare.isPending}
+            onClick={() => prepare.mutate()}
+          >
+            {t('social.panel.prepare')}
+          </Button>
+        ) : null}
+        {mayCorrect && ways.length > 0 ? (
+          <Button size="xs" variant={isStale ? 'filled' : 'default'} onClick={() => setRetracting(true)}>
+            {t('social.panel.retract')}
+          </Button>
+        ) : null}
+      </Group>
+      {isRetracting ? (
+        <RetractDialog
+          collection={collection}
+          _id={_id}
+          mayCancel={record.mayCancel || record.isCancelled}
+          ways={ways}
+          onClose={(changed) => {
+            setRetracting(false)
+            if (!changed) return
+            void queries.invalidateQueries({ queryKey: key })
+            void queries.invalidateQueries({ queryKey: [collection] })
+          }}
+        />
+      ) : null}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { socialScreens } from '../social.addresses.ts'
+import type { NetworkName, PostState } from '../social.rules.ts'
+
+export const postPath = (id = '') => `/${socialScreens.post}/${id}`
+export const networkPath = (network: NetworkName) => `/${socialScreens[network]}`
+export const settingsPath = `/${socialScreens.settings}`
+
+export const accountsKey = ['social_accounts']
+
+/** How states look. */
+export const stateTones: Record<PostState, Tone> = {
+  draft: 'draft',
+  waiting: 'changed',
+  planned: 'scheduled',
+  sending: 'scheduled',
+  sent: 'published',
+  uncertain: 'changed',
+  failed: 'bin',
+  retracted: 'draft',
+}
+
+const names = [
+  'account',
+  'collection',
+  'recordId',
+  'text',
+  'link',
+  'picture',
+  'alt',
+  'shape',
+  'focusX',
+  'focusY',
+  'planAt',
+] as const
+
+/** What the fields of a post are called. */
+export function usePostLabels() {
+  const { t } = useTexts()
+  return useMemo(
+    () =>
+      Object.fromEntries(names.map((name) => [name, t(`social.fields.${name}`)])) as Record<
+        (typeof names)[number],
+        string
+      >,
+    [t],
+  )
+}
+
+/** What steps are called that nobody took but a network. */
+export function useStepWords(): Record<string, string> {
+  const { t } = useTexts()
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        [
+          'begin',
+          'sent',
+          'fail',
+          'putOff',
+          'doubt',
+          'notFound',
+          'lookFailed',
+          'notPublic',
+          'corrected',
+          'retracted',
+          'wishFailed',
+          'goneThere',
+          'recordGone',
+        ].map((name) => [name, t(`social.steps.${name}`)]),
+      ),
+    [t],
+  )
+}
