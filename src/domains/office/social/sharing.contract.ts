@@ -60,7 +60,7 @@ export const sharingCalls = {
       ...ref,
       how: z.enum(['takeBack', 'cancel']),
       /** What people are told. */
-      note: line(300).default(''),
+      note: z.string().trim().max(300).default(''),
       /** Only these ways; all when absent. */
       channels: z.array(z.string().max(40)).max(20).optional(),
     }),

@@ -70,6 +70,7 @@ export const admin = {
     retracted: 'Das Netzwerk hat den Beitrag gelöscht',
     wishFailed: 'Das Netzwerk hat nicht geändert oder gelöscht',
     goneThere: 'Der Beitrag ist im Netzwerk nicht mehr da',
+    restored: 'Zurück zum Entwurf: Ein älterer Stand der Website wurde zurückgespielt',
     recordGone: 'Zurück zum Entwurf: Der Eintrag wurde von der Website genommen',
   },
   wishes: {

@@ -69,6 +69,7 @@ export const admin = {
     retracted: 'The network has deleted the post',
     wishFailed: 'The network did not change or delete it',
     goneThere: 'The post is no longer on the network',
+    restored: 'Back to draft: an older state of the website was brought back',
     recordGone: 'Back to draft: the record was taken off the website',
   },
   wishes: {

@@ -11,6 +11,7 @@ import { socialScreens } from '../social.addresses.ts'
 import { admin as de } from '../social.de.ts'
 import { admin as en } from '../social.en.ts'
 import { socialPost } from '../social.contract.ts'
+import type { NetworkName } from '../social.rules.ts'
 import { postPath } from './social-words.ts'
 
 const { read } = socialPost.access
@@ -98,7 +99,7 @@ export const socialAdmin: AdminDomain = {
     'social.ending': {
       label: 'social.endingAccounts',
       icon: IconPlugConnectedX,
-      item: ({ collection }) => `social/${collection}`,
+      item: ({ collection }) => socialScreens[collection as NetworkName],
     },
   },
   failures: {

@@ -69,6 +69,7 @@ export function useStepWords(): Record<string, string> {
           'wishFailed',
           'goneThere',
           'recordGone',
+          'restored',
         ].map((name) => [name, t(`social.steps.${name}`)]),
       ),
     [t],

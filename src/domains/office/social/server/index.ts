@@ -7,7 +7,7 @@ import { serveConnections } from './connect.routes.ts'
 import { choose, connect, offered, useToken } from './connect.service.ts'
 import { serveDeletion } from './deletion.routes.ts'
 import { servePictures } from './pictures.ts'
-import { followRecords, postsChannel } from './posts.channel.ts'
+import { afterRestore, followRecords, postsChannel } from './posts.channel.ts'
 import { postCalls } from './posts.service.ts'
 import { lookJob, sendJob, sweepJob } from './sending.job.ts'
 import { prepareOver, retractOver, sharingOver } from './sharing.service.ts'
@@ -41,5 +41,8 @@ export const socialServer = (domains: () => readonly ServerDomain[]): ServerDoma
     serveDeletion(server, platform)
     servePictures(server, platform)
   },
-  start: ({ events }) => events.on('recordChanged', followRecords),
+  start({ events }) {
+    events.on('recordChanged', followRecords)
+    events.on('siteRestored', afterRestore)
+  },
 })

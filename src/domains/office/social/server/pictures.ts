@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { jpegOf, pictureFacts, type PictureFacts } from '../../../platform/files/server/offers.ts'
@@ -16,9 +16,7 @@ import { postsTable as table, type AccountRow, type PostRow } from './social.tab
 const longest = 1440
 
 const keyOf = ({ platform }: Pick<Ctx, 'platform'>, { _id, sendKey }: PostRow): string =>
-  createHmac('sha256', platform.config.secret)
-    .update(`social picture\0${_id}\0${sendKey}`)
-    .digest('base64url')
+  signatureOf(platform.config.secret, `social-picture\0${_id}\0${sendKey}`, { length: 22 })
 
 /** Where a network can fetch the picture of a post while it is being sent. */
 export const pictureAddress = (ctx: Pick<Ctx, 'platform'>, row: PostRow): string =>
@@ -53,13 +51,13 @@ export function servePictures(server: FastifyInstance, platform: Platform): void
     { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
     async (request, reply) => {
       const { post = '', file = '' } = request.params as { post?: string; file?: string }
-      const [, given = ''] = /^([\w-]{43})\.jpg$/.exec(file) ?? []
+      const [, given = ''] = /^([\w-]{22})\.jpg$/.exec(file) ?? []
       if (!isUuid(post) || !given) throw notFound()
       const { result } = await runRead(platform, systemCaller(), async (ctx) => {
         const [row] = await ctx.db.select().from(table).where(eq(table._id, post))
         if (row?.state !== 'sending' || !row.sendKey) throw notFound()
         const right = keyOf(ctx, row)
-        if (!timingSafeEqual(Buffer.from(right), Buffer.from(given))) throw notFound()
+        if (!isSigned(right, given)) throw notFound()
         const facts = await factsFor(ctx, row).catch(() => null)
         if (!facts) throw notFound()
         return cutFor(platform, await accountOf(ctx, row.account), row, facts)

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { RecordChange } from '../../../../kit/server/events.ts'
 import type { Channel, Corrected, SharedRecord, WentOut } from '../../../../kit/server/sharing.ts'
@@ -7,7 +8,7 @@ import { lengthOn, limitsOf, networkTitles } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
 import { notePost, posts } from './posts.kind.ts'
 import { askFor, postsAbout } from './posts.service.ts'
-import type { AccountRow, PostRow } from './social.table.ts'
+import { type AccountRow, type PostRow, postsTable } from './social.table.ts'
 
 /** States in which something stands on a network, may stand there or is on its way. */
 const out = ['waiting', 'planned', 'sending', 'sent', 'uncertain'] as const
@@ -151,6 +152,23 @@ export async function followRecords(ctx: Ctx, { collection, _id, action }: Recor
   for (const row of await postsAbout(ctx, record, ['planned']))
     await notePost(ctx, row, {
       what: 'recordGone',
+      values: { state: 'draft', nextAt: null, plannedAt: null },
+    })
+}
+
+/**
+ * After an older state was brought back nobody knows what has gone out since: what waits to be sent becomes a draft, so that nothing
+ * is posted a second time.
+ */
+export async function afterRestore(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db
+    .select()
+    .from(postsTable)
+    .where(inArray(postsTable.state, ['planned', 'sending']))
+    .for('update')
+  for (const row of rows)
+    await notePost(ctx, row, {
+      what: 'restored',
       values: { state: 'draft', nextAt: null, plannedAt: null },
     })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
@@ -18,7 +18,7 @@ import {
 } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'
 import { postJobs, queuePost, type PostJob } from './posts.service.ts'
-import type { PostRow } from './social.table.ts'
+import { type PostRow, postsTable as table } from './social.table.ts'
 import { tellOfPost } from './social.mail.ts'
 
 /** Minutes after which a sending that nobody has ended was ended by a crash. */
@@ -158,6 +158,12 @@ export const sendJob = (domains: Domains): JobDefinition<PostJob> => ({
   },
 })
 
+/** Whether what was found is another post of ours with the same words. */
+async function isOthers(ctx: Ctx, { _id, account }: PostRow, { remoteId }: Posted): Promise<boolean> {
+  const others = and(eq(table.account, account), eq(table.remoteId, remoteId), ne(table._id, _id))
+  return (await ctx.db.$count(table, others)) > 0
+}
+
 /** Looks on the network for a post that may have arrived. Found, it is sent; after some looks the office decides. */
 export const lookJob: JobDefinition<PostJob> = {
   name: postJobs.look,
@@ -175,7 +181,7 @@ export const lookJob: JobDefinition<PostJob> = {
     await write(platform, async (ctx) => {
       const now = await lockPost(ctx, post)
       if (now?.state !== 'uncertain' || now.sendKey !== row.sendKey) return
-      if (found) return succeed(ctx, now, found)
+      if (found && !(await isOthers(ctx, now, found))) return succeed(ctx, now, found)
       if (problem) await noteOfAccount(ctx, now.account, problem)
       const tries = now.tries + 1
       const pause = looksAfter[tries]

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import { isProved } from '../../../../kit/server/access.ts'
@@ -6,6 +5,7 @@ import type { AccountContribution } from '../../../../kit/server/account-page.ts
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { problemOf } from '../../../../kit/server/http/problems.ts'
 import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -170,9 +170,9 @@ export const signInAccount: AccountContribution = {
  */
 export function signedUser(secret: string, signed: string): string | null {
   const [signature = '', payload = ''] = signed.split('.')
-  const right = createHmac('sha256', secret).update(payload).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (!secret || given.length !== right.length || !timingSafeEqual(given, right)) return null
+  // The whole digest, as base64url
+  const right = signatureOf(secret, payload, { length: 43 })
+  if (!secret || !isSigned(right, signature)) return null
   try {
     const { user_id: user } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as {
       user_id?: unknown

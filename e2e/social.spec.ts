@@ -1,0 +1,45 @@
+import { mastodonServer } from '../src/domains/office/social/server/networks/mastodon-server.fixture.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+test('an account is connected, a post goes out of a news item, and all of it is taken back', async ({
+  admin: page,
+}) => {
+  const server = await mastodonServer()
+  try {
+    await page.goto('/admincenter/social/mastodon')
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Server' }).fill('kein server')
+    await page.getByRole('button', { name: 'Mit Mastodon verbinden' }).click()
+    await expect(page.getByText('Bitte geben Sie die Adresse Ihres Mastodon-Servers ein')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Server' }).fill(server.base)
+    await page.getByRole('button', { name: 'Mit Mastodon verbinden' }).click()
+    await expect(page.getByText('Das Konto ist verbunden.')).toBeVisible()
+    await expect(page.getByText('Gemeinde Rebenau')).toBeVisible()
+
+    const title = `Der Brunnen läuft wieder ${Date.now().toString(36)}`
+    await page.goto('/admincenter/news/edit/')
+    await page.getByRole('textbox', { name: 'Titel' }).fill(title)
+    await page.getByRole('button', { name: 'Veröffentlichen' }).first().click()
+    const panel = page.getByRole('region', { name: 'In Netzwerken' })
+    await panel.getByRole('checkbox', { name: 'Mastodon: Gemeinde Rebenau' }).check()
+    await panel.getByRole('button', { name: 'Beitrag vorbereiten' }).click()
+    await panel.getByRole('link', { name: 'Mastodon Gemeinde Rebenau' }).click()
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(new RegExp(title))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Freigeben und senden' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Freigeben und senden' }).click()
+    await expect(page.getByText('Das Netzwerk hat den Beitrag bestätigt')).toBeVisible()
+    expect([...server.statuses.values()].some(({ text }) => text.includes(title))).toBe(true)
+
+    await page.goBack()
+    await panel.getByRole('button', { name: 'Überall richtigstellen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Überall richtigstellen' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Richtigstellen' }).click()
+    await expect(dialog.getByText('Alles ist richtiggestellt oder in Arbeit.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+    await expect.poll(() => server.statuses.size).toBe(0)
+  } finally {
+    await server.close()
+  }
+})

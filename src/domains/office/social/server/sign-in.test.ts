@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../../../platform/users/server/offers.ts'
+import { socialApp } from './social.fixture.ts'
+
+const site = await socialApp('social sign in')
+const { app, graph, admin } = site
+const way = '/api/v0/social/sign-in'
+let citizen: string
+
+beforeAll(async () => {
+  await site.setUp()
+  const user = await app.write((ctx) =>
+    createUser(ctx, { handle: 'vera', email: 'vera@rebenau.example', roles: ['user'] }),
+  )
+  citizen = user._id
+})
+afterAll(() => site.close())
+
+/** To Facebook and back, as one browser. */
+async function through(by = app.guest) {
+  const begun = await by.get(way)
+  if (begun.status !== 303) return begun
+  const back = site.own(graph.agree(begun.headers.location!))
+  return by.get(back, undefined, { cookie: site.cookiesOf(begun.headers) })
+}
+
+test('it is there only when it was switched on, and needs an app', async () => {
+  expect((await app.guest.get(way)).status).toBe(404)
+  const refused = await admin.put('/api/v0/social/settings', { signIn: true, appId: '', appSecret: '' })
+  expect(refused.body.fields).toHaveProperty('signIn')
+  expect((await admin.put('/api/v0/social/settings', { signIn: true })).status).toBe(200)
+  expect((await app.guest.get(way)).headers.location).toContain(`${graph.base}/v23.0/dialog/oauth`)
+})
+
+test('whom nobody has connected here does not get in, whatever address Facebook knows', async () => {
+  expect((await through()).headers.location).toContain('WAY_UNKNOWN')
+})
+
+test('connected by whoever proved himself here, the account is signed in to; disconnected, no more', async () => {
+  const unproved = app.as({ role: 'user', _id: citizen, name: 'Vera', unproved: true })
+  expect((await unproved.get(way)).headers.location).toMatch(/\/konto/)
+  const own = app.as({ role: 'user', _id: citizen, name: 'Vera' })
+  expect((await through(own)).headers.location).toMatch(/\/konto/)
+  const entered = await through()
+  expect(entered.headers.location).toMatch(/\/konto/)
+  expect(site.cookiesOf(entered.headers)).toContain('dorfplatz_session=')
+})
+
+test('Meta’s signed word deletes what is kept of somebody; anybody else’s does not', async () => {
+  const ask = (signed_request: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/v0/social/data-deletion',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ signed_request }).toString(),
+    })
+  expect((await ask('falsch.e30')).statusCode).toBe(403)
+  const deleted = await ask(graph.signedRequest(graph.person.id))
+  expect(deleted.json()).toMatchObject({ confirmation_code: expect.any(String), url: expect.any(String) })
+  expect((await through()).headers.location).toContain('WAY_UNKNOWN')
+})

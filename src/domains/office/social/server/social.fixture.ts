@@ -1,0 +1,63 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
+import { connectionCookie } from './connect.service.ts'
+import { graphApi } from './networks/graph-api.fixture.ts'
+import { mastodonServer } from './networks/mastodon-server.fixture.ts'
+
+/** A port that nothing listens on. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The cookies that an answer set, as the browser sends them. */
+const cookiesOf = (headers: Record<string, unknown>): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => String(one).split(';')[0])
+    .join('; ')
+
+/** The program with doubles of the networks; it listens, because Instagram fetches its pictures. */
+export async function socialApp(name: string) {
+  const port = await freePort()
+  const app: TestApp = await testApp(name, { env: { PUBLIC_URL: `http://127.0.0.1:${port}` } })
+  await app.server.listen({ port, host: '127.0.0.1' })
+  const graph = await graphApi()
+  const mastodon = await mastodonServer()
+  const admin = app.as('admin')
+  const own = (address: string) => address.replace(`http://127.0.0.1:${port}`, '')
+
+  /** Goes to a network and back as a browser does; gives the callback's answer. */
+  async function goThere(by: TestClient, input: object, agree: (dialog: string) => string, cookie?: string) {
+    const begun = await by.post('/api/v0/social/accounts/connect', input)
+    if (begun.status !== 200) return begun
+    const back = own(agree(begun.body.address))
+    return by.get(back, undefined, { cookie: cookie ?? cookiesOf(begun.headers) })
+  }
+
+  return {
+    app,
+    graph,
+    mastodon,
+    admin,
+    own,
+    cookiesOf,
+    cookieName: connectionCookie,
+    goThere,
+    setUp: () =>
+      admin.put('/api/v0/social/settings', {
+        appId: graph.app.id,
+        appSecret: graph.app.secret,
+        graphUrl: graph.base,
+        dialogUrl: graph.base,
+      }),
+    async close() {
+      await graph.close()
+      await mastodon.close()
+    },
+  }
+}
