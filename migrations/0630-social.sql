@@ -39,7 +39,7 @@ create table social_posts (
   "version" integer not null default 1,
   "deletedAt" timestamptz(3),
   "deletedBy" uuid,
-  "state" text not null check ("state" in ('draft', 'waiting', 'planned', 'sending', 'sent', 'uncertain', 'failed', 'retracted')),
+  "state" text not null check ("state" in ('draft', 'submitted', 'planned', 'sending', 'sent', 'uncertain', 'failed', 'retracted')),
   "account" uuid not null references social_accounts ("_id"),
   -- the record that it is about; empty and null: none
   "collection" text not null,

@@ -36,7 +36,7 @@ export const limitsOf: Record<NetworkName, NetworkLimits> = {
 export const postStates = states({
   states: {
     draft: { de: 'Entwurf', en: 'Draft' },
-    waiting: { de: 'Wartet auf Freigabe', en: 'Waits for approval' },
+    submitted: { de: 'Wartet auf Freigabe', en: 'Waits for approval' },
     planned: { de: 'Geplant', en: 'Planned' },
     sending: { de: 'Wird gesendet', en: 'Being sent' },
     sent: { de: 'Gesendet', en: 'Sent' },
@@ -49,12 +49,12 @@ export const postStates = states({
     submit: {
       label: { de: 'Zur Freigabe vorlegen', en: 'Hand in for approval' },
       from: ['draft'],
-      to: 'waiting',
+      to: 'submitted',
       text: 'may',
     },
     plan: {
       label: { de: 'Freigeben und senden', en: 'Approve and send' },
-      from: ['draft', 'waiting', 'failed'],
+      from: ['draft', 'submitted', 'failed'],
       to: 'planned',
       right: 'publish',
       whyNot: {
@@ -71,7 +71,7 @@ export const postStates = states({
     },
     withdraw: {
       label: { de: 'Zurück zum Entwurf', en: 'Back to draft' },
-      from: ['waiting', 'planned'],
+      from: ['submitted', 'planned'],
       to: 'draft',
       text: 'may',
       whyNot: {
@@ -123,9 +123,9 @@ export type PostState = StateOf<typeof postStates>
 export const postStateNames = stateNames(postStates)
 
 /** States in which the content may still be changed here; later the network has it. */
-export const editableStates: readonly PostState[] = ['draft', 'waiting', 'failed']
+export const editableStates: readonly PostState[] = ['draft', 'submitted', 'failed']
 /** States in which nothing of it stands on a network, so that it may be thrown away. */
-export const removableStates: readonly PostState[] = ['draft', 'waiting', 'failed', 'retracted']
+export const removableStates: readonly PostState[] = ['draft', 'submitted', 'failed', 'retracted']
 
 /** Why a network did not do what it was asked for. */
 export const problemKinds = [

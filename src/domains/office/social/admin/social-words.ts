@@ -13,7 +13,7 @@ export const accountsKey = ['social_accounts']
 /** How states look. */
 export const stateTones: Record<PostState, Tone> = {
   draft: 'draft',
-  waiting: 'changed',
+  submitted: 'changed',
   planned: 'scheduled',
   sending: 'scheduled',
   sent: 'published',

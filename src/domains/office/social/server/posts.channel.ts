@@ -11,7 +11,7 @@ import { askFor, postsAbout } from './posts.service.ts'
 import { type AccountRow, type PostRow, postsTable } from './social.table.ts'
 
 /** States in which something stands on a network, may stand there or is on its way. */
-const out = ['waiting', 'planned', 'sending', 'sent', 'uncertain'] as const
+const out = ['submitted', 'planned', 'sending', 'sent', 'uncertain'] as const
 
 /** What a post says once its event is called off: the words before what was there, as far as they fit. */
 export function cancelledText(
@@ -41,7 +41,7 @@ const byHand = (name: string, row: PostRow): Corrected => ({
 
 function went(name: string, { network }: AccountRow, row: PostRow): WentOut {
   const { state, permalink: href } = row
-  if (state === 'waiting' || state === 'planned')
+  if (state === 'submitted' || state === 'planned')
     return {
       text: {
         de: `${name}: noch nicht gesendet, wird zum Entwurf.`,
@@ -86,7 +86,7 @@ async function correctOne(
   const name = nameOf(account)
   const { network } = account
   const what = how === 'cancel' ? ('edit' as const) : ('remove' as const)
-  if (row.state === 'waiting' || row.state === 'planned') {
+  if (row.state === 'submitted' || row.state === 'planned') {
     await takeAction(ctx, posts, row, {
       action: 'withdraw',
       values: { nextAt: null, plannedAt: null },

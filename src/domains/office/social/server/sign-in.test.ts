@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
-import { socialApp } from './social.fixture.ts'
+import { freePort, withNetworks } from './social.fixture.ts'
 
-const site = await socialApp('social sign in')
-const { app, graph, admin } = site
+const port = await freePort()
+const app = await testApp('social sign in', { env: { PUBLIC_URL: `http://127.0.0.1:${port}` } })
+const site = await withNetworks(app, port)
+const { graph, admin } = site
 const way = '/api/v0/social/sign-in'
 let citizen: string
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
+import type { TestApp, TestClient } from '../../../../kit/testing/test-app.ts'
 import { connectionCookie } from './connect.service.ts'
 import { graphApi } from './networks/graph-api.fixture.ts'
 import { mastodonServer } from './networks/mastodon-server.fixture.ts'
 
 /** A port that nothing listens on. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
@@ -21,10 +21,8 @@ const cookiesOf = (headers: Record<string, unknown>): string =>
     .map((one) => String(one).split(';')[0])
     .join('; ')
 
-/** The program with doubles of the networks; it listens, because Instagram fetches its pictures. */
-export async function socialApp(name: string) {
-  const port = await freePort()
-  const app: TestApp = await testApp(name, { env: { PUBLIC_URL: `http://127.0.0.1:${port}` } })
+/** Doubles of the networks for a program that is to listen on a port: Instagram fetches its pictures. */
+export async function withNetworks(app: TestApp, port: number) {
   await app.server.listen({ port, host: '127.0.0.1' })
   const graph = await graphApi()
   const mastodon = await mastodonServer()
@@ -40,7 +38,6 @@ export async function socialApp(name: string) {
   }
 
   return {
-    app,
     graph,
     mastodon,
     admin,

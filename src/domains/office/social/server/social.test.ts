@@ -3,14 +3,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../../../platform/users/server/offers.ts'
 import { storeFile } from '../../../platform/files/server/offers.ts'
-import type { TestClient } from '../../../../app/test-app.ts'
+import { testApp, type TestClient } from '../../../../app/test-app.ts'
 import { postJobs, queuePost } from './posts.service.ts'
-import { socialApp } from './social.fixture.ts'
+import { freePort, withNetworks } from './social.fixture.ts'
 import { warnOf } from './watch.job.ts'
 import { accountOf } from './accounts.service.ts'
 
-const site = await socialApp('social')
-const { app, graph, mastodon, admin } = site
+const port = await freePort()
+const app = await testApp('social', { env: { PUBLIC_URL: `http://127.0.0.1:${port}` } })
+const site = await withNetworks(app, port)
+const { graph, mastodon, admin } = site
 const base = '/api/v0/social/post'
 const rights = ['social_post.read', 'social_post.create', 'social_post.update', 'event.read', 'news.read']
 let writer: TestClient
@@ -118,7 +120,7 @@ test('whoever may only write hands in; who may publish releases, and only the ne
   )
   expect((await writer.post(`${base}/${_id}/sent`)).status).toBe(404)
   expect((await writer.post(`${base}/${_id}/submit`, { text: 'Bitte ansehen' })).body.social_post.state).toBe(
-    'waiting',
+    'submitted',
   )
   const waiting = await admin.get('/api/v0/waiting')
   expect(JSON.stringify(waiting.body)).toContain(_id)

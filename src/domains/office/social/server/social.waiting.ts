@@ -28,7 +28,7 @@ const loadPosts = (states: readonly PostState[]) => async (ctx: Ctx, limit: numb
 const toRelease: WaitingSource = {
   name: 'social.waiting',
   access: { module: 'social_post', action: 'publish' },
-  load: loadPosts(['waiting']),
+  load: loadPosts(['submitted']),
 }
 
 /** Posts that did not go as planned: nobody else would notice. */

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** One answer that comes before the double does what it is asked for. */
+export interface Stumble {
+  /** The call it concerns, by how its path ends: `feed`, `media_publish`. */
+  on: string
+  method?: string
+  status?: number
+  /** A Graph error; with status 200 as the Graph API sometimes has it. */
+  error?: { code: number; message?: string; error_subcode?: number; is_transient?: boolean }
+  headers?: Record<string, string>
+  /** Any other answer. */
+  body?: unknown
+  /** Does what is asked for and closes the connection without an answer. */
+  cut?: true
+}
+
+export interface Post {
+  id: string
+  page: string
+  message: string
+  link: string
+  alt: string
+  picture: Buffer | null
+  at: Date
+}
+
+const bodyOf = async (asked: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of asked) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+export const say = (
+  answer: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => {
+  answer.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
+  answer.end(JSON.stringify(body))
+}
+export const refuse = (
+  answer: ServerResponse,
+  code: number,
+  message: string,
+  { status = 400, subcode }: { status?: number; subcode?: number } = {},
+) =>
+  say(answer, status, {
+    error: {
+      message,
+      type: 'OAuthException',
+      code,
+      ...(subcode ? { error_subcode: subcode } : {}),
+      fbtrace_id: randomBytes(8).toString('hex'),
+    },
+  })
+
+/** The parameters of a call, wherever they stand, and the one file that may come with it. */
+export async function read(request: IncomingMessage, url: URL) {
+  const parameters = new URLSearchParams(url.searchParams)
+  let file: Buffer | null = null
+  if (request.method === 'POST') {
+    const body = await bodyOf(request)
+    const type = request.headers['content-type'] ?? ''
+    if (type.startsWith('multipart/')) {
+      const form = await new Request('http://graph', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: new Uint8Array(body),
+      }).formData()
+      for (const [name, value] of form)
+        if (typeof value === 'string') parameters.set(name, value)
+        else file = Buffer.from(await value.arrayBuffer())
+    } else for (const [name, value] of new URLSearchParams(body.toString('utf8'))) parameters.set(name, value)
+  }
+  return { parameters, file }
+}
