@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { recordCalls } from '../../../../kit/server/records/calls.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
@@ -34,6 +35,14 @@ export interface PostJob {
 /** Has a job do something with a post, at a moment or at once. In the caller's transaction. */
 export const queuePost = (ctx: Ctx, name: string, post: string, at?: string | null): Promise<string | null> =>
   ctx.platform.jobs.send(ctx, name, { post } satisfies PostJob, at && at > ctx.now ? { startAfter: at } : {})
+
+refusalOf(
+  'social_posts_about',
+  wrongField('recordId', {
+    de: 'Art des Eintrags und Eintrag gehören zusammen.',
+    en: 'The kind of record and the record belong together.',
+  }),
+)
 
 const fresh = {
   ...{ collection: '', recordId: null, text: '', link: '', picture: null, alt: '', planAt: null },
