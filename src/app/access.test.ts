@@ -95,6 +95,8 @@ const openToAll = [
   /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/report\/picture\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+|newsletter\/[lo]\/:|(en\/)?newsletter\/archiv\.xml)$/,
   // Forms of public pages, without the program
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
+  // Ways to networks and back, a picture by its key, what Meta has signed
+  /^(GET \/api\/v0\/social\/(callback|sign-in|picture\/:\/:)|POST \/api\/v0\/social\/data-deletion)$/,
   // Feeds and pages
   /^GET \*$/,
 ]

@@ -93,7 +93,9 @@ test('only administrators connect, by a way that one browser began and goes once
 test('what was not granted is told, and of several pages one is chosen', async () => {
   graph.state.denied = ['pages_manage_posts']
   const refused = await site.goThere(admin, { network: 'facebook' }, graph.agree)
-  expect(decodeURIComponent(refused.headers.location!)).toContain('Not granted: pages_manage_posts')
+  expect(new URL(refused.headers.location!, 'http://site').searchParams.get('problem')).toBe(
+    'Not granted: pages_manage_posts',
+  )
   graph.state.denied = []
   graph.addPage('5002', 'Feuerwehr Rebenau')
   const back = await site.goThere(admin, { network: 'facebook' }, graph.agree)
