@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../../shared/problem.ts'
 import { type FormGuard, leastFormSeconds } from '../../shared/submission.ts'
 import type { Ctx } from '../context.ts'
+import { isSigned, signatureOf } from '../signatures.ts'
 import { networkOf } from './client.ts'
 
 /** Name of the field that people do not see and programs fill in. */
@@ -28,7 +29,7 @@ const ladder = [
 const countedMinutes = 60
 
 const signature = (secret: string, form: string, at: string) =>
-  createHmac('sha256', secret).update(`form-stamp ${form} ${at}`).digest('base64url').slice(0, 22)
+  signatureOf(secret, `form-stamp ${form} ${at}`, { length: 22 })
 
 /**
  * The value of the hidden field `stampField` for a form that is made now.
@@ -43,9 +44,7 @@ export function stampForm(secret: string, form: string, now: string): string {
 /** When a stamp was made, in epoch milliseconds; null: it is none of ours, or of another form. */
 function stampedAt(secret: string, form: string, stamp: string): number | null {
   const [at = '', signed = ''] = stamp.split('.')
-  const right = Buffer.from(signature(secret, form, at))
-  const given = Buffer.from(signed)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!isSigned(signature(secret, form, at), signed)) return null
   return Number.parseInt(at, 36)
 }
 
@@ -120,9 +119,9 @@ export function judgeForm(
 }
 
 const senderKey = ({ platform, now }: Ctx, form: string, address: string) =>
-  createHmac('sha256', platform.config.secret)
-    .update(`form-sending ${form} ${now.slice(0, 10)} ${networkOf(address)}`)
-    .digest('base64url')
+  signatureOf(platform.config.secret, `form-sending ${form} ${now.slice(0, 10)} ${networkOf(address)}`, {
+    length: 43,
+  })
 
 /** Takes a proof: the work that counts, none where the same proof came before. */
 async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<number> {

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
 
 /** What a picture for sharing shows. */
 export interface ShareCard {
@@ -15,7 +15,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const written = z.tuple([z.string(), z.string(), colour, colour])
 
 const sign = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(`share picture 1\n${text}`).digest('base64url').slice(0, 22)
+  signatureOf(secret, `share picture 1\n${text}`, { length: 22 })
 
 /**
  * The address of a card's picture. It carries what the picture shows and is signed, so that a picture is only ever made
@@ -31,7 +31,7 @@ export function shareAddress(secret: string, { title, site, primary, accent }: S
 export function cardOfAddress(secret: string, name: string): ShareCard | null {
   const [, text, signature] = /^([\w-]+)\.([\w-]{22})\.png$/.exec(name) ?? []
   if (text === undefined || signature === undefined) return null
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, text)))) return null
+  if (!isSigned(sign(secret, text), signature)) return null
   const read = written.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   if (!read.success) return null
   const [title, site, primary, accent] = read.data

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { isSigned } from '../../../../kit/server/signatures.ts'
 import { blind, newToken } from './tokens.ts'
 
 /** Says that somebody has signed in with this browser, to this site alone; it opens nothing. */
@@ -12,9 +12,7 @@ const signature = (ctx: Ctx, device: string, userId: string): string =>
 /** The browser's mark where this account was signed in with it before; else null (OWASP: device cookies). */
 export function knownDevice(ctx: Ctx, userId: string): string | null {
   const [device = '', signed = ''] = ctx.client?.cookie(deviceCookie)?.split('.') ?? []
-  const right = Buffer.from(signature(ctx, device, userId))
-  const given = Buffer.from(signed)
-  return given.length === right.length && timingSafeEqual(given, right) ? device : null
+  return isSigned(signature(ctx, device, userId), signed) ? device : null
 }
 
 /** Marks the browser that somebody has just signed in with. */

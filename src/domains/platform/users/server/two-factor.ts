@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { openSecret, sealSecret } from '../../../../kit/server/secrets.ts'
+import { isSigned } from '../../../../kit/server/signatures.ts'
 import { blind } from './tokens.ts'
 import { twoFactors } from './users.table.ts'
 
@@ -35,11 +36,7 @@ const stepAt = (now: string) => Math.floor(Date.parse(now) / 1000 / stepSeconds)
 /** The step whose code was typed: the present one, or one beside it for clocks that differ (RFC 6238 § 5.2); else null. */
 function stepOf(secret: Uint8Array, code: string, now: string): number | null {
   const present = stepAt(now)
-  const typed = Buffer.from(code)
-  const steps = [present, present - 1, present + 1].filter((step) => {
-    const right = Buffer.from(codeAt(secret, step))
-    return right.length === typed.length && timingSafeEqual(right, typed)
-  })
+  const steps = [present, present - 1, present + 1].filter((step) => isSigned(codeAt(secret, step), code))
   return steps[0] ?? null
 }
 
