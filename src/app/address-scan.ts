@@ -25,7 +25,9 @@ export function textAddresses(file: string, source: string, known: ReadonlySet<s
   const isScreens = file.endsWith('/admin/index.ts')
   const isRoutes = /^src\/domains\/[^/]+\/[^/]+\/server\/index\.ts$/.test(file)
   eachText(file, source, ({ text, property, isLater }) => {
-    const isPlace = property !== undefined && placesOfAddress.has(property)
+    // In rules `to` is the state that an action leads to
+    const isState = property === 'to' && file.endsWith('.rules.ts')
+    const isPlace = property !== undefined && placesOfAddress.has(property) && !isState
     const [, slash = '', path = ''] = /^(\/?)([^?#$]*)/.exec(text) ?? []
     const steps = path.split('/')
     const isNamed = steps.some((_, index) => {
