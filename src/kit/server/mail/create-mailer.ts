@@ -27,10 +27,13 @@ interface Queued {
   text: string
   headers: Record<string, string>
   attachments: { filename: string; contentType: string }[]
+  /** Absent in mails of earlier versions. */
+  mailbox?: string | null
 }
 
 // RFC 5321 § 4.1.2 without quoted local parts and address literals, which nobody's mailbox has
 const addressForm = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u
+const messageIdForm = /^<[^\s<>\p{Cc}]{1,500}>$/u
 const control = /[\p{Cc}\u2028\u2029]/u
 const controls = /[\p{Cc}\u2028\u2029]+/gu
 
@@ -52,14 +55,18 @@ function addressOf(given: MailAddress | string): MailAddress {
   return name ? { name: safe(name), address } : { address }
 }
 
+type Headed = Pick<Mail, 'unsubscribe' | 'listId' | 'lang' | 'byPerson' | 'answers'>
+
 /** Headers of a mail that a program sends. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
 function headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<string, string> {
   const url = mail.unsubscribe
   if (url !== undefined && (!URL.canParse(url) || /[\s<>]/.test(url))) throw unusable(url)
   if (mail.listId !== undefined && !/^[\w.-]+$/.test(mail.listId)) throw unusable(mail.listId)
+  for (const one of mail.answers ?? []) if (!messageIdForm.test(one)) throw unusable(one)
+  const [last] = (mail.answers ?? []).slice(-1)
   return {
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
+    ...(mail.byPerson ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
+    ...(last ? { 'In-Reply-To': last, References: mail.answers!.slice(-20).join(' ') } : {}),
     'Content-Language': mail.lang,
     ...(mail.listId ? { 'List-Id': `<${mail.listId}>` } : {}),
     ...(url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
@@ -83,6 +90,7 @@ async function write(mail: Mail): Promise<Queued> {
     headers: headersOf(mail),
     html,
     text,
+    mailbox: mail.mailbox ?? null,
     attachments: (mail.attachments ?? []).map(({ filename, contentType }) => ({
       filename: safe(filename),
       contentType: safe(contentType),
@@ -134,7 +142,7 @@ export function createMailer({
   jobs: Pick<Jobs, 'send'>
 }): Mailer {
   const fallback = defaultSender(config.publicUrl)
-  let sender: () => Promise<Sender> = async () => fallback
+  let sender: (mailbox?: string) => Promise<Sender> = async () => fallback
   let open: { smtpUrl: string | undefined; transport: Promise<Transporter> } | undefined
 
   // The server may change while the program runs: one connection pool at a time, to the one in use
@@ -166,7 +174,7 @@ export function createMailer({
       // It has left already, and the process ended before the job did
       if (!found) return
       const { to, from, replyTo, subject, html, text, headers, attachments } = found.message
-      const { smtpUrl = config.smtpUrl, ...own } = await sender()
+      const { smtpUrl = config.smtpUrl, ...own } = await sender(found.message.mailbox ?? undefined)
       const by = from ?? { ...fallback, ...own }
       const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
       const message: Options = {
@@ -224,6 +232,7 @@ export function createMailer({
         sql`insert into mails ("_id", "message", "attachments") values (${_id}, ${message}::jsonb, ${sql.param(attachments)}::bytea[])`,
       )
       await jobs.send(ctx, sendJob, { _id })
+      return _id
     },
     async handOver() {
       const { smtpUrl = config.smtpUrl, ...own } = await sender()

@@ -31,18 +31,25 @@ export interface Mail {
   /** Address that takes the reader off the list with one click (RFC 8058). */
   unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
+  /** Somebody wrote it: programs may answer it, unlike what the site sends by itself (RFC 3834). */
+  byPerson?: boolean
+  /** Message-IDs of the mails that it follows, the one that it answers last (RFC 5322 § 3.6.4). */
+  answers?: readonly string[]
+  /** Whose server it leaves through, and whose name it bears: a mailbox of the settings; the site's own by default. */
+  mailbox?: string
 }
 
 export interface Mailer {
   /**
    * Queues a mail in the caller's transaction; it leaves after the commit and is tried again for about a day when the server
-   * does not take it. Throws a Problem (`MAIL_ADDRESS`, 422) for an address or a text that can't be in a header.
+   * does not take it. Gives its id, which stands before the `@` of its Message-ID. Throws a Problem (`MAIL_ADDRESS`, 422) for an
+   * address or a text that can't be in a header.
    */
-  send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<void>
+  send(ctx: Pick<Ctx, 'db'>, mail: Mail): Promise<string>
   /** Opens the way on which many mails leave at once, each handed over by the caller; `hand-over.ts`. */
   handOver(): Promise<HandOver>
-  /** Who mails come from while a mail names nobody; asked each time. The settings domain answers. */
-  setSender(sender: () => Promise<Sender>): void
+  /** Who mails come from while a mail names nobody, or the mailbox that it names; asked each time. The settings domain answers. */
+  setSender(sender: (mailbox?: string) => Promise<Sender>): void
   /** Tries the site's mail server, or another one. Throws when it does not answer or refuses the sign-in. */
   verify(smtpUrl?: string): Promise<void>
   /** Sends what is queued; the app starts them with the jobs of the domains. */

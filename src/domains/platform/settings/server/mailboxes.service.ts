@@ -7,15 +7,20 @@ import type { settings } from '../settings.contract.ts'
 import { meant, noServer, openUrl, refuseField } from './mailboxes.ts'
 import { currentSettings } from './settings.service.ts'
 
-/** Who the site's mails come from: the mailbox chosen for it, else the contact address, under the site's name. */
-export const siteSender = (platform: Platform) => async (): Promise<Sender> => {
+/**
+ * Who mails come from: the mailbox that one names, else the one chosen for the site, else the contact address, under the site's
+ * name. What was named and is gone leaves as the site's own.
+ */
+export const siteSender = (platform: Platform) => async (named?: string): Promise<Sender> => {
   const { result } = await runRead(
     platform,
     systemCaller(),
     async (ctx) => (await currentSettings(ctx)).value,
   )
   const { mailboxes, DEFAULT_SYSTEM_MAILBOX } = result.mail
-  const box = mailboxes.find(({ uuid }) => uuid === DEFAULT_SYSTEM_MAILBOX)
+  const box =
+    mailboxes.find(({ uuid }) => uuid === named) ??
+    mailboxes.find(({ uuid }) => uuid === DEFAULT_SYSTEM_MAILBOX)
   const address = box?.address || result.site.contact.email
   const smtpUrl = box && openUrl(platform.config.secret, box.smtpUrl)
   return {
