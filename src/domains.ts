@@ -19,8 +19,13 @@ export const domains = {
   },
   contact: {
     group: 'office',
-    purpose: 'Messages of visitors, the form for barriers, the accessibility statement',
-    uses: ['barriers', 'settings'],
+    purpose: 'The forms for messages and barriers, the accessibility statement',
+    uses: ['barriers', 'inbox', 'settings'],
+  },
+  inbox: {
+    group: 'office',
+    purpose: 'Conversations of the office with people outside: mailboxes, answers, notes, who sees to what',
+    uses: ['barriers', 'files', 'settings', 'users'],
   },
   newsletter: {
     group: 'office',

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../src/kit/server/context.ts'
 import { takeBarrier } from '../../src/domains/office/barriers/server/offers.ts'
-import { storeMessages } from '../../src/domains/office/contact/server/offers.ts'
+import { takeMessage } from '../../src/domains/office/inbox/server/offers.ts'
 import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
 import { idOf } from './village-ids.ts'
 
@@ -13,7 +13,6 @@ const messages = [
     text: 'Guten Tag,\n\nkann ich am Samstag auch einen alten Kühlschrank ins Altstoffzentrum bringen, und muss ich mich vorher anmelden?\n\nMit freundlichen Grüßen\nGerlinde Aigner',
     page: '',
     lang: 'de',
-    status: 'unread',
   },
   {
     key: 'wedding',
@@ -23,22 +22,19 @@ const messages = [
     text: 'Hello,\n\nwe would love to get married in the cellar lane next September. Which papers do you need from the United Kingdom?\n\nKind regards\nTom and Anna',
     page: '',
     lang: 'en',
-    status: 'read',
   },
 ] as const
 
 /** What visitors wrote to the village, and what its accessibility statement says. */
 export async function putVillageMessages(ctx: Ctx, today: string): Promise<void> {
   const day = (daysAgo: number) => Temporal.PlainDate.from(today).subtract({ days: daysAgo }).toString()
-  await storeMessages(
-    ctx,
-    messages.map(({ key, daysAgo, ...message }) => ({
+  for (const { key, daysAgo, ...message } of messages)
+    await takeMessage(ctx, {
       ...message,
       _id: idOf('message', key),
       // The morning of that day, never a time to come.
       createdAt: daysAgo === 0 ? ctx.now : `${day(daysAgo)}T07:40:00.000Z`,
-    })),
-  )
+    })
   await takeBarrier(ctx, {
     _id: idOf('message', 'contrast'),
     createdAt: `${day(1)}T07:40:00.000Z`,

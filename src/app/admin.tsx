@@ -23,6 +23,7 @@ import { entriesAdmin } from '../domains/site/entries/admin/index.ts'
 import { barriersAdmin } from '../domains/office/barriers/admin/index.ts'
 import { bugtrackerAdmin } from '../domains/office/bugtracker/admin/index.ts'
 import { contactAdmin } from '../domains/office/contact/admin/index.ts'
+import { inboxAdmin } from '../domains/office/inbox/admin/index.ts'
 import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
 import { defectsAdmin } from '../domains/village/defects/admin/index.ts'
 import { eventsAdmin } from '../domains/site/events/admin/index.ts'
@@ -72,6 +73,7 @@ const domains = [
   consentAdmin,
   privacyAdmin,
   contactAdmin,
+  inboxAdmin,
   barriersAdmin,
   newsletterAdmin,
   lettersAdmin,

@@ -6,6 +6,7 @@ import { consentServer } from '../domains/platform/consent/server/index.ts'
 import { barriersServer } from '../domains/office/barriers/server/index.ts'
 import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
+import { inboxServer } from '../domains/office/inbox/server/index.ts'
 import { analyticsServer } from '../domains/platform/analytics/server/index.ts'
 import { defectsServer } from '../domains/village/defects/server/index.ts'
 import { personsServer } from '../domains/site/persons/server/index.ts'
@@ -42,6 +43,7 @@ const listed: readonly ServerDomain[] = [
   settingsServer(() => serverDomains),
   consentServer,
   contactServer,
+  inboxServer,
   reportsServer,
   barriersServer,
   bugtrackerServer,

@@ -7,7 +7,6 @@ export const contactPaths = {
 
 /** Screens of the admin centre, relative to its base. */
 export const messageScreens = {
-  inbox: 'messages/inbox',
   settings: 'messages/settings',
   accessibility: 'settings/accessibility',
 } as const

@@ -91,27 +91,6 @@ export const site = {
 
 /** Texts of the admin centre. */
 export const admin = {
-  inbox: 'Nachrichten',
-  message: 'Nachricht',
-  messageFrom: 'Nachricht von {{name}}',
-  anonymous: 'ohne Namen',
-  empty: 'Noch keine Nachrichten',
-  emptyText: 'Hier steht, was Gäste über die Formulare der Website schreiben.',
-  status: { title: 'Status', read: 'Gelesen', unread: 'Ungelesen' },
-  from: 'Von',
-  email: 'E-Mail-Adresse',
-  text: 'Text',
-  at: 'Eingelangt',
-  page: 'Seite',
-  number: 'Nummer',
-  language: 'Sprache',
-  answer: 'Per E-Mail antworten',
-  markRead: 'Als gelesen markieren',
-  markUnread: 'Als ungelesen markieren',
-  back: 'Alle Nachrichten',
-  unread: 'Ungelesene Nachrichten',
-  search: 'In den Nachrichten suchen',
-  file: 'nachrichten',
   settings: {
     title: 'Nachrichten: Einstellungen',
     mail: 'Zustellung',

@@ -91,27 +91,6 @@ export const site = {
 } satisfies SameKeys<typeof german>
 
 export const admin = {
-  inbox: 'Messages',
-  message: 'Message',
-  messageFrom: 'Message from {{name}}',
-  anonymous: 'without a name',
-  empty: 'No messages yet',
-  emptyText: 'Here is what visitors write with the forms of the website.',
-  status: { title: 'Status', read: 'Read', unread: 'Unread' },
-  from: 'From',
-  email: 'E-mail address',
-  text: 'Text',
-  at: 'Received',
-  page: 'Page',
-  number: 'Number',
-  language: 'Language',
-  answer: 'Answer by e-mail',
-  markRead: 'Mark as read',
-  markUnread: 'Mark as unread',
-  back: 'All messages',
-  unread: 'Unread messages',
-  search: 'Search the messages',
-  file: 'messages',
   settings: {
     title: 'Messages: settings',
     mail: 'Delivery',

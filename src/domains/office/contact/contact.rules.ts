@@ -1,6 +1,5 @@
 export const messageKinds = ['message', 'barrier'] as const
 export type MessageKind = (typeof messageKinds)[number]
-export const messageStates = ['read', 'unread'] as const
 
 export const bounds = { name: { min: 2, max: 120 }, email: { max: 200 }, text: { min: 10, max: 10_000 } }
 

@@ -52,6 +52,26 @@ export const button = (label: string, href: string): ReactElement =>
 export const link = (label: string, href: string): ReactElement =>
   make('a', { href, style: { color: '#9a4a00' } }, label)
 
+/** What somebody else wrote before; line breaks stay. */
+export const quotation = (text: string): ReactElement =>
+  make(
+    'blockquote',
+    {
+      style: {
+        ...paragraphStyle,
+        margin: '0 0 16px',
+        padding: '0 0 0 16px',
+        borderLeft: '3px solid #cbd2d9',
+        fontSize: '14px',
+        lineHeight: '21px',
+        color: quiet,
+      },
+    },
+    ...text
+      .split('\n')
+      .flatMap((line, index) => (index === 0 ? [line] : [make('br', { key: `${index}` }), line])),
+  )
+
 /** A code to be typed, or another text that has to be seen letter by letter. */
 export const code = (text: string): ReactElement =>
   make(

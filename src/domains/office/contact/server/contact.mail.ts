@@ -1,11 +1,18 @@
 import type { ReactElement } from 'react'
 import { button, facts, mailLayout, note, paragraph, paragraphs } from '../../../../kit/server/mail/layout.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { Message } from '../contact.contract.ts'
 import { type MessageKind, numberOf } from '../contact.rules.ts'
 
 /** What came in by a form. */
-export type Sent = Omit<Message, 'status'> & { kind: MessageKind }
+export interface Sent {
+  _id: string
+  kind: MessageKind
+  name: string
+  email: string
+  text: string
+  /** Address path of the page that is meant; empty where it is none. */
+  page: string
+}
 
 interface About {
   message: Sent

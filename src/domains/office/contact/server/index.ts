@@ -1,7 +1,5 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
-import { implement } from '../../../../kit/server/http.ts'
 import { serveForm } from '../../../../kit/server/http/form-pages.ts'
-import { contact } from '../contact.contract.ts'
 import { contactPaths } from '../contact.addresses.ts'
 import { messageKinds } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
@@ -9,19 +7,13 @@ import { site as en } from '../contact.en.ts'
 import { formView, hasContactForm, statementView } from './contact.views.service.ts'
 import { contactFrame } from './contact.frame.ts'
 import { foundBy } from './found-by.ts'
-import { list, mark, read } from './messages.service.ts'
 import { send } from './send.service.ts'
-import { contactPersonal } from './contact.personal.ts'
-import { messagesWaiting } from './messages.waiting.ts'
 
 /** A text that is too long is shown again up to here. */
 const largest = 1024 * 1024
 
 export const contactServer: ServerDomain = {
   name: 'contact',
-  waiting: [messagesWaiting],
-  personal: contactPersonal,
-  calls: implement(contact, { list, read, mark }),
   goals: {
     message: { de: 'Nachricht geschickt', en: 'Message sent' },
     barrier: { de: 'Barriere gemeldet', en: 'Barrier reported' },

@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
 import { admitForm } from '../../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
@@ -7,13 +6,14 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { barrierScreens } from '../../barriers/barriers.addresses.ts'
 import { takeBarrier } from '../../barriers/server/offers.ts'
+import { inboxScreens } from '../../inbox/inbox.addresses.ts'
+import { takeMessage } from '../../inbox/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { contactPaths, messageScreens } from '../contact.addresses.ts'
+import { contactPaths } from '../contact.addresses.ts'
 import { isRightAnswer, type MessageKind, numberOf, type Wrong, wrongFields } from '../contact.rules.ts'
 import { site as de } from '../contact.de.ts'
 import { site as en } from '../contact.en.ts'
 import { messageMail, receiptMail, type Sent } from './contact.mail.ts'
-import { messagesTable } from './messages.table.ts'
 
 type SiteSettings = Awaited<ReturnType<typeof siteSettings>>
 
@@ -70,18 +70,17 @@ export const send =
       lang: ctx.lang,
       page: ownPath(form['page'] ?? ''),
     }
+    let isWanted = true
     if (kind === 'barrier') await takeBarrier(ctx, message)
-    else {
-      await ctx.db.insert(messagesTable).values(message)
-      tellEditors(ctx, 'message', { action: 'create', _id: message._id })
-    }
-    await tellByMail(ctx, settings, message, receipt)
+    else isWanted = (await takeMessage(ctx, message)).wanted
+    // Whoever wrote learns nothing of our rules
+    if (isWanted) await tellByMail(ctx, settings, message, receipt)
     await ctx.emit('goalReached', { goal: `contact.${kind}` })
     return `${inLanguage(contactPaths[kind], ctx.lang)}?sent=${numberOf(message._id)}`
   }
 
 /** Where the office finds what came in. */
-const places: Record<MessageKind, string> = { message: messageScreens.inbox, barrier: barrierScreens.edit }
+const places: Record<MessageKind, string> = { message: inboxScreens.inbox, barrier: barrierScreens.edit }
 
 /** Mails leave after the commit; a site without an address keeps the message alone. */
 async function tellByMail(ctx: Ctx, settings: SiteSettings, message: Sent, receipt: boolean): Promise<void> {

@@ -10,6 +10,8 @@ import { mayReadFiles } from './files.access.ts'
 import { foldersTag } from './folders.service.ts'
 import { addressOf, cardOf, rowsWithVariants } from './files.wire.ts'
 
+export { contentDisposition } from './download.routes.ts'
+export { judgeBytes } from './judge-bytes.ts'
 export { storeFile, type NewFile } from './store.service.ts'
 export { freezeFiles } from './frozen-files.ts'
 export { holdBackFiles } from './held-back.ts'

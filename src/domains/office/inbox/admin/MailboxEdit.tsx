@@ -1,0 +1,169 @@
+import { Button, MultiSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { notifyDone, notifyFailed, notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { mailboxDefaults } from '../../../../kit/shared/mailbox-settings.ts'
+import { settings } from '../../../platform/settings/settings.contract.ts'
+import { mailbox, threadCalls } from '../inbox.contract.ts'
+import { mailboxesPath, mailboxPath, useInboxChoices, useLabels } from './inbox-words.ts'
+
+type Values = ValuesOf<typeof mailbox>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  ...mailboxDefaults,
+  ...{ title: '', address: '', sender: null, people: [], isDefault: false, plus: false },
+  ...{ days: 0, keepDays: 0, autoReply: false, autoText: { de: '', en: '' } },
+  ...{ awayFrom: null, awayUntil: null, awayText: { de: '', en: '' } },
+}
+
+/** A mailbox of the office: who reads it, how mails come and go, what is promised. */
+export function MailboxEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const say = (name: string) => t(`inbox.mailboxes.${name}`)
+  const labels = useLabels('mailboxes')
+  const [reading, setReading] = useState(false)
+  const config = useQuery({ queryKey: ['settings', 'mail'], queryFn: () => call(settings.read, {}) })
+  const senders = config.data?.config.mail?.mailboxes ?? []
+  const { form, item, answer } = useContractForm(mailbox, {
+    ...{ id, fresh, labels, required: ['title'] },
+    path: mailboxPath,
+    unkept: ['password'],
+    alone: ['isDefault', 'host', 'user', 'password'],
+  })
+  const back = { label: say('title'), to: mailboxesPath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  async function readNow(_id: string) {
+    setReading(true)
+    try {
+      if (form.form.dirty && !(await form.save())) return
+      const { trouble, ...read } = await call(threadCalls.readNow, { _id })
+      if (trouble) notifyInfo(t('inbox.mailboxes.trouble', { trouble }))
+      else notifyDone(t('inbox.mailboxes.read', read))
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.title : say('new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Text name="title" required maxLength={80} />
+          <SidePanel title={say('out')}>
+            <F.Text name="address" type="email" hint={say('hints.address')} maxLength={200} />
+            {senders.length > 0 ? (
+              <F.Choice
+                name="sender"
+                hint={say('hints.sender')}
+                clearable
+                options={senders.map(({ uuid, name, address }) => ({
+                  value: uuid,
+                  label: [name, address].filter(Boolean).join(', '),
+                }))}
+              />
+            ) : null}
+          </SidePanel>
+          <SidePanel title={say('in')}>
+            <Text size="sm">{say('inText')}</Text>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <F.Text name="host" hint={say('hints.host')} maxLength={255} />
+              <F.Number name="port" min={1} max={65_535} />
+            </SimpleGrid>
+            <F.Choice
+              name="encryption"
+              options={(['tls', 'starttls', 'none'] as const).map((value) => ({ value, label: say(value) }))}
+            />
+            <F.Text name="user" maxLength={255} autoComplete="off" />
+            <F.Text name="password" type="password" maxLength={500} autoComplete="new-password" />
+            <F.Text name="folder" maxLength={255} />
+            <F.Switch name="plus" hint={say('hints.plus')} />
+            {item && item.host ? (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                loading={reading}
+                onClick={() => void readNow(item._id)}
+              >
+                {say('readNow')}
+              </Button>
+            ) : null}
+          </SidePanel>
+          <SidePanel title={say('auto')}>
+            <Text size="sm">{say('autoHint')}</Text>
+            <F.Switch name="autoReply" />
+            <Stack gap="sm">
+              <F.LongText name="autoText.de" maxLength={2000} />
+              <F.LongText name="autoText.en" maxLength={2000} />
+            </Stack>
+          </SidePanel>
+          <SidePanel title={say('away')}>
+            <Text size="sm">{say('awayHint')}</Text>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <F.Day name="awayFrom" />
+              <F.Day name="awayUntil" />
+            </SimpleGrid>
+            <F.LongText name="awayText.de" maxLength={2000} />
+            <F.LongText name="awayText.en" maxLength={2000} />
+          </SidePanel>
+        </>
+      }
+      side={
+        <>
+          <SidePanel title={say('people')}>
+            <PeopleField />
+            <F.Switch name="isDefault" />
+          </SidePanel>
+          <SidePanel title={say('promise')}>
+            <F.Number name="days" min={0} max={60} hint={say('hints.days')} />
+            <F.Number name="keepDays" min={0} max={3650} hint={say('hints.keepDays')} />
+          </SidePanel>
+        </>
+      }
+    />
+  )
+}
+
+function PeopleField() {
+  const { t } = useTexts()
+  const { people } = useInboxChoices()
+  const { id, value = [], change, error } = useField<string[]>('people')
+  return (
+    <MultiSelect
+      id={id}
+      label={t('inbox.mailboxes.fields.people')}
+      description={t('inbox.mailboxes.hints.people')}
+      searchable
+      data={people}
+      value={value}
+      error={error}
+      onChange={change}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Text } from '@mantine/core'
+import { IconFilterCog, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { rule, type Rule } from '../inbox.contract.ts'
+import { rulePath, useLabels } from './inbox-words.ts'
+
+/** By what messages are known as unwanted: everything that was learned can be seen and taken away. */
+export function RuleBrowse() {
+  const { t } = useTexts()
+  const may = useMay()
+  const say = (name: string) => t(`inbox.rules.${name}`)
+  const labels = useLabels('rules')
+  const list = useRecordBrowse(rule, {
+    sort: '-createdAt',
+    pageSize: 50,
+    filters: [
+      {
+        kind: 'choice',
+        name: 'learned',
+        label: say('origin'),
+        options: [
+          { value: 'true', label: say('learned') },
+          { value: 'false', label: say('byHand') },
+        ],
+        single: true,
+      },
+    ],
+  })
+  const columns: BrowseColumn<Rule>[] = [
+    {
+      name: 'value',
+      title: labels['value']!,
+      main: true,
+      sortable: true,
+      render: (item) => (
+        <RecordCell picture={null} name={item.value} to={rulePath(item._id)}>
+          <Text size="xs" c="dimmed">
+            {say(`kinds.${item.kind}`)}
+          </Text>
+        </RecordCell>
+      ),
+    },
+    {
+      name: 'learned',
+      title: say('origin'),
+      width: 140,
+      csv: (item) => say(item.learned ? 'learned' : 'byHand'),
+    },
+    { name: 'hits', title: say('hits'), width: 100, sortable: true, csv: (item) => String(item.hits) },
+    {
+      name: 'createdAt',
+      title: t('inbox.createdAt'),
+      width: 150,
+      sortable: true,
+      render: (item) => <Moment at={item.createdAt} />,
+    },
+  ]
+  const create = may(rule.access.create) ? (
+    <Button component={Link} to={rulePath()} leftSection={<IconPlus size={18} aria-hidden />}>
+      {say('new')}
+    </Button>
+  ) : null
+  return (
+    <RecordBrowse
+      list={list}
+      title={say('title')}
+      search={say('search')}
+      columns={columns}
+      open={(item) => rulePath(item._id)}
+      nameOf={(item) => item.value}
+      actions={create}
+      empty={<EmptyState icon={IconFilterCog} title={say('empty')} text={say('emptyText')} action={create} />}
+    />
+  )
+}

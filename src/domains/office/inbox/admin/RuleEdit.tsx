@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { rule } from '../inbox.contract.ts'
+import { ruleKinds } from '../inbox.rules.ts'
+import { rulePath, rulesPath, useLabels } from './inbox-words.ts'
+
+const F = fieldsOf<ValuesOf<typeof rule>>()
+const fresh: ValuesOf<typeof rule> = { kind: 'sender', value: '' }
+
+/** A rule by which messages are known as unwanted. */
+export function RuleEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const say = (name: string) => t(`inbox.rules.${name}`)
+  const { form, item, answer } = useContractForm(rule, {
+    ...{ id, fresh, labels: useLabels('rules'), required: ['value'] },
+    path: rulePath,
+  })
+  const back = { label: say('title'), to: rulesPath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.value : say('new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <Text size="sm">{say('hint')}</Text>
+          <F.Choice
+            name="kind"
+            options={ruleKinds.map((value) => ({ value, label: say(`kinds.${value}`) }))}
+          />
+          <F.Text name="value" required maxLength={200} />
+        </>
+      }
+    />
+  )
+}

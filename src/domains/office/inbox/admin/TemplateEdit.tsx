@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { template } from '../inbox.contract.ts'
+import { bounds } from '../inbox.rules.ts'
+import { templatePath, templatesPath, useInboxChoices, useLabels } from './inbox-words.ts'
+
+const F = fieldsOf<ValuesOf<typeof template>>()
+const fresh: ValuesOf<typeof template> = { title: '', text: untranslated(), mailbox: null }
+
+/** An answer that is written often, in both languages. */
+export function TemplateEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const say = (name: string) => t(`inbox.templates.${name}`)
+  const { mailboxes } = useInboxChoices()
+  const { form, item, answer } = useContractForm(template, {
+    ...{ id, fresh, labels: useLabels('templates'), required: ['title'] },
+    path: templatePath,
+  })
+  const back = { label: say('title'), to: templatesPath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.title : say('new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Text name="title" required maxLength={120} />
+          <Text size="sm" c="dimmed">
+            {say('placeholders')}
+          </Text>
+          <F.LongText name="text.de" maxLength={bounds.text} />
+          <F.LongText name="text.en" maxLength={bounds.text} />
+          <F.Choice name="mailbox" options={mailboxes} clearable />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { inboxScreens } from '../inbox.addresses.ts'
+import { mailbox, rule, template, threadCalls } from '../inbox.contract.ts'
+import type { ThreadState } from '../inbox.rules.ts'
+
+export const browsePath = `/${inboxScreens.inbox}`
+export const threadPath = (id = '') => `${browsePath}/${id}`
+export const newPath = `${browsePath}/new`
+export const mailboxesPath = `/${inboxScreens.mailboxes}`
+export const mailboxPath = (id = '') => `${mailboxesPath}/edit/${id}`
+export const templatesPath = `/${inboxScreens.templates}`
+export const templatePath = (id = '') => `${templatesPath}/edit/${id}`
+export const rulesPath = `/${inboxScreens.rules}`
+export const rulePath = (id = '') => `${rulesPath}/edit/${id}`
+export const signaturePath = `/${inboxScreens.signature}`
+
+/** How states look. */
+export const stateTones: Record<ThreadState, Tone> = {
+  open: 'changed',
+  waiting: 'scheduled',
+  done: 'published',
+  spam: 'draft',
+}
+
+const named = [
+  ...['subject', 'name', 'email', 'lang', 'mailbox', 'assignee', 'tags', 'dueOn'],
+  ...['state', 'status', 'waitsUntil'],
+] as const
+
+/** What the fields of a conversation are called. */
+export function useThreadLabels(): Record<string, string> {
+  const { t } = useTexts()
+  return useMemo(() => Object.fromEntries(named.map((name) => [name, t(`inbox.fields.${name}`)])), [t])
+}
+
+const labelsOf = (group: string, names: readonly string[], t: (key: string) => string) =>
+  Object.fromEntries(names.map((name) => [name, t(`inbox.${group}.fields.${name}`)])) as Record<string, string>
+
+/** What the fields of mailboxes, templates and rules are called. */
+export function useLabels(group: 'mailboxes' | 'templates' | 'rules'): Record<string, string> {
+  const { t } = useTexts()
+  const { fields } = { mailboxes: mailbox, templates: template, rules: rule }[group]
+  return useMemo(() => labelsOf(group, Object.keys(fields), t), [group, fields, t])
+}
+
+/** What conversations can be sorted by, and what the caller has at hand for answers. */
+export function useInboxChoices() {
+  const key = ['message_thread', 'choices']
+  useLiveKey('message', key)
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => call(threadCalls.choices, {}),
+    staleTime: 60_000,
+  })
+  return {
+    mailboxes: (data?.mailboxes ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
+    people: (data?.people ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+    tags: data?.tags ?? [],
+    templates: data?.templates ?? [],
+    signature: data?.signature ?? '',
+    standard: data?.mailboxes.find(({ isDefault }) => isDefault)?._id ?? data?.mailboxes[0]?._id ?? '',
+  }
+}

@@ -1,0 +1,319 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { email as emailOrNone } from '../../../kit/shared/contact-fields.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { mailboxShape } from '../../../kit/shared/mailbox-settings.ts'
+import { flag, id, isoTime } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
+import { bounds, ruleKinds, sources, threadLife, threadStatuses, ways } from './inbox.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const oneOrMany = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).max(50)])
+const module = 'message'
+const may = (action: 'read' | 'create' | 'update' | 'remove') => ({ module, action }) as const
+const address = z.email().max(200)
+
+export const attachment = z.object({
+  _id: id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  /** Address to fetch it from; empty where it was refused. */
+  href: z.string(),
+  /** Why it was not kept: the code of the file check; empty: it is there. */
+  refused: z.string(),
+})
+export type Attachment = z.output<typeof attachment>
+
+/** One thing that was said in a conversation. */
+const said = z.object({
+  _id: id,
+  createdAt: isoTime,
+  way: z.enum(ways),
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  /** Further addresses that it went to. */
+  copies: z.array(z.string()),
+  /** Address path of the page that is meant; empty where it is none. */
+  page: z.string(),
+  lang: z.enum(contentLanguages),
+  by: id.nullable(),
+  /** Sure to come from whom we wrote to. */
+  proven: z.boolean(),
+  /** A program sent it. */
+  automatic: z.boolean(),
+  /** What the mail server said of a mail that did not arrive; empty: it said nothing. */
+  failed: z.string(),
+  mentions: z.array(z.object({ _id: id, name: z.string() })),
+  attachments: z.array(attachment),
+})
+export type SaidMessage = z.output<typeof said>
+
+/** Conversations with people outside: what the office works with. */
+export const thread = records({
+  name: 'message_thread',
+  module,
+  path: '/api/v1/messages',
+  fields: {
+    subject: line(bounds.subject).min(1),
+    name: line(120),
+    email: emailOrNone,
+    lang: z.enum(contentLanguages),
+    mailbox: id,
+    assignee: id.nullable(),
+    tags: z.array(line(bounds.tag).min(1)).max(bounds.tags),
+    /** The day until which it has to be answered. */
+    dueOn: z.iso.date().nullable(),
+  },
+  required: ['subject', 'email'],
+  filters: {
+    status: z.enum(threadStatuses).optional(),
+    mailbox: oneOrMany(id).optional(),
+    assignee: id.optional(),
+    tags: oneOrMany(line(bounds.tag)).optional(),
+    source: oneOrMany(z.enum(sources)).optional(),
+    /** Only what the caller has not seen since something came. */
+    unseen: flag.optional(),
+    /** Only where a note names the caller. */
+    mentioned: flag.optional(),
+    /** Only what should have been answered. */
+    overdue: flag.optional(),
+    /** Everything with one person. */
+    with: emailOrNone.optional(),
+  },
+  answered: {
+    number: z.number().int(),
+    /** Shared by the office. */
+    status: z.enum(threadStatuses),
+    /** Whether the caller has seen what came last. */
+    seen: z.boolean(),
+    source: z.enum(sources),
+    page: z.string(),
+    preview: z.string(),
+    lastAt: isoTime,
+    waitsUntil: isoTime.nullable(),
+    assigneeName: z.string(),
+    mailboxTitle: z.string(),
+    /** Which rules say that it is unwanted. */
+    reasons: z.array(z.string()),
+    /** Where it went when it was joined with another one. */
+    mergedInto: id.nullable(),
+    /** Told where one is read, not in lists. */
+    messages: z.array(said).optional(),
+  },
+  states: threadLife,
+  inputs: { wait: { waitsUntil: isoTime.optional() } },
+  bin: true,
+})
+export type Thread = RecordOf<typeof thread>
+
+/** Mailboxes of the office: who reads them, how mails come and go, what is promised. */
+export const mailbox = records({
+  name: 'message_mailbox',
+  module,
+  path: '/api/v1/message_mailbox',
+  access: { read: 'admin', create: 'admin', update: 'admin', remove: 'admin' },
+  fields: {
+    title: line(80).min(1),
+    /** Where mails of it come from and answers go; empty: the site's own. */
+    address: emailOrNone,
+    /** A mailbox of the settings, through whose server its mails leave. */
+    sender: id.nullable(),
+    /** Who may read it; nobody named: everybody with the right to read messages. */
+    people: z.array(id).max(bounds.people),
+    /** What comes by forms goes here. */
+    isDefault: z.boolean(),
+    ...mailboxShape.shape,
+    /** Its server takes addresses with `+`. */
+    plus: z.boolean(),
+    /** Working days within which an answer is promised; 0: none. */
+    days: z.number().int().min(0).max(60),
+    autoReply: z.boolean(),
+    autoText: translated(line(2000)),
+    awayFrom: z.iso.date().nullable(),
+    awayUntil: z.iso.date().nullable(),
+    awayText: translated(line(2000)),
+    /** Days after which what is done is deleted; 0: never. */
+    keepDays: z.number().int().min(0).max(3650),
+  },
+  required: ['title'],
+  filters: {},
+})
+export type Mailbox = RecordOf<typeof mailbox>
+
+/** Answers that are written often. */
+export const template = records({
+  name: 'message_template',
+  module,
+  path: '/api/v1/message_template',
+  access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
+  fields: { title: line(120).min(1), text: translated(line(bounds.text)), mailbox: id.nullable() },
+  required: ['title'],
+  filters: {},
+})
+export type Template = RecordOf<typeof template>
+
+/** By what messages are known as unwanted: entered, or learned from what somebody called so. */
+export const rule = records({
+  name: 'message_rule',
+  module,
+  path: '/api/v1/message_rule',
+  access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
+  fields: { kind: z.enum(ruleKinds), value: line(200).min(3) },
+  required: ['kind', 'value'],
+  filters: { learned: flag.optional() },
+  answered: { learned: z.boolean(), hits: z.number().int() },
+})
+export type Rule = RecordOf<typeof rule>
+
+const one = z.object({ message_thread: thread.record })
+const given = { _id: id, version: z.number().int().optional() }
+const path = `${thread.path}/:_id`
+
+export const threadCalls = {
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/v1/message_choices',
+    summary: 'What conversations can be sorted by, and the answers that are written often',
+    access: may('read'),
+    input: z.object({}),
+    output: z.object({
+      mailboxes: z.array(z.object({ _id: id, title: z.string(), isDefault: z.boolean() })),
+      people: z.array(z.object({ _id: id, name: z.string() })),
+      tags: z.array(z.string()),
+      templates: z.array(
+        z.object({ _id: id, title: z.string(), text: template.fields.text, mailbox: id.nullable() }),
+      ),
+      signature: z.string(),
+      /** How many nobody has read, and how many the caller has not seen. */
+      unread: z.number().int(),
+      unseen: z.number().int(),
+    }),
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: `${path}/reply`,
+    summary: 'Answer by mail, with the look of the office',
+    access: may('update'),
+    input: z.object({
+      ...given,
+      text: line(bounds.text).min(1),
+      copies: z.array(address).max(bounds.copies).default([]),
+      /** Uploaded before and not sent yet. */
+      attachments: z.array(id).max(bounds.attachments).default([]),
+      /** What becomes of the conversation. */
+      then: z.enum(['open', 'waiting', 'done']).default('waiting'),
+      /** Made by the caller and new for each answer: sent again with the same one, the first counts. */
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
+    output: one,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: `${path}/note`,
+    summary: 'Write a note for the office; whoever it names hears of it',
+    access: may('update'),
+    input: z.object({
+      ...given,
+      text: line(bounds.text).min(1),
+      mentions: z.array(id).max(bounds.mentions).default([]),
+    }),
+    output: one,
+  }),
+  forward: endpoint({
+    method: 'POST',
+    path: `${path}/forward`,
+    summary: 'Send what was said to somebody outside',
+    access: may('update'),
+    input: z.object({
+      ...given,
+      to: address,
+      text: line(bounds.text).default(''),
+      /** What was said; by default the message that came last. */
+      messages: z.array(id).max(50).default([]),
+      withAttachments: z.boolean().default(false),
+    }),
+    output: one,
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: `${path}/status`,
+    summary: 'Mark a conversation as read or unread, for the whole office',
+    access: may('update'),
+    input: z.object({ _id: id, status: z.enum(threadStatuses) }),
+    output: one,
+  }),
+  see: endpoint({
+    method: 'PUT',
+    path: `${path}/seen`,
+    summary: 'Say that the caller has seen what came',
+    access: may('read'),
+    input: z.object({ _id: id }),
+    output: one,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: `${path}/merge`,
+    summary: 'Join a conversation with another one, which keeps its number',
+    access: may('update'),
+    input: z.object({ ...given, number: z.number().int().min(1) }),
+    output: one,
+  }),
+  split: endpoint({
+    method: 'POST',
+    path: `${path}/split`,
+    summary: 'Make a conversation of its own of some messages',
+    access: may('update'),
+    input: z.object({
+      ...given,
+      messages: z.array(id).min(1).max(200),
+      subject: line(bounds.subject).min(1),
+    }),
+    output: one,
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: `${path}/block`,
+    summary: 'Call a conversation unwanted, and its sender from now on',
+    access: may('update'),
+    input: z.object(given),
+    output: one,
+  }),
+  removeAttachment: endpoint({
+    method: 'DELETE',
+    path: `${path}/attachment/:attachment`,
+    summary: 'Take a file away for good',
+    access: may('update'),
+    input: z.object({ _id: id, attachment: id }),
+    output: one,
+  }),
+  setSignature: endpoint({
+    method: 'PUT',
+    path: '/api/v1/message_signature',
+    summary: "The caller's own signature below answers",
+    access: may('update'),
+    input: z.object({ text: line(1000) }),
+    output: z.object({ text: z.string() }),
+  }),
+  readNow: endpoint({
+    method: 'POST',
+    path: `${mailbox.path}/:_id/read-now`,
+    summary: 'Read a mailbox now, and tell what came of it',
+    access: 'admin',
+    reads: true,
+    input: z.object({ _id: id }),
+    output: z.object({
+      taken: z.number().int(),
+      large: z.number().int(),
+      failed: z.number().int(),
+      /** Why it could not be read; null: it could. */
+      trouble: z.string().nullable(),
+    }),
+    perMinute: 10,
+  }),
+}
+
+/** Address of uploads to a conversation, as `multipart/form-data` with the field `file`. */
+export const attachmentPath = (_id: string): string => `${thread.path}/${_id}/attachment`

@@ -1,0 +1,118 @@
+import type { Language, Words } from '../../../kit/shared/languages.ts'
+import { states, type StateOf } from '../../../kit/shared/states/states.ts'
+
+/** What becomes of a conversation. */
+export const threadLife = states({
+  states: {
+    open: { de: 'Offen', en: 'Open' },
+    waiting: { de: 'Wartet auf Antwort', en: 'Waiting for an answer' },
+    done: { de: 'Erledigt', en: 'Done' },
+    spam: { de: 'Unerwünscht', en: 'Unwanted' },
+  },
+  initial: 'open',
+  actions: {
+    wait: {
+      label: { de: 'Auf Antwort warten', en: 'Wait for an answer' },
+      from: ['open'],
+      to: 'waiting',
+      text: 'may',
+    },
+    finish: { label: { de: 'Erledigen', en: 'Finish' }, from: ['open', 'waiting'], to: 'done' },
+    reopen: { label: { de: 'Wieder öffnen', en: 'Open again' }, from: ['waiting', 'done'], to: 'open' },
+    reject: {
+      label: { de: 'Unerwünscht', en: 'Unwanted' },
+      from: ['open', 'waiting', 'done'],
+      to: 'spam',
+    },
+    accept: { label: { de: 'Doch erwünscht', en: 'Wanted after all' }, from: ['spam'], to: 'open' },
+  },
+})
+export type ThreadState = StateOf<typeof threadLife>
+
+export const threadStatuses = ['read', 'unread'] as const
+/** How a conversation began. */
+export const sources = ['form', 'mail', 'office'] as const
+/** Who says something in it: somebody outside, the office to him, the office to itself. */
+export const ways = ['in', 'out', 'note'] as const
+export const ruleKinds = ['sender', 'domain', 'link', 'word'] as const
+export type RuleKind = (typeof ruleKinds)[number]
+
+const megabyte = 1024 * 1024
+export const bounds = {
+  subject: 200,
+  text: 20_000,
+  /** Of what comes in by mail, more is left in the mailbox. */
+  incoming: 100_000,
+  tag: 40,
+  tags: 20,
+  copies: 10,
+  attachments: 10,
+  attachmentBytes: 10 * megabyte,
+  /** Of one mail that goes out: many servers refuse more, and packing adds a third. */
+  mailBytes: 15 * megabyte,
+  mentions: 20,
+  people: 200,
+} as const
+
+/** A sender's address is what is compared: without its name, in small letters. */
+export const plainAddress = (address: string): string => address.trim().toLowerCase()
+
+const domainOf = (address: string): string => plainAddress(address).split('@').at(-1) ?? ''
+
+/** Hosts of the links in a text, without `www.`, each once. */
+export function linkHosts(text: string): string[] {
+  const hosts = new Set<string>()
+  for (const [address] of text.slice(0, bounds.incoming).matchAll(/https?:\/\/[^\s<>"')\]]{3,500}/gi))
+    if (URL.canParse(address)) hosts.add(new URL(address).hostname.replace(/^www\./, ''))
+  return [...hosts].slice(0, 50)
+}
+
+export interface SpamRule {
+  kind: RuleKind
+  value: string
+}
+
+/** Which rules a message meets. */
+export function rulesMet<R extends SpamRule>(
+  rules: readonly R[],
+  { email, subject, text }: { email: string; subject: string; text: string },
+): R[] {
+  const sender = plainAddress(email)
+  const domain = domainOf(email)
+  const hosts = linkHosts(text)
+  const said = `${subject}\n${text}`.toLowerCase()
+  const isBelow = (host: string, value: string) => host === value || host.endsWith(`.${value}`)
+  return rules.filter(({ kind, value }) => {
+    if (kind === 'sender') return sender === value
+    if (kind === 'domain') return isBelow(domain, value)
+    if (kind === 'link') return hosts.some((host) => isBelow(host, value))
+    return said.includes(value)
+  })
+}
+
+/** A rule's value as it is compared: an address or host that was pasted with more around it is cut to what counts. */
+export function ruleValue(kind: RuleKind, given: string): string {
+  const text = given.trim().toLowerCase()
+  if (kind === 'sender' || kind === 'word') return text
+  const host = URL.canParse(text) ? new URL(text).hostname : text.replace(/^.*@/, '')
+  return host.replace(/^www\./, '').replace(/\/.*$/, '')
+}
+
+export const templateFields = ['name', 'number', 'subject', 'me', 'site'] as const
+export type TemplateField = (typeof templateFields)[number]
+
+/** A template with its fields filled in; a field without a value is left empty, one that there is not stays as it is written. */
+export const fillIn = (text: string, values: Record<TemplateField, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, field: string) =>
+    field in values ? values[field as TemplateField] : whole,
+  )
+
+/** How we begin a letter, until somebody writes another beginning. */
+export const greetings: Record<Language, string> = { de: 'Guten Tag', en: 'Good day' }
+
+/** The subject of an answer, without a row of them in front. */
+export const answerSubject = (subject: string): string =>
+  `Re: ${subject.replace(/^((re|aw|antwort|fwd?|wg)\s*:\s*)+/i, '').trim()}`
+
+/** What people outside call a conversation by, in subjects and on paper. */
+export const threadName: Words = { de: 'Anliegen Nr. {number}', en: 'Enquiry no. {number}' }

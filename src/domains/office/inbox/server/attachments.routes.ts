@@ -1,0 +1,102 @@
+import type {} from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { and, eq } from 'drizzle-orm'
+import { requireAccess } from '../../../../kit/server/access.ts'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
+import { languageOf } from '../../../../kit/server/http/problems.ts'
+import { runRead, runWrite } from '../../../../kit/server/http/scope.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { isUuid } from '../../../../kit/shared/uuid.ts'
+import { contentDisposition } from '../../../platform/files/server/offers.ts'
+import { attachment, attachmentPath, thread } from '../inbox.contract.ts'
+import { bounds } from '../inbox.rules.ts'
+import { attachmentOf, keepAttachment, storedAt } from './attachments.service.ts'
+import { attachmentsTable } from './inbox.table.ts'
+import { threads } from './threads.kind.ts'
+
+const megabytes = bounds.attachmentBytes / 1024 / 1024
+const tooLarge = () =>
+  new Problem('FILE_TOO_LARGE', 413, {
+    de: `Diese Datei ist zu groß: höchstens ${megabytes} MB.`,
+    en: `This file is too large: at most ${megabytes} MB.`,
+  })
+const noFile = () =>
+  new Problem('INVALID', 422, {
+    de: 'Bitte wählen Sie eine Datei.',
+    en: 'Please choose a file.',
+  })
+
+/**
+ * `POST /api/v1/messages/{id}/attachment`: a file that waits to be sent with the next answer, in the field `file`.
+ * `GET …/attachment/{attachment}`: its bytes, for whoever may read the conversation; always to be saved, never shown in the site's name.
+ */
+export function attachmentRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
+  server.post(
+    attachmentPath(':_id'),
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const caller = await callerOf(request, sessions, languageOf(request))
+      requireAccess(caller.user, thread.access.update)
+      const { _id = '' } = request.params as Record<string, string>
+      if (!isUuid(_id)) throw notFound()
+      const part = request.isMultipart()
+        ? await request.file({
+            limits: { files: 1, fileSize: bounds.attachmentBytes, fields: 5 },
+            throwFileSizeLimit: false,
+          })
+        : undefined
+      if (!part) throw noFile()
+      const chunks: Buffer[] = []
+      for await (const chunk of part.file) chunks.push(chunk as Buffer)
+      if (part.file.truncated) throw tooLarge()
+      const row = await runWrite(platform, caller, async (ctx) => {
+        await lockRecord(ctx, threads, { _id })
+        return keepAttachment(ctx, {
+          ...{ thread: _id, message: null },
+          ...{ name: part.filename, content: Buffer.concat(chunks) },
+        })
+      })
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ attachment: attachment.parse(attachmentOf(row)) })
+    },
+  )
+
+  server.get(`${attachmentPath(':_id')}/:attachment`, { compress: false }, async (request, reply) => {
+    const caller = await callerOf(request, sessions, languageOf(request))
+    requireAccess(caller.user, thread.access.read)
+    const { _id = '', attachment: wanted = '' } = request.params as Record<string, string>
+    if (!isUuid(_id) || !isUuid(wanted)) throw notFound()
+    const { result: row } = await runRead(platform, caller, async (ctx) => {
+      await rowOf(ctx, threads, _id)
+      const { _id: key, thread: of, refused } = attachmentsTable
+      const [found] = await ctx.db
+        .select()
+        .from(attachmentsTable)
+        .where(and(eq(key, wanted), eq(of, _id), eq(refused, '')))
+      if (!found) throw notFound()
+      return found
+    })
+    try {
+      const content = await storedAt(platform, row._id)
+      return await reply
+        .headers({
+          'content-type': row.type,
+          'content-length': row.size,
+          'content-disposition': contentDisposition('attachment', row.name),
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'private, no-store',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        .send(content)
+    } catch (error) {
+      if (!(error instanceof StorageMissing)) throw error
+      platform.metrics.failure('file content missing', error)
+      throw notFound()
+    }
+  })
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { StoredFiles } from '../../../../kit/server/domain.ts'
+import type { MailAttachment } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { judgeBytes } from '../../../platform/files/server/offers.ts'
+import type { Attachment } from '../inbox.contract.ts'
+import { attachmentPath } from '../inbox.contract.ts'
+import { bounds } from '../inbox.rules.ts'
+import { attachmentsTable as table, type AttachmentRow } from './inbox.table.ts'
+
+const folder = 'messages'
+const keyOf = (_id: string) => `${folder}/${_id}`
+
+/** A file as conversations show it. */
+export const attachmentOf = ({ _id, thread, name, type, size, refused }: AttachmentRow): Attachment => ({
+  _id,
+  ...{ name, type, size, refused },
+  href: refused ? '' : `${attachmentPath(thread)}/${_id}`,
+})
+
+/** The files of conversations, in the order they came. */
+export async function attachmentsOf(
+  ctx: Ctx,
+  threads: readonly string[],
+): Promise<{ message: string | null; shown: Attachment }[]> {
+  if (threads.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table.thread, [...threads]))
+    .orderBy(asc(table._id))
+  return rows.map((row) => ({ message: row.message, shown: attachmentOf(row) }))
+}
+
+interface Kept {
+  thread: string
+  message: string | null
+  name: string
+  content: Buffer
+}
+
+/**
+ * Judges a file by its content and keeps it with a conversation, in the caller's transaction. What the write loses is swept at
+ * night. Throws the file check's Problem.
+ */
+export async function keepAttachment(
+  ctx: Ctx,
+  { thread, message, name, content }: Kept,
+): Promise<AttachmentRow> {
+  const judged = await judgeBytes(content, name)
+  const _id = uuidv7()
+  await ctx.platform.storage.put(keyOf(_id), content)
+  const [row] = await ctx.db
+    .insert(table)
+    .values({
+      ...{ _id, thread, message, at: ctx.now, by: ctx.user?._id ?? null },
+      ...{ name: judged.name, type: judged.type, size: content.length },
+    })
+    .returning()
+  return row!
+}
+
+/** Files that came with a mail: those that the check refuses are named with the reason, so that the office can ask for them. */
+export async function keepIncoming(
+  ctx: Ctx,
+  { thread, message }: { thread: string; message: string },
+  files: readonly MailAttachment[],
+): Promise<void> {
+  for (const [index, { filename, content, type }] of files.entries()) {
+    const given = filename || `anhang-${index + 1}`
+    let refused = ''
+    if (index >= bounds.attachments) refused = 'TOO_MANY_FILES'
+    else if (content.length > bounds.attachmentBytes) refused = 'FILE_TOO_LARGE'
+    else
+      try {
+        await keepAttachment(ctx, { thread, message, name: given, content: Buffer.from(content) })
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error
+        refused = error.code
+      }
+    if (refused)
+      await ctx.db.insert(table).values({
+        ...{ _id: uuidv7(), thread, message, at: ctx.now, by: null, refused },
+        ...{ name: given.slice(0, 180), type: type.slice(0, 100), size: content.length },
+      })
+    // Beyond that nobody reads the names either
+    if (index >= 2 * bounds.attachments) return
+  }
+}
+
+/** Files that wait to be sent with an answer, with their bytes. Throws 422 at `attachments`. */
+export async function takeWaiting(
+  ctx: Ctx,
+  thread: string,
+  ids: readonly string[],
+): Promise<{ row: AttachmentRow; content: Buffer }[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(inArray(table._id, [...ids]), eq(table.thread, thread), isNull(table.message)))
+    .orderBy(asc(table._id))
+  if (rows.length < new Set(ids).size)
+    throw wrongField('attachments', {
+      de: 'Eine dieser Dateien ist nicht mehr da. Bitte fügen Sie sie noch einmal an.',
+      en: 'One of these files is not there any more. Please attach it again.',
+    })
+  if (rows.reduce((sum, { size }) => sum + size, 0) > bounds.mailBytes)
+    throw wrongField('attachments', {
+      de: 'Diese Dateien sind zusammen zu groß für eine E-Mail: höchstens 15 MB.',
+      en: 'Together these files are too large for an e-mail: 15 MB at most.',
+    })
+  return Promise.all(
+    rows.map(async (row) => ({ row, content: await ctx.platform.storage.read(keyOf(row._id)) })),
+  )
+}
+
+/** The bytes of what is kept of a message, for mails that pass it on: as much as one mail holds. */
+export async function bytesOfMessages(ctx: Ctx, messages: readonly string[]) {
+  if (messages.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(inArray(table.message, [...messages]), eq(table.refused, '')))
+    .orderBy(asc(table._id))
+    .limit(bounds.attachments)
+  let room: number = bounds.mailBytes
+  const fitting = rows.filter(({ size }) => {
+    if (size > room) return false
+    room -= size
+    return true
+  })
+  return Promise.all(
+    fitting.map(async ({ _id, name, type }) => ({
+      filename: name,
+      contentType: type,
+      content: await ctx.platform.storage.read(keyOf(_id)),
+    })),
+  )
+}
+
+/** Takes the bytes of files out of the store once the write that forgot them is true. */
+export function dropBytes(ctx: Ctx, rows: readonly Pick<AttachmentRow, '_id'>[]): void {
+  const keys = rows.map(({ _id }) => keyOf(_id))
+  if (keys.length > 0)
+    ctx.afterCommit(async () => {
+      await Promise.all(keys.map((key) => ctx.platform.storage.delete(key)))
+    })
+}
+
+/** Takes the files of conversations away, with their bytes. */
+export async function removeAttachments(ctx: Ctx, threads: readonly string[]): Promise<void> {
+  if (threads.length === 0) return
+  dropBytes(
+    ctx,
+    await ctx.db
+      .delete(table)
+      .where(inArray(table.thread, [...threads]))
+      .returning(),
+  )
+}
+
+/** Where the bytes of a file are, for somebody who may read its conversation. */
+export const storedAt = (platform: Platform, _id: string) => platform.storage.get(keyOf(_id))
+
+/** The files in the store, for backups. */
+export const storedAttachments: StoredFiles = {
+  pattern: /^messages\/[0-9a-f-]{36}$/,
+  keys: `select 'messages/' || "_id" as "key" from message_attachments where "refused" = ''`,
+}
+
+/** Removes what was uploaded and never sent, and bytes that no row names, older than so many milliseconds. */
+export async function sweepAttachments(platform: Platform, olderThan: number): Promise<void> {
+  const before = new Date(Date.now() - olderThan)
+  await platform.database.db
+    .delete(table)
+    .where(and(isNull(table.message), sql`${table.at} < ${before.toISOString()}::timestamptz`))
+  const old: string[] = []
+  for await (const { key, at } of platform.storage.list(`${folder}/`))
+    if (storedAttachments.pattern.test(key) && at < before) old.push(key)
+  if (old.length === 0) return
+  const { rows } = await platform.database.db.execute<{ key: string }>(
+    sql`select 'messages/' || "_id" as "key" from message_attachments
+      where "_id" = any(${sql.param(old.map((key) => key.slice(folder.length + 1)))}::uuid[])`,
+  )
+  const known = new Set(rows.map(({ key }) => key))
+  for (const key of old) if (!known.has(key)) await platform.storage.delete(key)
+}

@@ -1,0 +1,127 @@
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
+import { binColumns } from '../../../../kit/server/records/removing.ts'
+import { translatedColumn } from '../../../../kit/server/records/translated.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { MailboxSettings } from '../../../../kit/shared/mailbox-settings.ts'
+import type { RuleKind, sources, ThreadState, threadStatuses, ways } from '../inbox.rules.ts'
+
+export const mailboxesTable = pgTable('message_mailboxes', {
+  ...recordColumns(),
+  title: text().notNull(),
+  address: text().notNull().default(''),
+  sender: uuid(),
+  people: uuid().array().notNull().default([]),
+  isDefault: boolean().notNull().default(false),
+  host: text().notNull().default(''),
+  port: integer().notNull().default(993),
+  encryption: text().$type<MailboxSettings['encryption']>().notNull().default('tls'),
+  user: text().notNull().default(''),
+  password: text().notNull().default(''),
+  folder: text().notNull().default('INBOX'),
+  plus: boolean().notNull().default(false),
+  days: integer().notNull().default(0),
+  autoReply: boolean().notNull().default(false),
+  autoText: translatedColumn(),
+  awayFrom: date(),
+  awayUntil: date(),
+  awayText: translatedColumn(),
+  keepDays: integer().notNull().default(0),
+})
+export type MailboxRow = typeof mailboxesTable.$inferSelect
+
+export const threadsTable = pgTable('message_threads', {
+  ...recordColumns(),
+  ...binColumns(),
+  number: integer().generatedByDefaultAsIdentity().notNull(),
+  state: text().$type<ThreadState>().notNull(),
+  status: text().$type<(typeof threadStatuses)[number]>().notNull().default('unread'),
+  mailbox: uuid().notNull(),
+  source: text().$type<(typeof sources)[number]>().notNull(),
+  subject: text().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  lang: text().$type<Language>().notNull(),
+  page: text().notNull().default(''),
+  assignee: uuid(),
+  tags: text().array().notNull().default([]),
+  dueOn: date(),
+  waitsUntil: isoTime(),
+  preview: text().notNull().default(''),
+  lastAt: isoTime().notNull(),
+  reasons: text().array().notNull().default([]),
+  mergedInto: uuid(),
+})
+export type ThreadRow = typeof threadsTable.$inferSelect
+
+/** What was said. `mail` is the id of a mail of ours, `messageId` the one that somebody else's came with. */
+export const messagesTable = pgTable('messages', {
+  _id: uuid().primaryKey(),
+  createdAt: isoTime().notNull(),
+  thread: uuid().notNull(),
+  way: text().$type<(typeof ways)[number]>().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  text: text().notNull(),
+  copies: text().array().notNull().default([]),
+  page: text().notNull(),
+  lang: text().$type<Language>().notNull(),
+  by: uuid(),
+  mail: uuid(),
+  messageId: text().notNull().default(''),
+  proven: boolean().notNull().default(true),
+  automatic: boolean().notNull().default(false),
+  failed: text().notNull().default(''),
+  mentions: uuid().array().notNull().default([]),
+})
+export type MessageRow = typeof messagesTable.$inferSelect
+
+/** Files of conversations; those without a message wait to be sent with an answer. */
+export const attachmentsTable = pgTable('message_attachments', {
+  _id: uuid().primaryKey(),
+  thread: uuid().notNull(),
+  message: uuid(),
+  at: isoTime().notNull(),
+  by: uuid(),
+  name: text().notNull(),
+  type: text().notNull(),
+  size: integer().notNull(),
+  refused: text().notNull().default(''),
+})
+export type AttachmentRow = typeof attachmentsTable.$inferSelect
+
+/** Until when somebody of the office has seen a conversation. */
+export const seenTable = pgTable(
+  'message_seen',
+  { thread: uuid().notNull(), user: uuid().notNull(), at: isoTime().notNull() },
+  ({ thread, user }) => [primaryKey({ columns: [thread, user] })],
+)
+
+export const signaturesTable = pgTable('message_signatures', {
+  user: uuid().primaryKey(),
+  text: text().notNull(),
+})
+
+export const templatesTable = pgTable('message_templates', {
+  ...recordColumns(),
+  title: text().notNull(),
+  text: translatedColumn(),
+  mailbox: uuid(),
+})
+
+export const rulesTable = pgTable('message_rules', {
+  ...recordColumns(),
+  kind: text().$type<RuleKind>().notNull(),
+  value: text().notNull(),
+  learned: boolean().notNull().default(false),
+  hits: integer().notNull().default(0),
+  /** The conversation that it was learned from. */
+  from: uuid(),
+})
+
+/** When a program of ours has answered an address last. */
+export const autoRepliesTable = pgTable(
+  'message_auto_replies',
+  { mailbox: uuid().notNull(), address: text().notNull(), at: isoTime().notNull() },
+  ({ mailbox, address }) => [primaryKey({ columns: [mailbox, address] })],
+)

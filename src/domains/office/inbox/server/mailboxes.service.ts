@@ -1,0 +1,189 @@
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
+import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { removeRecord } from '../../../../kit/server/records/removing.ts'
+import { isSealed, openSecret, sealSecret } from '../../../../kit/server/secrets.ts'
+import { isAdmin } from '../../../../kit/shared/access.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { mailboxDefaults } from '../../../../kit/shared/mailbox-settings.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { hiddenSecret } from '../../../../kit/shared/settings/hidden-secret.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { staff } from '../../../platform/users/server/offers.ts'
+import { mailbox, type Mailbox } from '../inbox.contract.ts'
+import { mailboxesTable as table, type MailboxRow } from './inbox.table.ts'
+
+const purpose = 'message mailbox'
+
+export const mailboxes = recordKind({
+  name: mailbox.name,
+  module: mailbox.module,
+  table,
+  confidential: ['password'],
+  answer: async (_ctx, rows) =>
+    rows.map((row) => ({ ...row, password: row.password === '' ? '' : hiddenSecret })),
+  sortable: ['title'],
+  defaultSort: 'title',
+  searched: [table.title, table.address],
+})
+
+refusalOf(
+  'message_threads_mailbox_known',
+  new Problem('IN_USE', 409, {
+    de: 'In diesem Postfach sind noch Nachrichten. Bitte geben Sie sie zuerst in ein anderes.',
+    en: 'There are still messages in this mailbox. Please move them to another one first.',
+  }),
+)
+refusalOf(
+  'message_mailboxes_default',
+  wrongField('isDefault', {
+    de: 'Jemand hat gerade ein anderes Postfach dafür bestimmt. Bitte speichern Sie noch einmal.',
+    en: 'Somebody has just chosen another mailbox for this. Please save again.',
+  }),
+)
+
+/** The condition for rows of a mailbox that the caller may read; undefined: all of them, for administrators and the program itself. */
+export const inOwnMailboxes = (ctx: Ctx, column: SQL): SQL | undefined =>
+  !ctx.user || isAdmin(ctx.user)
+    ? undefined
+    : sql`${column} in (select "_id" from message_mailboxes where "people" = '{}' or ${ctx.user._id}::uuid = any("people"))`
+
+/** The mailboxes that the caller may read, the default one first. */
+export const ownMailboxes = (ctx: Ctx): Promise<MailboxRow[]> =>
+  ctx.db
+    .select()
+    .from(table)
+    .where(inOwnMailboxes(ctx, sql`"_id"`))
+    .orderBy(sql`"isDefault" desc`, asc(table.title), asc(table._id))
+
+/** A mailbox that the caller may use. Throws 422 at `mailbox`. */
+export async function requireMailbox(ctx: Ctx, _id: string): Promise<MailboxRow> {
+  const found = (await ownMailboxes(ctx)).find((one) => one._id === _id)
+  if (found) return found
+  throw wrongField('mailbox', {
+    de: 'Dieses Postfach gibt es nicht, oder es ist nicht Ihres.',
+    en: 'There is no such mailbox, or it is not yours.',
+  })
+}
+
+/** Where what nobody has chosen a mailbox for goes. */
+export async function defaultMailbox(ctx: Ctx): Promise<MailboxRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .orderBy(sql`"isDefault" desc`, asc(table.createdAt))
+    .limit(1)
+  if (!row) throw new Error('there is no mailbox for messages')
+  return row
+}
+
+/** A mailbox with its password in the clear, to be read and not to be sent. */
+export function openedMailbox({ platform }: Pick<Ctx, 'platform'>, row: MailboxRow) {
+  const { host, port, encryption, user, folder } = row
+  let password = ''
+  try {
+    if (isSealed(row.password)) password = openSecret(platform.config.secret, purpose, row.password)
+  } catch {
+    // Sealed with another SECRET: the server's refusal says that it has to be entered again
+  }
+  return { host, port, encryption, user, folder, password }
+}
+
+type Values = Partial<MailboxRow>
+const belongsTo = ['host', 'port', 'encryption', 'user'] as const
+
+/** The password as it is stored. Throws 422 where the old one would be sent to another server. */
+function withPassword(ctx: Ctx, values: Values, before: MailboxRow | null): Values {
+  const { password } = values
+  if (password === undefined || password === hiddenSecret) {
+    const { password: _hidden, ...rest } = values
+    const isElsewhere = belongsTo.some(
+      (field) => values[field] !== undefined && values[field] !== before?.[field],
+    )
+    if (before?.password && isElsewhere)
+      throw wrongField('password', {
+        de: 'Bitte geben Sie das Passwort noch einmal ein: Server oder Benutzername haben sich geändert.',
+        en: 'Please enter the password again: the server or the user name has changed.',
+      })
+    return rest
+  }
+  return {
+    ...values,
+    password: password && sealSecret(ctx.platform.config.secret, purpose, password),
+  }
+}
+
+async function requirePeople(ctx: Ctx, { people, sender }: Values): Promise<void> {
+  if (people && people.length > 0) {
+    const known = new Set((await staff(ctx)).map(({ _id }) => _id))
+    if (people.some((one) => !known.has(one)))
+      throw wrongField('people', {
+        de: 'Eines dieser Konten kann in der Verwaltung nicht arbeiten.',
+        en: 'One of these accounts cannot work in the admin centre.',
+      })
+  }
+  if (sender && !(await siteSettings(ctx)).mail.mailboxes.some(({ uuid }) => uuid === sender))
+    throw wrongField('sender', {
+      de: 'Diesen Absender gibt es in den E-Mail-Einstellungen nicht (mehr).',
+      en: 'This sender is not in the e-mail settings (any more).',
+    })
+}
+
+/** There is one default: it goes from one mailbox to another, and is never taken away alone. */
+async function moveDefault(ctx: Ctx, isDefault: boolean | undefined, row: MailboxRow | null): Promise<void> {
+  if (isDefault === true)
+    await ctx.db
+      .update(table)
+      .set({ isDefault: false })
+      .where(and(eq(table.isDefault, true), row ? ne(table._id, row._id) : undefined))
+  if (isDefault === false && row?.isDefault)
+    throw wrongField('isDefault', {
+      de: 'Was über die Formulare kommt, braucht ein Postfach. Bitte bestimmen Sie zuerst ein anderes dafür.',
+      en: 'What comes by the forms needs a mailbox. Please choose another one for it first.',
+    })
+}
+
+const one = async (ctx: Ctx, row: MailboxRow) => ({
+  message_mailbox: (await answered(ctx, mailboxes, [row]))[0] as Mailbox,
+})
+
+async function create(ctx: Ctx, input: InputOf<typeof mailbox.calls.create>) {
+  const values = writeOf(mailbox, input).values as Values
+  await requirePeople(ctx, values)
+  await moveDefault(ctx, values.isDefault, null)
+  const begun = {
+    ...mailboxDefaults,
+    autoText: untranslated(),
+    awayText: untranslated(),
+    ...withPassword(ctx, values, null),
+  }
+  return one(ctx, await createRecord(ctx, mailboxes, { values: begun }))
+}
+
+async function update(ctx: Ctx, input: InputOf<typeof mailbox.calls.update>) {
+  const row = await lockRecord(ctx, mailboxes, input)
+  const values = writeOf(mailbox, input).values as Values
+  await requirePeople(ctx, values)
+  await moveDefault(ctx, values.isDefault, row)
+  return one(ctx, await changeRecord(ctx, mailboxes, row, { values: withPassword(ctx, values, row) }))
+}
+
+async function remove(ctx: Ctx, { _id }: { _id: string }) {
+  const row = await lockRecord(ctx, mailboxes, { _id })
+  if (row.isDefault) await moveDefault(ctx, false, row)
+  await removeRecord(ctx, mailboxes, row, { title: row.title })
+  return { removed: [_id], total: 1 }
+}
+
+export const mailboxHandlers = recordCalls(mailbox, mailboxes, {
+  filters: {},
+  remembered: ({ title }) => ({ title }),
+  own: { create, update, remove },
+})

@@ -1,0 +1,214 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { once } from '../../../../kit/server/records/once.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { staffWithRights } from '../../../platform/users/server/offers.ts'
+import type { threadCalls } from '../inbox.contract.ts'
+import { plainAddress, type ThreadState } from '../inbox.rules.ts'
+import { bytesOfMessages, dropBytes, takeWaiting } from './attachments.service.ts'
+import { sendAnswer, sendForward, tellColleagues } from './inbox.mail.ts'
+import {
+  attachmentsTable,
+  mailboxesTable,
+  messagesTable,
+  signaturesTable,
+  type MailboxRow,
+  type MessageRow,
+  type ThreadRow,
+} from './inbox.table.ts'
+import { haveSeen, keepMessage } from './say.service.ts'
+import { threadAnswer, threads } from './threads.kind.ts'
+
+type Input<K extends keyof typeof threadCalls> = InputOf<(typeof threadCalls)[K]>
+
+/** What was said to and by people outside, in order. */
+const saidOutside = (ctx: Ctx, thread: string): Promise<MessageRow[]> =>
+  ctx.db
+    .select()
+    .from(messagesTable)
+    .where(and(eq(messagesTable.thread, thread), inArray(messagesTable.way, ['in', 'out'])))
+    .orderBy(asc(messagesTable.createdAt), asc(messagesTable._id))
+
+async function mailboxOf(ctx: Ctx, { mailbox }: ThreadRow): Promise<MailboxRow> {
+  const [row] = await ctx.db.select().from(mailboxesTable).where(eq(mailboxesTable._id, mailbox))
+  return row!
+}
+
+/** What stands below the caller's answers; empty: nothing. */
+export async function signatureOf(ctx: Ctx): Promise<string> {
+  const [row] = await ctx.db.select().from(signaturesTable).where(eq(signaturesTable.user, ctx.user!._id))
+  return row?.text ?? ''
+}
+
+/** `PUT /api/v1/message_signature`. */
+export async function setSignature(ctx: Ctx, input: Input<'setSignature'>) {
+  const text = withoutControls(input.text)
+  await ctx.db
+    .insert(signaturesTable)
+    .values({ user: ctx.user!._id, text })
+    .onConflictDoUpdate({ target: signaturesTable.user, set: { text } })
+  return { text }
+}
+
+const noAddress = () =>
+  wrongField('email', {
+    de: 'Ohne E-Mail-Adresse kann keine Antwort gesendet werden. Bitte tragen Sie zuerst eine ein.',
+    en: 'Without an e-mail address no answer can be sent. Please enter one first.',
+  })
+const unwanted = () =>
+  new Problem('TRANSITION', 409, {
+    de: 'Das gilt als unerwünscht. Holen Sie es zuerst zurück, wenn Sie antworten möchten.',
+    en: 'This counts as unwanted. Take it back first if you want to answer.',
+  })
+
+/** The action that leads a conversation to a state after an answer; null: it is there. */
+const leadsTo: Record<'open' | 'waiting' | 'done', Partial<Record<ThreadState, 'wait' | 'finish' | 'reopen'>>> = {
+  open: { waiting: 'reopen', done: 'reopen' },
+  waiting: { open: 'wait' },
+  done: { open: 'finish', waiting: 'finish' },
+}
+
+/**
+ * `POST …/reply`: stored and queued in one transaction, so that what is shown as sent is sent, once. A copy goes to each further
+ * address in a mail of its own: nobody's address is told to others.
+ */
+export async function reply(ctx: Ctx, input: Input<'reply'>) {
+  const { _id, version, text: typed, copies, attachments, then, idempotencyKey } = input
+  await once(
+    ctx,
+    { module: threads.name, key: idempotencyKey, input: { _id, typed, copies, attachments } },
+    async () => {
+      const row = await lockRecord(ctx, threads, { _id, version })
+      if (row.email === '') throw noAddress()
+      if (row.state === 'spam') throw unwanted()
+      const text = withoutControls(typed)
+      const mailbox = await mailboxOf(ctx, row)
+      const said = await saidOutside(ctx, _id)
+      const files = await takeWaiting(ctx, _id, attachments)
+      const signature = await signatureOf(ctx)
+      const others = [...new Set(copies.map(plainAddress))].filter((one) => one !== plainAddress(row.email))
+      const sent = {
+        ...{ thread: row, mailbox, text, signature, said },
+        attachments: files.map(({ row: { name, type }, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
+      }
+      const mail = await sendAnswer(ctx, { ...sent, to: row.email })
+      for (const to of others) await sendAnswer(ctx, { ...sent, to })
+      const message = await keepMessage(ctx, {
+        ...{ thread: _id, way: 'out', text, mail, copies: others, lang: row.lang },
+        ...{ name: ctx.user!.name, email: mailbox.address, by: ctx.user!._id },
+      })
+      if (files.length > 0)
+        await ctx.db
+          .update(attachmentsTable)
+          .set({ message: message._id })
+          .where(
+            inArray(
+              attachmentsTable._id,
+              files.map(({ row: file }) => file._id),
+            ),
+          )
+      const values = {
+        preview: text.replaceAll(/\s+/g, ' ').slice(0, 200),
+        lastAt: ctx.now,
+        status: 'read' as const,
+        // The promise is kept
+        dueOn: null,
+        assignee: row.assignee ?? ctx.user!._id,
+      }
+      const beside = { before: {}, after: { step: 'answer' } }
+      const action = leadsTo[then][row.state]
+      if (action)
+        await takeAction(ctx, threads, row, { action, values: { ...values, waitsUntil: null }, beside })
+      else await changeRecord(ctx, threads, row, { values, beside })
+      await haveSeen(ctx, _id)
+      return _id
+    },
+  )
+  return threadAnswer(ctx, await rowOf(ctx, threads, _id))
+}
+
+/** `POST …/note`: for the office alone. Throws 422 for somebody who may not read the conversation. */
+export async function note(ctx: Ctx, { _id, version, text: typed, mentions }: Input<'note'>) {
+  const row = await lockRecord(ctx, threads, { _id, version })
+  const named = [...new Set(mentions)]
+  if (named.length > 0) {
+    const { people } = await mailboxOf(ctx, row)
+    const readers = (await staffWithRights(ctx))
+      .filter(({ user }) => hasRight(user, threads.module, 'read'))
+      .filter(({ user }) => people.length === 0 || people.includes(user._id))
+      .map(({ user }) => user._id)
+    if (named.some((one) => !readers.includes(one)))
+      throw wrongField('mentions', {
+        de: 'Eine dieser Personen darf dieses Postfach nicht lesen.',
+        en: 'One of these persons may not read this mailbox.',
+      })
+  }
+  const text = withoutControls(typed)
+  await keepMessage(ctx, {
+    ...{ thread: _id, way: 'note', text, mentions: named, lang: row.lang },
+    ...{ name: ctx.user!.name, email: '', by: ctx.user!._id },
+  })
+  const is = await changeRecord(ctx, threads, row, {
+    values: { lastAt: ctx.now },
+    beside: { before: {}, after: { step: 'note' } },
+  })
+  await haveSeen(ctx, _id)
+  await tellColleagues(ctx, is, { people: named, why: 'mentioned', text })
+  return threadAnswer(ctx, is)
+}
+
+/** `POST …/forward`. */
+export async function forward(ctx: Ctx, input: Input<'forward'>) {
+  const { _id, version, to, text: typed, messages, withAttachments } = input
+  const row = await lockRecord(ctx, threads, { _id, version })
+  const said = await saidOutside(ctx, _id)
+  const passed = messages.length > 0 ? said.filter((one) => messages.includes(one._id)) : said.slice(-1)
+  if (passed.length < new Set(messages).size) throw notFound()
+  const text = withoutControls(typed)
+  const mailbox = await mailboxOf(ctx, row)
+  const mail = await sendForward(ctx, {
+    ...{ thread: row, mailbox, to, text, passed, signature: await signatureOf(ctx) },
+    attachments: withAttachments
+      ? await bytesOfMessages(
+          ctx,
+          passed.map((one) => one._id),
+        )
+      : [],
+  })
+  await keepMessage(ctx, {
+    ...{ thread: _id, way: 'out', text, mail, copies: [plainAddress(to)], lang: row.lang },
+    ...{ name: ctx.user!.name, email: mailbox.address, by: ctx.user!._id },
+  })
+  const is = await changeRecord(ctx, threads, row, {
+    values: { lastAt: ctx.now },
+    beside: { before: {}, after: { step: 'forward' } },
+  })
+  await haveSeen(ctx, _id)
+  return threadAnswer(ctx, is)
+}
+
+/** `DELETE …/attachment/:attachment`: with its bytes. */
+export async function removeAttachment(ctx: Ctx, { _id, attachment }: Input<'removeAttachment'>) {
+  const row = await lockRecord(ctx, threads, { _id })
+  const gone = await ctx.db
+    .delete(attachmentsTable)
+    .where(and(eq(attachmentsTable._id, attachment), eq(attachmentsTable.thread, _id)))
+    .returning()
+  if (gone.length === 0) throw notFound({ _id: attachment })
+  dropBytes(ctx, gone)
+  return threadAnswer(
+    ctx,
+    await changeRecord(ctx, threads, row, { beside: { before: { attachments: 1 }, after: {} } }),
+  )
+}

@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
+import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { workingDaysAfter } from '../../../../kit/shared/working-days.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { bounds, type sources } from '../inbox.rules.ts'
+import { messagesTable, seenTable, type MailboxRow, type MessageRow, type ThreadRow } from './inbox.table.ts'
+import { spamReasons } from './spam.service.ts'
+import { threads } from './threads.kind.ts'
+
+const oneLine = (text: string, most: number): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > most ? `${line.slice(0, most - 2).trimEnd()} …` : line
+}
+
+/** What somebody outside said. */
+export interface Incoming {
+  /** Its id; a new one by default. */
+  _id?: string
+  /** ISO time; now by default. */
+  createdAt?: string
+  name: string
+  email: string
+  text: string
+  page?: string
+  lang: Language
+  messageId?: string
+  proven?: boolean
+  automatic?: boolean
+}
+
+/** Keeps one thing that was said, in the caller's transaction. */
+export async function keepMessage(
+  ctx: Ctx,
+  message: Partial<MessageRow> & Pick<MessageRow, 'thread' | 'way' | 'name' | 'email' | 'text' | 'lang'>,
+): Promise<MessageRow> {
+  const [row] = await ctx.db
+    .insert(messagesTable)
+    .values({ _id: uuidv7(), createdAt: ctx.now, page: '', ...message })
+    .returning()
+  return row!
+}
+
+/** The day until which an answer is promised; null: none is. */
+async function promised(ctx: Ctx, { days }: Pick<MailboxRow, 'days'>): Promise<string | null> {
+  if (days === 0) return null
+  const { contact, timeZone } = (await siteSettings(ctx)).site
+  const today = Temporal.Instant.from(ctx.now)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString()
+  return workingDaysAfter(today, days, contact.country)
+}
+
+/**
+ * Begins a conversation with what somebody outside said, under the id of that message; by rules it may be unwanted from the
+ * beginning. Gives the conversation and the message.
+ */
+export async function beginThread(
+  ctx: Ctx,
+  incoming: Incoming & { subject?: string; source: (typeof sources)[number]; mailbox: MailboxRow },
+): Promise<{ thread: ThreadRow; message: MessageRow }> {
+  const { subject, source, mailbox, ...given } = incoming
+  const _id = given._id ?? uuidv7()
+  const at = given.createdAt ?? ctx.now
+  const text = withoutControls(given.text).slice(0, bounds.incoming)
+  const said = {
+    subject: oneLine(withoutControls(subject || given.text), bounds.subject) || 'Nachricht',
+    name: withoutControls(given.name).slice(0, 120),
+    email: given.email.slice(0, 200),
+  }
+  const reasons = await spamReasons(ctx, { ...said, text })
+  const isSpam = reasons.length > 0
+  const thread = await createRecord(ctx, threads, {
+    values: {
+      ...said,
+      _id,
+      createdAt: at,
+      updatedAt: at,
+      ...{ source, lang: given.lang, page: given.page ?? '', reasons, mailbox: mailbox._id },
+      state: isSpam ? 'spam' : 'open',
+      // What nobody wants calls nobody
+      status: isSpam ? 'read' : 'unread',
+      dueOn: isSpam ? null : await promised(ctx, mailbox),
+      preview: oneLine(text, 200),
+      lastAt: at,
+    },
+  })
+  const message = await keepMessage(ctx, {
+    ...given,
+    _id,
+    createdAt: at,
+    ...{ thread: _id, way: 'in', text, name: said.name, email: said.email, page: given.page ?? '' },
+  })
+  return { thread, message }
+}
+
+/**
+ * Adds what somebody outside said to a locked conversation: it is unread again and, unless a program said it, open again, with a
+ * new promise.
+ */
+export async function addIncoming(
+  ctx: Ctx,
+  thread: ThreadRow,
+  incoming: Incoming,
+  mailbox: MailboxRow,
+): Promise<{ thread: ThreadRow; message: MessageRow }> {
+  const text = withoutControls(incoming.text).slice(0, bounds.incoming)
+  const message = await keepMessage(ctx, {
+    ...incoming,
+    _id: incoming._id ?? uuidv7(),
+    thread: thread._id,
+    way: 'in',
+    name: withoutControls(incoming.name).slice(0, 120),
+    text,
+  })
+  const isCalling = thread.state !== 'spam' && !incoming.automatic
+  const values = {
+    preview: oneLine(text, 200),
+    lastAt: ctx.now,
+    ...(thread.state === 'spam' ? {} : { status: 'unread' as const }),
+  }
+  const beside = { before: {}, after: { step: 'incoming' } }
+  const reopens = isCalling && (thread.state === 'done' || thread.state === 'waiting')
+  const dueOn = isCalling ? (thread.dueOn ?? (await promised(ctx, mailbox))) : thread.dueOn
+  const is = reopens
+    ? await takeAction(ctx, threads, thread, {
+        action: 'reopen',
+        values: { ...values, dueOn, waitsUntil: null },
+        beside,
+      })
+    : await changeRecord(ctx, threads, thread, { values: { ...values, dueOn }, beside })
+  return { thread: is, message }
+}
+
+/** Notes that the caller has seen what a conversation holds now. */
+export async function haveSeen(ctx: Ctx, thread: string): Promise<void> {
+  if (!ctx.user) return
+  await ctx.db
+    .insert(seenTable)
+    .values({ thread, user: ctx.user._id, at: ctx.now })
+    .onConflictDoUpdate({
+      target: [seenTable.thread, seenTable.user],
+      set: { at: ctx.now },
+      setWhere: sql`${seenTable.at} < excluded."at"`,
+    })
+}
+
+/** The message of a conversation that a mail of ours carried; null: there is none. */
+export async function messageOfMail(ctx: Ctx, mail: string): Promise<MessageRow | null> {
+  const [row] = await ctx.db.select().from(messagesTable).where(eq(messagesTable.mail, mail)).limit(1)
+  return row ?? null
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
+import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { removeRecord } from '../../../../kit/server/records/removing.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { rule, type Rule } from '../inbox.contract.ts'
+import { linkHosts, plainAddress, ruleValue, rulesMet, type RuleKind } from '../inbox.rules.ts'
+import { messagesTable, rulesTable as table, threadsTable, type ThreadRow } from './inbox.table.ts'
+
+export const rules = recordKind({
+  name: rule.name,
+  module: rule.module,
+  table,
+  // The address of somebody who is blocked
+  confidential: ['value'],
+  sortable: ['kind', 'value', 'hits', 'createdAt'],
+  defaultSort: '-createdAt',
+  searched: [table.value],
+})
+type RuleRow = typeof table.$inferSelect
+
+refusalOf(
+  'message_rules_once',
+  wrongField('value', { de: 'Diese Regel gibt es schon.', en: 'There is such a rule already.' }),
+)
+
+const one = async (ctx: Ctx, row: RuleRow) => ({
+  message_rule: (await answered(ctx, rules, [row]))[0] as Rule,
+})
+
+/** A value that says something. Throws 422 for one of which nothing is left. */
+function valueOf(kind: RuleKind, given: string): string {
+  const value = ruleValue(kind, given)
+  const isFitting = value.length >= 3 && (kind === 'word' || kind === 'sender' || value.includes('.'))
+  if (isFitting) return value
+  throw wrongField('value', {
+    de: 'Bitte geben Sie eine Adresse wie werbung@example.org, einen Namen wie example.org oder ein Wort mit mindestens drei Zeichen an.',
+    en: 'Please enter an address such as adverts@example.org, a name such as example.org or a word of at least three characters.',
+  })
+}
+
+async function create(ctx: Ctx, input: InputOf<typeof rule.calls.create>) {
+  const { kind, value } = input
+  return one(ctx, await createRecord(ctx, rules, { values: { kind, value: valueOf(kind, value) } }))
+}
+
+async function update(ctx: Ctx, input: InputOf<typeof rule.calls.update>) {
+  const row = await lockRecord(ctx, rules, input)
+  const { kind = row.kind, value = row.value } = writeOf(rule, input).values as Partial<RuleRow>
+  // What somebody has looked at and changed is his
+  return one(
+    ctx,
+    await changeRecord(ctx, rules, row, { values: { kind, value: valueOf(kind, value), learned: false } }),
+  )
+}
+
+export const ruleHandlers = recordCalls(rule, rules, {
+  filters: { learned: (value) => eq(table.learned, value) },
+  remembered: ({ kind }) => ({ kind }),
+  own: { create, update },
+})
+
+/** Why a message is unwanted, in words of its rules; empty: it is wanted. Counts the rules that met it. */
+export async function spamReasons(
+  ctx: Ctx,
+  message: { email: string; subject: string; text: string },
+): Promise<string[]> {
+  const met = rulesMet(await ctx.db.select().from(table).limit(5000), message)
+  if (met.length === 0) return []
+  await ctx.db
+    .update(table)
+    .set({ hits: sql`${table.hits} + 1` })
+    .where(
+      inArray(
+        table._id,
+        met.map(({ _id }) => _id),
+      ),
+    )
+  return met.map(({ kind, value }) => `${kind}: ${value}`)
+}
+
+async function learn(ctx: Ctx, kind: RuleKind, value: string, from: string): Promise<void> {
+  const [known] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.value, value)))
+  if (!known) await createRecord(ctx, rules, { values: { kind, value, learned: true, from } })
+}
+
+/**
+ * Learns from a conversation that somebody called unwanted: the places that its links lead to, unless they are our own or stand in
+ * what is wanted. Each becomes a rule that the list shows and anybody who sorts messages can take away.
+ */
+export async function learnFrom(ctx: Ctx, thread: ThreadRow): Promise<void> {
+  const said = await ctx.db
+    .select({ text: messagesTable.text })
+    .from(messagesTable)
+    .where(and(eq(messagesTable.thread, thread._id), eq(messagesTable.way, 'in')))
+  const own = new URL(ctx.platform.config.publicUrl).hostname.replace(/^www\./, '')
+  for (const host of linkHosts(said.map(({ text }) => text).join('\n')).slice(0, 5)) {
+    if (host === own || host.endsWith(`.${own}`)) continue
+    const { rows } = await ctx.db.execute<{ wanted: boolean }>(sql`
+      select exists (select 1 from ${messagesTable} said join ${threadsTable} t on t."_id" = said."thread"
+        where t."state" <> 'spam' and t."_id" <> ${thread._id}::uuid
+          and strpos(lower(said."text"), ${host}) > 0) as "wanted"`)
+    if (!rows[0]?.wanted) await learn(ctx, 'link', host, thread._id)
+  }
+}
+
+/** From now on what this sender writes is unwanted. */
+export const blockSender = (ctx: Ctx, thread: ThreadRow): Promise<void> =>
+  thread.email ? learn(ctx, 'sender', plainAddress(thread.email), thread._id) : Promise.resolve()
+
+/** Takes back what was learned from a conversation that is wanted after all, and the rules that block its sender. */
+export async function unlearn(ctx: Ctx, thread: ThreadRow): Promise<void> {
+  const found = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      sql`(${table.learned} and ${table.from} = ${thread._id}::uuid)
+        or (${table.kind} = 'sender' and ${table.value} = ${plainAddress(thread.email)})`,
+    )
+  for (const row of found) await removeRecord(ctx, rules, row, { kind: row.kind })
+}

@@ -1,0 +1,255 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { boundHtml } from '../../../../kit/server/html-bounds.ts'
+import { plainTextOf } from '../../../../kit/server/mail/plain-text.ts'
+import type { IncomingMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import { markIn, markInAddress, ownWords, type ReplyMark } from '../../../../kit/server/mailbox/reply-mark.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { bounds, plainAddress } from '../inbox.rules.ts'
+import { keepIncoming } from './attachments.service.ts'
+import { sendAutoReply, threadMarks } from './inbox.mail.ts'
+import {
+  autoRepliesTable,
+  messagesTable,
+  threadsTable as table,
+  type MailboxRow,
+  type ThreadRow,
+} from './inbox.table.ts'
+import { addIncoming, beginThread, messageOfMail } from './say.service.ts'
+import { threads } from './threads.kind.ts'
+
+/** Longer HTML is not read: nobody types as much. */
+const longestHtml = 1024 * 1024
+
+/** What a mail says as plain text. HTML is never shown: its words are, without scripts, styles and what is hidden. */
+function textOf({ text, html }: IncomingMail): string {
+  if (text.trim() !== '') return text
+  if (html === '' || html.length > longestHtml) return ''
+  try {
+    boundHtml(html)
+    return plainTextOf(html)
+  } catch {
+    return ''
+  }
+}
+
+/** English where a mail says so or its words do; most write German here. */
+function languageOfMail({ headers }: IncomingMail, text: string): Language {
+  const said = headers['content-language']?.trim().toLowerCase() ?? ''
+  if (/^(de|en)\b/.test(said)) return said.slice(0, 2) as Language
+  const words = text.toLowerCase().match(/\p{L}+/gu)?.slice(0, 200) ?? []
+  const count = (known: string) => words.filter((word) => known.split(' ').includes(word)).length
+  return count('the and is you please with for of we your') > count('der die das und ist sie bitte mit für wir ihr ich')
+    ? 'en'
+    : 'de'
+}
+
+const uuidIn = /<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/gi
+
+interface Found {
+  _id: string
+  proven: boolean
+}
+
+const follow = async (ctx: Ctx, _id: string): Promise<string> => {
+  // Joined ones lead on; a circle can't come to be, but nothing may hang on that
+  let at = _id
+  for (let step = 0; step < 20; step++) {
+    const [row] = await ctx.db.select({ next: table.mergedInto }).from(table).where(eq(table._id, at))
+    if (!row?.next) return at
+    at = row.next
+  }
+  return at
+}
+
+/** The conversation that a mark names; only a seal that was made for it counts. */
+async function byMark(ctx: Ctx, mark: ReplyMark | null, from: string, others: string[]): Promise<Found | null> {
+  if (!mark) return null
+  const [row] = await ctx.db.select().from(table).where(eq(table.number, mark.number))
+  if (!row) return null
+  if (threadMarks.isSealFor(ctx.platform, row._id, from, mark.seal)) return { _id: row._id, proven: true }
+  // Passed on, or answered from another address of his: somebody has our mail, but who, nothing proves
+  const known = [row.email, ...others]
+  const isOurs = known.some((one) => one && threadMarks.isSealFor(ctx.platform, row._id, one, mark.seal))
+  return isOurs ? { _id: row._id, proven: false } : null
+}
+
+/**
+ * The conversation that a mail belongs to: by our mark in its subject or address, else by the mails that it answers. Message-IDs of
+ * ours are random and known to those alone who got them; those of others count only from the address that the conversation is with.
+ */
+async function threadOf(ctx: Ctx, mail: IncomingMail, mailbox: MailboxRow): Promise<Found | null> {
+  const from = plainAddress(mail.from?.address ?? '')
+  const sentTo = [...mail.to, ...mail.cc].map(({ address }) => address)
+  for (const mark of [markIn(mail.subject), ...sentTo.map(markInAddress)]) {
+    const copies = mark
+      ? await ctx.db
+          .select({ copies: messagesTable.copies })
+          .from(messagesTable)
+          .innerJoin(table, eq(table._id, messagesTable.thread))
+          .where(eq(table.number, mark.number))
+      : []
+    const found = await byMark(ctx, mark, from, copies.flatMap((one) => one.copies))
+    if (found) return { ...found, _id: await follow(ctx, found._id) }
+  }
+  for (const answered of mail.answers.toReversed().slice(0, 50)) {
+    const [, own] = new RegExp(uuidIn.source, 'i').exec(answered) ?? []
+    const ours = own ? await messageOfMail(ctx, own) : null
+    const [known] = ours
+      ? []
+      : await ctx.db
+          .select()
+          .from(messagesTable)
+          .where(eq(messagesTable.messageId, answered))
+          .orderBy(desc(messagesTable.createdAt))
+          .limit(1)
+    const message = ours ?? known
+    if (!message) continue
+    const [row] = await ctx.db.select().from(table).where(eq(table._id, message.thread))
+    if (!row || (row.mailbox !== mailbox._id && !ours)) continue
+    const proven = plainAddress(row.email) === from || message.copies.includes(from)
+    // Whoever guesses the Message-ID of somebody else's mail gets into no conversation by it
+    if (!ours && !proven) continue
+    return { _id: await follow(ctx, row._id), proven }
+  }
+  return null
+}
+
+/** A mail of ours that did not arrive: the answer says so, and the conversation calls again. */
+async function takeBounce(ctx: Ctx, mail: IncomingMail): Promise<boolean> {
+  const report = mail.attachments
+    .filter(({ type }) => /^(message|text)\//.test(type))
+    .slice(0, 5)
+    .map(({ content }) => Buffer.from(content.subarray(0, 100_000)).toString('utf8'))
+  const whole = [mail.answers.join(' '), mail.text.slice(0, 100_000), ...report].join('\n')
+  for (const [, _id] of [...whole.matchAll(uuidIn)].slice(0, 50)) {
+    const message = await messageOfMail(ctx, _id!.toLowerCase())
+    if (!message) continue
+    const [row] = await ctx.db.select().from(table).where(eq(table._id, message.thread)).for('update')
+    if (!row) continue
+    // RFC 3464 § 2.3.3: 4.x.x is a delay, and the server goes on trying
+    const [, status = '', reason = ''] = /^Status:\s*([245]\.\d+\.\d+)(?:[\s\S]*?^Diagnostic-Code:\s*(.{1,300}))?/im.exec(whole) ?? []
+    if (status.startsWith('2') || status.startsWith('4')) return true
+    await ctx.db
+      .update(messagesTable)
+      .set({ failed: (reason || status || mail.subject).trim().slice(0, 300) || '5.0.0' })
+      .where(eq(messagesTable._id, message._id))
+    if (!row.deletedAt)
+      await changeRecord(ctx, threads, row, {
+        values: { status: 'unread', lastAt: ctx.now },
+        beside: { before: {}, after: { step: 'bounce' } },
+      })
+    return true
+  }
+  return false
+}
+
+const dayOf = async (ctx: Ctx): Promise<string> => {
+  const { timeZone } = (await siteSettings(ctx)).site
+  return Temporal.Instant.from(ctx.now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/**
+ * Answers by program: that it arrived, with its number, or that nobody is there. Once a day at most for each address, never to a
+ * program, a list or ourselves (RFC 3834 § 2), and not to what nobody wants.
+ */
+async function answerByProgram(
+  ctx: Ctx,
+  { mail, thread, mailbox, isNew }: { mail: IncomingMail; thread: ThreadRow; mailbox: MailboxRow; isNew: boolean },
+): Promise<void> {
+  if (mail.loop.isAutomatic || thread.state === 'spam' || thread.email === '' || mailbox.address === '') return
+  const address = plainAddress(thread.email)
+  if (/^(no-?reply|do-?not-?reply|mailer-daemon|postmaster)@/.test(address)) return
+  const day = await dayOf(ctx)
+  const isAway =
+    mailbox.awayFrom !== null && mailbox.awayFrom <= day && (mailbox.awayUntil === null || day <= mailbox.awayUntil)
+  if (!isAway && !(mailbox.autoReply && isNew)) return
+  const own = await ctx.db.execute(
+    sql`select 1 from message_mailboxes where lower("address") = ${address}`,
+  )
+  if (own.rows.length > 0) return
+  // The database decides, so that two mails at once get one answer
+  const first = await ctx.db
+    .insert(autoRepliesTable)
+    .values({ mailbox: mailbox._id, address, at: ctx.now })
+    .onConflictDoUpdate({
+      target: [autoRepliesTable.mailbox, autoRepliesTable.address],
+      set: { at: ctx.now },
+      setWhere: sql`${autoRepliesTable.at} <= ${ctx.now}::timestamptz - interval '1 day'`,
+    })
+    .returning()
+  if (first.length === 0) return
+  await sendAutoReply(ctx, {
+    ...{ thread, mailbox, isAway },
+    answers: /^<[^\s<>]{1,500}>$/.test(mail.messageId) ? [mail.messageId] : [],
+  })
+}
+
+/** How many conversations one address may begin in an hour; what comes beyond joins the last of them. */
+const mostAnHour = 20
+
+/** A mail bomb becomes one long conversation and no thousand. */
+async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Promise<string | null> {
+  if (address === '') return null
+  const rows = await ctx.db
+    .select({ _id: table._id })
+    .from(table)
+    .where(
+      and(
+        sql`lower(${table.email}) = ${address}`,
+        eq(table.mailbox, mailbox._id),
+        inArray(table.state, ['open', 'spam']),
+        sql`${table.createdAt} > ${ctx.now}::timestamptz - interval '1 hour'`,
+      ),
+    )
+    .orderBy(desc(table.createdAt))
+    .limit(mostAnHour)
+  return rows.length < mostAnHour ? null : rows[0]!._id
+}
+
+/**
+ * Takes a mail that came to a mailbox of the office, in a transaction of its own: it joins its conversation or begins one. Our own
+ * mails that come back, as copies or from a loop, are left alone.
+ */
+export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail): Promise<void> {
+  if (mail.loop.isBounce && (await takeBounce(ctx, mail))) return
+  const [own] = new RegExp(uuidIn.source, 'i').exec(mail.messageId)?.slice(1) ?? []
+  if (own && (await messageOfMail(ctx, own.toLowerCase()))) return
+  const from = plainAddress(mail.from?.address ?? '')
+  const whole = textOf(mail)
+  const incoming = {
+    name: mail.from?.name ?? '',
+    // An answer goes to where its sender wants it, which newsletters of forms rely on
+    email: (mail.replyTo[0]?.address ?? mail.from?.address ?? '').slice(0, 200),
+    lang: languageOfMail(mail, whole),
+    messageId: mail.messageId.slice(0, 500),
+    automatic: mail.loop.isAutomatic,
+  }
+  const found =
+    (await threadOf(ctx, mail, mailbox)) ??
+    (await latestOfMany(ctx, plainAddress(incoming.email), mailbox).then((_id) => _id && { _id, proven: true }))
+  const [row] = found
+    ? await ctx.db.select().from(table).where(eq(table._id, found._id)).for('update')
+    : []
+  const isNew = !row || row.deletedAt !== null
+  const { thread, message } = isNew
+    ? await beginThread(ctx, {
+        ...incoming,
+        ...{ source: 'mail', mailbox, subject: mail.subject, text: whole },
+      })
+    : await addIncoming(
+        ctx,
+        row,
+        {
+          ...incoming,
+          email: from,
+          text: ownWords(whole, bounds.incoming),
+          proven: found!.proven,
+        },
+        mailbox,
+      )
+  await keepIncoming(ctx, { thread: thread._id, message: message._id }, mail.attachments)
+  await answerByProgram(ctx, { mail, thread, mailbox, isNew })
+}

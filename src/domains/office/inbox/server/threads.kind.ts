@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { accountsOf, staff } from '../../../platform/users/server/offers.ts'
+import { type SaidMessage, thread, type Thread } from '../inbox.contract.ts'
+import { threadLife } from '../inbox.rules.ts'
+import { attachmentsOf } from './attachments.service.ts'
+import {
+  mailboxesTable,
+  messagesTable,
+  seenTable,
+  threadsTable as table,
+  type ThreadRow,
+} from './inbox.table.ts'
+import { inOwnMailboxes } from './mailboxes.service.ts'
+
+/** What lists tell of each beside its row. */
+async function listed(ctx: Ctx, rows: readonly ThreadRow[]): Promise<Record<string, unknown>[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ _id }) => _id)
+  const people = new Map((await staff(ctx)).map(({ _id, name }) => [_id, name]))
+  const boxes = new Map(
+    (await ctx.db.select({ _id: mailboxesTable._id, title: mailboxesTable.title }).from(mailboxesTable)).map(
+      ({ _id, title }) => [_id, title],
+    ),
+  )
+  const seen = new Map(
+    ctx.user
+      ? (
+          await ctx.db
+            .select()
+            .from(seenTable)
+            .where(and(inArray(seenTable.thread, ids), eq(seenTable.user, ctx.user._id)))
+        ).map((one) => [one.thread, one.at])
+      : [],
+  )
+  return rows.map((row) => ({
+    ...row,
+    seen: (seen.get(row._id) ?? '') >= row.lastAt,
+    assigneeName: people.get(row.assignee ?? '') ?? '',
+    mailboxTitle: boxes.get(row.mailbox) ?? '',
+  }))
+}
+
+/** What was said in conversations, in order, with its files. */
+export async function messagesOf(ctx: Ctx, threads: readonly string[]): Promise<Map<string, SaidMessage[]>> {
+  const found = new Map<string, SaidMessage[]>(threads.map((_id) => [_id, []]))
+  if (threads.length === 0) return found
+  const rows = await ctx.db
+    .select()
+    .from(messagesTable)
+    .where(inArray(messagesTable.thread, [...threads]))
+    .orderBy(asc(messagesTable.createdAt), asc(messagesTable._id))
+  const names = new Map(
+    (await accountsOf(ctx, [...new Set(rows.flatMap(({ mentions }) => mentions))])).map(({ _id, name }) => [
+      _id,
+      name,
+    ]),
+  )
+  const files = await attachmentsOf(ctx, threads)
+  for (const { thread: of, mail: _mail, messageId: _known, mentions, ...row } of rows)
+    found.get(of)?.push({
+      ...row,
+      mentions: mentions.map((_id) => ({ _id, name: names.get(_id) ?? '' })),
+      attachments: files.filter(({ message }) => message === row._id).map(({ shown }) => shown),
+    })
+  return found
+}
+
+/** Conversations. The trail tells what the office did, never who wrote what. */
+export const threads = recordKind({
+  name: thread.name,
+  module: thread.module,
+  table,
+  states: threadLife,
+  timed: [{ at: 'waitsUntil', action: 'reopen' }],
+  confidential: ['name', 'email', 'subject', 'preview', 'page'],
+  seen: (ctx) => inOwnMailboxes(ctx, sql`"mailbox"`),
+  answer: listed,
+  async details(ctx, rows) {
+    const ids = rows.map(({ _id }) => _id)
+    const said = await messagesOf(ctx, ids)
+    return ids.map((_id) => ({ messages: said.get(_id) ?? [] }))
+  },
+  found: ({ subject, name, email, number, tags }) => ({
+    title: subject,
+    body: `${name} ${email}`,
+    tags: [String(number), ...tags],
+  }),
+  sortable: ['number', 'lastAt', 'createdAt', 'dueOn', 'subject', 'state'],
+  defaultSort: '-lastAt',
+  // Also by the number that the form told its sender
+  searched: [
+    table.subject,
+    table.name,
+    table.email,
+    sql`${table.number}::text`,
+    sql`(select string_agg(concat_ws(' ', said."text", said."name", said."email", right(replace(said."_id"::text, '-', ''), 8)), ' ')
+      from messages said where said."thread" = "message_threads"."_id")`,
+  ],
+})
+
+/** A conversation as calls answer it. */
+export const threadAnswer = async (ctx: Ctx, row: ThreadRow) => ({
+  message_thread: (await answered(ctx, threads, [row]))[0] as unknown as Thread,
+})

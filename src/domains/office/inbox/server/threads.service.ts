@@ -1,0 +1,162 @@
+import { and, arrayOverlaps, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
+import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { once } from '../../../../kit/server/records/once.ts'
+import { seenBy } from '../../../../kit/server/records/kind.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { removeRecord } from '../../../../kit/server/records/removing.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { textsIn } from '../../../../kit/server/records/translated.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { staff } from '../../../platform/users/server/offers.ts'
+import { template, thread } from '../inbox.contract.ts'
+import { plainAddress } from '../inbox.rules.ts'
+import { accept, isOverdue, reject } from './arrange.service.ts'
+import { removeAttachments } from './attachments.service.ts'
+import { tellColleagues } from './inbox.mail.ts'
+import { templatesTable, threadsTable as table, type ThreadRow } from './inbox.table.ts'
+import { ownMailboxes, requireMailbox } from './mailboxes.service.ts'
+import { signatureOf } from './reply.service.ts'
+import { haveSeen } from './say.service.ts'
+import { threadAnswer, threads } from './threads.kind.ts'
+
+const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
+
+/** Throws 422 for somebody who can't see to it: he has to work here and read the mailbox. */
+async function requireAssignee(ctx: Ctx, assignee: string, mailbox: string): Promise<void> {
+  const { people } = await requireMailbox(ctx, mailbox)
+  const isHere = (await staff(ctx)).some(({ _id }) => _id === assignee)
+  if (!isHere || (people.length > 0 && !people.includes(assignee)))
+    throw wrongField('assignee', {
+      de: 'Diese Person kann dieses Postfach nicht lesen. Bitte wählen Sie eine andere.',
+      en: 'This person cannot read this mailbox. Please choose another one.',
+    })
+}
+
+/** A conversation that the office begins; it is written to with `reply`. */
+async function create(ctx: Ctx, { idempotencyKey, ...input }: InputOf<typeof thread.calls.create>) {
+  const _id = await once(ctx, { module: threads.name, key: idempotencyKey, input }, async () => {
+    const values = writeOf(thread, input).values as Partial<ThreadRow>
+    const mailbox = values.mailbox ?? (await ownMailboxes(ctx))[0]?._id ?? ''
+    await requireMailbox(ctx, mailbox)
+    if (values.assignee) await requireAssignee(ctx, values.assignee, mailbox)
+    const row = await createRecord(ctx, threads, {
+      values: {
+        ...{ name: '', lang: ctx.lang, assignee: ctx.user!._id, tags: [], dueOn: null },
+        ...values,
+        ...{ mailbox, source: 'office', status: 'read', lastAt: ctx.now },
+      },
+    })
+    await haveSeen(ctx, row._id)
+    return row._id
+  })
+  return threadAnswer(ctx, await rowOf(ctx, threads, _id))
+}
+
+async function update(ctx: Ctx, input: InputOf<typeof thread.calls.update>) {
+  const row = await lockRecord(ctx, threads, input)
+  const values = writeOf(thread, input).values as Partial<ThreadRow>
+  const { mailbox = row.mailbox, assignee = row.assignee } = values
+  if (mailbox !== row.mailbox) await requireMailbox(ctx, mailbox)
+  const isGiven = assignee !== null && assignee !== row.assignee
+  if (isGiven) await requireAssignee(ctx, assignee, mailbox)
+  const is = await changeRecord(ctx, threads, row, { values })
+  if (isGiven) await tellColleagues(ctx, is, { people: [assignee], why: 'assigned' })
+  return threadAnswer(ctx, is)
+}
+
+/** Into the bin or, from there, away for good with its files. */
+async function remove(ctx: Ctx, { _id }: { _id: string }) {
+  const row = await lockRecord(ctx, threads, { _id, fromBin: true })
+  if (row.deletedAt) await removeAttachments(ctx, [_id])
+  await removeRecord(ctx, threads, row, { number: row.number, state: row.state })
+  return { removed: [_id], total: 1 }
+}
+
+/** The day that it is where the site is. */
+async function today(ctx: Ctx): Promise<string> {
+  const { timeZone } = (await siteSettings(ctx)).site
+  return Temporal.Instant.from(ctx.now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+const mentionsOf = (user: string) =>
+  sql`exists (select 1 from messages said where said."thread" = "message_threads"."_id" and ${user}::uuid = any(said."mentions"))`
+
+/** What the caller has not seen since something came. */
+export const unseenBy = (user: string) =>
+  sql`"message_threads"."state" <> 'spam' and not exists (select 1 from message_seen s where s."thread" = "message_threads"."_id"
+    and s."user" = ${user}::uuid and s."at" >= "message_threads"."lastAt")`
+
+const standard = recordCalls(thread, threads, {
+  filters: {
+    status: (value) => eq(table.status, value),
+    mailbox: (value) => inArray(table.mailbox, many(value)),
+    assignee: (value) => eq(table.assignee, value),
+    tags: (value) => arrayOverlaps(table.tags, many(value)),
+    source: (value) => inArray(table.source, many(value)),
+    unseen: (value, ctx) => (value && ctx.user ? unseenBy(ctx.user._id) : undefined),
+    mentioned: (value, ctx) => (value && ctx.user ? mentionsOf(ctx.user._id) : undefined),
+    overdue: (value, ctx) => (value ? isOverdue(ctx.now.slice(0, 10)) : undefined),
+    with: (value) => sql`lower(${table.email}) = ${plainAddress(value)}`,
+  },
+  remembered: ({ number, state }) => ({ number, state }),
+  own: { create, update, remove },
+})
+
+/** The calls of conversations. What nobody wants is on the list only where somebody asks for it. */
+export const threadHandlers = {
+  ...standard,
+  reject,
+  accept,
+  list: (ctx: Ctx, input: InputOf<typeof thread.calls.list>) =>
+    standard.list(ctx, {
+      ...input,
+      state:
+        input.state ?? (input.bin || input.search || input.with ? undefined : ['open', 'waiting', 'done']),
+    }),
+}
+
+export const templates = recordKind({
+  name: template.name,
+  module: template.module,
+  table: templatesTable,
+  sortable: ['title', 'updatedAt'],
+  defaultSort: 'title',
+  searched: [templatesTable.title, ...textsIn(templatesTable.text)],
+})
+
+export const templateHandlers = recordCalls(template, templates, {
+  defaults: () => ({ text: untranslated(), mailbox: null }),
+  filters: {},
+  remembered: ({ title }) => ({ title }),
+})
+
+/** `GET /api/v1/message_choices`. */
+export async function choices(ctx: Ctx) {
+  const boxes = await ownMailboxes(ctx)
+  const seen = seenBy(ctx, threads)
+  const tags = await ctx.db.execute<{ tag: string }>(
+    sql`select distinct unnest("tags") as "tag" from ${table} where ${seen ?? sql`true`} order by 1 limit 500`,
+  )
+  const known = new Set(boxes.map(({ _id }) => _id))
+  const written = await ctx.db.select().from(templatesTable).orderBy(asc(templatesTable.title)).limit(500)
+  const { rows } = await ctx.db.execute<{ unread: number; unseen: number }>(sql`
+    select count(*) filter (where "status" = 'unread')::int as "unread",
+      count(*) filter (where "state" in ('open', 'waiting') and ${unseenBy(ctx.user!._id)})::int as "unseen"
+    from message_threads where "deletedAt" is null and "state" <> 'spam' and ${and(seen) ?? sql`true`}`)
+  return {
+    mailboxes: boxes.map(({ _id, title, isDefault }) => ({ _id, title, isDefault })),
+    people: (await staff(ctx)).map(({ _id, name }) => ({ _id, name })),
+    tags: tags.rows.map(({ tag }) => tag),
+    templates: written
+      .filter(({ mailbox }) => mailbox === null || known.has(mailbox))
+      .map(({ _id, title, text, mailbox }) => ({ _id, title, text, mailbox })),
+    signature: await signatureOf(ctx),
+    unread: rows[0]?.unread ?? 0,
+    unseen: rows[0]?.unseen ?? 0,
+  }
+}
