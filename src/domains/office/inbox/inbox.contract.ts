@@ -204,7 +204,7 @@ export const threadCalls = {
       /** Uploaded before and not sent yet. */
       attachments: z.array(id).max(bounds.attachments).default([]),
       /** What becomes of the conversation. */
-      then: z.enum(['open', 'waiting', 'done']).default('waiting'),
+      next: z.enum(['open', 'waiting', 'done']).default('waiting'),
       /** Made by the caller and new for each answer: sent again with the same one, the first counts. */
       idempotencyKey: z.string().min(8).max(100).optional(),
     }),

@@ -67,11 +67,18 @@ export function ThreadEdit() {
     if (seen.current === what) return
     seen.current = what
     // Whoever may change messages reads for the office, others for themselves
-    const reads =
-      mayChange && item.status === 'unread'
-        ? call(threadCalls.mark, { _id: item._id, status: 'read' })
-        : call(threadCalls.see, { _id: item._id })
-    reads.then(({ message_thread: next }) => changed(next), notifyFailed)
+    const read = async ({ _id, status }: Thread) => {
+      try {
+        const answered =
+          mayChange && status === 'unread'
+            ? await call(threadCalls.mark, { _id, status: 'read' })
+            : await call(threadCalls.see, { _id })
+        changed(answered.message_thread)
+      } catch (problem) {
+        notifyFailed(problem)
+      }
+    }
+    void read(item)
     // eslint-disable-next-line react/exhaustive-deps -- once for each thing that came
   }, [item, mayChange])
 

@@ -34,7 +34,7 @@ import { useAnswerDraft } from './use-answer-draft.ts'
 
 const modes = ['answer', 'note', 'forward'] as const
 type Mode = (typeof modes)[number]
-const thens = ['waiting', 'done', 'open'] as const
+const nexts = ['waiting', 'done', 'open'] as const
 
 /** What the office says: an answer by mail, a note to itself, or what was said to somebody outside. */
 export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: Thread) => void }) {
@@ -46,7 +46,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
   const [copies, setCopies] = useState<string[]>([])
   const [to, setTo] = useState('')
   const [mentions, setMentions] = useState<string[]>([])
-  const [then, setThen] = useState<(typeof thens)[number]>('waiting')
+  const [next, setNext] = useState<(typeof nexts)[number]>('waiting')
   const [files, setFiles] = useState<Attachment[]>([])
   const [withFiles, setWithFiles] = useState(true)
   const [wrong, setWrong] = useState<Record<string, string>>({})
@@ -69,7 +69,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
     if (mode === 'note') return (await call(threadCalls.note, { _id, text, mentions })).message_thread
     if (mode === 'forward')
       return (await call(threadCalls.forward, { _id, to, text, withAttachments: withFiles })).message_thread
-    const input = { _id, text, copies, then, attachments: files.map((file) => file._id) }
+    const input = { _id, text, copies, next, attachments: files.map((file) => file._id) }
     return (await call(threadCalls.reply, { ...input, idempotencyKey: key.current })).message_thread
   }
   async function send(event: FormEvent) {
@@ -129,7 +129,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
           <SegmentedControl
             aria-label={say('mode')}
             value={mode}
-            onChange={(value) => setMode(value as Mode)}
+            onChange={(value) => setMode(value)}
             data={modes.map((value) => ({ value, label: say(value) }))}
           />
           {hindered ? <Alert color="yellow">{hindered}</Alert> : null}
@@ -206,11 +206,11 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
                 </FileButton>
                 <Select
                   w={220}
-                  label={say('then')}
+                  label={say('next')}
                   allowDeselect={false}
-                  value={then}
-                  data={thens.map((value) => ({ value, label: say(`thens.${value}`) }))}
-                  onChange={(value) => setThen((value as typeof then) ?? 'waiting')}
+                  value={next}
+                  data={nexts.map((value) => ({ value, label: say(`nexts.${value}`) }))}
+                  onChange={(value) => setNext((value as typeof next) ?? 'waiting')}
                 />
               </Group>
             </>

@@ -80,7 +80,7 @@ const leadsTo: Record<'open' | 'waiting' | 'done', Partial<Record<ThreadState, '
  * address in a mail of its own: nobody's address is told to others.
  */
 export async function reply(ctx: Ctx, input: Input<'reply'>) {
-  const { _id, version, text: typed, copies, attachments, then, idempotencyKey } = input
+  const { _id, version, text: typed, copies, attachments, next, idempotencyKey } = input
   await once(
     ctx,
     { module: threads.name, key: idempotencyKey, input: { _id, typed, copies, attachments } },
@@ -127,7 +127,7 @@ export async function reply(ctx: Ctx, input: Input<'reply'>) {
         assignee: row.assignee ?? ctx.user!._id,
       }
       const beside = { before: {}, after: { step: 'answer' } }
-      const action = leadsTo[then][row.state]
+      const action = leadsTo[next][row.state]
       if (action)
         await takeAction(ctx, threads, row, { action, values: { ...values, waitsUntil: null }, beside })
       else await changeRecord(ctx, threads, row, { values, beside })

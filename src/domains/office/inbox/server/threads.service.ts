@@ -4,14 +4,12 @@ import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
 import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
-import { seenBy } from '../../../../kit/server/records/kind.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
-import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { recordKind, seenBy } from '../../../../kit/server/records/kind.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { staff } from '../../../platform/users/server/offers.ts'
 import { template, thread } from '../inbox.contract.ts'
 import { plainAddress } from '../inbox.rules.ts'
@@ -75,12 +73,6 @@ async function remove(ctx: Ctx, { _id }: { _id: string }) {
   if (row.deletedAt) await removeAttachments(ctx, [_id])
   await removeRecord(ctx, threads, row, { number: row.number, state: row.state })
   return { removed: [_id], total: 1 }
-}
-
-/** The day that it is where the site is. */
-async function today(ctx: Ctx): Promise<string> {
-  const { timeZone } = (await siteSettings(ctx)).site
-  return Temporal.Instant.from(ctx.now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
 const mentionsOf = (user: string) =>

@@ -1,0 +1,205 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type TestClient } from '../../../../app/test-app.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { createUser } from '../../../platform/users/server/offers.ts'
+import { type FormMessage, takeMessage } from './offers.ts'
+
+const app = await testApp('inbox')
+const admin = app.as('admin')
+const base = '/api/v1/messages'
+let clerk: TestClient
+let clerkId = ''
+let standard = ''
+
+beforeAll(async () => {
+  const user = await app.write((ctx) =>
+    createUser(ctx, { handle: 'karl', email: 'karl@rebenau.example', roles: ['member'] }),
+  )
+  clerkId = user._id
+  clerk = app.as({ role: 'member', name: 'Karl', _id: user._id, rights: ['message.read', 'message.update'] })
+  standard = (await admin.get('/api/v1/message_choices')).body.mailboxes[0]._id
+})
+
+const outbox = async () => {
+  await app.platform.jobs.idle(20)
+  const folder = path.join(app.platform.config.dataDir, 'outbox')
+  const files = await readdir(folder).catch(() => [])
+  return Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+}
+let count = 0
+async function written(more: Partial<FormMessage> = {}) {
+  const message: FormMessage = {
+    ...{ _id: uuidv7(), createdAt: new Date().toISOString(), name: 'Vera Huber' },
+    ...{ email: `vera${++count}@example.org`, text: 'Wann hat der Bauhof offen?', page: '', lang: 'de' as const },
+    ...more,
+  }
+  await app.write((ctx) => takeMessage(ctx, message))
+  return message
+}
+const read = async (_id: string, as = admin) => (await as.get(`${base}/${_id}`)).body.message_thread
+
+test('a form begins a conversation that everybody with the right reads, each seeing what is new to him', async () => {
+  const { _id, text } = await written()
+  expect(await read(_id, clerk)).toMatchObject({
+    ...{ status: 'unread', seen: false, source: 'form', state: 'open', preview: text },
+    messages: [{ _id, way: 'in', text }],
+  })
+  expect((await clerk.put(`${base}/${_id}/seen`)).body.message_thread.seen).toBe(true)
+  // The office has not read it, and another one has not seen it
+  expect(await read(_id)).toMatchObject({ status: 'unread', seen: false })
+  expect((await clerk.put(`${base}/${_id}/status`, { status: 'read' })).body.message_thread.status).toBe('read')
+  const mine = await admin.get(base, { unseen: true })
+  expect(mine.body.message_thread.map((one: { _id: string }) => one._id)).toContain(_id)
+})
+
+test('an answer leaves as a mail of the office, once, and waits for the next', async () => {
+  const { _id, email } = await written()
+  await clerk.put('/api/v1/message_signature', { text: 'Karl Koch\nBauamt' })
+  const answer = { text: 'Von 8 bis 12 Uhr.', idempotencyKey: `antwort-${_id}` }
+  const sent = await clerk.post(`${base}/${_id}/reply`, answer)
+  expect(sent.body.message_thread).toMatchObject({ state: 'waiting', assignee: clerkId, dueOn: null })
+  expect((await clerk.post(`${base}/${_id}/reply`, answer)).status).toBe(200)
+  const mails = (await outbox()).filter((mail) => mail.includes(email))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Von 8 bis 12 Uhr.')
+  expect(mails[0]).toContain('Bauamt')
+  expect(mails[0]).not.toMatch(/^Auto-Submitted/im)
+  const { messages } = await read(_id)
+  expect(messages.map(({ way, name }: { way: string; name: string }) => [way, name])).toEqual([
+    ['in', 'Vera Huber'],
+    ['out', 'Karl'],
+  ])
+})
+
+test('what is not there to be answered is refused with what to do', async () => {
+  const anonymous = await written({ email: '' })
+  const none = await clerk.post(`${base}/${anonymous._id}/reply`, { text: 'Danke' })
+  expect([none.status, Object.keys(none.body.fields)]).toEqual([422, ['email']])
+  const { _id } = await written()
+  expect((await clerk.post(`${base}/${_id}/reply`, { text: ' ' })).status).toBe(422)
+  const lost = await clerk.post(`${base}/${_id}/reply`, { text: 'Anbei', attachments: [uuidv7()] })
+  expect([lost.status, Object.keys(lost.body.fields)]).toEqual([422, ['attachments']])
+  const reader = app.as({ role: 'member', rights: ['message.read'] })
+  expect((await reader.post(`${base}/${_id}/reply`, { text: 'Hallo' })).status).toBe(403)
+  expect((await app.guest.get(`${base}/${_id}`)).status).toBe(401)
+})
+
+test('a note is for the office alone and calls those whom it names', async () => {
+  const { _id, email } = await written()
+  const noted = await admin.post(`${base}/${_id}/note`, { text: 'Karl, bitte', mentions: [clerkId] })
+  expect(noted.body.message_thread.messages.at(-1)).toMatchObject({ way: 'note', mentions: [{ _id: clerkId }] })
+  const mentioned = (await clerk.get(base, { mentioned: true })).body.message_thread
+  expect(mentioned.map((one: { _id: string }) => one._id)).toEqual([_id])
+  const mails = await outbox()
+  expect(mails.some((mail) => mail.includes('karl@rebenau.example') && mail.includes('Karl, bitte'))).toBe(true)
+  expect(mails.some((mail) => mail.includes(email) && mail.includes('Karl, bitte'))).toBe(false)
+  expect((await admin.post(`${base}/${_id}/note`, { text: 'x', mentions: [uuidv7()] })).status).toBe(422)
+})
+
+test('a mailbox of some people is hidden from all others, whatever they try', async () => {
+  const made = await admin.post('/api/v1/message_mailbox', { title: 'Personal', people: [uuidOfAdmin()] })
+  expect(made.status).toBe(422)
+  const other = await app.write((ctx) => createUser(ctx, { handle: 'otto', email: 'otto@x.example', roles: ['member'] }))
+  const { body } = await admin.post('/api/v1/message_mailbox', { title: 'Personal', people: [other._id] })
+  const { _id } = await written({ text: 'Vertraulich: Bewerbung' })
+  await admin.put(`${base}/${_id}`, { mailbox: body.message_mailbox._id })
+  const otto = app.as({ role: 'member', _id: other._id, rights: ['message.read', 'message.update'] })
+  expect((await otto.get(`${base}/${_id}`)).status).toBe(200)
+  expect((await clerk.get(`${base}/${_id}`)).status).toBe(404)
+  expect((await clerk.get(base, { search: 'Bewerbung' })).body.total).toBe(0)
+  for (const call of ['reply', 'note']) {
+    const tried = await clerk.post(`${base}/${_id}/${call}`, { text: 'Was ist das?' })
+    expect(tried.status).toBe(404)
+  }
+  const mine = await written()
+  expect((await clerk.put(`${base}/${mine._id}`, { mailbox: body.message_mailbox._id })).status).toBe(422)
+  expect((await admin.put(`${base}/${_id}`, { assignee: clerkId })).status).toBe(422)
+  // It holds something, and the forms need theirs
+  expect((await admin.delete(`/api/v1/message_mailbox/${body.message_mailbox._id}`)).status).toBe(409)
+  expect((await admin.delete(`/api/v1/message_mailbox/${standard}`)).status).toBe(422)
+})
+const uuidOfAdmin = () => '01900000-0000-7000-8000-00000000dead'
+
+test('the password of a mailbox is never shown and never sent to another server', async () => {
+  const box = { title: 'Tourismus', host: 'imap.rebenau.example', user: 'info', password: 'geheim' }
+  const { message_mailbox: made } = (await admin.post('/api/v1/message_mailbox', box)).body
+  expect(made.password).toBe('••••••••')
+  const url = `/api/v1/message_mailbox/${made._id}`
+  expect((await admin.put(url, { host: 'imap.example.org' })).status).toBe(422)
+  expect((await admin.put(url, { host: 'imap.example.org', password: 'neu' })).status).toBe(200)
+  expect((await admin.get(`${url}/history`)).text).not.toContain('geheim')
+  expect((await clerk.get(url)).status).toBe(403)
+})
+
+test('joined conversations are one, and a part of one is another', async () => {
+  const [one, two] = [await written({ text: 'Erste Frage' }), await written({ text: 'Zweite Frage' })]
+  const into = await read(two._id)
+  expect((await admin.post(`${base}/${one._id}/merge`, { number: 999_999 })).status).toBe(422)
+  const merged = (await admin.post(`${base}/${one._id}/merge`, { number: into.number })).body.message_thread
+  expect(merged.messages.map(({ text }: { text: string }) => text)).toEqual(['Erste Frage', 'Zweite Frage'])
+  expect(await read(one._id)).toMatchObject({ state: 'done', mergedInto: two._id, messages: [] })
+  const all = merged.messages.map(({ _id }: { _id: string }) => _id)
+  expect((await admin.post(`${base}/${two._id}/split`, { messages: all, subject: 'Neu' })).status).toBe(422)
+  const split = await admin.post(`${base}/${two._id}/split`, { messages: [all[0]], subject: 'Eigenes' })
+  expect(split.body.message_thread).toMatchObject({ subject: 'Eigenes', messages: [{ text: 'Erste Frage' }] })
+  expect((await read(two._id)).messages).toHaveLength(1)
+  // Joined the other way round, they lead to the one that is left and not in a circle
+  await admin.post(`${base}/${two._id}/merge`, { number: (await read(one._id)).number })
+  expect([(await read(one._id)).mergedInto, (await read(two._id)).mergedInto]).toEqual([null, one._id])
+})
+
+test('what is called unwanted teaches rules that are seen, and taking it back unlearns them', async () => {
+  const advert = { text: 'Kaufen Sie auf https://www.billig.example/jetzt', email: 'werbung@billig.example' }
+  const { _id } = await written(advert)
+  expect((await clerk.post(`${base}/${_id}/block`)).body.message_thread.state).toBe('spam')
+  const rules = async () => (await clerk.get('/api/v1/message_rule')).body.message_rule
+  expect((await rules()).map(({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`).toSorted()).toEqual([
+    'link billig.example',
+    'sender werbung@billig.example',
+  ])
+  const again = await written({ text: 'Noch einmal: http://billig.example' })
+  expect(await read(again._id)).toMatchObject({
+    ...{ state: 'spam', status: 'read', reasons: ['link: billig.example'] },
+  })
+  expect((await clerk.get(base)).body.message_thread.map((one: { _id: string }) => one._id)).not.toContain(again._id)
+  expect((await clerk.post(`${base}/${_id}/reply`, { text: 'Nein danke' })).status).toBe(409)
+  await clerk.post(`${base}/${_id}/accept`)
+  expect(await rules()).toEqual([])
+  expect((await clerk.post('/api/v1/message_rule', { kind: 'domain', value: 'ab' })).status).toBe(422)
+})
+
+test('files go with an answer after the same check as all others', async () => {
+  const { _id, email } = await written()
+  const upload = (name: string, content: Buffer, as = clerk) => {
+    const boundary = 'grenze'
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    return app.server.inject({
+      method: 'POST',
+      url: `${base}/${_id}/attachment`,
+      headers: { ...as.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    })
+  }
+  expect((await upload('virus.exe', Buffer.from('MZ\u0000\u0000'))).statusCode).toBe(422)
+  const reader = app.as({ role: 'member', rights: ['message.read'] })
+  expect((await upload('plan.txt', Buffer.from('Plan'), reader)).statusCode).toBe(403)
+  const { attachment } = (await upload('plan.txt', Buffer.from('Der Plan!'))).json()
+  await clerk.post(`${base}/${_id}/reply`, { text: 'Anbei der Plan.', attachments: [attachment._id] })
+  const mail = (await outbox()).find((one) => one.includes(email) && one.includes('plan.txt'))
+  expect(mail).toContain(Buffer.from('Der Plan!').toString('base64'))
+  const fetched = await app.server.inject({ url: attachment.href, headers: reader.headers })
+  expect([fetched.statusCode, fetched.body]).toEqual([200, 'Der Plan!'])
+  expect(fetched.headers['content-disposition']).toMatch(/^attachment/)
+  expect((await app.server.inject({ url: attachment.href })).statusCode).toBe(401)
+  // Sent once, it is no file that waits
+  const twice = await clerk.post(`${base}/${_id}/reply`, { text: 'Noch einmal', attachments: [attachment._id] })
+  expect(twice.status).toBe(422)
+})

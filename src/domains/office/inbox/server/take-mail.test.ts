@@ -1,0 +1,177 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { parseMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
+import { forgetOld } from './inbox.jobs.ts'
+import { mailboxesTable, threadsTable } from './inbox.table.ts'
+import { takeMail } from './take-mail.service.ts'
+
+const app = await testApp('inbox mails')
+const admin = app.as('admin')
+const base = '/api/v1/messages'
+let mailbox = ''
+
+beforeAll(async () => {
+  mailbox = (await admin.get('/api/v1/message_choices')).body.mailboxes[0]._id
+  await admin.put(`/api/v1/message_mailbox/${mailbox}`, {
+    ...{ address: 'amt@rebenau.example', host: 'imap.rebenau.example', user: 'amt', password: 'geheim' },
+    ...{ autoReply: true, autoText: { de: 'Danke für Ihre Nachricht.', en: 'Thank you.' } },
+  })
+})
+
+const outbox = async () => {
+  await app.platform.jobs.idle(20)
+  const folder = path.join(app.platform.config.dataDir, 'outbox')
+  const files = await readdir(folder).catch(() => [])
+  return Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+}
+let count = 0
+interface Sent {
+  from?: string
+  subject?: string
+  body?: string
+  headers?: string[]
+  type?: string
+  id?: string
+}
+async function arrives({
+  from = `Vera Huber <vera${count + 1}@example.org>`,
+  subject = 'Frage',
+  body = 'Wann hat der Bauhof offen?',
+  headers = [],
+  type = 'text/plain',
+  id = `<${++count}@mail.example.org>`,
+}: Sent = {}) {
+  const source = [
+    ...[`From: ${from}`, 'To: amt@rebenau.example', `Subject: ${subject}`, `Message-ID: ${id}`],
+    ...[...headers, 'MIME-Version: 1.0', `Content-Type: ${type}; charset=utf-8`, '', body],
+  ]
+  const mail = await parseMail(Buffer.from(source.join('\r\n')))
+  await app.write(async (ctx) => {
+    const [row] = await ctx.db.select().from(mailboxesTable).where(eq(mailboxesTable._id, mailbox))
+    await takeMail(ctx, row!, mail)
+  })
+}
+const all = async (query = {}) => (await admin.get(base, { limit: 100, ...query })).body.message_thread
+const withSubject = async (subject: string) => {
+  const [found] = await all({ search: subject })
+  return (await admin.get(`${base}/${found._id}`)).body.message_thread
+}
+/** A conversation that the office has answered, and the headers of that answer. */
+async function answered(subject: string, from: string) {
+  await arrives({ subject, from: `Vera <${from}>` })
+  const thread = await withSubject(subject)
+  await admin.post(`${base}/${thread._id}/reply`, { text: 'Von 8 bis 12 Uhr.' })
+  const mail = (await outbox()).find((one) => one.includes(from) && one.includes('8 bis 12'))!
+  const messageId = /^Message-ID: (<[^>]+>)/im.exec(mail)![1]!
+  const mark = /\[#\d+-[0-9a-f]{16}\]/.exec(mail)![0]
+  return { _id: thread._id as string, messageId, mark, mail }
+}
+
+test('a mail begins a conversation, and an answer by its headers opens it again without our own words', async () => {
+  const { _id, messageId, mail } = await answered('Bauhof', 'vera@example.org')
+  expect(mail).toMatch(/^In-Reply-To: <\d+@mail\.example\.org>/im)
+  expect((await admin.get(`${base}/${_id}`)).body.message_thread.state).toBe('waiting')
+  await arrives({
+    from: 'vera@example.org',
+    subject: 'Re: Bauhof',
+    headers: [`In-Reply-To: ${messageId}`],
+    body: 'Danke, und am Samstag?\r\n\r\nAm Montag schrieb Rebenau:\r\n> Von 8 bis 12 Uhr.',
+  })
+  const { messages, ...thread } = (await admin.get(`${base}/${_id}`)).body.message_thread
+  expect(thread).toMatchObject({ state: 'open', status: 'unread' })
+  expect(messages.at(-1)).toMatchObject({ way: 'in', text: 'Danke, und am Samstag?', proven: true })
+})
+
+test('the mark in the subject is enough where a program drops headers; a stranger who has it is told apart', async () => {
+  const { _id, mark } = await answered('Kanal', 'anna@example.org')
+  await arrives({ from: 'anna@example.org', subject: `AW: ${mark} Kanal`, body: 'Ja bitte.' })
+  await arrives({ from: 'mallory@example.org', subject: `AW: ${mark} Kanal`, body: 'Ich auch.' })
+  const { messages } = (await admin.get(`${base}/${_id}`)).body.message_thread
+  expect(messages.slice(-2).map(({ text, proven }: { text: string; proven: boolean }) => [text, proven])).toEqual([
+    ['Ja bitte.', true],
+    ['Ich auch.', false],
+  ])
+})
+
+test('nobody gets into a conversation by a guessed number, seal or Message-ID of somebody else', async () => {
+  const { _id, mark } = await answered('Grundstück', 'franz@example.org')
+  const { messages: before } = (await admin.get(`${base}/${_id}`)).body.message_thread
+  const forged = mark.replace(/-[0-9a-f]{16}/, '-0123456789abcdef')
+  await arrives({ from: 'eve@example.org', subject: `${forged} Grundstück` })
+  await arrives({ from: 'eve@example.org', subject: 'Re', headers: [`In-Reply-To: <${count - 1}@mail.example.org>`] })
+  expect((await admin.get(`${base}/${_id}`)).body.message_thread.messages).toHaveLength(before.length)
+})
+
+test('HTML is kept as words: no script, no style, nothing hidden, nothing nested without end', async () => {
+  await arrives({
+    subject: 'Formatiert',
+    type: 'text/html',
+    body: '<style>p{}</style><script>alert(1)</script><p>Guten <b>Tag</b></p><div data-hidden>geheim</div>',
+  })
+  expect((await withSubject('Formatiert')).messages[0].text.trim()).toBe('Guten Tag')
+  await arrives({ subject: 'Bombe', type: 'text/html', body: '<div>'.repeat(100_000) })
+  expect((await withSubject('Bombe')).messages[0].text).toBe('')
+})
+
+test('a program answers once a day, never a program, a list or a no-reply address', async () => {
+  const from = 'Josef <josef@example.net>'
+  const toJosef = async () => (await outbox()).filter((mail) => /^To: .*josef@example\.net/im.test(mail)).length
+  await arrives({ from, subject: 'Eins' })
+  await arrives({ from, subject: 'Zwei' })
+  expect(await toJosef()).toBe(1)
+  const before = (await outbox()).length
+  await arrives({ from: 'auto@example.net', headers: ['Auto-Submitted: auto-replied'] })
+  await arrives({ from: 'liste@example.net', headers: ['List-Id: <liste.example.net>'] })
+  await arrives({ from: 'noreply@example.net' })
+  await arrives({ from: 'amt@rebenau.example', subject: 'Selbst' })
+  expect((await outbox()).length).toBe(before)
+})
+
+test('an auto-reply to our answer opens nothing', async () => {
+  const { _id, messageId } = await answered('Urlaub', 'ida@example.org')
+  await arrives({
+    from: 'ida@example.org',
+    headers: [`In-Reply-To: ${messageId}`, 'Auto-Submitted: auto-replied'],
+    body: 'Ich bin nicht da.',
+  })
+  expect((await admin.get(`${base}/${_id}`)).body.message_thread).toMatchObject({ state: 'waiting' })
+})
+
+test('a mail that did not arrive is told at the answer', async () => {
+  const { _id, messageId } = await answered('Unzustellbar', 'weg@example.org')
+  await arrives({
+    from: 'MAILER-DAEMON@mail.example.org',
+    subject: 'Undelivered Mail Returned to Sender',
+    body: `Original-Message-ID: ${messageId}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 No such user`,
+  })
+  const { messages, status } = (await admin.get(`${base}/${_id}`)).body.message_thread
+  expect(messages.at(-1)).toMatchObject({ way: 'out', failed: 'smtp; 550 No such user' })
+  expect(status).toBe('unread')
+})
+
+test('a mail bomb becomes a few conversations and no hundred', async () => {
+  for (let number = 0; number < 30; number++)
+    await arrives({ from: 'bombe@example.org', subject: `Bumm ${number}` })
+  expect((await all({ with: 'bombe@example.org' })).length).toBe(20)
+})
+
+test('what is done goes when its mailbox keeps it no longer, what waits stays', async () => {
+  await arrives({ subject: 'Uralt und erledigt', from: 'alt@example.org' })
+  await arrives({ subject: 'Uralt und offen', from: 'alt@example.org' })
+  const done = await withSubject('erledigt')
+  await admin.post(`${base}/${done._id}/finish`)
+  await admin.put(`/api/v1/message_mailbox/${mailbox}`, { keepDays: 30 })
+  await app.write(async (ctx) => {
+    await ctx.db
+      .update(threadsTable)
+      .set({ lastAt: new Date(Date.parse(ctx.now) - 40 * 86_400_000).toISOString() })
+      .where(sql`"email" = 'alt@example.org'`)
+    expect(await forgetOld(ctx)).toBe(1)
+  })
+  expect((await all({ with: 'alt@example.org' })).map(({ subject }: { subject: string }) => subject)).toEqual([
+    'Uralt und offen',
+  ])
+})
