@@ -191,7 +191,7 @@ async function answerByProgram(
 const mostAnHour = 20
 
 /** A mail bomb becomes one long conversation and no thousand. */
-async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Promise<string | null> {
+async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Promise<Found | null> {
   if (address === '') return null
   const rows = await ctx.db
     .select({ _id: table._id })
@@ -206,7 +206,7 @@ async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Pro
     )
     .orderBy(desc(table.createdAt))
     .limit(mostAnHour)
-  return rows.length < mostAnHour ? null : rows[0]!._id
+  return rows.length < mostAnHour ? null : { _id: rows[0]!._id, proven: true }
 }
 
 /**
@@ -229,7 +229,7 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
   }
   const found =
     (await threadOf(ctx, mail, mailbox)) ??
-    (await latestOfMany(ctx, plainAddress(incoming.email), mailbox).then((_id) => _id && { _id, proven: true }))
+    (await latestOfMany(ctx, plainAddress(incoming.email), mailbox))
   const [row] = found
     ? await ctx.db.select().from(table).where(eq(table._id, found._id)).for('update')
     : []
@@ -246,7 +246,7 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
           ...incoming,
           email: from,
           text: ownWords(whole, bounds.incoming),
-          proven: found!.proven,
+          proven: found?.proven ?? false,
         },
         mailbox,
       )
