@@ -10,12 +10,17 @@ import { uuidv7 } from '../../shared/uuid.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
+import { signatureOf } from './dkim.ts'
 import { createHandOver } from './hand-over.ts'
-import type { Mail, MailAddress, Mailer, Sender } from './mailer.ts'
+import type { Mail, MailAddress, Mailer, QueuedMail, Sender } from './mailer.ts'
 import { plainTextOf } from './plain-text.ts'
 
 const sendJob = 'mail.send'
 const keptDays = 14
+/** As many mailboxes as the settings hold, and the one of the environment. */
+const mostServers = 21
+/** Tries after which administrators are told: the pauses have grown to minutes by then. */
+const triesUntilTold = 7
 
 /** A mail as it waits in the table `mails`. */
 interface Queued {
@@ -58,7 +63,7 @@ function addressOf(given: MailAddress | string): MailAddress {
 type Headed = Pick<Mail, 'unsubscribe' | 'listId' | 'lang' | 'byPerson' | 'answers'>
 
 /** Headers of a mail that a program sends. Sources: RFC 3834 (Auto-Submitted), RFC 2919 (List-Id), RFC 8058 (one click). */
-function headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<string, string> {
+function headersOf(mail: Headed): Record<string, string> {
   const url = mail.unsubscribe
   if (url !== undefined && (!URL.canParse(url) || /[\s<>]/.test(url))) throw unusable(url)
   if (mail.listId !== undefined && !/^[\w.-]+$/.test(mail.listId)) throw unusable(mail.listId)
@@ -106,6 +111,10 @@ function defaultSender(publicUrl: string): MailAddress {
   }
 }
 
+/** A moment as everywhere on the wire; the connection runs in UTC. */
+const iso = (column: string) =>
+  sql.raw(`to_char("${column}", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
 const closedIn = { disableFileAccess: true, disableUrlAccess: true }
 
 async function transportTo(smtpUrl: string | undefined, pool = true): Promise<Transporter> {
@@ -139,18 +148,23 @@ export function createMailer({
 }: {
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>
   database: Pick<Database, 'pool'>
-  jobs: Pick<Jobs, 'send'>
+  jobs: Pick<Jobs, 'send' | 'retry' | 'forget'>
 }): Mailer {
   const fallback = defaultSender(config.publicUrl)
   let sender: (mailbox?: string) => Promise<Sender> = async () => fallback
-  let open: { smtpUrl: string | undefined; transport: Promise<Transporter> } | undefined
+  const open = new Map<string | undefined, Promise<Transporter>>()
 
-  // The server may change while the program runs: one connection pool at a time, to the one in use
+  // One pool of connections to each server in use; servers change while the program runs, and those that go are let go
   function connect(smtpUrl: string | undefined): Promise<Transporter> {
-    if (open && open.smtpUrl === smtpUrl) return open.transport
-    void open?.transport.then((former) => former.close())
-    open = { smtpUrl, transport: transportTo(smtpUrl) }
-    return open.transport
+    const known = open.get(smtpUrl) ?? transportTo(smtpUrl)
+    open.delete(smtpUrl)
+    open.set(smtpUrl, known)
+    const [oldest] = open.keys()
+    if (open.size > mostServers) {
+      void open.get(oldest)?.then((former) => former.close())
+      open.delete(oldest)
+    }
+    return known
   }
 
   async function deliver(message: Options, _id: string, smtpUrl: string | undefined): Promise<void> {
@@ -165,7 +179,7 @@ export function createMailer({
     retryLimit: 150,
     retryDelay: 5,
     concurrency: 2,
-    async handle(_platform, { _id }) {
+    async handle(platform, { _id }, { last }) {
       const { rows } = await database.pool.query<{ message: Queued; attachments: Buffer[] }>(
         'select "message", "attachments" from mails where "_id" = $1',
         [_id],
@@ -174,7 +188,7 @@ export function createMailer({
       // It has left already, and the process ended before the job did
       if (!found) return
       const { to, from, replyTo, subject, html, text, headers, attachments } = found.message
-      const { smtpUrl = config.smtpUrl, ...own } = await sender(found.message.mailbox ?? undefined)
+      const { smtpUrl = config.smtpUrl, dkim, ...own } = await sender(found.message.mailbox ?? undefined)
       const by = from ?? { ...fallback, ...own }
       const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
       const message: Options = {
@@ -187,6 +201,7 @@ export function createMailer({
         html,
         text,
         headers,
+        ...signatureOf(dkim, by.address),
         attachments: attachments.map((attachment, index) => ({
           ...attachment,
           content: found.attachments[index] ?? Buffer.alloc(0),
@@ -197,15 +212,20 @@ export function createMailer({
       } catch (error) {
         const { responseCode, command } = error as { responseCode?: number; command?: string }
         // RFC 5321 § 4.2.1: 5yz for this mail stays so however often one asks; a refused sign-in is ours to mend
-        if (
-          responseCode &&
+        const isFinal =
+          responseCode !== undefined &&
           responseCode >= 500 &&
           command !== 'AUTH PLAIN' &&
           command !== 'AUTH LOGIN' &&
           command !== 'API'
-        ) {
-          throw new GivenUp(`the mail server refuses it: ${(error as Error).message}`, error)
-        }
+        const said = (error as Error).message.slice(0, 500)
+        const { rows: tried } = await database.pool.query<{ tries: number }>(
+          `update mails set "tries" = "tries" + 1, "triedAt" = now(), "error" = $2,
+             "failedAt" = case when $3 then now() end where "_id" = $1 returning "tries"`,
+          [_id, said, isFinal || last],
+        )
+        if (!isFinal && tried[0]?.tries === triesUntilTold) platform.metrics.failure('mail waiting', said)
+        if (isFinal) throw new GivenUp(`the mail server refuses it: ${said}`, error)
         throw error
       }
       await database.pool.query('delete from mails where "_id" = $1', [_id])
@@ -231,18 +251,47 @@ export function createMailer({
       await ctx.db.execute(
         sql`insert into mails ("_id", "message", "attachments") values (${_id}, ${message}::jsonb, ${sql.param(attachments)}::bytea[])`,
       )
-      await jobs.send(ctx, sendJob, { _id })
+      const job = await jobs.send(ctx, sendJob, { _id })
+      await ctx.db.execute(sql`update mails set "job" = ${job}::uuid where "_id" = ${_id}::uuid`)
       return _id
     },
     async handOver() {
-      const { smtpUrl = config.smtpUrl, ...own } = await sender()
+      const { smtpUrl = config.smtpUrl, dkim, ...own } = await sender()
       return createHandOver({
         smtpUrl,
         by: { ...fallback, ...own },
         writer: await transportTo(undefined),
         headersOf,
+        signed: (address) => signatureOf(dkim, address),
         keep: (written, _id) => keepFile(config.dataDir, written, _id),
       })
+    },
+    async queued(ctx, { limit, skip, failed }) {
+      const which =
+        failed === undefined ? sql`true` : failed ? sql`"failedAt" is not null` : sql`"failedAt" is null`
+      const { rows } = await ctx.db.execute<{ [K in keyof QueuedMail]: QueuedMail[K] }>(sql`
+        select "_id", ${iso('createdAt')} as "createdAt", ${iso('triedAt')} as "triedAt", ${iso('failedAt')} as "failedAt",
+          "message" #>> '{to,address}' as "to", "message" ->> 'subject' as "subject", "tries", "error"
+        from mails where ${which} order by "createdAt" desc, "_id" desc limit ${limit} offset ${skip}`)
+      const { rows: counted } = await ctx.db.execute<{ waiting: number; failed: number }>(sql`
+        select count(*) filter (where "failedAt" is null)::int as "waiting", count("failedAt")::int as "failed" from mails`)
+      return { mails: rows, waiting: counted[0]?.waiting ?? 0, failed: counted[0]?.failed ?? 0 }
+    },
+    async retry(ctx, _id) {
+      const { rows } = await ctx.db.execute<{ job: string | null }>(sql`
+        update mails set "failedAt" = null where "_id" = ${_id}::uuid and "failedAt" is not null returning "job"`)
+      const [row] = rows
+      if (!row) return false
+      // The same job again: two of them could send it twice
+      if (row.job) await jobs.retry(ctx, sendJob, row.job)
+      return true
+    },
+    async drop(ctx, _id) {
+      const { rows } = await ctx.db.execute<{ job: string | null }>(sql`
+        delete from mails where "_id" = ${_id}::uuid and "failedAt" is not null returning "job"`)
+      const [row] = rows
+      if (row?.job) await jobs.forget(ctx, sendJob, row.job)
+      return row !== undefined
     },
     setSender(ask) {
       sender = ask
@@ -258,7 +307,7 @@ export function createMailer({
       }
     },
     close() {
-      void open?.transport.then((opened) => opened.close())
+      for (const transport of open.values()) void transport.then((opened) => opened.close())
     },
   }
 }

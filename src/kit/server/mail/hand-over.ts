@@ -165,6 +165,7 @@ export function createHandOver({
   by,
   writer,
   headersOf,
+  signed,
   keep,
 }: {
   smtpUrl: string | undefined
@@ -172,6 +173,8 @@ export function createHandOver({
   by: MailAddress
   /** Writes mails without sending them, signed as all mails of the site. */
   writer: Transporter
+  /** What makes the writer sign mails from an address; nothing where no key fits. */
+  signed(address: string): Pick<Options, 'dkim'>
   headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<string, string>
   /** Takes a mail where there is no server. */
   keep(source: Buffer, _id: string): Promise<void>
@@ -192,6 +195,7 @@ export function createHandOver({
         // Programs that answer mails by themselves know it by this (RFC 3834 § 2, RFC 2076 § 3.9)
         headers: { ...headersOf(mail), Precedence: 'bulk' },
         envelope: { from: sender, to: [mail.to.address] },
+        ...signed(from.address),
       }
       const { message: source } = (await writer.sendMail(message)) as unknown as { message: Buffer }
       return { _id: mail.messageId, envelope: { from: sender, to: mail.to.address }, source }

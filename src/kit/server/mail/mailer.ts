@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Language } from '../../shared/languages.ts'
 import type { Ctx } from '../context.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import type { DkimKey } from './dkim.ts'
 import type { HandOver } from './hand-over.ts'
 
 export interface MailAddress {
@@ -12,6 +13,8 @@ export interface MailAddress {
 /** Who mails come from, and through which server they leave; what is missing stays as the environment says. */
 export interface Sender extends Partial<MailAddress> {
   smtpUrl?: string
+  /** What mails of its domain are signed with. */
+  dkim?: DkimKey
 }
 
 /** A mail before it is put on paper. */
@@ -39,7 +42,31 @@ export interface Mail {
   mailbox?: string
 }
 
+/** A mail that has not left yet. */
+export interface QueuedMail {
+  _id: string
+  /** ISO times. */
+  createdAt: string
+  triedAt: string | null
+  /** Since when nobody tries any more; null: it is tried again by itself. */
+  failedAt: string | null
+  to: string
+  subject: string
+  tries: number
+  /** What the server said at the last try; `''`: nothing was tried yet. */
+  error: string
+}
+
 export interface Mailer {
+  /** Mails that wait or have failed, the newest first, with how many there are of either. */
+  queued(
+    ctx: Pick<Ctx, 'db'>,
+    asked: { limit: number; skip: number; failed?: boolean | undefined },
+  ): Promise<{ mails: QueuedMail[]; waiting: number; failed: number }>
+  /** Tries a failed mail again, in the caller's transaction; false: it has left, or is being tried. */
+  retry(ctx: Pick<Ctx, 'db'>, _id: string): Promise<boolean>
+  /** Throws a failed mail away, in the caller's transaction; false: it has left, or is being tried. */
+  drop(ctx: Pick<Ctx, 'db'>, _id: string): Promise<boolean>
   /**
    * Queues a mail in the caller's transaction; it leaves after the commit and is tried again for about a day when the server
    * does not take it. Gives its id, which stands before the `@` of its Message-ID. Throws a Problem (`MAIL_ADDRESS`, 422) for an

@@ -4,8 +4,10 @@ import { tellOfUnknownProxy } from '../../../../kit/server/http/unknown-proxy.ts
 import { rightsIn } from '../../../../kit/server/rights.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { legalPages } from '../settings.addresses.ts'
+import { dkimCalls } from '../dkim.contract.ts'
 import { settings } from '../settings.contract.ts'
 import { refuseBarriers } from './barriers.ts'
+import { dkim, lookUpDkim, makeDkim, switchDkim } from './dkim.service.ts'
 import { foundBy } from './found-by.ts'
 import { legalTitles, legalView } from './legal.view.service.ts'
 import { siteSender, testMailbox } from './mailboxes.service.ts'
@@ -18,12 +20,15 @@ const legalNames = ['imprint', 'privacy'] as const
 export const settingsServer = (domains: () => readonly ServerDomain[]): ServerDomain => ({
   name: 'settings',
   personal: settingsPersonal,
-  calls: implement(settings, {
-    read,
-    update,
-    rights: async () => ({ modules: rightsIn(domains()) }),
-    testMailbox,
-  }),
+  calls: [
+    ...implement(settings, {
+      read,
+      update,
+      rights: async () => ({ modules: rightsIn(domains()) }),
+      testMailbox,
+    }),
+    ...implement(dkimCalls, { dkim, makeDkim, switchDkim, lookUpDkim }),
+  ],
   start: (platform) => {
     platform.mail.setSender(siteSender(platform))
     platform.events.on('publishing', refuseBarriers)

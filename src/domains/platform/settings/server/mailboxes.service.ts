@@ -4,6 +4,7 @@ import type { Sender } from '../../../../kit/server/mail/mailer.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import type { settings } from '../settings.contract.ts'
+import { dkimKey } from './dkim.service.ts'
 import { meant, noServer, openUrl, refuseField } from './mailboxes.ts'
 import { currentSettings } from './settings.service.ts'
 
@@ -15,7 +16,7 @@ export const siteSender = (platform: Platform) => async (named?: string): Promis
   const { result } = await runRead(
     platform,
     systemCaller(),
-    async (ctx) => (await currentSettings(ctx)).value,
+    async (ctx) => ({ ...(await currentSettings(ctx)).value, dkim: await dkimKey(ctx) }),
   )
   const { mailboxes, DEFAULT_SYSTEM_MAILBOX } = result.mail
   const box =
@@ -27,6 +28,7 @@ export const siteSender = (platform: Platform) => async (named?: string): Promis
     name: box?.name || result.site.name,
     ...(address ? { address } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
+    ...(result.dkim ? { dkim: result.dkim } : {}),
   }
 }
 
