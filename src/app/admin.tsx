@@ -24,6 +24,7 @@ import { barriersAdmin } from '../domains/office/barriers/admin/index.ts'
 import { bugtrackerAdmin } from '../domains/office/bugtracker/admin/index.ts'
 import { contactAdmin } from '../domains/office/contact/admin/index.ts'
 import { inboxAdmin } from '../domains/office/inbox/admin/index.ts'
+import { outboxAdmin } from '../domains/platform/outbox/admin/index.ts'
 import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
 import { defectsAdmin } from '../domains/village/defects/admin/index.ts'
 import { eventsAdmin } from '../domains/site/events/admin/index.ts'
@@ -74,6 +75,7 @@ const domains = [
   privacyAdmin,
   contactAdmin,
   inboxAdmin,
+  outboxAdmin,
   barriersAdmin,
   newsletterAdmin,
   lettersAdmin,

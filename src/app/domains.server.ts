@@ -7,6 +7,7 @@ import { barriersServer } from '../domains/office/barriers/server/index.ts'
 import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
 import { inboxServer } from '../domains/office/inbox/server/index.ts'
+import { outboxServer } from '../domains/platform/outbox/server/index.ts'
 import { analyticsServer } from '../domains/platform/analytics/server/index.ts'
 import { defectsServer } from '../domains/village/defects/server/index.ts'
 import { personsServer } from '../domains/site/persons/server/index.ts'
@@ -44,6 +45,7 @@ const listed: readonly ServerDomain[] = [
   consentServer,
   contactServer,
   inboxServer,
+  outboxServer,
   reportsServer,
   barriersServer,
   bugtrackerServer,

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { flag, id, isoTime, listParameters } from '../../../kit/shared/record.ts'
+
+export const queuedMail = z.object({
+  _id: id,
+  createdAt: isoTime,
+  triedAt: isoTime.nullable(),
+  /** Since when nobody tries any more; null: it is tried again by itself. */
+  failedAt: isoTime.nullable(),
+  to: z.string(),
+  subject: z.string(),
+  tries: z.number().int(),
+  /** What the server said at the last try; empty: nothing was tried yet. */
+  error: z.string(),
+})
+export type QueuedMail = z.output<typeof queuedMail>
+
+const many = z.object({ _id: z.array(id).min(1).max(200) })
+const done = z.object({ done: z.number().int() })
+
+/** Mails of the program that have not left yet. */
+export const outbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v0/outbox',
+    summary: 'Mails that wait or have failed, the newest first; what they say is not told',
+    access: 'admin',
+    input: z.object({
+      limit: listParameters.limit,
+      skip: listParameters.skip,
+      failed: flag.optional(),
+    }),
+    output: z.object({
+      mails: z.array(queuedMail),
+      waiting: z.number().int(),
+      failed: z.number().int(),
+    }),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/v0/outbox/retry',
+    summary: 'Try failed mails again; those that have left meanwhile stay as they are',
+    access: 'admin',
+    input: many,
+    output: done,
+  }),
+  drop: endpoint({
+    method: 'POST',
+    path: '/api/v0/outbox/drop',
+    summary: 'Throw failed mails away for good',
+    access: 'admin',
+    input: many,
+    output: done,
+  }),
+}
