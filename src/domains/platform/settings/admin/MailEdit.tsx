@@ -5,6 +5,7 @@ import { fieldAt, type Fields } from '../../../../kit/browser/admin/edit/merge.t
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import type { Settings } from '../settings.contract.ts'
+import { DkimGroup } from './DkimGroup.tsx'
 import { emptyMailbox, toMailbox, toMailboxForm, type MailboxForm } from './mailbox-form.ts'
 import { MailboxFields } from './MailboxFields.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
@@ -119,6 +120,7 @@ export function MailEdit() {
               onChange={(value) => form.set(chosenPath, value || null)}
             />
           </SettingsGroup>
+          <DkimGroup />
         </>
       }
     />
