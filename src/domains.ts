@@ -1,7 +1,11 @@
 /** The table of contents: every domain folder, the group it stands in, what it is for, and which other domains it may use. */
 export const domains = {
   settings: { group: 'platform', purpose: 'Site name, look, languages, contact, legal texts', uses: [] },
-  outbox: { group: 'platform', purpose: 'Mails that have not left yet: why, and another try', uses: ['settings'] },
+  outbox: {
+    group: 'platform',
+    purpose: 'Mails that have not left yet: why, and another try',
+    uses: ['settings'],
+  },
   consent: {
     group: 'platform',
     purpose: 'Which optional services visitors accept, and the proof',

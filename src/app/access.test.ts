@@ -107,6 +107,8 @@ const guarded = [
   'GET /api/v0/backup/file',
   'POST /api/v0/import/wordpress',
   'POST /api/v0/system_bugtracker',
+  'POST /api/v1/messages/:/attachment',
+  'GET /api/v1/messages/:/attachment/:',
   'GET /metrics',
   'GET /api/live',
   ...['POST', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
@@ -142,6 +144,8 @@ describe('what is no call of a contract', () => {
     ['GET', '/api/v0/backup/file', { module: 'backup', action: 'restore' }],
     ['POST', '/api/v0/import/wordpress', 'admin'],
     ['POST', '/api/v0/system_bugtracker/', 'user'],
+    ['POST', `/api/v1/messages/${uuidv7()}/attachment`, { module: 'message', action: 'update' }],
+    ['GET', `/api/v1/messages/${uuidv7()}/attachment/${uuidv7()}`, { module: 'message', action: 'read' }],
     ['GET', '/metrics', 'admin'],
   ])('%s %s lets in whom it should', async (method, url, access) => {
     for (const [who, caller, may] of callersOf(access, somebody)) {

@@ -69,11 +69,11 @@ test('are taken out of a form, also where it is shown again', async () => {
   expect(refused.json().data.form.values.name).toBe('Maria Huber')
   expect(refused.body).not.toMatch(forbidden)
   expect((await send({})).statusCode).toBe(303)
-  const { messages } = (await admin.get('/api/v1/messages')).body
+  const { message_thread: messages } = (await admin.get('/api/v1/messages')).body
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatchObject({
     name: 'Maria Huber',
-    text: expect.stringContaining('Bauhof offen bis Mai'),
+    preview: expect.stringContaining('Bauhof offen bis Mai'),
   })
   expect(JSON.stringify(messages)).not.toMatch(forbidden)
 })

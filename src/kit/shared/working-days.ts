@@ -10,7 +10,7 @@ export function workingDaysAfter(day: string, count: number, country: HolidayCou
   let at = day
   let holidays = new Map<string, unknown>()
   let year = ''
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     at = laterDay(at, 1)
     if (at.slice(0, 4) !== year) {
       year = at.slice(0, 4)

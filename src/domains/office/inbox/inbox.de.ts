@@ -8,7 +8,8 @@ export const admin = {
   search: 'In den Nachrichten suchen',
   file: 'nachrichten',
   empty: 'Noch keine Nachrichten',
-  emptyText: 'Hier steht, was Gäste über die Formulare der Website schreiben und was an die Postfächer kommt.',
+  emptyText:
+    'Hier steht, was Gäste über die Formulare der Website schreiben und was an die Postfächer kommt.',
   anonymous: 'ohne Namen',
   unseen: 'Neu für mich',
   unseenOnly: 'Nur, was ich noch nicht gesehen habe',
@@ -31,7 +32,8 @@ export const admin = {
   merged: 'Zusammengelegt mit einem anderen Anliegen.',
   mergedOpen: 'Zum anderen Anliegen',
   spamWhy: 'Als unerwünscht erkannt nach diesen Regeln:',
-  spamBack: 'Mit „Doch erwünscht“ holen Sie die Nachricht zurück; Regeln, die daraus gelernt wurden, fallen weg.',
+  spamBack:
+    'Mit „Doch erwünscht“ holen Sie die Nachricht zurück; Regeln, die daraus gelernt wurden, fallen weg.',
   block: 'Absender sperren',
   blocked: 'Der Absender ist gesperrt. Unter „Regeln“ können Sie das aufheben.',
   more: 'Weiteres',
@@ -143,7 +145,8 @@ export const admin = {
     people: 'Rechte',
     out: 'Absender',
     in: 'Eingehende E-Mails',
-    inText: 'Das Postfach wird alle zwei Minuten gelesen. Auf dem Server wird nichts verändert oder gelöscht.',
+    inText:
+      'Das Postfach wird alle zwei Minuten gelesen. Auf dem Server wird nichts verändert oder gelöscht.',
     promise: 'Frist und Aufbewahrung',
     auto: 'Automatische Antwort',
     autoHint: 'Jede Adresse bekommt höchstens eine am Tag, Programme keine.',
@@ -179,7 +182,8 @@ export const admin = {
       awayText: { de: 'Abwesenheit auf Deutsch', en: 'Abwesenheit auf Englisch' },
     },
     hints: {
-      address: 'Von ihr kommen Antworten, an sie gehen die Antworten darauf. Ohne Angabe die Adresse der Website.',
+      address:
+        'Von ihr kommen Antworten, an sie gehen die Antworten darauf. Ohne Angabe die Adresse der Website.',
       sender: 'Einer der Absender aus den E-Mail-Einstellungen.',
       people: 'Ohne Angabe alle mit dem Recht, Nachrichten zu lesen.',
       host: 'Zum Beispiel imap.anbieter.at. Ohne Angabe wird kein Postfach gelesen.',
@@ -209,7 +213,8 @@ export const admin = {
     new: 'Neue Regel',
     search: 'Regeln durchsuchen',
     empty: 'Noch keine Regeln',
-    emptyText: 'Regeln entstehen, wenn Sie Nachrichten als unerwünscht bezeichnen, oder Sie tragen selbst welche ein.',
+    emptyText:
+      'Regeln entstehen, wenn Sie Nachrichten als unerwünscht bezeichnen, oder Sie tragen selbst welche ein.',
     learned: 'Gelernt',
     byHand: 'Eingetragen',
     origin: 'Herkunft',

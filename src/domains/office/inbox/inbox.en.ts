@@ -181,7 +181,8 @@ export const admin = {
       awayText: { de: 'Absence in German', en: 'Absence in English' },
     },
     hints: {
-      address: 'Answers come from it, and what is answered to them goes to it. If empty, the address of the website.',
+      address:
+        'Answers come from it, and what is answered to them goes to it. If empty, the address of the website.',
       sender: 'One of the senders of the e-mail settings.',
       people: 'If empty, everybody with the right to read messages.',
       host: 'For example imap.provider.com. If empty, no mailbox is read.',

@@ -17,7 +17,14 @@ export const dkimShape = z.object({
   /** Mails are signed: the record stands in the DNS. */
   active: z.boolean(),
   /** Address of a name server to look the record up at, `9.9.9.9` or `127.0.0.1:5353`; empty: the machine's own. */
-  resolver: z.union([z.literal(''), z.string().trim().max(60).regex(/^(\d{1,3}\.){3}\d{1,3}(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i)]),
+  resolver: z.union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .max(60)
+      .regex(/^(\d{1,3}\.){3}\d{1,3}(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i),
+  ]),
 })
 export type DkimSettings = z.output<typeof dkimShape>
 

@@ -112,8 +112,7 @@ function defaultSender(publicUrl: string): MailAddress {
 }
 
 /** A moment as everywhere on the wire; the connection runs in UTC. */
-const iso = (column: string) =>
-  sql.raw(`to_char("${column}", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const iso = (column: string) => sql.raw(`to_char("${column}", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 const closedIn = { disableFileAccess: true, disableUrlAccess: true }
 

@@ -178,7 +178,8 @@ export async function cleanTraces(ctx: Ctx, { person, gone, kept }: Erased): Pro
   await blacken(ctx, { ...versions, column: 'byName' }, emails, kept)
   for (const column of ['text', 'byName'])
     await blacken(ctx, { from: 'record_steps', key: ['_id'], column }, emails, kept)
-  await blacken(ctx, { from: 'mails', key: ['_id'], column: 'message' }, emails)
+  for (const column of ['message', 'error'])
+    await blacken(ctx, { from: 'mails', key: ['_id'], column }, emails)
   await blacken(ctx, { from: 'failures', key: ['name'], column: 'message' }, emails)
   await cleanJobs(ctx, emails)
 }

@@ -39,7 +39,8 @@ async function post(to: string, form: Form, remoteAddress: string) {
   return { status: answer.statusCode, location: answer.headers.location, page: isPage ? answer.json() : null }
 }
 let sender = 0
-const stored = async () => (await admin.get('/api/v1/messages')).body as { message_thread: { _id: string }[]; total: number }
+const stored = async () =>
+  (await admin.get('/api/v1/messages')).body as { message_thread: { _id: string }[]; total: number }
 const outbox = async () => {
   await app.platform.jobs.idle(20)
   const folder = path.join(app.platform.config.dataDir, 'outbox')

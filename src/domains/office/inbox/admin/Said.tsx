@@ -126,12 +126,25 @@ export function Files({
   const { t, lang } = useTexts()
   if (files.length === 0) return null
   return (
-    <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('inbox.attachments.title')}>
+    <Stack
+      component="ul"
+      gap={4}
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t('inbox.attachments.title')}
+    >
       {files.map((file) => (
         <Group component="li" key={file._id} gap="xs" wrap="nowrap">
           <IconPaperclip size={16} aria-hidden />
           {file.href ? (
-            <Anchor href={file.href} size="sm" underline="always" download style={{ overflowWrap: 'anywhere' }}>
+            <Anchor
+              href={file.href}
+              size="sm"
+              underline="always"
+              download
+              style={{ overflowWrap: 'anywhere' }}
+            >
               {t('inbox.attachments.size', { name: file.name, size: fileSize(file.size, lang) })}
             </Anchor>
           ) : (

@@ -23,7 +23,12 @@ export function SignatureEdit() {
   const back = { label: t('inbox.back'), to: browsePath }
   if (answer.error)
     return (
-      <LoadFailed title={say('title')} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
     )
   if (!answer.data) return <ScreenSkeleton title={say('title')} />
   const stored = answer.data.signature

@@ -155,9 +155,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
           ) : null}
           <Textarea
             label={say({ answer: 'text', note: 'noteText', forward: 'forwardText' }[mode])}
-            description={
-              mode === 'answer' ? say(choices.signature ? 'signature' : 'noSignature') : undefined
-            }
+            description={mode === 'answer' ? say(choices.signature ? 'signature' : 'noSignature') : undefined}
             required={mode !== 'forward'}
             autosize
             minRows={5}
@@ -181,10 +179,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
                 error={first('copies')}
                 onChange={setCopies}
               />
-              <Files
-                files={files}
-                drop={({ _id }) => setFiles(files.filter((file) => file._id !== _id))}
-              />
+              <Files files={files} drop={({ _id }) => setFiles(files.filter((file) => file._id !== _id))} />
               {first('attachments') ? (
                 <Text size="sm" c="red" role="alert">
                   {first('attachments')}

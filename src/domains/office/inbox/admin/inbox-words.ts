@@ -39,7 +39,10 @@ export function useThreadLabels(): Record<string, string> {
 }
 
 const labelsOf = (group: string, names: readonly string[], t: (key: string) => string) =>
-  Object.fromEntries(names.map((name) => [name, t(`inbox.${group}.fields.${name}`)])) as Record<string, string>
+  Object.fromEntries(names.map((name) => [name, t(`inbox.${group}.fields.${name}`)])) as Record<
+    string,
+    string
+  >
 
 /** What the fields of mailboxes, templates and rules are called. */
 export function useLabels(group: 'mailboxes' | 'templates' | 'rules'): Record<string, string> {

@@ -8,7 +8,13 @@ import { addStep } from '../../../../kit/server/states/steps.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { threadCalls } from '../inbox.contract.ts'
-import { attachmentsTable, messagesTable, seenTable, threadsTable as table, type ThreadRow } from './inbox.table.ts'
+import {
+  attachmentsTable,
+  messagesTable,
+  seenTable,
+  threadsTable as table,
+  type ThreadRow,
+} from './inbox.table.ts'
 import { haveSeen } from './say.service.ts'
 import { blockSender, learnFrom, unlearn } from './spam.service.ts'
 import { threadAnswer, threads } from './threads.kind.ts'
@@ -20,9 +26,7 @@ export async function mark(ctx: Ctx, { _id, status }: Input<'mark'>) {
   const row = await lockRecord(ctx, threads, { _id })
   // What is marked as unread shall call whoever marked it, too
   if (status === 'unread' && ctx.user)
-    await ctx.db
-      .delete(seenTable)
-      .where(and(eq(seenTable.thread, _id), eq(seenTable.user, ctx.user._id)))
+    await ctx.db.delete(seenTable).where(and(eq(seenTable.thread, _id), eq(seenTable.user, ctx.user._id)))
   else await haveSeen(ctx, _id)
   return threadAnswer(ctx, await changeRecord(ctx, threads, row, { values: { status } }))
 }
@@ -91,7 +95,10 @@ export async function split(ctx: Ctx, { _id, version, messages, subject: typed }
     .from(messagesTable)
     .where(eq(messagesTable.thread, _id))
     .orderBy(asc(messagesTable.createdAt), asc(messagesTable._id))
-  const [parts, rest] = [said.filter((one) => wanted.has(one._id)), said.filter((one) => !wanted.has(one._id))]
+  const [parts, rest] = [
+    said.filter((one) => wanted.has(one._id)),
+    said.filter((one) => !wanted.has(one._id)),
+  ]
   if (parts.length < wanted.size || rest.length === 0)
     throw wrongField('messages', {
       de: 'Bitte wählen Sie einen Teil der Nachrichten: Mindestens eine muss bleiben.',
@@ -130,7 +137,10 @@ export async function split(ctx: Ctx, { _id, version, messages, subject: typed }
 }
 
 /** Calls a conversation unwanted: nobody is waited for, and its links become rules. */
-export async function reject(ctx: Ctx, { _id, version, text }: { _id: string; version?: number; text: string }) {
+export async function reject(
+  ctx: Ctx,
+  { _id, version, text }: { _id: string; version?: number; text: string },
+) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const values = { status: 'read' as const, dueOn: null, waitsUntil: null }
   const is = await takeAction(ctx, threads, row, { action: 'reject', text: withoutControls(text), values })
@@ -146,7 +156,10 @@ export async function block(ctx: Ctx, { _id, version }: Input<'block'>) {
 }
 
 /** Takes a conversation back: what was learned from it goes, and its sender may write again. */
-export async function accept(ctx: Ctx, { _id, version, text }: { _id: string; version?: number; text: string }) {
+export async function accept(
+  ctx: Ctx,
+  { _id, version, text }: { _id: string; version?: number; text: string },
+) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const is = await takeAction(ctx, threads, row, {
     action: 'accept',

@@ -32,7 +32,11 @@ const readMailboxes: JobDefinition = {
   cron: '*/2 * * * *',
   async handle(platform, _data, { signal }) {
     const { result: rows } = await runRead(platform, systemCaller(), (ctx) =>
-      ctx.db.select().from(mailboxesTable).where(ne(mailboxesTable.host, '')).orderBy(asc(mailboxesTable._id)),
+      ctx.db
+        .select()
+        .from(mailboxesTable)
+        .where(ne(mailboxesTable.host, ''))
+        .orderBy(asc(mailboxesTable._id)),
     )
     for (const row of rows) if (!signal.aborted) await readOne(platform, row)
   },
@@ -40,7 +44,10 @@ const readMailboxes: JobDefinition = {
 
 /** `POST …/read-now`: what an administrator tries a new mailbox with. */
 export async function readNow(ctx: Ctx, { _id }: InputOf<typeof threadCalls.readNow>) {
-  const [row] = await ctx.db.select().from(mailboxesTable).where(sql`"_id" = ${_id}::uuid`)
+  const [row] = await ctx.db
+    .select()
+    .from(mailboxesTable)
+    .where(sql`"_id" = ${_id}::uuid`)
   if (!row) throw notFound({ _id })
   const { taken, large, failed, trouble } = await readOne(ctx.platform, row, true)
   return { taken, large, failed, trouble }

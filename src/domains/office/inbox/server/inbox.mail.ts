@@ -1,13 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import {
-  button,
-  facts,
-  mailLayout,
-  note,
-  paragraph,
-  quotation,
-} from '../../../../kit/server/mail/layout.ts'
+import { button, facts, mailLayout, note, paragraph, quotation } from '../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../kit/server/mail/mailer.ts'
 import { replyMarks } from '../../../../kit/server/mailbox/reply-mark.ts'
 import { type Language, locales } from '../../../../kit/shared/languages.ts'
@@ -92,8 +85,9 @@ async function letterhead(
 export const answersTo = (ctx: Ctx, said: readonly MessageRow[]): string[] => {
   const own = new URL(ctx.platform.config.publicUrl).hostname.replace(/^www\./, '')
   return said
-    .map(({ messageId, mail, email }) =>
-      messageId || (mail ? `<${mail}@${email.split('@').at(-1) || own}>` : ''),
+    .map(
+      ({ messageId, mail, email }) =>
+        messageId || (mail ? `<${mail}@${email.split('@').at(-1) || own}>` : ''),
     )
     .filter((one) => /^<[^\s<>]{1,500}>$/.test(one))
     .slice(-20)
@@ -166,7 +160,12 @@ export async function sendForward(
         ...paragraphs(text),
         ...(signature ? [paragraph('–'), ...paragraphs(signature)] : []),
         ...passed.flatMap(({ name, email, createdAt, text: words }) => [
-          note(t.forwarded([name, email && `<${email}>`].filter(Boolean).join(' '), moment(createdAt, thread.lang, zone))),
+          note(
+            t.forwarded(
+              [name, email && `<${email}>`].filter(Boolean).join(' '),
+              moment(createdAt, thread.lang, zone),
+            ),
+          ),
           quotation(words.slice(0, 20_000)),
         ]),
       ],
@@ -177,7 +176,12 @@ export async function sendForward(
 /** What a program of ours answers: that it arrived, or that nobody is there. */
 export async function sendAutoReply(
   ctx: Ctx,
-  { thread, mailbox, isAway, answers }: { thread: ThreadRow; mailbox: MailboxRow; isAway: boolean; answers: string[] },
+  {
+    thread,
+    mailbox,
+    isAway,
+    answers,
+  }: { thread: ThreadRow; mailbox: MailboxRow; isAway: boolean; answers: string[] },
 ): Promise<void> {
   const { frame } = await frameOf(ctx)
   const t = texts[thread.lang]

@@ -108,7 +108,9 @@ export const inboxPersonal: PersonalData = {
         )
       await ctx.db
         .update(messagesTable)
-        .set({ copies: sql`array(select one from unnest("copies") one where not one = any(${sql.param([...person.emails])}::text[]))` })
+        .set({
+          copies: sql`array(select one from unnest("copies") one where not one = any(${sql.param([...person.emails])}::text[]))`,
+        })
         .where(and(ne(messagesTable.copies, []), sql`"copies" && ${sql.param([...person.emails])}::text[]`))
     }
     const accounts = person.accounts.map(({ _id }) => _id)

@@ -32,7 +32,12 @@ let count = 0
 async function written(more: Partial<FormMessage> = {}) {
   const message: FormMessage = {
     ...{ _id: uuidv7(), createdAt: new Date().toISOString(), name: 'Vera Huber' },
-    ...{ email: `vera${++count}@example.org`, text: 'Wann hat der Bauhof offen?', page: '', lang: 'de' as const },
+    ...{
+      email: `vera${++count}@example.org`,
+      text: 'Wann hat der Bauhof offen?',
+      page: '',
+      lang: 'de' as const,
+    },
     ...more,
   }
   await app.write((ctx) => takeMessage(ctx, message))
@@ -49,7 +54,9 @@ test('a form begins a conversation that everybody with the right reads, each see
   expect((await clerk.put(`${base}/${_id}/seen`)).body.message_thread.seen).toBe(true)
   // The office has not read it, and another one has not seen it
   expect(await read(_id)).toMatchObject({ status: 'unread', seen: false })
-  expect((await clerk.put(`${base}/${_id}/status`, { status: 'read' })).body.message_thread.status).toBe('read')
+  expect((await clerk.put(`${base}/${_id}/status`, { status: 'read' })).body.message_thread.status).toBe(
+    'read',
+  )
   const mine = await admin.get(base, { unseen: true })
   expect(mine.body.message_thread.map((one: { _id: string }) => one._id)).toContain(_id)
 })
@@ -89,11 +96,16 @@ test('what is not there to be answered is refused with what to do', async () => 
 test('a note is for the office alone and calls those whom it names', async () => {
   const { _id, email } = await written()
   const noted = await admin.post(`${base}/${_id}/note`, { text: 'Karl, bitte', mentions: [clerkId] })
-  expect(noted.body.message_thread.messages.at(-1)).toMatchObject({ way: 'note', mentions: [{ _id: clerkId }] })
+  expect(noted.body.message_thread.messages.at(-1)).toMatchObject({
+    way: 'note',
+    mentions: [{ _id: clerkId }],
+  })
   const mentioned = (await clerk.get(base, { mentioned: true })).body.message_thread
   expect(mentioned.map((one: { _id: string }) => one._id)).toEqual([_id])
   const mails = await outbox()
-  expect(mails.some((mail) => mail.includes('karl@rebenau.example') && mail.includes('Karl, bitte'))).toBe(true)
+  expect(mails.some((mail) => mail.includes('karl@rebenau.example') && mail.includes('Karl, bitte'))).toBe(
+    true,
+  )
   expect(mails.some((mail) => mail.includes(email) && mail.includes('Karl, bitte'))).toBe(false)
   expect((await admin.post(`${base}/${_id}/note`, { text: 'x', mentions: [uuidv7()] })).status).toBe(422)
 })
@@ -101,7 +113,9 @@ test('a note is for the office alone and calls those whom it names', async () =>
 test('a mailbox of some people is hidden from all others, whatever they try', async () => {
   const made = await admin.post('/api/v1/message_mailbox', { title: 'Personal', people: [uuidOfAdmin()] })
   expect(made.status).toBe(422)
-  const other = await app.write((ctx) => createUser(ctx, { handle: 'otto', email: 'otto@x.example', roles: ['member'] }))
+  const other = await app.write((ctx) =>
+    createUser(ctx, { handle: 'otto', email: 'otto@x.example', roles: ['member'] }),
+  )
   const { body } = await admin.post('/api/v1/message_mailbox', { title: 'Personal', people: [other._id] })
   const { _id } = await written({ text: 'Vertraulich: Bewerbung' })
   await admin.put(`${base}/${_id}`, { mailbox: body.message_mailbox._id })
@@ -155,15 +169,16 @@ test('what is called unwanted teaches rules that are seen, and taking it back un
   const { _id } = await written(advert)
   expect((await clerk.post(`${base}/${_id}/block`)).body.message_thread.state).toBe('spam')
   const rules = async () => (await clerk.get('/api/v1/message_rule')).body.message_rule
-  expect((await rules()).map(({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`).toSorted()).toEqual([
-    'link billig.example',
-    'sender werbung@billig.example',
-  ])
+  expect(
+    (await rules()).map(({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`).toSorted(),
+  ).toEqual(['link billig.example', 'sender werbung@billig.example'])
   const again = await written({ text: 'Noch einmal: http://billig.example' })
   expect(await read(again._id)).toMatchObject({
     ...{ state: 'spam', status: 'read', reasons: ['link: billig.example'] },
   })
-  expect((await clerk.get(base)).body.message_thread.map((one: { _id: string }) => one._id)).not.toContain(again._id)
+  expect((await clerk.get(base)).body.message_thread.map((one: { _id: string }) => one._id)).not.toContain(
+    again._id,
+  )
   expect((await clerk.post(`${base}/${_id}/reply`, { text: 'Nein danke' })).status).toBe(409)
   await clerk.post(`${base}/${_id}/accept`)
   expect(await rules()).toEqual([])
@@ -200,6 +215,9 @@ test('files go with an answer after the same check as all others', async () => {
   expect(fetched.headers['content-disposition']).toMatch(/^attachment/)
   expect((await app.server.inject({ url: attachment.href })).statusCode).toBe(401)
   // Sent once, it is no file that waits
-  const twice = await clerk.post(`${base}/${_id}/reply`, { text: 'Noch einmal', attachments: [attachment._id] })
+  const twice = await clerk.post(`${base}/${_id}/reply`, {
+    text: 'Noch einmal',
+    attachments: [attachment._id],
+  })
   expect(twice.status).toBe(422)
 })

@@ -22,7 +22,14 @@ export interface FormMessage {
  * Takes what a form sent into the office's inbox, as a conversation with the same id, in the transaction of `ctx`; nobody is told by
  * mail. Gives whether it is wanted: by the office's rules it may not be, and nobody has to be called then.
  */
-export async function takeMessage(ctx: Ctx, message: FormMessage): Promise<{ number: number; wanted: boolean }> {
-  const { thread } = await beginThread(ctx, { ...message, source: 'form', mailbox: await defaultMailbox(ctx) })
+export async function takeMessage(
+  ctx: Ctx,
+  message: FormMessage,
+): Promise<{ number: number; wanted: boolean }> {
+  const { thread } = await beginThread(ctx, {
+    ...message,
+    source: 'form',
+    mailbox: await defaultMailbox(ctx),
+  })
   return { number: thread.number, wanted: thread.state !== 'spam' }
 }

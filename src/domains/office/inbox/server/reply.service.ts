@@ -69,7 +69,10 @@ const unwanted = () =>
   })
 
 /** The action that leads a conversation to a state after an answer; null: it is there. */
-const leadsTo: Record<'open' | 'waiting' | 'done', Partial<Record<ThreadState, 'wait' | 'finish' | 'reopen'>>> = {
+const leadsTo: Record<
+  'open' | 'waiting' | 'done',
+  Partial<Record<ThreadState, 'wait' | 'finish' | 'reopen'>>
+> = {
   open: { waiting: 'reopen', done: 'reopen' },
   waiting: { open: 'wait' },
   done: { open: 'finish', waiting: 'finish' },

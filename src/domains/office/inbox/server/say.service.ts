@@ -49,10 +49,7 @@ export async function keepMessage(
 async function promised(ctx: Ctx, { days }: Pick<MailboxRow, 'days'>): Promise<string | null> {
   if (days === 0) return null
   const { contact, timeZone } = (await siteSettings(ctx)).site
-  const today = Temporal.Instant.from(ctx.now)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString()
+  const today = Temporal.Instant.from(ctx.now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
   return workingDaysAfter(today, days, contact.country)
 }
 

@@ -39,9 +39,14 @@ function textOf({ text, html }: IncomingMail): string {
 function languageOfMail({ headers }: IncomingMail, text: string): Language {
   const said = headers['content-language']?.trim().toLowerCase() ?? ''
   if (/^(de|en)\b/.test(said)) return said.slice(0, 2) as Language
-  const words = text.toLowerCase().match(/\p{L}+/gu)?.slice(0, 200) ?? []
+  const words =
+    text
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.slice(0, 200) ?? []
   const count = (known: string) => words.filter((word) => known.split(' ').includes(word)).length
-  return count('the and is you please with for of we your') > count('der die das und ist sie bitte mit für wir ihr ich')
+  return count('the and is you please with for of we your') >
+    count('der die das und ist sie bitte mit für wir ihr ich')
     ? 'en'
     : 'de'
 }
@@ -65,7 +70,12 @@ const follow = async (ctx: Ctx, _id: string): Promise<string> => {
 }
 
 /** The conversation that a mark names; only a seal that was made for it counts. */
-async function byMark(ctx: Ctx, mark: ReplyMark | null, from: string, others: string[]): Promise<Found | null> {
+async function byMark(
+  ctx: Ctx,
+  mark: ReplyMark | null,
+  from: string,
+  others: string[],
+): Promise<Found | null> {
   if (!mark) return null
   const [row] = await ctx.db.select().from(table).where(eq(table.number, mark.number))
   if (!row) return null
@@ -91,7 +101,12 @@ async function threadOf(ctx: Ctx, mail: IncomingMail, mailbox: MailboxRow): Prom
           .innerJoin(table, eq(table._id, messagesTable.thread))
           .where(eq(table.number, mark.number))
       : []
-    const found = await byMark(ctx, mark, from, copies.flatMap((one) => one.copies))
+    const found = await byMark(
+      ctx,
+      mark,
+      from,
+      copies.flatMap((one) => one.copies),
+    )
     if (found) return { ...found, _id: await follow(ctx, found._id) }
   }
   for (const answered of mail.answers.toReversed().slice(0, 50)) {
@@ -130,7 +145,8 @@ async function takeBounce(ctx: Ctx, mail: IncomingMail): Promise<boolean> {
     const [row] = await ctx.db.select().from(table).where(eq(table._id, message.thread)).for('update')
     if (!row) continue
     // RFC 3464 § 2.3.3: 4.x.x is a delay, and the server goes on trying
-    const [, status = '', reason = ''] = /^Status:\s*([245]\.\d+\.\d+)(?:[\s\S]*?^Diagnostic-Code:\s*(.{1,300}))?/im.exec(whole) ?? []
+    const [, status = '', reason = ''] =
+      /^Status:\s*([245]\.\d+\.\d+)(?:[\s\S]*?^Diagnostic-Code:\s*(.{1,300}))?/im.exec(whole) ?? []
     if (status.startsWith('2') || status.startsWith('4')) return true
     await ctx.db
       .update(messagesTable)
@@ -157,18 +173,24 @@ const dayOf = async (ctx: Ctx): Promise<string> => {
  */
 async function answerByProgram(
   ctx: Ctx,
-  { mail, thread, mailbox, isNew }: { mail: IncomingMail; thread: ThreadRow; mailbox: MailboxRow; isNew: boolean },
+  {
+    mail,
+    thread,
+    mailbox,
+    isNew,
+  }: { mail: IncomingMail; thread: ThreadRow; mailbox: MailboxRow; isNew: boolean },
 ): Promise<void> {
-  if (mail.loop.isAutomatic || thread.state === 'spam' || thread.email === '' || mailbox.address === '') return
+  if (mail.loop.isAutomatic || thread.state === 'spam' || thread.email === '' || mailbox.address === '')
+    return
   const address = plainAddress(thread.email)
   if (/^(no-?reply|do-?not-?reply|mailer-daemon|postmaster)@/.test(address)) return
   const day = await dayOf(ctx)
   const isAway =
-    mailbox.awayFrom !== null && mailbox.awayFrom <= day && (mailbox.awayUntil === null || day <= mailbox.awayUntil)
+    mailbox.awayFrom !== null &&
+    mailbox.awayFrom <= day &&
+    (mailbox.awayUntil === null || day <= mailbox.awayUntil)
   if (!isAway && !(mailbox.autoReply && isNew)) return
-  const own = await ctx.db.execute(
-    sql`select 1 from message_mailboxes where lower("address") = ${address}`,
-  )
+  const own = await ctx.db.execute(sql`select 1 from message_mailboxes where lower("address") = ${address}`)
   if (own.rows.length > 0) return
   // The database decides, so that two mails at once get one answer
   const first = await ctx.db
@@ -228,11 +250,8 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
     automatic: mail.loop.isAutomatic,
   }
   const found =
-    (await threadOf(ctx, mail, mailbox)) ??
-    (await latestOfMany(ctx, plainAddress(incoming.email), mailbox))
-  const [row] = found
-    ? await ctx.db.select().from(table).where(eq(table._id, found._id)).for('update')
-    : []
+    (await threadOf(ctx, mail, mailbox)) ?? (await latestOfMany(ctx, plainAddress(incoming.email), mailbox))
+  const [row] = found ? await ctx.db.select().from(table).where(eq(table._id, found._id)).for('update') : []
   const isNew = !row || row.deletedAt !== null
   const { thread, message } = isNew
     ? await beginThread(ctx, {

@@ -90,7 +90,9 @@ test('the mark in the subject is enough where a program drops headers; a strange
   await arrives({ from: 'anna@example.org', subject: `AW: ${mark} Kanal`, body: 'Ja bitte.' })
   await arrives({ from: 'mallory@example.org', subject: `AW: ${mark} Kanal`, body: 'Ich auch.' })
   const { messages } = (await admin.get(`${base}/${_id}`)).body.message_thread
-  expect(messages.slice(-2).map(({ text, proven }: { text: string; proven: boolean }) => [text, proven])).toEqual([
+  expect(
+    messages.slice(-2).map(({ text, proven }: { text: string; proven: boolean }) => [text, proven]),
+  ).toEqual([
     ['Ja bitte.', true],
     ['Ich auch.', false],
   ])
@@ -101,7 +103,11 @@ test('nobody gets into a conversation by a guessed number, seal or Message-ID of
   const { messages: before } = (await admin.get(`${base}/${_id}`)).body.message_thread
   const forged = mark.replace(/-[0-9a-f]{16}/, '-0123456789abcdef')
   await arrives({ from: 'eve@example.org', subject: `${forged} Grundstück` })
-  await arrives({ from: 'eve@example.org', subject: 'Re', headers: [`In-Reply-To: <${count - 1}@mail.example.org>`] })
+  await arrives({
+    from: 'eve@example.org',
+    subject: 'Re',
+    headers: [`In-Reply-To: <${count - 1}@mail.example.org>`],
+  })
   expect((await admin.get(`${base}/${_id}`)).body.message_thread.messages).toHaveLength(before.length)
 })
 
@@ -118,7 +124,8 @@ test('HTML is kept as words: no script, no style, nothing hidden, nothing nested
 
 test('a program answers once a day, never a program, a list or a no-reply address', async () => {
   const from = 'Josef <josef@example.net>'
-  const toJosef = async () => (await outbox()).filter((mail) => /^To: .*josef@example\.net/im.test(mail)).length
+  const toJosef = async () =>
+    (await outbox()).filter((mail) => /^To: .*josef@example\.net/im.test(mail)).length
   await arrives({ from, subject: 'Eins' })
   await arrives({ from, subject: 'Zwei' })
   expect(await toJosef()).toBe(1)
@@ -171,7 +178,7 @@ test('what is done goes when its mailbox keeps it no longer, what waits stays', 
       .where(sql`"email" = 'alt@example.org'`)
     expect(await forgetOld(ctx)).toBe(1)
   })
-  expect((await all({ with: 'alt@example.org' })).map(({ subject }: { subject: string }) => subject)).toEqual([
-    'Uralt und offen',
-  ])
+  expect((await all({ with: 'alt@example.org' })).map(({ subject }: { subject: string }) => subject)).toEqual(
+    ['Uralt und offen'],
+  )
 })

@@ -48,9 +48,7 @@ export function OutboxBrowse() {
     placeholderData: (before) => before,
   })
   if (answer.error)
-    return (
-      <LoadFailed title={t('outbox.title')} problem={answer.error} retry={() => void answer.refetch()} />
-    )
+    return <LoadFailed title={t('outbox.title')} problem={answer.error} retry={() => void answer.refetch()} />
   const { mails = [], waiting = 0, failed: lost = 0 } = answer.data ?? {}
   const total = failed === null ? waiting + lost : failed === 'true' ? lost : waiting
 
@@ -135,7 +133,8 @@ export function OutboxBrowse() {
                     {mail.triedAt ? (
                       <>
                         {' '}
-                        · {t('outbox.triedAt')}: <Moment at={mail.triedAt} /> · {t('outbox.tries')}: {mail.tries}
+                        · {t('outbox.triedAt')}: <Moment at={mail.triedAt} /> · {t('outbox.tries')}:{' '}
+                        {mail.tries}
                       </>
                     ) : null}
                   </Text>
@@ -176,7 +175,10 @@ export function OutboxBrowse() {
             total={Math.ceil(total / pageSize)}
             value={page}
             onChange={(next) =>
-              setQuery({ ...(failed === null ? {} : { failed }), ...(next > 1 ? { page: String(next) } : {}) })
+              setQuery({
+                ...(failed === null ? {} : { failed }),
+                ...(next > 1 ? { page: String(next) } : {}),
+              })
             }
           />
         ) : null}

@@ -10,7 +10,11 @@ const base = '/api/v0/outbox'
 /** A mail that nobody tries any more, or one that waits. */
 async function put(failedAt: string | null) {
   const _id = uuidv7()
-  const message = JSON.stringify({ to: { address: 'vera@example.org' }, subject: 'Ihr Zugang', html: 'geheim' })
+  const message = JSON.stringify({
+    to: { address: 'vera@example.org' },
+    subject: 'Ihr Zugang',
+    html: 'geheim',
+  })
   await app.write((ctx) =>
     ctx.db.execute(sql`insert into mails ("_id", "message", "tries", "error", "triedAt", "failedAt")
       values (${_id}::uuid, ${message}::jsonb, 3, '550 No such user', now(), ${failedAt}::timestamptz)`),
@@ -34,7 +38,11 @@ test('administrators see what waits and what failed with its reason, never what 
 })
 
 test('what failed is tried again or thrown away, what waits is left to its next try', async () => {
-  const [failed, lost, waiting] = [await put('2026-05-01T08:00:00Z'), await put('2026-05-01T08:00:00Z'), await put(null)]
+  const [failed, lost, waiting] = [
+    await put('2026-05-01T08:00:00Z'),
+    await put('2026-05-01T08:00:00Z'),
+    await put(null),
+  ]
   const member = app.as({ role: 'member', rights: [] })
   for (const action of ['retry', 'drop'])
     expect((await member.post(`${base}/${action}`, { _id: [failed] })).status).toBe(403)

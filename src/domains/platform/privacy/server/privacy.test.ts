@@ -28,10 +28,20 @@ const sureOf = (dossier: Dossier) => findingsOf(dossier).filter(({ sure }) => su
 const count = async (table: string, where = 'true', values: unknown[] = []): Promise<number> =>
   (await pool.query(`select count(*)::int as n from ${table} where ${where}`, values)).rows[0].n
 
-const message = (_id: string, name: string, email: string, text: string, at = '2026-03-01T08:00:00Z') =>
+const message = (
+  _id: string,
+  name: string,
+  email: string,
+  text: string,
+  createdAt = '2026-03-01T08:00:00.000Z',
+) =>
   pool.query(
-    `insert into messages ("_id", "createdAt", "name", "email", "text", "lang") values ($1, $2, $3, $4, $5, 'de')`,
-    [_id, at, name, email, text],
+    `with begun as (
+       insert into message_threads ("_id", "createdAt", "lastAt", "state", "mailbox", "source", "subject", "name", "email", "lang")
+       select $1::uuid, $2::timestamptz, $2::timestamptz, 'open', "_id", 'form', 'Anliegen', $3, $4, 'de' from message_mailboxes where "isDefault")
+     insert into messages ("_id", "thread", "createdAt", "way", "name", "email", "text", "page", "lang")
+     values ($1::uuid, $1::uuid, $2::timestamptz, 'in', $3, $4, $5, '', 'de')`,
+    [_id, createdAt, name, email, text],
   )
 
 beforeAll(async () => {
@@ -175,7 +185,7 @@ test('finds somebody everywhere by the address, and says what would become of it
     'event remove 1',
     'imports anonymise 1',
     'mails remove 1',
-    'message remove 1',
+    'message_thread remove 1',
     'news anonymise 1',
     'newsletter_consent keep 1',
     'newsletter_subscriber remove 1',
@@ -185,8 +195,8 @@ test('finds somebody everywhere by the address, and says what would become of it
   const possible = findingsOf(dossier).filter(({ sure }) => !sure)
   expect(possible.map(({ collection, ask }) => [collection, ask])).toEqual(
     expect.arrayContaining([
-      ['message', ''],
-      ['message', other],
+      ['message_thread', ''],
+      ['message_thread', other],
       ['event', other],
     ]),
   )
@@ -209,8 +219,8 @@ test('hands everything out to read and for programs, and nothing of others', asy
   const files = readZip(Buffer.from(body.zip, 'base64'))
   const sheet = files.get('Auskunft.html')!.toString()
   expect(sheet).toContain('Die Laterne ist kaputt.')
-  expect(JSON.parse(files.get('Daten/contact.json')!.toString())).toMatchObject([
-    { collection: 'message', data: { email: rosa, text: 'Die Laterne ist kaputt.' } },
+  expect(JSON.parse(files.get('Daten/inbox.json')!.toString())).toMatchObject([
+    { collection: 'message_thread', data: { email: rosa, messages: [{ text: 'Die Laterne ist kaputt.' }] } },
   ])
   const all = [...files.values()].join('\n')
   for (const one of ['Papier', 'Konzert von Rosa', 'Töpferei Rosa', '0664 1', 'Fest am Platz'])
@@ -301,7 +311,7 @@ test('notes that it was done, not of whom', async () => {
 test('erases again what a backup brings back, and nothing that came later', async () => {
   const later = uuidv7()
   await message(messages.hers, 'R. Muster', rosa, 'Die Laterne ist kaputt.')
-  await message(later, 'R. Muster', rosa, 'Ich bin wieder da.', '2126-01-01T08:00:00Z')
+  await message(later, 'R. Muster', rosa, 'Ich bin wieder da.', '2126-01-01T08:00:00.000Z')
   await pool.query('delete from privacy_erasures')
   const knowing = knowingOf(serverDomains)
   expect(await repeatErasures(app.platform, knowing)).toBe(1)

@@ -85,9 +85,7 @@ function Signing({ dkim }: { dkim: Dkim }) {
           variant="default"
           loading={busy === 'make'}
           disabled={domain.trim() === ''}
-          onClick={() =>
-            void run('make', () => call(dkimCalls.makeDkim, { domain, version }), say('made'))
-          }
+          onClick={() => void run('make', () => call(dkimCalls.makeDkim, { domain, version }), say('made'))}
         >
           {say(record ? 'makeAgain' : 'make')}
         </Button>

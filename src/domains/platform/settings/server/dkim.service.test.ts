@@ -1,7 +1,6 @@
 import { createPublicKey, createVerify } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
@@ -20,7 +19,9 @@ names.on('message', (question, { port, address }) => {
   header.writeUInt16BE(text ? 0x81_80 : 0x81_83, 2)
   header.writeUInt16BE(text ? 1 : 0, 6)
   header.writeUInt32BE(0, 8)
-  const pieces = (text.match(/.{1,255}/g) ?? []).map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)]))
+  const pieces = (text.match(/.{1,255}/g) ?? []).map((piece) =>
+    Buffer.from([piece.length, ...Buffer.from(piece)]),
+  )
   const data = Buffer.concat(pieces)
   const record = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 255])
   const answer = [header, question.subarray(12, end), ...(text ? [record, data] : [])]
@@ -47,7 +48,7 @@ const send = (subject: string, from: string) =>
   )
 
 test('a key is made, its record shown and looked up, and only then mails of the domain are signed', async () => {
-  const { port } = names.address() as AddressInfo
+  const { port } = names.address()
   expect((await admin.put(url, { active: true })).status).toBe(422)
   const made = (await admin.post(url, { domain: 'dorf.example' })).body
   expect(made).toMatchObject({ domain: 'dorf.example', active: false })
@@ -80,7 +81,11 @@ function isRight(mail: string, record: string): boolean {
   const fields = head.split(/\r\n(?![ \t])/)
   const relaxed = (field: string) => {
     const at = field.indexOf(':')
-    const value = field.slice(at + 1).replaceAll(/\r\n/g, '').replaceAll(/[ \t]+/g, ' ').trim()
+    const value = field
+      .slice(at + 1)
+      .replaceAll(/\r\n/g, '')
+      .replaceAll(/[ \t]+/g, ' ')
+      .trim()
     return `${field.slice(0, at).trim().toLowerCase()}:${value}`
   }
   const own = fields.find((field) => /^dkim-signature:/i.test(field))!

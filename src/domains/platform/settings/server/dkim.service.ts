@@ -43,7 +43,7 @@ export async function switchDkim(ctx: Ctx, { version, ...changes }: InputOf<type
       de: 'Bitte erzeugen Sie zuerst einen Schlüssel.',
       en: 'Please make a key first.',
     })
-  return shown(await stored.change(ctx, changes as Partial<DkimSettings>, version))
+  return shown(await stored.change(ctx, changes, version))
 }
 
 /** `POST config_dkim/look-up`. */

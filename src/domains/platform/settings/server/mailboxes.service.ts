@@ -12,25 +12,26 @@ import { currentSettings } from './settings.service.ts'
  * Who mails come from: the mailbox that one names, else the one chosen for the site, else the contact address, under the site's
  * name. What was named and is gone leaves as the site's own.
  */
-export const siteSender = (platform: Platform) => async (named?: string): Promise<Sender> => {
-  const { result } = await runRead(
-    platform,
-    systemCaller(),
-    async (ctx) => ({ ...(await currentSettings(ctx)).value, dkim: await dkimKey(ctx) }),
-  )
-  const { mailboxes, DEFAULT_SYSTEM_MAILBOX } = result.mail
-  const box =
-    mailboxes.find(({ uuid }) => uuid === named) ??
-    mailboxes.find(({ uuid }) => uuid === DEFAULT_SYSTEM_MAILBOX)
-  const address = box?.address || result.site.contact.email
-  const smtpUrl = box && openUrl(platform.config.secret, box.smtpUrl)
-  return {
-    name: box?.name || result.site.name,
-    ...(address ? { address } : {}),
-    ...(smtpUrl ? { smtpUrl } : {}),
-    ...(result.dkim ? { dkim: result.dkim } : {}),
+export const siteSender =
+  (platform: Platform) =>
+  async (named?: string): Promise<Sender> => {
+    const { result } = await runRead(platform, systemCaller(), async (ctx) => ({
+      ...(await currentSettings(ctx)).value,
+      dkim: await dkimKey(ctx),
+    }))
+    const { mailboxes, DEFAULT_SYSTEM_MAILBOX } = result.mail
+    const box =
+      mailboxes.find(({ uuid }) => uuid === named) ??
+      mailboxes.find(({ uuid }) => uuid === DEFAULT_SYSTEM_MAILBOX)
+    const address = box?.address || result.site.contact.email
+    const smtpUrl = box && openUrl(platform.config.secret, box.smtpUrl)
+    return {
+      name: box?.name || result.site.name,
+      ...(address ? { address } : {}),
+      ...(smtpUrl ? { smtpUrl } : {}),
+      ...(result.dkim ? { dkim: result.dkim } : {}),
+    }
   }
-}
 
 const reasons: [RegExp, { de: string; en: string }][] = [
   [
