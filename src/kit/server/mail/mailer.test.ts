@@ -143,6 +143,17 @@ test('is tried again when the server does not take it now', async () => {
     patience,
   )
   expect(await waiting()).toBe(1)
+  const asked = { limit: 10, skip: 0 }
+  await vi.waitUntil(async () => (await through.queued(ctx, asked)).mails[0]?.tries === 1, patience)
+  const { mails, failed } = await through.queued(ctx, asked)
+  expect(failed).toBe(0)
+  expect(mails[0]).toMatchObject({ to: 'joerg@dorf.example', failedAt: null })
+  expect(mails[0]!.error).toContain('try later')
+  // It is tried by itself: a second hand could send it twice
+  expect([await through.retry(ctx, mails[0]!._id), await through.drop(ctx, mails[0]!._id)]).toEqual([
+    false,
+    false,
+  ])
   refusal = null
   // The failure is counted before the queue has noted it.
   const states = async () => {
@@ -166,6 +177,26 @@ test('is given up when the server refuses it for good', async () => {
   await vi.waitUntil(async () => (await jobs.failed()).length === 1, patience)
   expect((await jobs.failed())[0]).toMatchObject({ name: 'mail.send', tries: 1 })
   expect((await jobs.failed())[0]!.message).toContain('no such mailbox')
+  const { mails } = await through.queued(ctx, { limit: 10, skip: 0, failed: true })
+  expect(mails).toMatchObject([{ tries: 1, failedAt: expect.any(String) }])
+  refusal = null
+  expect(await through.retry(ctx, mails[0]!._id)).toBe(true)
+  await arrival()
+  await jobs.idle()
+  expect([received.length, await waiting()]).toEqual([1, 0])
+})
+
+test('an answer of a person names what it answers, and programs may answer it', async () => {
+  const answers = ['<a@example.org>', '<b@example.org>']
+  const _id = await through.send(ctx, mail({ byPerson: true, answers }))
+  await arrival()
+  const { headers, messageId } = await simpleParser(received[0]!.raw)
+  expect(messageId).toMatch(new RegExp(`^<${_id}@`))
+  expect(headers.get('in-reply-to')).toBe('<b@example.org>')
+  expect(headers.get('references')).toEqual(answers)
+  expect(headers.has('auto-submitted')).toBe(false)
+  const forged = through.send(ctx, mail({ answers: ['<a@b>\r\nBcc: c@d.example'] }))
+  await expect(forged).rejects.toMatchObject({ code: 'MAIL_ADDRESS' })
 })
 
 test.each([
