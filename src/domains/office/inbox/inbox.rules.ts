@@ -1,4 +1,4 @@
-import type { Language, Words } from '../../../kit/shared/languages.ts'
+import type { Words } from '../../../kit/shared/languages.ts'
 import { states, type StateOf } from '../../../kit/shared/states/states.ts'
 
 /** What becomes of a conversation. */
@@ -106,9 +106,6 @@ export const fillIn = (text: string, values: Record<TemplateField, string>): str
   text.replaceAll(/\{(\w+)\}/g, (whole, field: string) =>
     field in values ? values[field as TemplateField] : whole,
   )
-
-/** How we begin a letter, until somebody writes another beginning. */
-export const greetings: Record<Language, string> = { de: 'Guten Tag', en: 'Good day' }
 
 /** The subject of an answer, without a row of them in front. */
 export const answerSubject = (subject: string): string =>

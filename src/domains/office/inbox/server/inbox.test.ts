@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestClient } from '../../../../app/test-app.ts'
+import { outboxIn } from '../../../../kit/testing/outbox.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
 import { type FormMessage, takeMessage } from './offers.ts'
@@ -14,6 +13,8 @@ let clerkId = ''
 let standard = ''
 
 beforeAll(async () => {
+  const permissions = { member: ['message.read', 'message.update'], user: [] }
+  await admin.put('/api/v0/config/', { permissions })
   const user = await app.write((ctx) =>
     createUser(ctx, { handle: 'karl', email: 'karl@rebenau.example', roles: ['member'] }),
   )
@@ -24,9 +25,7 @@ beforeAll(async () => {
 
 const outbox = async () => {
   await app.platform.jobs.idle(20)
-  const folder = path.join(app.platform.config.dataDir, 'outbox')
-  const files = await readdir(folder).catch(() => [])
-  return Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return outboxIn(app.platform.config.dataDir).all()
 }
 let count = 0
 async function written(more: Partial<FormMessage> = {}) {

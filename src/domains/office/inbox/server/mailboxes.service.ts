@@ -9,14 +9,14 @@ import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
 import { isSealed, openSecret, sealSecret } from '../../../../kit/server/secrets.ts'
-import { isAdmin } from '../../../../kit/shared/access.ts'
+import { hasRight, isAdmin } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { mailboxDefaults } from '../../../../kit/shared/mailbox-settings.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { hiddenSecret } from '../../../../kit/shared/settings/hidden-secret.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { staff } from '../../../platform/users/server/offers.ts'
+import { staff, staffWithRights } from '../../../platform/users/server/offers.ts'
 import { mailbox, type Mailbox } from '../inbox.contract.ts'
 import { mailboxesTable as table, type MailboxRow } from './inbox.table.ts'
 
@@ -71,6 +71,18 @@ export async function requireMailbox(ctx: Ctx, _id: string): Promise<MailboxRow>
     de: 'Dieses Postfach gibt es nicht, oder es ist nicht Ihres.',
     en: 'There is no such mailbox, or it is not yours.',
   })
+}
+
+/** Who may read a mailbox, or any one where none is given, by name: whom a conversation can be given to or a note can name. */
+export async function readersOf(
+  ctx: Ctx,
+  { people = [] }: { people?: readonly string[] } = {},
+): Promise<{ _id: string; name: string }[]> {
+  return (await staffWithRights(ctx))
+    .filter(({ user }) => hasRight(user, mailboxes.module, 'read'))
+    .filter(({ user }) => people.length === 0 || isAdmin(user) || people.includes(user._id))
+    .map(({ user: { _id, name } }) => ({ _id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
 }
 
 /** Where what nobody has chosen a mailbox for goes. */

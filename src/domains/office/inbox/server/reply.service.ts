@@ -6,10 +6,8 @@ import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
-import { staffWithRights } from '../../../platform/users/server/offers.ts'
 import type { threadCalls } from '../inbox.contract.ts'
 import { plainAddress, type ThreadState } from '../inbox.rules.ts'
 import { bytesOfMessages, dropBytes, takeWaiting } from './attachments.service.ts'
@@ -23,6 +21,7 @@ import {
   type MessageRow,
   type ThreadRow,
 } from './inbox.table.ts'
+import { readersOf } from './mailboxes.service.ts'
 import { haveSeen, keepMessage } from './say.service.ts'
 import { threadAnswer, threads } from './threads.kind.ts'
 
@@ -146,11 +145,7 @@ export async function note(ctx: Ctx, { _id, version, text: typed, mentions }: In
   const row = await lockRecord(ctx, threads, { _id, version })
   const named = [...new Set(mentions)]
   if (named.length > 0) {
-    const { people } = await mailboxOf(ctx, row)
-    const readers = (await staffWithRights(ctx))
-      .filter(({ user }) => hasRight(user, threads.module, 'read'))
-      .filter(({ user }) => people.length === 0 || people.includes(user._id))
-      .map(({ user }) => user._id)
+    const readers = (await readersOf(ctx, await mailboxOf(ctx, row))).map(({ _id: reader }) => reader)
     if (named.some((one) => !readers.includes(one)))
       throw wrongField('mentions', {
         de: 'Eine dieser Personen darf dieses Postfach nicht lesen.',

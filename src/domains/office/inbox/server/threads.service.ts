@@ -10,25 +10,23 @@ import { recordKind, seenBy } from '../../../../kit/server/records/kind.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
-import { staff } from '../../../platform/users/server/offers.ts'
 import { template, thread } from '../inbox.contract.ts'
 import { plainAddress } from '../inbox.rules.ts'
 import { accept, isOverdue, reject } from './arrange.service.ts'
 import { removeAttachments } from './attachments.service.ts'
 import { tellColleagues } from './inbox.mail.ts'
 import { templatesTable, threadsTable as table, type ThreadRow } from './inbox.table.ts'
-import { ownMailboxes, requireMailbox } from './mailboxes.service.ts'
+import { ownMailboxes, readersOf, requireMailbox } from './mailboxes.service.ts'
 import { signatureOf } from './reply.service.ts'
 import { haveSeen } from './say.service.ts'
 import { threadAnswer, threads } from './threads.kind.ts'
 
 const many = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-/** Throws 422 for somebody who can't see to it: he has to work here and read the mailbox. */
+/** Throws 422 for somebody who can't see to it: he has to be allowed to read the mailbox. */
 async function requireAssignee(ctx: Ctx, assignee: string, mailbox: string): Promise<void> {
-  const { people } = await requireMailbox(ctx, mailbox)
-  const isHere = (await staff(ctx)).some(({ _id }) => _id === assignee)
-  if (!isHere || (people.length > 0 && !people.includes(assignee)))
+  const readers = await readersOf(ctx, await requireMailbox(ctx, mailbox))
+  if (!readers.some(({ _id }) => _id === assignee))
     throw wrongField('assignee', {
       de: 'Diese Person kann dieses Postfach nicht lesen. Bitte wählen Sie eine andere.',
       en: 'This person cannot read this mailbox. Please choose another one.',
@@ -142,7 +140,7 @@ export async function choices(ctx: Ctx) {
     from message_threads where "deletedAt" is null and "state" <> 'spam' and ${and(seen) ?? sql`true`}`)
   return {
     mailboxes: boxes.map(({ _id, title, isDefault }) => ({ _id, title, isDefault })),
-    people: (await staff(ctx)).map(({ _id, name }) => ({ _id, name })),
+    people: await readersOf(ctx),
     tags: tags.rows.map(({ tag }) => tag),
     templates: written
       .filter(({ mailbox }) => mailbox === null || known.has(mailbox))
