@@ -13,7 +13,7 @@ export const threadLife = states({
   actions: {
     wait: {
       label: { de: 'Auf Antwort warten', en: 'Wait for an answer' },
-      from: ['open'],
+      from: ['open', 'done'],
       to: 'waiting',
       text: 'may',
     },

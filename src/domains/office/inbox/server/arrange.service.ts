@@ -136,11 +136,24 @@ export async function split(ctx: Ctx, { _id, version, messages, subject: typed }
   return threadAnswer(ctx, made)
 }
 
+type Acted = { _id: string; version?: number | undefined; text: string }
+
+/** Ends the waiting: the conversation is done, or open again. What is done has kept its promise. */
+const endsWaiting =
+  (action: 'finish' | 'reopen') =>
+  async (ctx: Ctx, { _id, version, text }: Acted) => {
+    const row = await lockRecord(ctx, threads, { _id, version })
+    const values = { waitsUntil: null, ...(action === 'finish' ? { dueOn: null } : {}) }
+    return threadAnswer(
+      ctx,
+      await takeAction(ctx, threads, row, { action, text: withoutControls(text), values }),
+    )
+  }
+export const finish = endsWaiting('finish')
+export const reopen = endsWaiting('reopen')
+
 /** Calls a conversation unwanted: nobody is waited for, and its links become rules. */
-export async function reject(
-  ctx: Ctx,
-  { _id, version, text }: { _id: string; version?: number; text: string },
-) {
+export async function reject(ctx: Ctx, { _id, version, text }: Acted) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const values = { status: 'read' as const, dueOn: null, waitsUntil: null }
   const is = await takeAction(ctx, threads, row, { action: 'reject', text: withoutControls(text), values })
@@ -156,10 +169,7 @@ export async function block(ctx: Ctx, { _id, version }: Input<'block'>) {
 }
 
 /** Takes a conversation back: what was learned from it goes, and its sender may write again. */
-export async function accept(
-  ctx: Ctx,
-  { _id, version, text }: { _id: string; version?: number; text: string },
-) {
+export async function accept(ctx: Ctx, { _id, version, text }: Acted) {
   const row = await lockRecord(ctx, threads, { _id, version })
   const is = await takeAction(ctx, threads, row, {
     action: 'accept',

@@ -72,6 +72,15 @@ test('an answer leaves as a mail of the office, once, and waits for the next', a
   expect(mails[0]).toContain('Von 8 bis 12 Uhr.')
   expect(mails[0]).toContain('Bauamt')
   expect(mails[0]).not.toMatch(/^Auto-Submitted/im)
+  // Whoever waits until a day and finishes before it does not wait any more
+  await clerk.post(`${base}/${_id}/reopen`)
+  const waitsUntil = '2126-01-01T08:00:00.000Z'
+  expect((await clerk.post(`${base}/${_id}/wait`, { waitsUntil })).body.message_thread).toMatchObject({
+    ...{ state: 'waiting', waitsUntil },
+  })
+  expect((await clerk.post(`${base}/${_id}/finish`)).body.message_thread).toMatchObject({
+    ...{ state: 'done', waitsUntil: null },
+  })
   const { messages } = await read(_id)
   expect(messages.map(({ way, name }: { way: string; name: string }) => [way, name])).toEqual([
     ['in', 'Vera Huber'],

@@ -73,7 +73,7 @@ const leadsTo: Record<
   Partial<Record<ThreadState, 'wait' | 'finish' | 'reopen'>>
 > = {
   open: { waiting: 'reopen', done: 'reopen' },
-  waiting: { open: 'wait' },
+  waiting: { open: 'wait', done: 'wait' },
   done: { open: 'finish', waiting: 'finish' },
 }
 

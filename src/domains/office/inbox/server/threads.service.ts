@@ -12,7 +12,7 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { template, thread } from '../inbox.contract.ts'
 import { plainAddress } from '../inbox.rules.ts'
-import { accept, isOverdue, reject } from './arrange.service.ts'
+import { accept, finish, isOverdue, reject, reopen } from './arrange.service.ts'
 import { removeAttachments } from './attachments.service.ts'
 import { tellColleagues } from './inbox.mail.ts'
 import { templatesTable, threadsTable as table, type ThreadRow } from './inbox.table.ts'
@@ -100,8 +100,7 @@ const standard = recordCalls(thread, threads, {
 /** The calls of conversations. What nobody wants is on the list only where somebody asks for it. */
 export const threadHandlers = {
   ...standard,
-  reject,
-  accept,
+  ...{ finish, reopen, reject, accept },
   list: (ctx: Ctx, input: InputOf<typeof thread.calls.list>) =>
     standard.list(ctx, {
       ...input,
