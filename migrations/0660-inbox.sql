@@ -65,11 +65,11 @@ create index message_threads_unread on message_threads ("createdAt") where "stat
 create index message_threads_with on message_threads (lower("email"));
 create index message_threads_due on message_threads ("dueOn") where "dueOn" is not null and "state" = 'open';
 
--- What has come so far: a conversation each, under the same id, so that addresses stay. What was read counts as seen to.
+-- What has come so far: a conversation each, under the same id, so that addresses stay. What was read counts as done.
 insert into message_threads ("_id", "createdAt", "updatedAt", "state", "status", "mailbox", "source", "subject", "name", "email", "lang",
     "page", "preview", "lastAt")
-  select m."_id", m."createdAt", m."createdAt", 'open', m."status", b."_id", 'form',
-    coalesce(nullif(left(regexp_replace(m."text", '\s+', ' ', 'g'), 80), ''), 'Nachricht'), m."name", m."email", m."lang", m."page",
+  select m."_id", m."createdAt", m."createdAt", case m."status" when 'read' then 'done' else 'open' end, m."status", b."_id", 'form',
+    coalesce(nullif(left(btrim(regexp_replace(m."text", '\s+', ' ', 'g')), 80), ''), 'Nachricht'), m."name", m."email", m."lang", m."page",
     left(regexp_replace(m."text", '\s+', ' ', 'g'), 200), m."createdAt"
   from messages m, message_mailboxes b where b."isDefault" order by m."createdAt", m."_id";
 

@@ -37,7 +37,7 @@ export const dkimRecord = ({
 })
 
 /** Whether a key signs mails from an address: only what is of its domain counts for receivers (RFC 7489 § 3.1). */
-export function signs({ domain }: Pick<DkimKey, 'domain'>, address: string): boolean {
+function signs({ domain }: Pick<DkimKey, 'domain'>, address: string): boolean {
   const from = address.split('@').at(-1)?.toLowerCase() ?? ''
   return from === domain || from.endsWith(`.${domain}`)
 }

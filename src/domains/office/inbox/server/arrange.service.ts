@@ -66,6 +66,8 @@ export async function merge(ctx: Ctx, { _id, version, number }: Input<'merge'>) 
   const isNewer = from.lastAt > into.lastAt
   const whole = await changeRecord(ctx, threads, into, {
     values: {
+      // Joined the other way round before: it must not lead back
+      mergedInto: null,
       tags: [...new Set([...into.tags, ...from.tags])],
       ...(isNewer ? { lastAt: from.lastAt, preview: from.preview } : {}),
       ...(from.status === 'unread' ? { status: 'unread' } : {}),

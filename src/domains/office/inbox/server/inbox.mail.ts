@@ -1,6 +1,14 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { button, facts, mailLayout, note, paragraph, quotation } from '../../../../kit/server/mail/layout.ts'
+import {
+  button,
+  facts,
+  mailLayout,
+  note,
+  paragraph,
+  paragraphs,
+  quotation,
+} from '../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../kit/server/mail/mailer.ts'
 import { replyMarks } from '../../../../kit/server/mailbox/reply-mark.ts'
 import { type Language, locales } from '../../../../kit/shared/languages.ts'
@@ -51,13 +59,6 @@ const moment = (iso: string, lang: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(locales[lang], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(iso),
   )
-
-/** A text as paragraphs; single line breaks stay. */
-const paragraphs = (text: string): ReactElement[] =>
-  text
-    .split(/\n{2,}/)
-    .filter((part) => part.trim() !== '')
-    .flatMap((part) => part.split('\n').map((line) => paragraph(line)))
 
 /** Where a mail of a mailbox comes from and where its answers go. */
 async function letterhead(

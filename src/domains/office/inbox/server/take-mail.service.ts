@@ -59,7 +59,7 @@ interface Found {
 }
 
 const follow = async (ctx: Ctx, _id: string): Promise<string> => {
-  // Joined ones lead on; a circle can't come to be, but nothing may hang on that
+  // Joined ones lead on
   let at = _id
   for (let step = 0; step < 20; step++) {
     const [row] = await ctx.db.select({ next: table.mergedInto }).from(table).where(eq(table._id, at))
