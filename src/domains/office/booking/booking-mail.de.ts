@@ -15,7 +15,7 @@ export const mail = {
     verify: {
       subject: 'Bitte bestätigen Sie: {{title}}',
       title: 'Bitte bestätigen Sie Ihre Buchung',
-      text: 'Mit diesem E-Mail hat jemand bei uns gebucht. Waren Sie das? Dann bestätigen Sie es bitte bis {{until}}; so lange ist die Zeit für Sie frei gehalten.',
+      text: 'Mit dieser E-Mail-Adresse hat jemand bei uns gebucht. Waren Sie das? Dann bestätigen Sie es bitte bis {{until}}; so lange ist die Zeit für Sie frei gehalten.',
       button: 'Buchung bestätigen',
     },
     requested: {

@@ -45,7 +45,7 @@ export const mail = {
     rejected: {
       subject: 'Not possible: {{title}}',
       title: 'We are sorry that we cannot accept your request',
-      text: 'We are sorry. Perhaps another time suits you.',
+      text: 'Perhaps another time suits you.',
       button: 'See other times',
     },
     cancelled: {

@@ -210,6 +210,70 @@ test('moves check again: closed and taken are refused, and what was left is free
   )
 })
 
+test('changing a booking is judged like moving it, whatever its state', async () => {
+  const resource = await makeResource()
+  const { _id } = (await book(resource)).body.booking
+  const path = `/api/v0/booking/booking/${_id}`
+  const change = async (fields: object) => {
+    const { status, body } = await clerk.put(path, fields)
+    return [status, ...Object.keys(body.fields ?? {})]
+  }
+  expect(await change({ from: at('14:00'), until: at('14:30') })).toEqual([422, 'from'])
+  const { pool } = app.platform.database
+  await pool.query('update bookings set "remindedAt" = now() where "_id" = $1', [_id])
+  expect(await change({ from: at('09:00'), until: at('10:00') })).toEqual([200])
+  const { rows } = await pool.query('select "remindedAt" from bookings where "_id" = $1', [_id])
+  expect(rows).toEqual([{ remindedAt: null }])
+  const { steps } = (await reader.get(`${path}/steps`)).body
+  expect(steps.map(({ what }: { what: string }) => what)).toContain('move')
+  await clerk.post(`${path}/cancel`, {})
+  expect(await change({ until: at('07:00') })).toEqual([422, 'until'])
+  const moved = await clerk.post(`${path}/move`, { from: at('10:00'), until: at('09:00') })
+  expect([moved.status, Object.keys(moved.body.fields ?? {})]).toEqual([422, ['until']])
+})
+
+test('what something else needs stays simple', async () => {
+  const room = await makeResource()
+  const other = await makeResource()
+  await makeResource({ needs: [room] })
+  const change = async (fields: object) => {
+    const { status, body } = await admin.put(`/api/v0/booking/resource/${room}`, fields)
+    return [status, ...Object.keys(body.fields ?? {})]
+  }
+  expect(await change({ capacity: 3 })).toEqual([422, 'capacity'])
+  expect(await change({ needs: [other] })).toEqual([422, 'needs'])
+  expect(await change({ place: 'Rathaus' })).toEqual([200])
+})
+
+test('the time needed before a booking is looked at across midnight', async () => {
+  const resource = await makeResource({ hours: null, bufferBefore: 60 })
+  const before = laterDay(monday, -1)
+  await book(resource, { from: at('23:00', before), until: at('23:30', before) })
+  const [first, second] = await beginnings(resource)
+  expect([first, second]).toEqual([at('00:30'), at('01:00')])
+})
+
+test('a course takes its dates, not the weeks between them', async () => {
+  const later = laterDay(monday, 7)
+  const resource = await makeResource({
+    ...{ kind: 'course', length: 'course', capacity: 5, hours: null },
+    dates: [monday, later].map((day) => ({
+      ...{ _id: crypto.randomUUID(), from: at('18:00', day), until: at('19:30', day) },
+    })),
+  })
+  await book(resource, { from: at('18:00') })
+  const { usage } = (await reader.get('/api/v0/booking/statistics', { from: monday, to: monday })).body
+  expect(usage.find((one: { resource: string }) => one.resource === resource)).toMatchObject({ hours: 3 })
+  const conflictsWith = async (day: string) => {
+    await admin.put(`/api/v0/booking/resource/${resource}`, {
+      absences: [{ _id: crypto.randomUUID(), from: at('00:00', day), until: at('23:00', day), note: '' }],
+    })
+    return (await reader.get('/api/v0/booking/conflicts', { resource })).body.conflicts.length
+  }
+  expect(await conflictsWith(laterDay(monday, 3))).toBe(0)
+  expect(await conflictsWith(later)).toBe(1)
+})
+
 test('whole days that are moved across a clock change stay whole days', async () => {
   const resource = await makeResource({ hours: null, length: 'days', least: 1, most: 7 })
   const midnight = (day: string) => at('00:00', day)
@@ -425,7 +489,20 @@ test('who booked is forgotten after a time, and at once on demand: then what is 
     `update bookings set "from" = "from" - interval '500 days', "until" = "until" - interval '500 days' where "_id" = $1`,
     [old],
   )
+  const { pool } = app.platform.database
+  const abandoned = (await book(resource, { from: at('10:00') })).body.booking._id
+  await clerk.post(`/api/v0/booking/booking/${abandoned}/cancel`, {})
+  await pool.query(
+    `update bookings set "name" = '', "updatedAt" = now() - interval '2 days' where "_id" = $1`,
+    [abandoned],
+  )
   await app.write(forgetOver)
+  const left = await pool.query(
+    `select 1 from record_steps where "recordId" = $1 union all select 1 from search_documents where "recordId" = $1
+     union all select 1 from bookings where "_id" = $1`,
+    [abandoned],
+  )
+  expect(left.rowCount).toBe(0)
   const read = async (one: string) => (await admin.get(`/api/v0/booking/booking/${one}`)).body.booking
   expect(await read(old)).toMatchObject({ name: '', email: '', forgottenAt: expect.any(String) })
   expect(await read(_id)).toMatchObject({ email })

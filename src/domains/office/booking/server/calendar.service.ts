@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { tableTypes, writeTable } from '../../../../kit/server/tables/table-files.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
@@ -10,6 +11,8 @@ import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { bookingCalls, BookingConflict } from '../booking.contract.ts'
 import { bookingStates, mostDaysLong, takingStates } from '../booking.rules.ts'
 import { sayCost } from '../booking-words.rules.ts'
+import { spansOf } from './booking.ics.ts'
+import { bookingSettings } from './booking-settings.service.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
 import { freeDays, inUse, openStretches } from './free.service.ts'
 import { feedAddress, sealOfFeed } from './links.ts'
@@ -17,6 +20,7 @@ import { resourceBy, resourcesOf, type WholeResource } from './resource.service.
 
 const hour = 3_600_000
 const mostShown = 5000
+const mostExported = 50_000
 const mostDays = 400
 const [firstDay, lastDay] = ['2000-01-01', '2200-12-31']
 const daysJudged = 730
@@ -41,7 +45,8 @@ async function spanOf(ctx: Ctx, { from, to }: { from: string; to: string }) {
 /** `GET …/free/:resource`: for everybody; what only the office may book is not there for others. */
 export async function free(ctx: Ctx, input: InputOf<typeof bookingCalls.free>) {
   const resource = await resourceBy(ctx, input.resource)
-  if (!resource?.active || resource.who === 'office') throw notFound()
+  const { enabled } = await bookingSettings(ctx)
+  if (!enabled || !resource?.active || resource.who === 'office') throw notFound()
   const use = await inUse(ctx, resource)
   const today = dayIn(ctx.now, use.zone)
   ctx.until(momentOf(laterDay(today, 1), '00:00', use.zone))
@@ -157,8 +162,11 @@ async function conflictsOf(
   const away = [resource, ...use.needed].flatMap(({ absences }) => absences)
   const over = await overfull(ctx, resource)
   return rows.flatMap((row): BookingConflict[] => {
-    const isAbsent = away.some((one) => one.from < row.until && row.from < one.until)
-    const isFull = over.some((at) => at >= Date.parse(row.from) && at < Date.parse(row.until))
+    const spans = spansOf(row, resource)
+    const isAbsent = spans.some((span) => away.some((one) => one.from < span.until && span.from < one.until))
+    const isFull = spans.some((span) =>
+      over.some((at) => at >= Date.parse(span.from) && at < Date.parse(span.until)),
+    )
     const why = !resource.active
       ? 'removed'
       : isAbsent
@@ -190,6 +198,9 @@ async function overfull(ctx: Ctx, { number, capacity }: WholeResource): Promise<
     where "resource" = ${number} and "taken" > ${capacity} and "at" > ${ctx.now}::timestamptz`)
   return rows.map(({ at }) => Number(at))
 }
+
+const hoursOf = (spans: readonly { from: string; until: string }[]) =>
+  spans.reduce((sum, { from, until }) => sum + (Date.parse(until) - Date.parse(from)) / hour, 0)
 
 /** `GET …/statistics`. */
 export async function statistics(ctx: Ctx, input: InputOf<typeof bookingCalls.statistics>) {
@@ -226,6 +237,9 @@ export async function statistics(ctx: Ctx, input: InputOf<typeof bookingCalls.st
       ...{ resource: resource._id, bookings: 0, units: 0, hours: 0 },
       ...{ cancelled: 0, missed: 0, lapsed: 0, cents: 0 },
     }
+    // A course takes its dates, not the weeks between them
+    if (resource.length === 'course' && resource.dates.length > 0)
+      own.hours = own.bookings * hoursOf(resource.dates)
     usage.push({ ...own, resource: resource._id, title: resource.title, openHours })
   }
   return { usage }
@@ -262,7 +276,7 @@ const headings = {
   ],
 }
 
-/** `GET …/export`: what begins on these days, with who booked. */
+/** `GET …/export`: what takes time on these days, with who booked. Throws 422 where that is too much for one table. */
 export async function exportTable(ctx: Ctx, input: InputOf<typeof bookingCalls.export>) {
   const { begin, end, zone } = await spanOf(ctx, input)
   const ids = list(input.resource)
@@ -278,7 +292,12 @@ export async function exportTable(ctx: Ctx, input: InputOf<typeof bookingCalls.e
       ),
     )
     .orderBy(asc(table.from), asc(table._id))
-    .limit(50_000)
+    .limit(mostExported + 1)
+  if (rows.length > mostExported)
+    throw wrongField('to', {
+      de: `In diesem Zeitraum gibt es mehr als ${mostExported} Buchungen. Bitte wählen Sie einen kürzeren.`,
+      en: `There are more than ${mostExported} bookings in this time. Please choose a shorter one.`,
+    })
   const titles = new Map((await resourcesOf(ctx)).map(({ _id, title }) => [_id, title]))
   const { lang, format } = input
   const local = (at: string) =>

@@ -5,6 +5,7 @@ import { notFound } from '../../../../kit/shared/problem.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { calendarOf, spansOf, timeLines } from './booking.ics.ts'
+import { bookingSettings } from './booking-settings.service.ts'
 import { bookingsTable as table } from './booking.table.ts'
 import { feedAddress, isSealOfFeed, ownAddress, resourceAddress } from './links.ts'
 import { rowsOfKey } from './own.views.service.ts'
@@ -20,7 +21,8 @@ export async function resourceFeed(ctx: Ctx, lang: Language, file: string): Prom
   const resource = await resourceBy(ctx, slug)
   if (!resource || resource.slug !== slug) throw notFound()
   const isNamed = seal !== '' && isSealOfFeed(ctx, resource._id, seal)
-  if (!isNamed && (seal !== '' || !resource.active || resource.who === 'office')) throw notFound()
+  const isPublic = seal === '' && resource.active && resource.who !== 'office'
+  if (!isNamed && !(isPublic && (await bookingSettings(ctx)).enabled)) throw notFound()
   ctx.tag(freeTag(resource._id))
   ctx.until(new Date(Date.parse(ctx.now) + 3_600_000).toISOString())
   const { site } = await siteSettings(ctx)

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { purgeRecord } from '../../../../kit/server/records/removing.ts'
 import { stepsTable } from '../../../../kit/server/states/steps.ts'
 import { bookingSettings } from './booking-settings.service.ts'
 import { forgetEvent } from './booked-events.ts'
@@ -51,16 +52,32 @@ export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<n
   return rows.length
 }
 
-/** Forgets who booked what is over for so many days; what was only looked at and let go is gone after a day. */
+/**
+ * Forgets who booked what is over for so many days; what was only looked at and let go is gone after a day. Gives the larger of both
+ * numbers, at most `atOnce`: then there may be more.
+ */
 export async function forgetOver(ctx: Ctx): Promise<number> {
   const { days } = await bookingSettings(ctx)
-  await ctx.db.execute(sql`
-    delete from bookings where "name" = '' and "state" in ('lapsed', 'cancelled', 'waiting') and "forgottenAt" is null
-    and "updatedAt" < ${ctx.now}::timestamptz - interval '1 day'`)
-  return forgetBookers(
+  const abandoned = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.name, ''),
+        inArray(table.state, ['lapsed', 'cancelled', 'waiting']),
+        isNull(table.forgottenAt),
+        sql`${table.updatedAt} < ${ctx.now}::timestamptz - interval '1 day'`,
+      ),
+    )
+    .orderBy(asc(table._id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  for (const row of abandoned) await purgeRecord(ctx, bookings, row, { number: row.number })
+  const done = await forgetBookers(
     ctx,
     lt(table.until, sql`${ctx.now}::timestamptz - make_interval(days => ${days}::int)`),
   )
+  return Math.max(abandoned.length, done)
 }
 
 /** Each night: who booked what has long been over is forgotten. */

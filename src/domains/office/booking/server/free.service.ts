@@ -75,11 +75,10 @@ interface TakenRow extends Record<string, unknown> {
 }
 
 /** What is taken of some resources between two moments. Lets the answer end when the next reservation does. */
-async function loadsOf(
-  ctx: Ctx,
-  resources: readonly WholeResource[],
-  { from, until }: Stretch,
-): Promise<Load[]> {
+async function loadsOf(ctx: Ctx, resources: readonly WholeResource[], asked: Stretch): Promise<Load[]> {
+  // What is asked for needs time before and after, too
+  const reach = Math.max(...resources.flatMap((one) => [one.bufferBefore, one.bufferAfter])) * minute
+  const [from, until] = [asked.from - reach, asked.until + reach]
   const numbers = sql`${sql.param(resources.map(({ number }) => number))}::int[]`
   const within = sql`"until" > ${iso(from)}::timestamptz and "from" < ${iso(until)}::timestamptz`
   const taken = await ctx.db.execute<TakenRow>(sql`

@@ -6,7 +6,7 @@ import { guardForm } from '../../../../kit/server/http/spam.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
 import { legalPages } from '../../../platform/settings/settings.addresses.ts'
 import { bookingPaths } from '../booking.addresses.ts'
-import { openStates } from '../booking.rules.ts'
+import { openStates, takesTime } from '../booking.rules.ts'
 import type { BookingOwnData, OwnStep, ShownQuestion } from '../booking.views.ts'
 import { sayCost } from '../booking-words.rules.ts'
 import { bookingsTable as table, type BookingRow } from './booking.table.ts'
@@ -46,10 +46,11 @@ function stepOf(ctx: Ctx, rows: readonly BookingRow[], isReader: boolean): OwnSt
 
 /** The questions of a resource, with the names of their fields. */
 export const questionsIn = (resource: WholeResource, lang: Ctx['lang']): ShownQuestion[] =>
-  resource.questions.map((question, index) => {
+  resource.questions.map((question) => {
     const label = inPage(lang, question.label, question.labelEn)
     return {
-      name: `q${index}`,
+      // By its id, so that answers stay with their questions when others are added or moved
+      name: `q-${question._id}`,
       label: label.text,
       ...(label.lang ? { lang: label.lang } : {}),
       kind: question.kind,
@@ -109,7 +110,9 @@ export const ownView: ViewLoader = async (ctx, { rest, query }) => {
     units: first.units,
     wholeDays: resource.length === 'days',
     cost: sayCost(
-      rows.reduce((sum, { cents }) => sum + cents, 0),
+      rows
+        .filter(({ state }) => takesTime(state) || state === 'waiting')
+        .reduce((sum, { cents }) => sum + cents, 0),
       lang,
     ),
     tariff: first.tariff,

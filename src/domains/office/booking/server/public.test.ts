@@ -167,13 +167,13 @@ test('where the office wants it, only who reads the mail has booked; then the of
 })
 
 test('questions, rules, rates: what is missing is told at its field, what it costs is known before', async () => {
-  const tariff = crypto.randomUUID()
+  const [tariff, question] = [crypto.randomUUID(), crypto.randomUUID()]
   const { _id, slug } = await makeResource({
     ...{ kind: 'room', length: 'free', least: 60, most: 240, step: 60, askPhone: true, rules: 'Leise sein.' },
     tariffs: [{ _id: tariff, title: 'Ortsansässige', titleEn: '', cents: 1500, per: 'hour' }],
     questions: [
       {
-        ...{ _id: crypto.randomUUID(), label: 'Wie viele Gäste?', labelEn: '', kind: 'line' },
+        ...{ _id: question, label: 'Wie viele Gäste?', labelEn: '', kind: 'line' },
         ...{ options: '', optionsEn: '', required: true },
       },
     ],
@@ -187,9 +187,10 @@ test('questions, rules, rates: what is missing is told at its field, what it cos
   const fieldsOf = async (more: Record<string, string>) =>
     Object.keys((await send(form, { ...who, ...more })).problem?.fields ?? {})
   expect(await fieldsOf({})).toEqual(['phone'])
-  expect(await fieldsOf({ phone: '+43 2942 12345' })).toEqual(['q0'])
-  expect(await fieldsOf({ phone: '+43 2942 12345', q0: '80' })).toEqual(['rules'])
-  expect(await fieldsOf({ phone: '+43 2942 12345', q0: '80', rules: 'on' })).toEqual([])
+  const asked = `q-${question}`
+  expect(await fieldsOf({ phone: '+43 2942 12345' })).toEqual([asked])
+  expect(await fieldsOf({ phone: '+43 2942 12345', [asked]: '80' })).toEqual(['rules'])
+  expect(await fieldsOf({ phone: '+43 2942 12345', [asked]: '80', rules: 'on' })).toEqual([])
   expect(await list(_id)).toMatchObject([
     { cents: 4500, tariff: 'Ortsansässige', answers: [{ label: 'Wie viele Gäste?', value: '80' }] },
   ])
@@ -304,6 +305,34 @@ test('where the office confirms, it also confirms another time', async () => {
   expect(requests).toHaveLength(2)
   await admin.post(`/api/v0/booking/booking/${made}/confirm`, {})
   expect(await events()).toEqual(['planned'])
+})
+
+test('what was cancelled of several costs nothing', async () => {
+  const tariff = crypto.randomUUID()
+  const { slug } = await makeResource({
+    several: 2,
+    tariffs: [{ _id: tariff, title: 'Saal', titleEn: '', cents: 5000, per: 'booking' }],
+  })
+  const form = await reserve(slug, { time0: half('08:00'), time1: half('09:00'), tariff })
+  await send(form, who)
+  const { bookings, cost } = (await page(form)).data
+  expect(cost).toBe('100,00\u00a0€')
+  await send(form, { action: 'cancel', booking: bookings[0]._id })
+  expect((await page(form)).data.cost).toBe('50,00\u00a0€')
+})
+
+test('where booking is switched off nobody is told what is taken', async () => {
+  const { _id, slug } = await makeResource()
+  const { body: was } = await admin.get('/api/v0/booking/settings')
+  const answers = async () => [
+    (await app.guest.get(`/api/v0/booking/free/${_id}`, { days: 1 })).status,
+    (await app.server.inject({ url: `/ics/de/buchungen/${slug}.ics` })).statusCode,
+  ]
+  expect(await answers()).toEqual([200, 200])
+  const off = await admin.put('/api/v0/booking/settings', { ...was, enabled: false })
+  expect(await answers()).toEqual([404, 404])
+  await admin.put('/api/v0/booking/settings', { ...off.body, enabled: true })
+  expect(await answers()).toEqual([200, 200])
 })
 
 test('one network can’t keep everything for itself, and what only the office books is not there', async () => {

@@ -149,6 +149,18 @@ async function judge(ctx: Ctx, is: Sent, _id: string): Promise<void> {
       requireReach(ctx, until, name)
       if (name === 'dates' && isTooLong({ from, until })) throw wrongField(name, tooLong)
     }
+  if (capacity > 1 || needs.length > 0) {
+    const [user] = await ctx.db
+      .select({ title: table.title })
+      .from(table)
+      .where(_id === '' ? sql`false` : sql`${_id}::uuid = any(${table.needs})`)
+    if (user)
+      throw wrong(
+        capacity > 1 ? 'capacity' : 'needs',
+        `„${user.title}“ wird damit zusammen gebucht. Das geht nur, solange es davon eines gibt und es selbst nichts weiter braucht.`,
+        `“${user.title}” is booked together with it. That works only as long as there is one of it and it needs nothing else itself.`,
+      )
+  }
   if (needs.length === 0) return
   const found = await ctx.db
     .select({ _id: table._id, needs: table.needs, capacity: table.capacity })
