@@ -178,6 +178,11 @@ export const domains = {
     purpose: 'Import of a WordPress export',
     uses: ['files', 'news', 'pages', 'settings', 'users'],
   },
+  documents: {
+    group: 'books',
+    purpose: 'Offers, orders, deliveries, invoices: lines, totals, tax, states, sealing, settlements',
+    uses: [],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',

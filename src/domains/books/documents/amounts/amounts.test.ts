@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import {
+  type Cents,
+  cents,
+  minus,
+  percentOf,
+  sum,
+  vatWithin,
+  zero,
+} from '../../../../kit/shared/money/cents.ts'
+import { quantity, rate, unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import { brokenSumRules } from '../../../../kit/shared/money/sum-rules.ts'
+import type { Taxed } from '../../../../kit/shared/money/totals.ts'
+import { xmlPrice } from '../../../../kit/shared/money/xml-price.ts'
+import { type Random, seeded } from '../../../../kit/testing/seeded.ts'
+import { afterCashDiscount, type AmountLine, type AmountsInput, computeAmounts } from './amounts.rules.ts'
+
+const standard = (percent: string): Taxed => ({ category: 'S', rate: rate(percent) })
+const line = (count: string, price: string, percent: string, more: Partial<AmountLine> = {}): AmountLine => ({
+  quantity: quantity(count),
+  price: unitPrice(price),
+  base: quantity('1'),
+  discount: null,
+  allowance: zero,
+  isAdvance: false,
+  ...standard(percent),
+  ...more,
+})
+const document = (more: Partial<AmountsInput>): AmountsInput => ({
+  counting: 'net',
+  lines: [],
+  discounts: [],
+  charges: [],
+  paid: zero,
+  rounding: zero,
+  ...more,
+})
+const off = (percent: string | null, amount = 0, reason = 'Rabatt') => ({
+  percent: percent === null ? null : rate(percent),
+  amount: cents(amount),
+  reason,
+})
+const freight = (amount: number) => ({ amount: cents(amount), reason: 'Versand', reasonCode: 'FC' })
+
+test('delivery is split by nets over the rates, in gross prices, too, and the rest goes to the largest', () => {
+  // 100 net at 20 %, 200 net at 10 %: a third and two thirds of the net of the delivery
+  const gross = document({
+    counting: 'gross',
+    lines: [line('1', '120', '20'), line('1', '220', '10')],
+    charges: [freight(1_000)],
+  })
+  const { charges, totals } = computeAmounts(gross)
+  expect(charges.map(({ counted, net }) => [counted, net])).toEqual([
+    [353, 294],
+    [647, 588],
+  ])
+  expect(totals.gross).toBe(35_000)
+  const net = computeAmounts({
+    ...gross,
+    counting: 'net',
+    lines: [line('1', '100', '20'), line('1', '200', '10')],
+  })
+  expect(net.charges.map(({ counted }) => counted)).toEqual([333, 667])
+})
+
+test('a percentage off the document is the same at every rate, and leaves advances alone', () => {
+  const { allowances, totals } = computeAmounts(
+    document({
+      lines: [line('1', '100', '20'), line('1', '50', '10'), line('-1', '30', '20', { isAdvance: true })],
+      discounts: [off('10')],
+    }),
+  )
+  expect(allowances).toMatchObject([
+    { rate: '20', net: 1_000, base: 10_000, percent: '10' },
+    { rate: '10', net: 500, base: 5_000, percent: '10' },
+  ])
+  expect(totals).toMatchObject({
+    lineNet: 12_000,
+    allowanceNet: 1_500,
+    net: 10_500,
+    vat: 1_650,
+    gross: 12_150,
+  })
+})
+
+test('coupons of 10 % and 50 € on 50 € never go below nothing, in either order with one result', () => {
+  const both = [off('10'), off(null, 5_000)]
+  const [one, other] = [both, both.toReversed()].map((discounts) =>
+    computeAmounts(document({ counting: 'gross', lines: [line('1', '50', '20')], discounts })),
+  )
+  expect(one).toEqual(other)
+  expect(one).toMatchObject({ isDiscountCut: true, totals: { gross: 0, vat: 0, due: 0 } })
+  expect(one.allowances.map(({ counted }) => counted)).toEqual([500, 4_500])
+})
+
+test('a thousand bottles at 1.99 gross: quantity × net price lies within 2 cents of the line', () => {
+  const { lines, totals } = computeAmounts(
+    document({ counting: 'gross', lines: [line('1000', '1.99', '20')] }),
+  )
+  expect(totals.gross).toBe(199_000)
+  const { price, base } = xmlPrice(lines[0].net, quantity('1000'))
+  const back = percentOf(cents(Number(price.replace('.', ''))), rate('100'))
+  expect([price, base, lines[0].net]).toEqual(['16.5833', '10', 165_833])
+  expect(back).toBe(165_833)
+})
+
+test('a price of half a cent is rounded once, on the line', () => {
+  const { totals } = computeAmounts(document({ lines: [line('1', '0.005', '20'), line('3', '0.005', '20')] }))
+  expect(totals).toMatchObject({ net: 3, vat: 1, gross: 4 })
+})
+
+test('cash discount is what people compute: the percentage of what is due, rounded', () => {
+  expect(afterCashDiscount(cents(11_990), rate('2'))).toBe(11_750)
+  expect(afterCashDiscount(cents(25), rate('2'))).toBe(24)
+})
+
+const whole = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1))
+const taxes: readonly Taxed[] = [
+  ...['20', '19', '13', '10', '7', '4.9'].map(standard),
+  { category: 'AE', rate: rate('0') },
+]
+
+function randomDocument(random: Random): AmountsInput {
+  const some = <T>(most: number, make: () => T) => Array.from({ length: whole(random, 0, most) }, make)
+  const isNegative = random() < 0.1
+  return {
+    counting: random() < 0.5 ? 'net' : 'gross',
+    lines: some(12, () => ({
+      quantity: quantity(unscaled(BigInt(whole(random, isNegative ? -9_000 : 0, 60_000)), 3)),
+      price: unitPrice(unscaled(BigInt(whole(random, 0, 900_000)), 4)),
+      base: quantity(random() < 0.1 ? '100' : '1'),
+      discount: random() < 0.3 ? rate(unscaled(BigInt(whole(random, 0, 1_000)), 1)) : null,
+      allowance: zero,
+      isAdvance: random() < 0.05,
+      ...taxes[whole(random, 0, taxes.length - 1)],
+    })),
+    discounts: some(2, () =>
+      random() < 0.5 ? off(String(whole(random, 0, 60))) : off(null, whole(random, 0, 60_000)),
+    ),
+    charges: some(2, () => freight(whole(random, 0, 5_000))),
+    paid: cents(whole(random, 0, 10_000)),
+    rounding: zero,
+  }
+}
+
+test('the rules of EN 16931 hold for ten thousand documents with discounts and charges', () => {
+  const random = seeded(1_316)
+  for (let run = 0; run < 10_000; run++) {
+    const input = randomDocument(random)
+    const { totals, allowances, charges, lines } = computeAmounts(input)
+    const taxed = { lines: input.lines, allowances, charges }
+    expect(brokenSumRules({ ...totals, taxed }, input.counting === 'net' ? 0 : 1)).toEqual([])
+    const counted = (list: readonly { counted: Cents }[]) => sum(list.map((one) => one.counted))
+    const shown = minus(sum([counted(lines), counted(charges)]), counted(allowances))
+    expect(input.counting === 'gross' ? totals.gross : totals.net).toBe(shown)
+    const hasRates = input.lines.some(({ isAdvance }) => !isAdvance)
+    expect(counted(charges)).toBe(hasRates ? sum(input.charges.map(({ amount }) => amount)) : 0)
+    // What was taken off a rate is never more than it had
+    for (const { rate: of, category } of allowances) {
+      const at = (list: readonly (Taxed & { counted: Cents })[]) =>
+        sum(list.filter((one) => one.rate === of && one.category === category).map((one) => one.counted))
+      const had = sum(
+        lines.flatMap((one, index) => {
+          const { rate: its, category: kind, isAdvance } = input.lines[index]
+          return its === of && kind === category && !isAdvance ? [one.counted] : []
+        }),
+      )
+      expect(at(allowances)).toBeLessThanOrEqual(had)
+    }
+  }
+})
+
+test('nets of a split stand in the proportion of the nets, within a cent each', () => {
+  const random = seeded(97)
+  for (let run = 0; run < 500; run++) {
+    const lines = [
+      line('1', String(whole(random, 1, 900)), '20'),
+      line('1', String(whole(random, 1, 900)), '10'),
+    ]
+    const amount = whole(random, 1, 9_000)
+    const { charges } = computeAmounts(document({ counting: 'gross', lines, charges: [freight(amount)] }))
+    const nets = lines.map(({ price, rate: of }) => {
+      const counted = cents(Number(price) * 100)
+      return minus(counted, vatWithin(counted, of))
+    })
+    const shared = ['20', '10'].map((of) => charges.find((one) => one.rate === of)?.net ?? 0)
+    const part = (nets[0] / (nets[0] + nets[1])) * (shared[0] + shared[1])
+    expect(Math.abs(shared[0] - part)).toBeLessThan(1.7)
+  }
+})
