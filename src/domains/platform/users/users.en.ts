@@ -280,7 +280,7 @@ export const admin = {
     choosePages: 'Choose pages',
     noPages: 'With none chosen this account may not edit any page.',
     onlyOwnHint: 'What others have made can be looked at there, but not changed.',
-    modules: { news: 'News', event: 'Events', entry: 'Directory', person: 'Persons' },
+    modules: { news: 'News', event: 'Events', entry: 'Directory', person: 'Persons', sports: 'Sports' },
   },
   password: {
     title: 'Change password',

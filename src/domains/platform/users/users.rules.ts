@@ -39,8 +39,8 @@ export const personName = (
 export const rolesInReach = <R extends string>(own: readonly Role[], available: readonly R[]): R[] =>
   available.filter((role) => role !== 'guest' && (role !== 'system' || own.includes('system')))
 
-/** Modules in which an account can be limited to what it has made itself. */
-export const ownModules = ['news', 'event', 'entry', 'person'] as const
+/** Modules in which an account can be limited to what is its own: what it has made itself, or the teams and clubs it is entered for. */
+export const ownModules = ['news', 'event', 'entry', 'person', 'sports'] as const
 export type OwnModule = (typeof ownModules)[number]
 
 /** Roles whose accounts can be made to have a second factor: all that may enter the admin centre. */

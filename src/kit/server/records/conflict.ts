@@ -84,6 +84,7 @@ export async function requireChangeable<T extends RecordTable>(
   row: RowOf<T>,
 ): Promise<void> {
   const createdBy = row['createdBy'] as string | null | undefined
-  if (createdBy !== undefined && !mayChangeOf(ctx.user, kind.module, { createdBy })) throw notOwn()
+  const byMaker = kind.own !== 'seen' && createdBy !== undefined
+  if (byMaker && !mayChangeOf(ctx.user, kind.module, { createdBy })) throw notOwn()
   await kind.mayChange?.(ctx, row)
 }

@@ -42,6 +42,11 @@ export interface RecordKindDefinition<T extends RecordTable> {
   seen?(ctx: Ctx): SQL | undefined
   /** Who is limited to his own records does not see those of others either. */
   ownOnlySeen?: boolean
+  /**
+   * What is somebody's own, where he is limited to that: by default what he has made; `seen`: everything that `seen` lets him know of, as a
+   * trainer's team is his whoever has entered it.
+   */
+  own?: 'made' | 'seen'
   /** Throws Problem where the caller, who has the right in the module, may not change this row. Asked with the row locked. */
   mayChange?(ctx: Ctx, row: RowOf<T>): Promise<void> | void
   /** Columns whose values the trail does not tell, only that they changed. */

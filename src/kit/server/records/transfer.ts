@@ -17,13 +17,12 @@ import type { Ctx } from '../context.ts'
 import type { CsvRow } from '../csv.ts'
 import { selectRows } from '../database/select-rows.ts'
 import type { Handlers } from '../http.ts'
-import { problemOf } from '../http/problems.ts'
-import { runWrite, sameCaller } from '../http/scope.ts'
 import { othersFirst } from '../others-first.ts'
 import { readTable, tableTypes, writeTable, type Cell } from '../tables/table-files.ts'
 import { valueOf } from './cell-values.ts'
 import { seenBy, type RecordKind, type RecordTable, type RowOf } from './kind.ts'
 import { wrongField } from './refusals.ts'
+import { problemsOf, storeEach } from './store-each.ts'
 
 type Values = Record<string, unknown>
 type Step = (ctx: Ctx, input: never) => Promise<unknown>
@@ -50,8 +49,6 @@ export interface TransferOptions {
 
 const mostExported = 20_000
 const page = 500
-/** Lines that are stored in one transaction. */
-const together = 50
 
 const inParts = <E>(all: readonly E[], size: number): E[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
@@ -175,65 +172,21 @@ export function transferHandlers<C extends RecordsContract, T extends RecordTabl
     return judged
   }
 
-  /** What became of a line: its record, or what was refused. */
-  type Outcome = { _id: string } | { refused: Problem }
-
-  const refusal = (error: unknown): Outcome => {
-    const refused = problemOf(error)
-    if (refused.status >= 500) throw error
-    return { refused }
+  /** Stores a line, by the calls that keep the domain's rules. */
+  async function store(ctx: Ctx, { row, values }: Judged<T>): Promise<string> {
+    const answer = row
+      ? await calls.update(ctx, { ...values, _id: row._id, version: row.version } as never)
+      : await calls.create(ctx, values as never)
+    return (answer as Record<string, { _id: string }>)[contract.name]!._id
   }
 
-  /** Stores a line; what is refused on the way leaves nothing behind. */
-  async function store(ctx: Ctx, { row, values }: Judged<T>): Promise<Outcome> {
-    await ctx.db.execute(sql`savepoint "line"`)
-    try {
-      const answer = row
-        ? await calls.update(ctx, { ...values, _id: row._id, version: row.version } as never)
-        : await calls.create(ctx, values as never)
-      await ctx.db.execute(sql`release savepoint "line"`)
-      return { _id: (answer as Record<string, { _id: string }>)[contract.name]!._id }
-    } catch (error) {
-      const outcome = refusal(error)
-      await ctx.db.execute(sql`rollback to savepoint "line"`)
-      return outcome
-    }
-  }
-
-  /** Stores lines in a transaction of their own, and each by itself where one of them breaks it at its end. */
-  async function storeTogether(ctx: Ctx, lines: readonly Judged<T>[]): Promise<Outcome[]> {
-    try {
-      return await runWrite(ctx.platform, sameCaller(ctx), async (inside) => {
-        const outcomes: Outcome[] = []
-        for (const line of lines) outcomes.push(await store(inside, line))
-        return outcomes
-      })
-    } catch (error) {
-      const refused = refusal(error)
-      if (lines.length === 1) return [refused]
-      const alone: Outcome[] = []
-      for (const line of lines) alone.push(...(await storeTogether(ctx, [line])))
-      return alone
-    }
-  }
-
-  /** Stores what is to be made or changed, some lines at a time: in between others get their turn and the connection. Gives the ids. */
+  /** Stores what is to be made or changed. Gives the ids. */
   async function storeAll(ctx: Ctx, judged: readonly Judged<T>[]): Promise<Map<Judged<T>, string>> {
     const ids = new Map<Judged<T>, string>()
     const wanted = judged.filter(({ fate }) => fate === 'create' || fate === 'change')
-    for (const some of inParts(wanted, together)) {
-      const outcomes = await storeTogether(ctx, some)
-      for (const [at, outcome] of outcomes.entries()) {
-        const one = some[at]!
-        if ('_id' in outcome) {
-          ids.set(one, outcome._id)
-          continue
-        }
-        const { fields, texts: words } = outcome.refused
-        const told = Object.entries(fields ?? {}).map(([field, text]) => [field, text[ctx.lang]])
-        one.fate = 'refused'
-        one.problems = told.length > 0 ? Object.fromEntries(told) : { '': words[ctx.lang] }
-      }
+    for (const [one, outcome] of await storeEach(ctx, wanted, store)) {
+      if ('_id' in outcome) ids.set(one, outcome._id)
+      else Object.assign(one, { fate: 'refused', problems: problemsOf(outcome.refused, ctx.lang) })
     }
     return ids
   }

@@ -1,0 +1,102 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { recordCalls } from '../../../../kit/server/records/calls.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { season, type Season } from '../season.contract.ts'
+import type { SportName } from '../sports.rules.ts'
+import { leagueRules, type LeagueKind } from '../table.rules.ts'
+import { teamOf } from './limits.ts'
+import { fullName } from './persons.kind.ts'
+import { fixturesOf, seasonOf, seasons, standingsOf } from './seasons.kind.ts'
+import { seasonsTable as table } from './season.table.ts'
+import { personsTable } from './club.table.ts'
+
+type Sent = Partial<Season>
+
+const kindOf: Record<SportName, LeagueKind> = {
+  football: 'football',
+  handball: 'handball',
+  tennis: 'tennis',
+  volleyball: 'volleyball',
+  other: 'football',
+}
+
+/** How a kind of league counts, as columns of a season. */
+export function countingOf(kind: LeagueKind) {
+  const { win, draw, loss, narrow, order, walkover } = leagueRules[kind]
+  return {
+    win,
+    draw,
+    loss,
+    narrowMargin: narrow?.margin ?? null,
+    narrowWin: narrow?.win ?? win,
+    narrowLoss: narrow?.loss ?? loss,
+    walkoverWinner: walkover[0],
+    walkoverLoser: walkover[1],
+    order: [...order],
+  }
+}
+
+function judge({ from, to, order }: Sent): void {
+  if (from !== undefined && to !== undefined && to < from)
+    throw wrongField('to', {
+      de: 'Die Saison endet vor ihrem Beginn.',
+      en: 'The season ends before it begins.',
+    })
+  if (order !== undefined && new Set(order).size !== order.length)
+    throw wrongField('order', {
+      de: 'Ein Merkmal steht zweimal in der Reihenfolge.',
+      en: 'A criterion is in the order twice.',
+    })
+}
+
+const options = {
+  filters: { team: (_id: string) => eq(table.team, _id) },
+  defaults: () => ({
+    league: '',
+    kind: 'football' as const,
+    ...countingOf('football'),
+    showTable: true,
+    teams: [],
+  }),
+  remembered: ({ title }: { title: string }) => ({ title }),
+}
+const standard = recordCalls(season, seasons, options)
+
+/** Seasons of teams, as whoever keeps the team keeps them. */
+export const seasonRecordCalls = recordCalls(season, seasons, {
+  ...options,
+  own: {
+    async create(ctx: Ctx, input: Sent & { team: string; title: string; from: string; to: string }) {
+      const { sport } = await teamOf(ctx, input.team)
+      judge(input)
+      const kind = input.kind ?? kindOf[sport]
+      return standard.create(ctx, { kind, ...countingOf(kind), ...input } as Parameters<
+        typeof standard.create
+      >[1])
+    },
+    async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
+      const row = await lockRecord(ctx, seasons, input)
+      if (input.team !== undefined && input.team !== row.team) await teamOf(ctx, input.team)
+      const counting =
+        input.kind !== undefined && input.kind !== row.kind ? countingOf(input.kind) : undefined
+      judge({ ...(row as unknown as Sent), ...input })
+      return standard.update(ctx, { ...counting, ...input } as Parameters<typeof standard.update>[1])
+    },
+  },
+})
+
+/** `GET /api/v0/sports/season/:_id/standings`. */
+export async function standings(ctx: Ctx, { _id }: { _id: string }) {
+  const row = await seasonOf(ctx, _id)
+  const { table: rows, scorers } = await standingsOf(ctx, row, await fixturesOf(ctx, _id))
+  const ids = scorers.flatMap(({ person }) => person ?? [])
+  const people =
+    ids.length === 0 ? [] : await ctx.db.select().from(personsTable).where(inArray(personsTable._id, ids))
+  const names = new Map(people.map((person) => [person._id, fullName(person)]))
+  return {
+    table: rows,
+    scorers: scorers.map((one) => ({ ...one, name: names.get(one.person ?? '') ?? one.name })),
+  }
+}

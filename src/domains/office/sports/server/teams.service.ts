@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { linesOf } from '../../../../kit/server/records/answer.ts'
+import { recordCalls } from '../../../../kit/server/records/calls.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { recordKind } from '../../../../kit/server/records/kind.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { freeSlug, slugOf } from '../../../../kit/shared/slug.ts'
+import { team, type Team } from '../club.contract.ts'
+import {
+  clubsTable,
+  personsTable,
+  squadsTable,
+  staffTable,
+  type TeamRow,
+  teamsTable as table,
+  trainersTable,
+  trainingsTable,
+} from './club.table.ts'
+import { clubOf, requireOfficer, seenTeams } from './limits.ts'
+
+const lines = { squad: squadsTable, staff: staffTable, trainings: trainingsTable, trainers: trainersTable }
+
+export const teams = recordKind({
+  name: 'sports_team',
+  module: 'sports',
+  table,
+  lines,
+  files: ({ picture }) => [picture],
+  seen: (ctx) => seenTeams(ctx, table._id),
+  own: 'seen',
+  found: ({ title, category }) => ({ title, tags: [category] }),
+  sortable: ['position', 'title', 'category', 'sport', 'updatedAt'],
+  defaultSort: 'position,title',
+  searched: [table.title, table.category, table.calledAs],
+  tags: ({ _id }) => ['sports_team', `sports_team:${_id}`],
+  async answer(ctx, rows) {
+    const found = await ctx.db
+      .select({ _id: clubsTable._id, title: clubsTable.title, slug: clubsTable.slug })
+      .from(clubsTable)
+      .where(inArray(clubsTable._id, [...new Set(rows.map(({ club }) => club))]))
+    const byId = new Map(found.map((one) => [one._id, one]))
+    return rows.map((row) => ({
+      ...row,
+      clubTitle: byId.get(row.club)?.title ?? '',
+      clubSlug: byId.get(row.club)?.slug ?? '',
+    }))
+  },
+})
+
+refusalOf(
+  'sports_teams_slug',
+  wrongField('slug', {
+    de: 'Diese Adresse hat in diesem Verein schon eine andere Mannschaft.',
+    en: 'Another team of this club has this address already.',
+  }),
+)
+refusalOf(
+  'sports_squads_once',
+  wrongField('squad', {
+    de: 'Jemand steht zweimal im Kader.',
+    en: 'Somebody is in the squad twice.',
+  }),
+)
+refusalOf(
+  'sports_seasons_team',
+  new Problem('STILL_USED', 409, {
+    de: 'Zu dieser Mannschaft gibt es noch Saisonen. Nehmen Sie sie von der Website, oder löschen Sie die Saisonen zuerst.',
+    en: 'There are still seasons of this team. Take it off the website, or delete the seasons first.',
+  }),
+)
+
+type Sent = Partial<Team>
+
+async function slugFor(ctx: Ctx, club: string, wanted: string, _id: string | null): Promise<string> {
+  const rows = await ctx.db
+    .select({ slug: table.slug })
+    .from(table)
+    .where(and(eq(table.club, club), _id === null ? undefined : ne(table._id, _id)))
+  return freeSlug(slugOf(wanted) || 'mannschaft', new Set(rows.map(({ slug }) => slug)))
+}
+
+/** Refuses persons of other clubs: through a squad, a trainer would read who they are. */
+async function judgePeople(ctx: Ctx, club: string, input: Sent): Promise<void> {
+  for (const name of ['squad', 'staff'] as const) {
+    const ids = [...new Set((input[name] ?? []).map(({ person }) => person))]
+    if (ids.length === 0) continue
+    if (name === 'squad' && ids.length !== input.squad!.length)
+      throw wrongField('squad', {
+        de: 'Jemand steht zweimal im Kader.',
+        en: 'Somebody is in the squad twice.',
+      })
+    const known = await ctx.db
+      .select({ _id: personsTable._id })
+      .from(personsTable)
+      .where(and(eq(personsTable.club, club), inArray(personsTable._id, ids)))
+    if (known.length !== ids.length)
+      throw wrongField(name, {
+        de: 'Bitte wählen Sie Personen dieses Vereins.',
+        en: 'Please choose persons of this club.',
+      })
+  }
+  if (input.trainings?.some(({ from, until }) => until <= from))
+    throw wrongField('trainings', {
+      de: 'Ein Training endet vor seinem Beginn.',
+      en: 'A training ends before it begins.',
+    })
+}
+
+/** What of a team only officers of its club and the office decide. */
+const officersFields = ['club', 'slug', 'active', 'onFirstPage', 'position', 'trainers'] as const
+
+const options = {
+  filters: {
+    club: (_id: string) => eq(table.club, _id),
+    sport: (sport: TeamRow['sport']) => eq(table.sport, sport),
+  },
+  defaults: () => ({
+    sport: 'football' as const,
+    category: '',
+    calledAs: '',
+    text: untranslated(),
+    picture: null,
+    venue: '',
+    active: false,
+    onFirstPage: false,
+    position: 0,
+  }),
+  remembered: ({ title }: { title: string }) => ({ title }),
+}
+const standard = recordCalls(team, teams, options)
+
+/** Teams, as the office, officers of their club and trainers keep them. */
+export const teamCalls = recordCalls(team, teams, {
+  ...options,
+  own: {
+    async create(ctx: Ctx, input: Sent & { club: string; title: string }) {
+      const of = await clubOf(ctx, input.club)
+      await requireOfficer(ctx, input.club)
+      await judgePeople(ctx, input.club, input)
+      const slug = await slugFor(ctx, input.club, input.slug || input.title, null)
+      return standard.create(ctx, { sport: of.sport, ...input, slug } as Parameters<
+        typeof standard.create
+      >[1])
+    },
+    async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
+      const row = await lockRecord(ctx, teams, input)
+      if (officersFields.some((field) => input[field] !== undefined)) await requireOfficer(ctx, row.club)
+      const club = input.club ?? row.club
+      if (club !== row.club) {
+        await clubOf(ctx, club)
+        await requireOfficer(ctx, club)
+      }
+      const [whole] = await linesOf(ctx, { lines }, [row])
+      // Who moves to another club can't take its people along
+      await judgePeople(ctx, club, club === row.club ? input : ({ ...whole, ...input } as Sent))
+      const change = { ...input }
+      if (input.slug !== undefined || club !== row.club)
+        change.slug = await slugFor(ctx, club, input.slug || input.title || row.title, row._id)
+      return standard.update(ctx, change as Parameters<typeof standard.update>[1])
+    },
+    async remove(ctx: Ctx, input: { _id: string }) {
+      const row = await lockRecord(ctx, teams, input)
+      await requireOfficer(ctx, row.club)
+      return standard.remove(ctx, input)
+    },
+  },
+})
+
+export type WholeTeam = TeamRow & Pick<Team, 'squad' | 'staff' | 'trainings'>
+
+/** Teams that the site shows, with their lines; tags the answer. */
+export async function activeTeams(ctx: Ctx, club?: string): Promise<WholeTeam[]> {
+  ctx.tag('sports_team', 'sports_club')
+  const rows = await ctx.db
+    .select({ team: table })
+    .from(table)
+    .innerJoin(clubsTable, eq(clubsTable._id, table.club))
+    .where(
+      and(
+        eq(table.active, true),
+        eq(clubsTable.active, true),
+        club === undefined ? undefined : eq(table.club, club),
+      ),
+    )
+    .orderBy(asc(table.position), asc(table.title))
+    .limit(500)
+  const found = rows.map(({ team: row }) => row)
+  const all = await linesOf(ctx, { lines }, found)
+  return found.map((row, index) => ({ ...row, ...all[index] })) as WholeTeam[]
+}
