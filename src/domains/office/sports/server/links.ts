@@ -1,0 +1,26 @@
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { sportsPaths } from '../sports.addresses.ts'
+
+/** Address path of all clubs, with language. */
+export const listAddress = (lang: Language): string => routeAddress(sportsPaths.list, lang)
+
+/** Address path of a club's page, with language. */
+export const clubAddress = (lang: Language, club: string): string => `${listAddress(lang)}/${club}`
+
+/** Address path of a team's page, with language. */
+export const teamAddress = (lang: Language, club: string, team: string): string =>
+  `${clubAddress(lang, club)}/${team}`
+
+/** Address path of a game's page, with language. */
+export const fixtureAddress = (lang: Language, club: string, team: string, fixture: string): string =>
+  `${teamAddress(lang, club, team)}/${fixture}`
+
+/** Address path of a team's calendar, in a language. */
+export const feedAddress = (lang: Language, club: string, team: string): string =>
+  `/ics/${lang}/${lang === 'en' ? 'sports' : 'sport'}/${club}~${team}.ics`
+
+/** The same page in each language. */
+export const inEach = (address: (lang: Language) => string): Record<Language, string> =>
+  Object.fromEntries(contentLanguages.map((lang) => [lang, address(lang)])) as Record<Language, string>
