@@ -125,6 +125,11 @@ export const domains = {
     purpose: 'Posts on Facebook, Instagram and Mastodon: approved, sent, counted, taken back everywhere',
     uses: ['files', 'settings', 'users'],
   },
+  sports: {
+    group: 'office',
+    purpose: 'Sports clubs: teams, squads, seasons, games, tables, helpers',
+    uses: ['entries', 'files', 'opening-hours', 'settings', 'users'],
+  },
   landing: {
     group: 'site',
     purpose: 'The first page: what people come for',
@@ -138,6 +143,7 @@ export const domains = {
       'notices',
       'pages',
       'settings',
+      'sports',
       'taverns',
       'waste',
       'weather',

@@ -44,6 +44,7 @@ import { search } from '../domains/platform/search/search.contract.ts'
 import { settingsAdmin } from '../domains/platform/settings/admin/index.ts'
 import { settings } from '../domains/platform/settings/settings.contract.ts'
 import { socialAdmin } from '../domains/office/social/admin/index.ts'
+import { sportsAdmin } from '../domains/office/sports/admin/index.ts'
 import { tavernsAdmin } from '../domains/village/taverns/admin/index.ts'
 import { SecondFactorSetUp, sessionServices, usersAdmin } from '../domains/platform/users/admin/index.ts'
 import { waitingAdmin } from '../domains/platform/waiting/admin/index.ts'
@@ -62,6 +63,7 @@ const domains = [
   defectsAdmin,
   bookingAdmin,
   socialAdmin,
+  sportsAdmin,
   openingHoursAdmin,
   mapsAdmin,
   personsAdmin,

@@ -28,6 +28,7 @@ import { privacyServer } from '../domains/platform/privacy/server/index.ts'
 import { pushServer } from '../domains/platform/push/server/index.ts'
 import { reportsServer } from '../domains/office/reports/server/index.ts'
 import { searchServer } from '../domains/platform/search/server/index.ts'
+import { sportsServer } from '../domains/office/sports/server/index.ts'
 import { settingsServer } from '../domains/platform/settings/server/index.ts'
 import { socialServer } from '../domains/office/social/server/index.ts'
 import { tavernsServer } from '../domains/village/taverns/server/index.ts'
@@ -70,6 +71,7 @@ const listed: readonly ServerDomain[] = [
   defectsServer,
   bookingServer,
   socialServer(() => serverDomains),
+  sportsServer,
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

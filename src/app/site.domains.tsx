@@ -17,6 +17,7 @@ import { persons } from '../domains/site/persons/site/index.ts'
 import { push } from '../domains/platform/push/site/index.ts'
 import { search } from '../domains/platform/search/site/index.ts'
 import { settings } from '../domains/platform/settings/site/index.ts'
+import { sports } from '../domains/office/sports/site/index.ts'
 import { taverns } from '../domains/village/taverns/site/index.ts'
 import { users } from '../domains/platform/users/site/index.ts'
 import { waste } from '../domains/village/waste/site/index.ts'
@@ -41,6 +42,7 @@ export const site = assembleSite([
   taverns,
   defects,
   booking,
+  sports,
   contact,
   newsletter,
   letters,

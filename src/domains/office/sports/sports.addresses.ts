@@ -18,4 +18,8 @@ export const sportsScreens = {
   persons: 'sports/person/browse',
   personAdd: 'sports/person/add',
   personEdit: 'sports/person/edit',
+  seasonEdit: 'sports/teams/season',
+  fixtureEdit: 'sports/teams/game',
+  score: 'sports/teams/score',
+  dutyEdit: 'sports/teams/shift',
 } as const

@@ -5,5 +5,6 @@ export const site = {
   allNews: 'Alle Neuigkeiten',
   events: 'Nächste Termine',
   allEvents: 'Alle Termine',
+  games: 'Sport',
   tiles: 'Mehr entdecken',
 }

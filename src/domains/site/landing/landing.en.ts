@@ -7,5 +7,6 @@ export const site = {
   allNews: 'All news',
   events: 'Coming up',
   allEvents: 'All events',
+  games: 'Sports',
   tiles: 'Discover more',
 } satisfies SameKeys<typeof german>

@@ -1,5 +1,6 @@
 import type { Card, DatedCard, Editable, RichText, ServiceLink } from '../../../kit/shared/cards.ts'
 import type { Picture } from '../../../kit/shared/site.ts'
+import type { TeamGames } from '../../office/sports/sports.views.ts'
 import type { PlaceWeather } from '../../village/weather/weather.contract.ts'
 
 /** View `landing`. Lists may be empty: their part is then left out. */
@@ -17,4 +18,6 @@ export interface LandingData extends Editable {
   news: Card[]
   newsHref: string
   tiles: Card[]
+  /** Next and last games of the teams that want it; empty where there are none. */
+  games: TeamGames[]
 }

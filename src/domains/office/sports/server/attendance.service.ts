@@ -13,7 +13,10 @@ import { attendanceTable as table } from './season.table.ts'
 const usualDays = 180
 
 /** `GET /api/v0/sports/attendance/:team`: the squad with who was there on a day, and how often before. */
-export async function attendance(ctx: Ctx, { team, day, since }: { team: string; day: string; since?: string | undefined }) {
+export async function attendance(
+  ctx: Ctx,
+  { team, day, since }: { team: string; day: string; since?: string | undefined },
+) {
   await teamOf(ctx, team)
   const first = since ?? laterDay(day, -usualDays)
   const squad = await ctx.db

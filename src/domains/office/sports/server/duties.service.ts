@@ -12,7 +12,13 @@ import { duty, type Duty } from '../season.contract.ts'
 import { clubsTable, teamsTable } from './club.table.ts'
 import { seenTeams, teamOf } from './limits.ts'
 import { gamesTag } from './seasons.kind.ts'
-import { dutiesTable as table, type DutyRow, fixturesTable, helpersTable, seasonsTable } from './season.table.ts'
+import {
+  dutiesTable as table,
+  type DutyRow,
+  fixturesTable,
+  helpersTable,
+  seasonsTable,
+} from './season.table.ts'
 
 export const duties = recordKind({
   name: 'sports_duty',
@@ -130,7 +136,11 @@ const placesLeft = async (ctx: Ctx, row: Pick<DutyRow, '_id' | 'needed'>): Promi
 }
 
 /** Writes somebody into a locked shift. Throws 409 where it is full. */
-async function enter(ctx: Ctx, row: DutyRow, helper: { account: string | null; name: string }): Promise<void> {
+async function enter(
+  ctx: Ctx,
+  row: DutyRow,
+  helper: { account: string | null; name: string },
+): Promise<void> {
   if ((await placesLeft(ctx, row)) <= 0) throw full()
   await ctx.db.insert(helpersTable).values({ _id: uuidv7(), duty: row._id, at: ctx.now, ...helper })
   await tell(ctx, row)

@@ -85,7 +85,11 @@ export async function gamesAround(
   await untilMidnight(ctx)
   const [first] = found
   if (which === 'next' && first)
-    ctx.until(new Date(Math.max(Date.parse(first.kickoff) + stillOn * 3_600_000, Date.parse(ctx.now) + 60_000)).toISOString())
+    ctx.until(
+      new Date(
+        Math.max(Date.parse(first.kickoff) + stillOn * 3_600_000, Date.parse(ctx.now) + 60_000),
+      ).toISOString(),
+    )
   return found
 }
 
@@ -107,7 +111,12 @@ export async function firstPageGames(ctx: Ctx): Promise<TeamGames[]> {
     const [last = null] = await gamesAround(ctx, [owner], 'last', 1)
     const { club, team } = owner
     if (next || last)
-      all.push({ title: `${club.title}: ${team.title}`, href: teamAddress(ctx.lang, club.slug, team.slug), next, last })
+      all.push({
+        title: `${club.title}: ${team.title}`,
+        href: teamAddress(ctx.lang, club.slug, team.slug),
+        next,
+        last,
+      })
   }
   return all
 }

@@ -25,7 +25,9 @@ export async function publicPeople(ctx: Ctx, ids: readonly string[]): Promise<Ma
       if (!mayShowName(consenting, today)) return []
       const portrait = portraits.get(row._id)?.find(({ kind }) => kind === 'portrait')
       const isShown = portrait && mayShowPicture(consenting, today)
-      return [[row._id, { name: fullName(row), portrait: isShown ? portraitAddress(ctx, portrait._id) : null }]]
+      return [
+        [row._id, { name: fullName(row), portrait: isShown ? portraitAddress(ctx, portrait._id) : null }],
+      ]
     }),
   )
 }
@@ -45,7 +47,10 @@ async function peopleOf(ctx: Ctx, ids: readonly string[]) {
 }
 
 /** Whether a picture of a team may be shown: all of its squad and staff agreed to such pictures. */
-export async function mayShowTeamPicture(ctx: Ctx, team: Pick<WholeTeam, 'squad' | 'staff'>): Promise<boolean> {
+export async function mayShowTeamPicture(
+  ctx: Ctx,
+  team: Pick<WholeTeam, 'squad' | 'staff'>,
+): Promise<boolean> {
   const ids = [...team.squad, ...team.staff].map(({ person }) => person)
   const { people, today } = await peopleOf(ctx, ids)
   return people.every(({ consenting }) => mayShowInTeam(consenting, today))

@@ -5,6 +5,7 @@ import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
 import type { Card, ServiceIcon, ServiceLink } from '../../../../kit/shared/cards.ts'
 import { contentLanguages, inLanguage } from '../../../../kit/shared/languages.ts'
 import { upcomingEvents } from '../../events/server/offers.ts'
+import { firstPageGames } from '../../../office/sports/server/offers.ts'
 import { picture, pictures } from '../../../platform/files/server/offers.ts'
 import { recentNews } from '../../news/server/offers.ts'
 import { bookingService } from '../../../office/booking/server/offers.ts'
@@ -85,6 +86,7 @@ export const landingView: ViewLoader = async (ctx, { audience }) => {
     news: await recentNews(ctx, newsShown, ctx.lang),
     newsHref: (await hrefOfView(ctx, 'listview', ctx.lang)) ?? '',
     tiles: await tiles(ctx),
+    games: await firstPageGames(ctx),
     ...(page ? { edit: `${pageScreens.edit}/${page._id}` } : {}),
   }
   return {

@@ -7,6 +7,7 @@ import { OpenNow } from '../../../../kit/browser/site/pieces/OpeningHours.tsx'
 import { Figure } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { RichText } from '../../../../kit/browser/site/pieces/RichText.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import { GamesOfTeams } from '../../../office/sports/site/offers.tsx'
 import { NextCollection } from '../../../village/waste/site/offers.tsx'
 import { WeatherStrip } from '../../../village/weather/site/offers.tsx'
 import type { LandingData } from '../landing.views.ts'
@@ -68,6 +69,11 @@ export function Landing({ page }: { page: SitePage<string, LandingData> }) {
             </Section>
           )}
         </div>
+      )}
+      {data.games.length > 0 && (
+        <Section id="games" title={t('landing.games')}>
+          <GamesOfTeams teams={data.games} />
+        </Section>
       )}
       {data.tiles.length > 0 && (
         <Section id="tiles" title={t('landing.tiles')}>

@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core'
+import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
+import type { Club } from '../club.contract.ts'
+import { useSportsChoices } from './sports-words.ts'
+
+/** Accounts that have a say here although they are limited to what is theirs. */
+export function Accounts({
+  name,
+  label,
+  add,
+}: {
+  name: 'officers' | 'trainers'
+  label: string
+  add: string
+}) {
+  const { accounts } = useSportsChoices()
+  return (
+    <LinesField<Club['officers'][number]>
+      name={name}
+      fresh={{ account: '' }}
+      most={name === 'officers' ? 50 : 20}
+      add={add}
+    >
+      {({ line, change, say, readOnly }) => (
+        <Select
+          flex={1}
+          miw={200}
+          label={label}
+          aria-label={say(label)}
+          searchable
+          data={accounts.map(({ _id, name: title }) => ({ value: _id, label: title }))}
+          value={line.account || null}
+          allowDeselect={false}
+          readOnly={readOnly}
+          onChange={(account) => account && change({ account })}
+        />
+      )}
+    </LinesField>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
+import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { OutputOf } from '../../../../kit/shared/contract.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { isDay } from '../../../../kit/shared/days.ts'
+import { seasonCalls } from '../season.contract.ts'
+import { presences, type Presence } from '../sports.rules.ts'
+import { teamsPath } from './sports-words.ts'
+import { TeamParts } from './TeamParts.tsx'
+import { useTeam } from './use-team.ts'
+
+type Answer = OutputOf<typeof seasonCalls.attendance>
+
+/** Who was there: a tap for each, stored at once, and seen at once where the net is slow. */
+export function Attendance({ team }: { team: string }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const { zone } = useMoments()
+  const queries = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
+  const asked = query.get('day') ?? ''
+  const day = isDay(asked) ? asked : today
+  const of = useTeam(team)
+  const key = ['sports_team', 'attendance', team, day]
+  const answer = useQuery({ queryKey: key, queryFn: () => call(seasonCalls.attendance, { team, day }) })
+  const readOnly = !may(seasonCalls.mark.access)
+  const back = { label: t('sports.teams.title'), to: teamsPath }
+  const problem = of.error ?? answer.error
+  if (problem)
+    return (
+      <LoadFailed
+        title={t('sports.teams.part.attendance')}
+        back={back}
+        problem={problem}
+        retry={() => void Promise.all([of.refetch(), answer.refetch()])}
+      />
+    )
+  if (!of.data) return <ScreenSkeleton />
+  const people = answer.data?.people ?? []
+
+  async function mark(marks: { person: string; presence: Presence | null }[]) {
+    const before = queries.getQueryData<Answer>(key)
+    const by = new Map(marks.map(({ person, presence }) => [person, presence]))
+    if (before)
+      queries.setQueryData<Answer>(key, {
+        ...before,
+        people: before.people.map((one) =>
+          by.has(one.person) ? { ...one, presence: by.get(one.person) ?? null } : one,
+        ),
+      })
+    try {
+      await call(seasonCalls.mark, { team, day, marks })
+    } catch (failed) {
+      queries.setQueryData(key, before)
+      notifyFailed(failed)
+    }
+    await queries.invalidateQueries({ queryKey: key })
+  }
+  const open = people.filter(({ presence }) => presence === null)
+  const came = people.filter(({ presence }) => presence === 'came').length
+  return (
+    <Screen title={of.data.title} back={back}>
+      <Stack gap="lg" maw={640}>
+        <TeamParts team={team} current="attendance" />
+        <DayInput
+          label={t('sports.attendance.day')}
+          value={day}
+          maxDate={today}
+          onChange={(next) => next && setQuery({ part: 'attendance', day: next }, { replace: true })}
+        />
+        {answer.data && people.length === 0 ? <Text>{t('sports.attendance.empty')}</Text> : null}
+        {people.length > 0 ? (
+          <Group justify="space-between">
+            <Text role="status">{t('sports.attendance.cameCount', { count: came, all: people.length })}</Text>
+            {readOnly || open.length === 0 ? null : (
+              <Button
+                variant="default"
+                onClick={() => void mark(open.map(({ person }) => ({ person, presence: 'came' })))}
+              >
+                {t('sports.attendance.restCame')}
+              </Button>
+            )}
+          </Group>
+        ) : null}
+        {people.map((one) => (
+          <Stack key={one.person} gap={4} role="group" aria-label={one.name}>
+            <Group justify="space-between">
+              <Text fw={600}>{[one.number, one.name].filter((part) => part !== null).join(' ')}</Text>
+              <Text size="sm" c="dimmed">
+                {t('sports.attendance.often', { count: one.came, all: one.noted })}
+              </Text>
+            </Group>
+            <SegmentedControl
+              fullWidth
+              size="md"
+              readOnly={readOnly}
+              aria-label={one.name}
+              data={[
+                { value: '', label: t('sports.attendance.open') },
+                ...presences.map((value) => ({ value, label: t(`sports.attendance.presences.${value}`) })),
+              ]}
+              value={one.presence ?? ''}
+              onChange={(value) =>
+                void mark([
+                  { person: one.person, presence: presences.find((presence) => presence === value) ?? null },
+                ])
+              }
+            />
+          </Stack>
+        ))}
+      </Stack>
+    </Screen>
+  )
+}

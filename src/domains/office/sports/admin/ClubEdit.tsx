@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Anchor } from '@mantine/core'
+import { Link, Navigate, useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { listRecords } from '../../../../kit/browser/admin/records.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { entry } from '../../../site/entries/entries.contract.ts'
+import { club } from '../club.contract.ts'
+import { sportNames } from '../sports.rules.ts'
+import { Accounts } from './Accounts.tsx'
+import { clubPath, clubsPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
+
+type Values = ValuesOf<typeof club>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  title: '',
+  slug: '',
+  sport: 'football',
+  text: untranslated(),
+  entry: null,
+  picture: null,
+  active: false,
+  position: 0,
+  officers: [],
+}
+const names = [
+  'title',
+  'slug',
+  'sport',
+  'text.de',
+  'text.en',
+  'entry',
+  'picture',
+  'active',
+  'position',
+  'officers',
+  'officer',
+] as const
+const lineNames = { 'officers.account': 'officer' } as const
+
+/** `sports/clubs/add/{id?}`: a new club, with an id a copy of that one. */
+export function ClubAdd() {
+  const { id } = useParams()
+  return id ? <Navigate replace to={`${clubPath()}?copy=${id}`} /> : <Form />
+}
+
+/** `sports/clubs/edit/{id?}`: a club; without an id a new one. */
+export function ClubEdit() {
+  const { id } = useParams()
+  return id ? <Form key={id} id={id} /> : <Navigate replace to={clubPath()} />
+}
+
+function Form({ id }: { id?: string }) {
+  const { t } = useTexts()
+  const labels = useFieldLabels('clubs', names, lineNames)
+  const { narrowed } = useSportsChoices()
+  const { form, item, answer } = useContractForm(club, {
+    id,
+    fresh,
+    labels,
+    required: ['title'],
+    path: clubPath,
+    alone: ['slug'],
+  })
+  const entries = useQuery({
+    queryKey: ['entry', 'sports choices'],
+    queryFn: () => listRecords(entry, { limit: 500 }),
+  })
+  const back = { label: t('sports.clubs.title'), to: clubsPath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('sports.clubs.title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.title : t('sports.clubs.new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Text name="title" required maxLength={120} />
+          <F.Translated name="text" rows={4} maxLength={5000} />
+          <PictureField name="picture" />
+          {narrowed ? null : (
+            <Accounts name="officers" label={labels.officer} add={t('sports.clubs.addOfficer')} />
+          )}
+        </>
+      }
+      side={
+        <SidePanel title={t('sports.clubs.what')}>
+          {narrowed ? null : <F.Switch name="active" />}
+          <F.Choice
+            name="sport"
+            options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}
+          />
+          <F.Choice
+            name="entry"
+            clearable
+            hint={t('sports.clubs.entryHint')}
+            options={(entries.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
+          <F.Text name="slug" maxLength={120} />
+          <F.Number name="position" min={0} max={10_000} />
+          {item ? (
+            <Anchor component={Link} to={`${teamsPath}?club=${item._id}`} size="sm">
+              {t('sports.clubs.toTeams')}
+            </Anchor>
+          ) : null}
+        </SidePanel>
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core'
+import { IconBallFootball, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { sportsPerson, type SportsPerson } from '../club.contract.ts'
+import { personPath, useSportsChoices } from './sports-words.ts'
+
+/** Persons of clubs, with what may be shown of them. */
+export function PersonBrowse() {
+  const { t } = useTexts()
+  const may = useMay()
+  const { clubs, teams } = useSportsChoices()
+  const say = (key: string) => t(`sports.persons.${key}`)
+  const nameOf = ({ firstName, lastName }: Pick<SportsPerson, 'firstName' | 'lastName'>) =>
+    `${lastName} ${firstName}`.trim()
+  const list = useRecordBrowse(sportsPerson, {
+    sort: 'lastName',
+    pageSize: 50,
+    filters: [
+      {
+        kind: 'choice',
+        name: 'club',
+        label: say('fields.club'),
+        options: clubs.map(({ _id, title }) => ({ value: _id, label: title })),
+      },
+      {
+        kind: 'choice',
+        name: 'team',
+        label: t('sports.teams.one'),
+        options: teams.map(({ _id, title }) => ({ value: _id, label: title })),
+      },
+      { kind: 'day', name: 'expiring', label: say('expiring') },
+    ],
+  })
+  const columns: BrowseColumn<SportsPerson>[] = [
+    {
+      name: 'lastName',
+      title: say('fields.lastName'),
+      main: true,
+      sortable: true,
+      render: (item) => (
+        <RecordCell picture={null} name={nameOf(item)} to={personPath(item._id)}>
+          <Text size="xs" c="dimmed">
+            {[item.clubTitle, ...item.functions].join(', ')}
+          </Text>
+        </RecordCell>
+      ),
+    },
+    {
+      name: 'shown',
+      title: say('public'),
+      width: 220,
+      speaks: true,
+      render: (item) => (
+        <StateBadge tone={item.shown.picture ? 'published' : item.shown.name ? 'changed' : 'draft'}>
+          {say(item.shown.picture ? 'shownPicture' : item.shown.name ? 'shownName' : 'shownNothing')}
+        </StateBadge>
+      ),
+    },
+    { name: 'phone', title: say('fields.phone'), width: 170, csv: (item) => item.phone },
+    { name: 'email', title: say('fields.email'), offByDefault: true, csv: (item) => item.email },
+  ]
+  const create =
+    may(sportsPerson.access.create) && clubs.length > 0 ? (
+      <Button component={Link} to={personPath()} leftSection={<IconPlus size={18} aria-hidden />}>
+        {say('new')}
+      </Button>
+    ) : null
+  return (
+    <RecordBrowse
+      list={list}
+      title={say('title')}
+      search={say('search')}
+      columns={columns}
+      open={(item) => personPath(item._id)}
+      nameOf={nameOf}
+      actions={create}
+      empty={
+        <EmptyState icon={IconBallFootball} title={say('empty')} text={say('emptyText')} action={create} />
+      }
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Table, Text } from '@mantine/core'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { ShownRow } from '../season.contract.ts'
+
+/** The table of a season as its rules compute it. */
+export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
+  const { t } = useTexts()
+  const columns = ['played', 'won', 'drawn', 'lost', 'difference', 'points'] as const
+  return (
+    <section aria-labelledby="standings">
+      <Text component="h2" id="standings" fw={600}>
+        {t('sports.table.title')}
+      </Text>
+      <Table.ScrollContainer minWidth={480}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('sports.table.place')}</Table.Th>
+              <Table.Th>{t('sports.table.team')}</Table.Th>
+              {columns.map((name) => (
+                <Table.Th key={name}>{t(`sports.table.${name}`)}</Table.Th>
+              ))}
+              <Table.Th>{t('sports.table.goals')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.team}>
+                <Table.Td>{row.place}</Table.Td>
+                <Table.Td fw={row.own ? 700 : 400}>{row.team}</Table.Td>
+                {columns.map((name) => (
+                  <Table.Td key={name}>{row[name]}</Table.Td>
+                ))}
+                <Table.Td>{`${row.scored}:${row.conceded}`}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  )
+}

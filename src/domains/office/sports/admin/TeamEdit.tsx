@@ -1,0 +1,162 @@
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { team } from '../club.contract.ts'
+import { sportNames } from '../sports.rules.ts'
+import { Accounts } from './Accounts.tsx'
+import { Attendance } from './Attendance.tsx'
+import { Duties } from './Duties.tsx'
+import { Games } from './Games.tsx'
+import { teamPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
+import { Squad, Staff, Trainings } from './TeamLines.tsx'
+import { TeamParts } from './TeamParts.tsx'
+import { teamParts } from './team-parts.ts'
+
+type Values = ValuesOf<typeof team>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  club: '',
+  title: '',
+  slug: '',
+  sport: 'football',
+  category: '',
+  calledAs: '',
+  text: untranslated(),
+  picture: null,
+  venue: '',
+  active: false,
+  onFirstPage: false,
+  position: 0,
+  squad: [],
+  staff: [],
+  trainings: [],
+  trainers: [],
+}
+const names = [
+  ...(['club', 'title', 'slug', 'sport', 'category', 'calledAs', 'text.de', 'text.en', 'picture'] as const),
+  ...(['venue', 'active', 'onFirstPage', 'position', 'squad', 'staff', 'trainings', 'trainers'] as const),
+  ...([
+    'trainer',
+    'person',
+    'number',
+    'role',
+    'captain',
+    'function',
+    'day',
+    'from',
+    'until',
+    'place',
+  ] as const),
+] as const
+const lineNames = {
+  'trainers.account': 'trainer',
+  'squad.person': 'person',
+  'squad.number': 'number',
+  'squad.role': 'role',
+  'staff.person': 'person',
+  'staff.role': 'function',
+  'trainings.day': 'day',
+  'trainings.from': 'from',
+  'trainings.until': 'until',
+  'trainings.place': 'place',
+} as const
+
+/** `sports/teams/add/{id?}`: a new team, with an id a copy of that one. */
+export function TeamAdd() {
+  const { id } = useParams()
+  return id ? <Navigate replace to={`${teamPath()}?copy=${id}`} /> : <Form />
+}
+
+/** `sports/teams/edit/{id?}`: a team with its seasons, games, attendance and helpers; without an id a new one. */
+export function TeamEdit() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  if (!id) return <Navigate replace to={teamPath()} />
+  const part = teamParts.find((one) => one === query.get('part')) ?? 'team'
+  if (part === 'games') return <Games key={id} team={id} />
+  if (part === 'attendance') return <Attendance key={id} team={id} />
+  if (part === 'helpers') return <Duties key={id} team={id} />
+  return <Form key={id} id={id} />
+}
+
+function Form({ id }: { id?: string }) {
+  const { t } = useTexts()
+  const labels = useFieldLabels('teams', names, lineNames)
+  const { narrowed, clubs } = useSportsChoices()
+  const [query] = useSearchParams()
+  const { form, item, answer } = useContractForm(team, {
+    id,
+    fresh: { ...fresh, club: query.get('club') ?? '' },
+    labels,
+    required: ['club', 'title'],
+    path: teamPath,
+    alone: ['slug', 'calledAs'],
+  })
+  const back = { label: t('sports.teams.title'), to: teamsPath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('sports.teams.title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.title : t('sports.teams.new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      notices={item ? <TeamParts team={item._id} current="team" /> : null}
+      main={
+        <>
+          <F.Text name="title" required maxLength={120} />
+          <F.Text name="calledAs" maxLength={120} hint={t('sports.teams.calledAsHint')} />
+          <F.Translated name="text" rows={3} maxLength={5000} />
+          <Lines />
+          <Trainings />
+          <PictureField name="picture" hint={t('sports.teams.pictureHint')} />
+          {narrowed ? null : (
+            <Accounts name="trainers" label={labels.trainer} add={t('sports.teams.addTrainer')} />
+          )}
+        </>
+      }
+      side={
+        <SidePanel title={t('sports.teams.what')}>
+          <F.Choice name="club" options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))} />
+          <F.Choice
+            name="sport"
+            options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}
+          />
+          <F.Text name="category" maxLength={60} />
+          <F.Text name="venue" maxLength={200} />
+          <F.Switch name="active" />
+          <F.Switch name="onFirstPage" />
+          <F.Text name="slug" maxLength={120} />
+          <F.Number name="position" min={0} max={10_000} />
+        </SidePanel>
+      }
+    />
+  )
+}
+
+function Lines() {
+  const { value: club = '' } = useField<string>('club')
+  return (
+    <>
+      <Squad club={club} />
+      <Staff club={club} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { sportsChoices } from '../club.contract.ts'
+import { sportsScreens } from '../sports.addresses.ts'
+import type { FixtureStatus } from '../sports.rules.ts'
+
+export const overviewPath = `/${sportsScreens.overview}`
+export const clubsPath = `/${sportsScreens.clubs}`
+export const clubPath = (id = '') => `/${id ? sportsScreens.clubEdit : sportsScreens.clubAdd}/${id}`
+export const teamsPath = `/${sportsScreens.teams}`
+export const teamPath = (id = '') => `/${id ? sportsScreens.teamEdit : sportsScreens.teamAdd}/${id}`
+export const teamPartPath = (id: string, part: string) => `${teamPath(id)}?part=${part}`
+export const personsPath = `/${sportsScreens.persons}`
+export const personPath = (id = '') => `/${id ? sportsScreens.personEdit : sportsScreens.personAdd}/${id}`
+export const seasonPath = (id = '') => `/${sportsScreens.seasonEdit}/${id}`
+export const fixturePath = (id = '') => `/${sportsScreens.fixtureEdit}/${id}`
+export const scorePath = (id: string) => `/${sportsScreens.score}/${id}`
+export const dutyPath = (id = '') => `/${sportsScreens.dutyEdit}/${id}`
+
+/** How states of games look. */
+export const statusTones: Record<FixtureStatus, Tone> = {
+  planned: 'scheduled',
+  live: 'changed',
+  played: 'published',
+  postponed: 'draft',
+  abandoned: 'bin',
+  walkover: 'published',
+  cancelled: 'bin',
+}
+
+/**
+ * What the fields of a form are called: the texts below `sports.{of}.fields`. `lines` says which of them stand in lines, by their path:
+ * `squad.person`.
+ */
+export function useFieldLabels<N extends string, P extends string = never>(
+  of: string,
+  names: readonly N[],
+  lines?: Readonly<Record<P, N>>,
+): Record<N | P, string> {
+  const { t } = useTexts()
+  return useMemo(() => {
+    const say = (name: string) => t(`sports.${of}.fields.${name}`)
+    const inLines = Object.entries(lines ?? {}).map(([path, name]) => [path, say(String(name))])
+    return Object.fromEntries([...names.map((name) => [name, say(name)]), ...inLines]) as Record<
+      N | P,
+      string
+    >
+  }, [t, of, names, lines])
+}
+
+/** Clubs, teams and accounts to choose from. */
+export const useSportsChoices = () =>
+  useQuery({
+    queryKey: ['sports_club', 'choices'],
+    queryFn: () => call(sportsChoices.choices, {}),
+  }).data ?? { clubs: [], teams: [], accounts: [], narrowed: true }
+
+/** Persons of a club to choose from. */
+export const useClubPeople = (club: string) =>
+  useQuery({
+    queryKey: ['sports_person', 'people', club],
+    queryFn: () => call(sportsChoices.people, { club }),
+    enabled: club !== '',
+  }).data?.people ?? []

@@ -1,0 +1,14 @@
+import type { Language } from '../../../../kit/shared/languages.ts'
+
+/** A plain text in paragraphs. */
+export function Paragraphs({ text, lang }: { text: string; lang: Language | undefined }) {
+  return text
+    .split(/\n+/)
+    .filter(Boolean)
+    .map((words, index) => (
+      // eslint-disable-next-line react/no-array-index-key -- paragraphs have nothing else to be told apart by
+      <p key={index} lang={lang}>
+        {words}
+      </p>
+    ))
+}

@@ -1,0 +1,19 @@
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import type { TeamGames } from '../sports.views.ts'
+import { GameList } from './Games.tsx'
+
+/** The next and the last game of teams, for the first page. */
+export function GamesOfTeams({ teams }: { teams: readonly TeamGames[] }) {
+  return (
+    <div className="sports-around">
+      {teams.map(({ title, href, next, last }) => (
+        <div key={href}>
+          <h3>
+            <Link href={href}>{title}</Link>
+          </h3>
+          <GameList games={[next, last].filter((game) => game !== null)} />
+        </div>
+      ))}
+    </div>
+  )
+}
