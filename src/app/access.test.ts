@@ -93,6 +93,8 @@ function routesOf(tree: string): string[] {
 const openToAll = [
   /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
   /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/report\/picture\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+|newsletter\/[lo]\/:|(en\/)?newsletter\/archiv\.xml)$/,
+  // Portraits of persons who agreed to that
+  /^GET \/api\/c\/sports\/portrait\/:\/:$/,
   // Forms of public pages, without the program
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
   // Ways to networks and back, a picture by its key, what Meta has signed
@@ -109,6 +111,9 @@ const guarded = [
   'POST /api/v0/system_bugtracker',
   'POST /api/v1/messages/:/attachment',
   'GET /api/v1/messages/:/attachment/:',
+  'POST /api/v0/sports/person/:/portrait',
+  'POST /api/v0/sports/person/:/document',
+  'GET /api/v0/sports/person-file/:',
   'GET /metrics',
   'GET /api/live',
   ...['POST', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
@@ -146,6 +151,8 @@ describe('what is no call of a contract', () => {
     ['POST', '/api/v0/system_bugtracker/', 'user'],
     ['POST', `/api/v1/messages/${uuidv7()}/attachment`, { module: 'message', action: 'update' }],
     ['GET', `/api/v1/messages/${uuidv7()}/attachment/${uuidv7()}`, { module: 'message', action: 'read' }],
+    ['POST', `/api/v0/sports/person/${uuidv7()}/document`, { module: 'sports', action: 'update' }],
+    ['GET', `/api/v0/sports/person-file/${uuidv7()}`, { module: 'sports', action: 'read' }],
     ['GET', '/metrics', 'admin'],
   ])('%s %s lets in whom it should', async (method, url, access) => {
     for (const [who, caller, may] of callersOf(access, somebody)) {

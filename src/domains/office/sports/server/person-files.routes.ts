@@ -36,7 +36,8 @@ async function readFile(request: FastifyRequest): Promise<{ name: string; conten
   let found: { name: string; content: Buffer } | null = null
   let isTooLarge = false
   const limits = { files: 2, fileSize: mostFileBytes, fields: 5, fieldSize: 1024 }
-  for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+  const reading = { limits, throwFileSizeLimit: false }
+  for await (const part of request.parts(reading)) {
     if (part.type === 'field') continue
     if (found || part.fieldname !== 'file') {
       part.file.resume()

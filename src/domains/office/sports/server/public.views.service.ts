@@ -21,7 +21,7 @@ import type {
 } from '../sports.views.ts'
 import { site as de } from '../sports.de.ts'
 import { site as en } from '../sports.en.ts'
-import type { ClubRow } from './club.table.ts'
+import type { ClubRow, TeamRow } from './club.table.ts'
 import { allClubs } from './clubs.service.ts'
 import { helpersOf } from './duties.service.ts'
 import { clubAddress, feedAddress, fixtureAddress, inEach, listAddress, teamAddress } from './links.ts'
@@ -51,7 +51,7 @@ export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 export const hasSports = async (ctx: Ctx): Promise<boolean> =>
   (await allClubs(ctx)).some(({ active }) => active)
 
-const linkOf = (ctx: Ctx, club: ClubRow, { title, category, sport, slug }: WholeTeam): TeamLink => ({
+const linkOf = (ctx: Ctx, club: ClubRow, { title, category, sport, slug }: TeamRow): TeamLink => ({
   title,
   category,
   sport,

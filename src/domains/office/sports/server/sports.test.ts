@@ -1,0 +1,442 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { sportsPersonal } from './sports.personal.ts'
+
+const app = await testApp('sports')
+const admin = app.as('admin')
+const everything = ['sports.read', 'sports.create', 'sports.update', 'sports.remove']
+const clerk = app.as({ role: 'member', name: 'clerk', rights: everything })
+const trainerId = uuidv7()
+const officerId = uuidv7()
+const narrowed = { role: 'member', rights: everything, onlyOwn: ['sports'] } as const
+const trainer = app.as({ ...narrowed, _id: trainerId, name: 'trainer' })
+const officer = app.as({ ...narrowed, _id: officerId, name: 'officer' })
+const reader = app.as({ role: 'member', name: 'reader', rights: ['sports.read'] })
+
+const line = (fields: object) => ({ _id: uuidv7(), ...fields })
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+async function make(thing: string, fields: object, who = clerk) {
+  const { status, body } = await who.post(`/api/v0/sports/${thing}`, fields)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body[`sports_${thing}`]
+}
+
+let club = { _id: '', slug: '' }
+let other = { _id: '' }
+let team = { _id: '', slug: '' }
+let foreign = { _id: '' }
+let keeper = { _id: '' }
+let child = { _id: '' }
+let season = { _id: '' }
+
+beforeAll(async () => {
+  club = await make('club', { title: 'SV Rebenau', active: true, officers: [line({ account: officerId })] })
+  other = await make('club', { title: 'TC Weinberg', active: true })
+  keeper = await make('person', {
+    club: club._id,
+    firstName: 'Vera',
+    lastName: 'Huber',
+    born: '1995-05-05',
+    email: 'vera@rebenau.example',
+    note: 'Schuldet zwei Beiträge',
+  })
+  child = await make('person', {
+    club: club._id,
+    firstName: 'Max',
+    lastName: 'Klein',
+    born: `${new Date().getUTCFullYear() - 10}-01-01`,
+  })
+  team = await make('team', {
+    ...{ club: club._id, title: 'Kampfmannschaft', calledAs: 'Rebenau', active: true },
+    trainers: [line({ account: trainerId })],
+    squad: [
+      line({ person: keeper._id, number: 1, role: 'Tor', captain: true }),
+      line({ person: child._id, number: 9, role: 'Sturm', captain: false }),
+    ],
+  })
+  foreign = await make('team', { club: other._id, title: 'Herren', active: true })
+  season = await make('season', { team: team._id, title: '2026/27', from: '2026-07-01', to: '2027-06-30' })
+})
+
+describe('rights', () => {
+  test('a trainer sees and edits his team alone', async () => {
+    const list = (await trainer.get('/api/v0/sports/team')).body.sports_team
+    expect(list.map(({ _id }: { _id: string }) => _id)).toEqual([team._id])
+    expect((await trainer.get(`/api/v0/sports/team/${foreign._id}`)).status).toBe(404)
+    expect((await trainer.put(`/api/v0/sports/team/${foreign._id}`, { venue: 'x' })).status).toBe(404)
+    expect((await trainer.put(`/api/v0/sports/team/${team._id}`, { venue: 'Sportplatz' })).status).toBe(200)
+    const refused = await trainer.put(`/api/v0/sports/team/${team._id}`, { active: false })
+    expect([refused.status, refused.body.code]).toEqual([403, 'C100'])
+    const grab = { trainers: [line({ account: trainerId }), line({ account: uuidv7() })] }
+    expect((await trainer.put(`/api/v0/sports/team/${team._id}`, grab)).status).toBe(403)
+    expect((await trainer.post('/api/v0/sports/team', { club: club._id, title: 'Neu' })).status).toBe(403)
+    expect((await trainer.put(`/api/v0/sports/club/${club._id}`, { title: 'Mein Verein' })).status).toBe(403)
+    expect(
+      (
+        await trainer.post('/api/v0/sports/season', {
+          team: foreign._id,
+          title: 'x',
+          from: '2026-01-01',
+          to: '2026-02-01',
+        })
+      ).status,
+    ).toBe(404)
+    expect((await reader.put(`/api/v0/sports/team/${team._id}`, { venue: 'x' })).status).toBe(403)
+  })
+
+  test('a trainer reads who is in his squad, but no notes, and changes no person', async () => {
+    const { body } = await trainer.get(`/api/v0/sports/person/${keeper._id}`)
+    expect(body.sports_person).toMatchObject({ lastName: 'Huber', note: '', documents: [], narrowed: true })
+    expect((await trainer.put(`/api/v0/sports/person/${keeper._id}`, { phone: '+43 1 2345' })).status).toBe(
+      403,
+    )
+    const stranger = await make('person', { club: other._id, lastName: 'Fremd' })
+    expect((await trainer.get(`/api/v0/sports/person/${stranger._id}`)).status).toBe(404)
+    const squad = [line({ person: stranger._id, number: null, role: '', captain: false })]
+    const grab = await trainer.put(`/api/v0/sports/team/${team._id}`, { squad })
+    expect([grab.status, Object.keys(grab.body.fields)]).toEqual([422, ['squad']])
+  })
+
+  test('an officer has his club, what the office decides excepted', async () => {
+    expect((await officer.get(`/api/v0/sports/person/${keeper._id}`)).body.sports_person.note).not.toBe('')
+    expect((await officer.put(`/api/v0/sports/club/${club._id}`, { title: 'SV Rebenau' })).status).toBe(200)
+    expect((await officer.put(`/api/v0/sports/club/${club._id}`, { officers: [] })).status).toBe(403)
+    expect((await officer.get(`/api/v0/sports/club/${other._id}`)).status).toBe(404)
+    expect((await officer.post('/api/v0/sports/person', { club: other._id, lastName: 'x' })).status).toBe(404)
+  })
+
+  test('a club with teams is not removed', async () => {
+    const { status, body } = await admin.delete(`/api/v0/sports/club/${club._id}`)
+    expect([status, body.code]).toEqual([409, 'STILL_USED'])
+  })
+})
+
+describe('portraits and documents', () => {
+  const sendFile = async (
+    who: typeof clerk,
+    person: string,
+    kind: string,
+    content: Buffer,
+    name = 'datei.pdf',
+  ) => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(content)]), name)
+    const request = new Request('http://site', { method: 'POST', body })
+    return app.server.inject({
+      method: 'POST',
+      url: `/api/v0/sports/person/${person}/${kind}`,
+      headers: { ...who.headers, 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+  const picture = () =>
+    sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } })
+      .jpeg()
+      .toBuffer()
+  const publicPortrait = async () => {
+    const page = (await app.guest.get('/api/c/site', { path: `/sport/${club.slug}/${team.slug}` })).body
+    return page.data.squad.find(({ name }: { name: string }) => name === 'Vera Huber')?.portrait ?? null
+  }
+
+  test('a picture leaves the server only while consent holds', async () => {
+    expect((await sendFile(clerk, keeper._id, 'portrait', await picture(), 'ich.jpg')).statusCode).toBe(200)
+    expect(await publicPortrait()).toBeNull()
+    const consent = line({
+      scope: 'picture',
+      givenOn: '2026-01-01',
+      until: null,
+      withdrawnOn: null,
+      by: 'self',
+      guardian: '',
+    })
+    await clerk.put(`/api/v0/sports/person/${keeper._id}`, { consents: [consent] })
+    const address = await publicPortrait()
+    expect((await app.guest.get(address)).status).toBe(200)
+    expect(
+      (await app.guest.get(address.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')))).status,
+    ).toBe(404)
+    await clerk.put(`/api/v0/sports/person/${keeper._id}`, {
+      consents: [{ ...consent, withdrawnOn: '2026-01-02' }],
+    })
+    expect((await app.guest.get(address)).status).toBe(404)
+    expect(await publicPortrait()).toBeNull()
+  })
+
+  test('documents are for officers and the office', async () => {
+    const sent = await sendFile(officer, keeper._id, 'document', Buffer.from('%PDF-1.7 Spielerpass'))
+    const { href } = sent.json().file
+    expect((await officer.get(href)).text).toContain('Spielerpass')
+    expect((await clerk.get(href)).status).toBe(200)
+    expect((await trainer.get(href)).status).toBe(404)
+    expect((await app.guest.get(href)).status).toBe(401)
+    expect((await sendFile(trainer, keeper._id, 'document', Buffer.from('%PDF-1.7'))).statusCode).toBe(403)
+    const wrong = await sendFile(clerk, keeper._id, 'document', Buffer.from('MZ kein Dokument'))
+    expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'WRONG_KIND'])
+    const _id = href.split('/').at(-1)
+    expect((await trainer.delete(`/api/v0/sports/person-file/${_id}`)).status).toBe(403)
+    expect((await officer.delete(`/api/v0/sports/person-file/${_id}`)).status).toBe(200)
+    expect((await officer.get(href)).status).toBe(404)
+  })
+
+  test('nothing of a minor is public without the guardians', async () => {
+    const page = async () =>
+      (await app.guest.get('/api/c/site', { path: `/sport/${club.slug}/${team.slug}` })).text
+    expect(await page()).not.toContain('Klein')
+    const consent = { scope: 'name', givenOn: '2026-01-01', until: null, withdrawnOn: null, guardian: '' }
+    await clerk.put(`/api/v0/sports/person/${child._id}`, { consents: [line({ ...consent, by: 'self' })] })
+    expect(await page()).not.toContain('Klein')
+    const nobody = await clerk.put(`/api/v0/sports/person/${child._id}`, {
+      consents: [line({ ...consent, by: 'guardian' })],
+    })
+    expect([nobody.status, Object.keys(nobody.body.fields)]).toEqual([422, ['consents']])
+    await clerk.put(`/api/v0/sports/person/${child._id}`, {
+      consents: [line({ ...consent, by: 'guardian', guardian: 'Eva Klein' })],
+    })
+    expect(await page()).toContain('Max Klein')
+    expect(await page()).not.toContain('Eva')
+  })
+})
+
+describe('games', () => {
+  const game = (fields: object = {}) => ({
+    ...{ season: season._id, kickoff: '2026-08-22T15:00:00.000Z', home: 'Rebenau', away: 'Weinberg' },
+    ...fields,
+  })
+
+  test('a result makes the table, a walk-over counts, what contradicts itself is refused', async () => {
+    const own = await make('season', { team: team._id, title: 'Cup', from: '2025-07-01', to: '2026-06-30' })
+    const made = await make('fixture', game({ season: own._id }), trainer)
+    expect(made).toMatchObject({ status: 'planned', own: 'home' })
+    const saved = await trainer.put(`/api/v0/sports/fixture/${made._id}`, { homeScore: 3, awayScore: 1 })
+    expect(saved.body.sports_fixture.status).toBe('played')
+    await make(
+      'fixture',
+      game({
+        season: own._id,
+        home: 'Tal',
+        status: 'walkover',
+        forfeit: 'away',
+        kickoff: '2026-08-29T15:00:00.000Z',
+      }),
+    )
+    const { table } = (await reader.get(`/api/v0/sports/season/${own._id}/standings`)).body
+    expect(
+      table.map(({ place, team: name, points }: Record<string, unknown>) => [place, name, points]),
+    ).toEqual([
+      [1, 'Rebenau', 3],
+      [1, 'Tal', 3],
+      [3, 'Weinberg', 0],
+    ])
+    const half = await trainer.put(`/api/v0/sports/fixture/${made._id}`, { awayScore: null })
+    expect([half.status, Object.keys(half.body.fields)]).toEqual([422, ['awayScore']])
+    const twice = await clerk.post('/api/v0/sports/fixture', game({ away: 'REBENAU' }))
+    expect([twice.status, Object.keys(twice.body.fields)]).toEqual([422, ['away']])
+  })
+
+  test('moved games remember when they were; moved back they are not moved', async () => {
+    const made = await make('fixture', game({ away: 'Au' }))
+    const to = async (kickoff: string) =>
+      (await clerk.put(`/api/v0/sports/fixture/${made._id}`, { kickoff })).body.sports_fixture.movedFrom
+    expect(await to('2026-09-01T17:00:00.000Z')).toBe('2026-08-22T15:00:00.000Z')
+    expect(await to('2026-09-02T17:00:00.000Z')).toBe('2026-08-22T15:00:00.000Z')
+    expect(await to('2026-08-22T15:00:00.000Z')).toBeNull()
+  })
+
+  test('the score goes from the pitch to everybody, and two at the pitch do not overwrite each other', async () => {
+    const made = await make('fixture', game({ away: 'Furt' }))
+    const path = `/api/v0/sports/fixture/${made._id}/score`
+    expect((await reader.post(path, { homeScore: 1, awayScore: 0 })).status).toBe(403)
+    const first = await trainer.post(path, {
+      homeScore: 1,
+      awayScore: 0,
+      period: '1. Halbzeit',
+      version: made.version,
+    })
+    expect(first.body.sports_fixture).toMatchObject({ status: 'live', homeScore: 1, period: '1. Halbzeit' })
+    const late = await clerk.post(path, { homeScore: 0, awayScore: 1, version: made.version })
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT'])
+    const told = async () => (await app.guest.get(`/api/v0/sports/live/${made._id}`)).body
+    expect(await told()).toMatchObject({ status: 'live', homeScore: 1, awayScore: 0 })
+    await trainer.post(path, { homeScore: 2, awayScore: 0, status: 'played' })
+    expect(await told()).toMatchObject({ status: 'played', homeScore: 2, period: '' })
+    const page = (
+      await app.guest.get('/api/c/site', { path: `/sport/${club.slug}/${team.slug}/${made._id}` })
+    ).body
+    expect(page.data.game).toMatchObject({ homeScore: 2, status: 'played' })
+    expect(page.meta.jsonLd[0]).toMatchObject({ '@type': 'SportsEvent', homeTeam: { name: 'Rebenau' } })
+    const ics = (await app.guest.get(`/ics/de/sport/${club.slug}~${team.slug}.ics`)).text
+    expect(ics).toContain('SUMMARY:Rebenau – Furt 2:0')
+  })
+
+  test('400 games come from a table with one bad line; a second time nothing changes, moved ones are recognised', async () => {
+    const own = await make('season', {
+      team: team._id,
+      title: 'Import',
+      from: '2027-07-01',
+      to: '2028-06-30',
+    })
+    const days = Array.from({ length: 400 }, (_, index) => {
+      const day = Temporal.PlainDate.from('2027-08-01').add({ days: Math.floor(index / 2) })
+      return `${index + 1};${day.day}.${day.month}.${day.year};15:30;Verein ${index % 20};Verein ${20 + (index % 19)};`
+    })
+    days[7] = '8;irgendwann;15:30;Verein 7;Verein 27;'
+    const head = 'Spielnr.;Datum;Uhrzeit;Heim;Gast;Ergebnis'
+    const send = async (lines: string[], apply = true, who = trainer) =>
+      who.post(`/api/v0/sports/season/${own._id}/import`, {
+        file: base64([head, ...lines].join('\n')),
+        apply,
+      })
+    const preview = await send(days, false)
+    expect(preview.body.counts).toEqual({ create: 399, change: 0, known: 0, refused: 1 })
+    expect(preview.body.lines.find(({ fate }: { fate: string }) => fate === 'refused')).toMatchObject({
+      line: 9,
+      problems: { day: 'Das ist kein Tag.' },
+    })
+    expect((await clerk.get('/api/v0/sports/fixture', { season: own._id, limit: 0 })).body.total).toBe(0)
+    expect((await send(days)).body.counts).toEqual({ create: 399, change: 0, known: 0, refused: 1 })
+    expect((await send(days)).body.counts).toEqual({ create: 0, change: 0, known: 399, refused: 1 })
+    days[0] = '1;24.12.2027;18:00;Verein 0;Verein 20;'
+    days[1] = `${days[1]}2:2`
+    expect((await send(days)).body.counts).toEqual({ create: 0, change: 2, known: 397, refused: 1 })
+    const { sports_fixture: all } = (
+      await clerk.get('/api/v0/sports/fixture', { season: own._id, limit: 500 })
+    ).body
+    expect(all).toHaveLength(399)
+    expect(all.find(({ number }: { number: string }) => number === '1')).toMatchObject({
+      kickoff: '2027-12-24T17:00:00.000Z',
+      movedFrom: '2027-08-01T13:30:00.000Z',
+    })
+    expect(all.find(({ number }: { number: string }) => number === '2')).toMatchObject({
+      status: 'played',
+      homeScore: 2,
+    })
+    expect((await send(days, true, reader)).status).toBe(403)
+    const strangers = await app
+      .as({ ...narrowed, name: 'nobody' })
+      .post(`/api/v0/sports/season/${own._id}/import`, { file: base64(head) })
+    expect(strangers.status).toBe(404)
+  })
+
+  test('a calendar updates what a table brought', async () => {
+    const own = await make('season', {
+      team: team._id,
+      title: 'Kalender',
+      from: '2027-07-01',
+      to: '2028-06-30',
+    })
+    const path = `/api/v0/sports/season/${own._id}/import`
+    await clerk.post(path, { file: base64('Datum,Heim,Gast\n2027-08-21,Rebenau,Au'), apply: true })
+    const event = (start: string) =>
+      base64(
+        `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x-1\r\nSUMMARY:Rebenau - Au\r\nDTSTART:${start}\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+      )
+    expect(
+      (await clerk.post(path, { file: event('20270821T150000Z'), apply: true })).body.counts,
+    ).toMatchObject({ create: 0, change: 1 })
+    expect(
+      (await clerk.post(path, { file: event('20270821T150000Z'), apply: true })).body.counts,
+    ).toMatchObject({ known: 1, change: 0 })
+    expect(
+      (await clerk.post(path, { file: event('20271001T150000Z'), apply: true })).body.counts,
+    ).toMatchObject({ change: 1 })
+    expect((await clerk.get('/api/v0/sports/fixture', { season: own._id })).body.total).toBe(1)
+    const broken = await clerk.post(path, { file: base64('das ist keine Tabelle'), apply: true })
+    expect(broken.status).toBe(422)
+  })
+})
+
+test('attendance: one tap each, for the squad alone', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const path = `/api/v0/sports/attendance/${team._id}`
+  const mark = (who: typeof clerk, marks: object[]) => who.post(path, { day, marks })
+  expect((await mark(reader, [{ person: keeper._id, presence: 'came' }])).status).toBe(403)
+  expect((await mark(trainer, [{ person: keeper._id, presence: 'came' }])).status).toBe(200)
+  const { people } = (await trainer.get(path, { day })).body
+  expect(people).toMatchObject([
+    { person: keeper._id, presence: 'came', came: 1, noted: 1 },
+    { person: child._id, presence: null, noted: 0 },
+  ])
+  await mark(trainer, [{ person: keeper._id, presence: null }])
+  expect((await trainer.get(path, { day })).body.people[0]).toMatchObject({ presence: null, noted: 0 })
+  const stranger = await mark(trainer, [{ person: uuidv7(), presence: 'came' }])
+  expect([stranger.status, Object.keys(stranger.body.fields)]).toEqual([422, ['marks']])
+  expect((await trainer.get(`/api/v0/sports/attendance/${foreign._id}`, { day })).status).toBe(404)
+})
+
+test('helpers: a place each, never more than there are, and no names for everybody', async () => {
+  const fixture = await make('fixture', {
+    season: season._id,
+    kickoff: '2099-08-22T15:00:00.000Z',
+    home: 'Rebenau',
+    away: 'Helferau',
+  })
+  const duty = await make(
+    'duty',
+    {
+      ...{ team: team._id, fixture: fixture._id, title: 'Kantine', open: true, needed: 2 },
+      ...{ from: '2099-08-22T14:00:00.000Z', until: '2099-08-22T18:00:00.000Z' },
+    },
+    trainer,
+  )
+  const path = `/api/v0/sports/duty/${duty._id}`
+  expect((await app.guest.post(`${path}/help`)).status).toBe(401)
+  const users = Array.from({ length: 6 }, (_, index) => app.as({ role: 'user', name: `Helfer ${index}` }))
+  const answers = await Promise.all(users.map((user) => user.post(`${path}/help`)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 409, 409, 409, 409,
+  ])
+  const lucky = users[answers.findIndex(({ status }) => status === 200)]!
+  expect((await lucky.post(`${path}/help`)).body).toEqual({ left: 0, mine: true })
+  expect((await clerk.put(path, { needed: 1 })).status).toBe(422)
+  const page = (
+    await app.guest.get('/api/c/site', { path: `/sport/${club.slug}/${team.slug}/${fixture._id}` })
+  ).text
+  expect(page).toContain('Kantine')
+  expect(page).not.toContain('Helfer ')
+  expect((await lucky.post(`${path}/leave`)).body).toEqual({ left: 1, mine: false })
+  expect((await trainer.post(`${path}/enrol`, { name: 'Opa Huber' })).body.sports_duty.helpers).toHaveLength(
+    2,
+  )
+  expect((await trainer.post(`${path}/enrol`, { name: 'Oma Huber' })).status).toBe(409)
+  expect((await reader.post(`${path}/strike`, { helper: uuidv7() })).status).toBe(403)
+})
+
+test('the week shows own games alone, and what needs somebody', async () => {
+  await make('fixture', {
+    season: season._id,
+    kickoff: '2026-11-07T15:00:00.000Z',
+    home: 'Rebenau',
+    away: 'Woche',
+  })
+  await make('fixture', {
+    season: season._id,
+    kickoff: '2026-11-07T15:00:00.000Z',
+    home: 'Andere',
+    away: 'Woche',
+  })
+  const { body } = await reader.get('/api/v0/sports/week', { from: '2026-11-02', to: '2026-11-08' })
+  expect(body.fixtures.map(({ home }: { home: string }) => home)).toEqual(['Rebenau'])
+  const nobody = app.as({ ...narrowed, name: 'nobody' })
+  expect(
+    (await nobody.get('/api/v0/sports/week', { from: '2026-11-02', to: '2026-11-08' })).body.fixtures,
+  ).toEqual([])
+})
+
+test('somebody is found, handed out and erased with files and marks', async () => {
+  const gone = await make('person', {
+    club: club._id,
+    firstName: 'Rosa',
+    lastName: 'Vergessen',
+    email: 'rosa@rebenau.example',
+  })
+  const person = { emails: ['rosa@rebenau.example'], accounts: [], names: [], records: [] }
+  const { result: found } = await runRead(app.platform, systemCaller(), (ctx) =>
+    sportsPersonal.find!(ctx, person),
+  )
+  expect(found).toMatchObject([{ _id: gone._id, sure: true, fate: 'remove' }])
+  await app.write((ctx) => sportsPersonal.erase!(ctx, found, person))
+  expect((await clerk.get(`/api/v0/sports/person/${gone._id}`)).status).toBe(404)
+})
