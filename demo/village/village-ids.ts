@@ -16,6 +16,7 @@ export type VillageKind =
   | 'defect'
   | 'newsletter'
   | 'notice'
+  | 'sport'
   | 'hours'
   | 'question'
   | 'tariff'

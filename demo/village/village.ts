@@ -20,6 +20,7 @@ import { putVillageDirectory } from './village-directory.ts'
 import { documentFolder } from './village-folders.ts'
 import { putVillageTavernReports } from './village-tavern-reports.ts'
 import { putVillageTaverns } from './village-taverns.ts'
+import { putVillageSports } from './village-sports.ts'
 import { idOf } from './village-ids.ts'
 import { putVillageMessages } from './village-messages.ts'
 import { putVillageNewsletter } from './village-newsletter.ts'
@@ -144,6 +145,7 @@ export async function makeVillage(
     await putVillageDefects(ctx, today)
     await putVillageBooking(ctx)
     await putVillageBugs(ctx, today)
+    await putVillageSports(ctx, today)
     await putVillageWaste(ctx, today)
     for (const item of news) await putVillageNews(ctx, item, time)
     for (const event of events) await putVillageEvent(ctx, event, time)

@@ -1,27 +1,8 @@
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { Picture } from '../../../kit/shared/site.ts'
-import type { FixtureStatus, GoalKind, SportName } from './sports.rules.ts'
+import type { GoalKind, SportName } from './sports.rules.ts'
+import type { GameLine } from './games.contract.ts'
 import type { ShownRow } from './season.contract.ts'
-
-/** A game as lists show it. */
-export interface GameLine {
-  _id: string
-  href: string
-  kickoff: string
-  timed: boolean
-  movedFrom: string | null
-  home: string
-  away: string
-  own: 'home' | 'away' | null
-  venue: string
-  round: string
-  status: FixtureStatus
-  homeScore: number | null
-  awayScore: number | null
-  period: string
-  /** Whose season it is: on pages of several teams. */
-  team: string
-}
 
 export interface TeamLink {
   title: string
@@ -127,12 +108,4 @@ export interface SportsFixtureData {
     left: number
   }[]
   liveHref: string
-}
-
-/** The next and the last game of a team, for the first page. */
-export interface TeamGames {
-  title: string
-  href: string
-  next: GameLine | null
-  last: GameLine | null
 }

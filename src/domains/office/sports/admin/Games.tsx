@@ -27,10 +27,10 @@ export function Games({ team }: { team: string }) {
   const [query, setQuery] = useSearchParams()
   const [isImporting, setImporting] = useState(false)
   const [allGames, setAllGames] = useState(false)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const of = useTeam(team)
   const seasons = useSeasons(team)
   const list = seasons.data?.records ?? []
-  const today = new Date().toISOString().slice(0, 10)
   const chosen =
     list.find(({ _id }) => _id === query.get('season')) ??
     list.find(({ from, to }) => from <= today && today <= to) ??

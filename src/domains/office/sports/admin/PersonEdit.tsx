@@ -1,6 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
@@ -13,6 +15,7 @@ import { listRecords } from '../../../../kit/browser/admin/records.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
 import { person as sitePerson } from '../../../site/persons/persons.contract.ts'
 import { sportsPerson, type SportsPerson } from '../club.contract.ts'
 import { consentScopes } from '../sports.rules.ts'
@@ -140,13 +143,15 @@ function Form({ id }: { id?: string }) {
 /** What somebody agreed to, or his guardians for him. */
 function Consents() {
   const { t } = useTexts()
+  const { zone } = useMoments()
+  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
   const label = (name: string) => t(`sports.persons.fields.${name}`)
   return (
     <LinesField<SportsPerson['consents'][number]>
       name="consents"
       fresh={{
         scope: 'picture',
-        givenOn: new Date().toISOString().slice(0, 10),
+        givenOn: today,
         until: null,
         withdrawnOn: null,
         by: 'self',

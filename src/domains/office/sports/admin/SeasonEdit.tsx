@@ -156,7 +156,7 @@ function Order() {
       description={t('sports.seasons.orderHint')}
       data={criteria.map((value) => ({ value, label: t(`sports.seasons.criteria.${value}`) }))}
       value={field.value ?? []}
-      onChange={(values) => field.change(values as Criterion[])}
+      onChange={(values) => field.change(values)}
       error={field.error}
       readOnly={field.readOnly}
     />

@@ -72,7 +72,7 @@ export const clubCalls = recordCalls(club, clubs, {
     async create(ctx: Ctx, input: Sent & { title: string }) {
       requireOffice(ctx)
       const slug = await slugFor(ctx, input.slug || input.title, null)
-      return standard.create(ctx, { ...input, slug } as Parameters<typeof standard.create>[1])
+      return standard.create(ctx, { ...input, slug })
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       // Who has a say in a club, and whether the site shows it, the office decides

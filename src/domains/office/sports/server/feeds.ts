@@ -1,3 +1,4 @@
+import { asc, inArray } from 'drizzle-orm'
 import {
   calendarFile,
   component,
@@ -15,10 +16,9 @@ import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { allClubs } from './clubs.service.ts'
 import { feedAddress } from './links.ts'
 import { lineOf } from './public.games.ts'
-import { gamesOfTeam } from './public.views.service.ts'
-import { gamesTag } from './seasons.kind.ts'
-import type { FixtureRow } from './season.table.ts'
-import { activeTeams } from './teams.service.ts'
+import { gamesTag, seasonsOf } from './seasons.kind.ts'
+import { type FixtureRow, fixturesTable } from './season.table.ts'
+import { activeTeams, type WholeTeam } from './teams.service.ts'
 
 /** Minutes that a game is shown to last. */
 const minutes = { football: 105, handball: 90, tennis: 300, volleyball: 120, other: 120 } as const
@@ -76,4 +76,21 @@ function times({ kickoff, timed }: FixtureRow, zone: string, length: number) {
     [`DTSTART;TZID=${zone}`, localStamp(kickoff, zone)],
     [`DTEND;TZID=${zone}`, localStamp(end, zone)],
   ] as const
+}
+
+/** The games of a team's last seasons. */
+async function gamesOfTeam(ctx: Ctx, team: WholeTeam): Promise<FixtureRow[]> {
+  const seasons = await seasonsOf(ctx, team._id)
+  if (seasons.length === 0) return []
+  return ctx.db
+    .select()
+    .from(fixturesTable)
+    .where(
+      inArray(
+        fixturesTable.season,
+        seasons.slice(0, 3).map(({ _id }) => _id),
+      ),
+    )
+    .orderBy(asc(fixturesTable.kickoff), asc(fixturesTable._id))
+    .limit(5000)
 }

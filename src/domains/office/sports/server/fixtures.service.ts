@@ -138,7 +138,7 @@ export async function updateFixture(ctx: Ctx, input: SentFixture & { _id: string
   }
   await judgeScorers(ctx, club, input.scorers)
   const change = { ...settled(row, input), ...(input.uid === undefined ? {} : { uid: input.uid }) }
-  judge({ ...row, ...input, ...change } as FixtureFacts)
+  judge({ ...row, ...input, ...change })
   ctx.drop(gamesTag(team))
   const { values, lines } = writeOf(fixture, input)
   const is = await changeRecord(ctx, fixtures, row, { values: { ...values, ...change }, lines })

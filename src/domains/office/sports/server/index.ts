@@ -11,23 +11,18 @@ import { clubCalls } from './clubs.service.ts'
 import { dutyCalls, enrol, help, leave, strike } from './duties.service.ts'
 import { teamFeed } from './feeds.ts'
 import { importFixtures } from './fixtures-import.service.ts'
+import { fixtureView } from './fixture.views.service.ts'
 import { fixtureCalls, live, score } from './fixtures.service.ts'
 import { week } from './overview.service.ts'
+import { feedFolder } from './links.ts'
 import { personFileRoutes } from './person-files.routes.ts'
 import { removeFile, storedPersonFiles } from './person-files.service.ts'
 import { choices, people, personCalls } from './persons.service.ts'
-import {
-  clubView,
-  fixtureView,
-  hasSports,
-  listView,
-  sportsSitemap,
-  teamParameters,
-  teamView,
-} from './public.views.service.ts'
+import { clubView, hasSports, listView, sportsSitemap } from './public.views.service.ts'
 import { seasonRecordCalls, standings } from './seasons.service.ts'
 import { sportsPersonal } from './sports.personal.ts'
 import { sweepPersonFilesJob } from './sweep.job.ts'
+import { teamParameters, teamView } from './team.views.service.ts'
 import { teamCalls } from './teams.service.ts'
 
 export const sportsServer: ServerDomain = {
@@ -60,12 +55,7 @@ export const sportsServer: ServerDomain = {
   ],
   routes(server, platform, sessions) {
     personFileRoutes(server, platform, sessions)
-    serveCalendar(
-      server,
-      platform,
-      (lang) => `/ics/${lang}/${lang === 'en' ? 'sports' : 'sport'}/:file`,
-      teamFeed,
-    )
+    serveCalendar(server, platform, (lang) => `${feedFolder(lang)}/:file`, teamFeed)
   },
   parameters: { sportsTeam: teamParameters },
   fixedRoutes: [

@@ -17,9 +17,12 @@ export const teamAddress = (lang: Language, club: string, team: string): string 
 export const fixtureAddress = (lang: Language, club: string, team: string, fixture: string): string =>
   `${teamAddress(lang, club, team)}/${fixture}`
 
+/** Where the calendars of teams are, in a language. */
+export const feedFolder = (lang: Language): string => `/ics/${lang}/${lang === 'en' ? 'sports' : 'sport'}`
+
 /** Address path of a team's calendar, in a language. */
 export const feedAddress = (lang: Language, club: string, team: string): string =>
-  `/ics/${lang}/${lang === 'en' ? 'sports' : 'sport'}/${club}~${team}.ics`
+  `${feedFolder(lang)}/${club}~${team}.ics`
 
 /** The same page in each language. */
 export const inEach = (address: (lang: Language) => string): Record<Language, string> =>

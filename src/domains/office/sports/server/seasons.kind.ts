@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { readLines } from '../../../../kit/server/records/lines.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
-import { scorersOf, sideOf, type Goal } from '../sports.rules.ts'
+import { scorersOf, sideOf } from '../sports.rules.ts'
 import { tableOf, type Deduction, type TableRules } from '../table.rules.ts'
 import { type TeamRow, teamsTable } from './club.table.ts'
 import { seenFixtures, seenTeams } from './limits.ts'
@@ -152,5 +152,5 @@ export async function standingsOf(ctx: Ctx, row: SeasonRow, games: readonly Fixt
     .where(eq(fixturesTable.season, row._id))
   const sides = new Map(games.map((game) => [game._id, sideOf(game, names)]))
   const own = goals.filter(({ fixture, side }) => sides.get(fixture) === side)
-  return { table, scorers: scorersOf(own as Goal[]) }
+  return { table, scorers: scorersOf(own) }
 }

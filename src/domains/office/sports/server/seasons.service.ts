@@ -72,9 +72,7 @@ export const seasonRecordCalls = recordCalls(season, seasons, {
       const { sport } = await teamOf(ctx, input.team)
       judge(input)
       const kind = input.kind ?? kindOf[sport]
-      return standard.create(ctx, { kind, ...countingOf(kind), ...input } as Parameters<
-        typeof standard.create
-      >[1])
+      return standard.create(ctx, { kind, ...countingOf(kind), ...input })
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockRecord(ctx, seasons, input)
@@ -82,7 +80,7 @@ export const seasonRecordCalls = recordCalls(season, seasons, {
       const counting =
         input.kind !== undefined && input.kind !== row.kind ? countingOf(input.kind) : undefined
       judge({ ...(row as unknown as Sent), ...input })
-      return standard.update(ctx, { ...counting, ...input } as Parameters<typeof standard.update>[1])
+      return standard.update(ctx, { ...counting, ...input })
     },
   },
 })

@@ -142,9 +142,7 @@ export const teamCalls = recordCalls(team, teams, {
       await requireOfficer(ctx, input.club)
       await judgePeople(ctx, input.club, input)
       const slug = await slugFor(ctx, input.club, input.slug || input.title, null)
-      return standard.create(ctx, { sport: of.sport, ...input, slug } as Parameters<
-        typeof standard.create
-      >[1])
+      return standard.create(ctx, { sport: of.sport, ...input, slug })
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockRecord(ctx, teams, input)
@@ -156,7 +154,7 @@ export const teamCalls = recordCalls(team, teams, {
       }
       const [whole] = await linesOf(ctx, { lines }, [row])
       // Who moves to another club can't take its people along
-      await judgePeople(ctx, club, club === row.club ? input : ({ ...whole, ...input } as Sent))
+      await judgePeople(ctx, club, club === row.club ? input : { ...whole, ...input })
       const change = { ...input }
       if (input.slug !== undefined || club !== row.club)
         change.slug = await slugFor(ctx, club, input.slug || input.title || row.title, row._id)

@@ -1,7 +1,7 @@
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { sayDay, sayMoment } from '../../../../kit/shared/dates.ts'
-import type { GameLine } from '../sports.views.ts'
+import type { GameLine } from '../games.contract.ts'
 import { useSportsTexts } from './texts.ts'
 
 /** When a game is; only the day where no time is known. */

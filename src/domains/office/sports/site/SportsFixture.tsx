@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { at } from '../../../../kit/browser/site/program/calls.ts'
 import { useSite } from '../../../../kit/browser/site/surroundings.ts'
 import { saySpan } from '../../../../kit/shared/dates.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
-import { seasonCalls } from '../season.contract.ts'
-import type { GameLine, SportsFixtureData } from '../sports.views.ts'
+import type { seasonCalls } from '../season.contract.ts'
+import type { GameLine } from '../games.contract.ts'
+import type { SportsFixtureData } from '../sports.views.ts'
 import { Remarks, Score, useWhen } from './Games.tsx'
 import { useSportsTexts } from './texts.ts'
 
@@ -15,16 +17,21 @@ const renewEvery = 20_000
 function useLive(given: GameLine): GameLine {
   const [told, setTold] = useState<Partial<GameLine>>({})
   const game = { ...given, ...told }
-  const { live } = useSite()
+  const { live, now } = useSite()
   // Before its beginning nothing changes by the minute, afterwards nothing at all
-  const isNear = Math.abs(Date.parse(game.kickoff) - Date.now()) < 6 * 3_600_000
+  const isNear = Math.abs(Date.parse(game.kickoff) - Date.parse(now)) < 6 * 3_600_000
   const asks = live && (game.status === 'live' || (game.status === 'planned' && isNear))
   useEffect(() => {
     if (!asks) return undefined
     const renew = async () => {
       if (document.hidden) return
       try {
-        const { status, homeScore, awayScore, period } = await call(seasonCalls.live, { _id: given._id })
+        const { status, homeScore, awayScore, period } = await call(
+          at<typeof seasonCalls.live>('GET', '/api/v0/sports/live/:_id'),
+          {
+            _id: given._id,
+          },
+        )
         setTold({ status, homeScore, awayScore, period })
       } catch {
         // What stands there stays; the next time tells
@@ -128,7 +135,9 @@ function Duty({ duty }: { duty: SportsFixtureData['duties'][number] }) {
     setBusy(true)
     setProblem('')
     try {
-      const told = await call(seasonCalls[which], { _id: duty._id })
+      const told = await call(at<(typeof seasonCalls)['help']>('POST', `/api/v0/sports/duty/:_id/${which}`), {
+        _id: duty._id,
+      })
       setLeft(told.left)
       setMine(told.mine)
     } catch (error) {

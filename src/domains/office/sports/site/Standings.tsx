@@ -16,6 +16,7 @@ export function Standings({
   const t = useSportsTexts()
   const head = (name: string) => <abbr title={t(`sports.columns.${name}`)}>{t(`sports.short.${name}`)}</abbr>
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <div className="sports-scroll" tabIndex={0} role="region" aria-label={caption}>
       <table className="sports-table">
         <caption>{caption}</caption>

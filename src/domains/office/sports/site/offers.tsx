@@ -1,5 +1,5 @@
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
-import type { TeamGames } from '../sports.views.ts'
+import type { TeamGames } from '../games.contract.ts'
 import { GameList } from './Games.tsx'
 
 /** The next and the last game of teams, for the first page. */
