@@ -34,9 +34,10 @@ export function DutyEdit() {
   const { teams } = useSportsChoices()
   const labels = useFieldLabels('duties', names)
   const asked = query.get('team') ?? ''
+  const begun = useMemo(() => ({ ...fresh, team: asked }), [asked])
   const { form, item, answer } = useContractForm(duty, {
     id,
-    fresh: { ...fresh, team: asked },
+    fresh: begun,
     labels,
     required: ['team', 'title', 'from', 'until'],
     path: dutyPath,

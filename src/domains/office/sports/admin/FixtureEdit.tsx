@@ -1,4 +1,5 @@
 import { Anchor, NumberInput, Select, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
@@ -62,9 +63,11 @@ export function FixtureEdit() {
   const { t } = useTexts()
   const [query] = useSearchParams()
   const labels = useFieldLabels('games', names, lineNames)
+  const asked = query.get('season') ?? ''
+  const begun = useMemo(() => ({ ...fresh, season: asked }), [asked])
   const { form, item, answer } = useContractForm(fixture, {
     id,
-    fresh: { ...fresh, season: query.get('season') ?? '' },
+    fresh: begun,
     labels,
     required: ['season', 'kickoff', 'home', 'away'],
     path: fixturePath,

@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
@@ -54,9 +55,10 @@ export function SeasonEdit() {
   const { teams } = useSportsChoices()
   const labels = useFieldLabels('seasons', names, lineNames)
   const asked = query.get('team') ?? ''
+  const begun = useMemo(() => ({ ...fresh, team: asked }), [asked])
   const { form, item, answer } = useContractForm(season, {
     id,
-    fresh: { ...fresh, team: asked },
+    fresh: begun,
     labels,
     required: ['team', 'title', 'from', 'to'],
     path: seasonPath,

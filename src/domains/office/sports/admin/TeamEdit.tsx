@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
@@ -93,9 +94,11 @@ function Form({ id }: { id?: string }) {
   const labels = useFieldLabels('teams', names, lineNames)
   const { narrowed, clubs } = useSportsChoices()
   const [query] = useSearchParams()
+  const asked = query.get('club') ?? ''
+  const begun = useMemo(() => ({ ...fresh, club: asked }), [asked])
   const { form, item, answer } = useContractForm(team, {
     id,
-    fresh: { ...fresh, club: query.get('club') ?? '' },
+    fresh: begun,
     labels,
     required: ['club', 'title'],
     path: teamPath,

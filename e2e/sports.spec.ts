@@ -1,0 +1,73 @@
+import { expect, expectAccessible, test } from './journey.ts'
+
+test('a club with a team gets its season from a file, a game is reported from the pitch, and the table is right', async ({
+  admin: page,
+  openWindow,
+}) => {
+  const mark = Date.now().toString(36)
+  await page.goto('/admincenter/sports/clubs/edit')
+  await expect(page).toHaveURL(/sports\/clubs\/add/)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Sportverein ${mark}`)
+  await page.getByRole('switch', { name: 'Auf der Website zeigen' }).check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page).toHaveURL(/sports\/clubs\/edit\/[0-9a-f-]{36}/)
+  const club = page.url().split('/').at(-1)!
+  await expectAccessible(page)
+
+  await page.goto(`/admincenter/sports/teams/add?club=${club}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kampfmannschaft')
+  await page.getByRole('textbox', { name: 'Name im Spielplan' }).fill('Rebenau')
+  await page.getByRole('switch', { name: 'Auf der Website zeigen' }).check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page).toHaveURL(/sports\/teams\/edit\/[0-9a-f-]{36}/)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Spiele und Tabelle' }).click()
+  await page.getByRole('link', { name: 'Neue Saison' }).click()
+  await page.getByRole('textbox', { name: 'Saison', exact: true }).fill('2030/31')
+  await page.getByRole('textbox', { name: 'Beginn' }).fill('01.07.2030')
+  await page.getByRole('textbox', { name: 'Ende' }).fill('30.06.2031')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page).toHaveURL(/sports\/teams\/season\/[0-9a-f-]{36}/)
+  await page.getByRole('link', { name: 'Spiele und Tabelle' }).click()
+
+  await page.getByRole('button', { name: 'Spielplan einlesen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Spielplan einlesen' })
+  const table = [
+    'Spielnr.;Datum;Uhrzeit;Heim;Gast;Ergebnis',
+    '1;24.08.2030;17:00;Rebenau;Weinberg;2:1',
+    '2;31.08.2030;17:00;Weinberg;Obertal;1:1',
+    '3;07.09.2030;17:00;Obertal;Rebenau;',
+    '4;demnächst;;Rebenau;Obertal;',
+  ]
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'spielplan.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(table.join('\n')),
+  })
+  await expect(dialog.getByText('Das ist kein Tag.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /3/ }).last().click()
+  await expect(dialog.getByRole('status').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await expect(page.getByRole('link', { name: 'Rebenau – Weinberg' })).toBeVisible()
+
+  const row = page.getByRole('row').filter({ hasText: 'Obertal – Rebenau' })
+  await row.getByRole('link', { name: 'Spielstand melden' }).click()
+  await page.getByRole('button', { name: 'Ein Tor mehr für Rebenau' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '0:1' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Spiel ist aus' }).click()
+  await expect(page.getByText('Das Ergebnis ist gespeichert.')).toBeVisible()
+
+  const visitor = await openWindow()
+  await visitor.goto('/sport')
+  await visitor.getByRole('link', { name: `Sportverein ${mark}` }).click()
+  await visitor.getByRole('link', { name: 'Kampfmannschaft' }).first().click()
+  const rows = visitor.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText('Rebenau')
+  await expect(rows.nth(1)).toContainText('6')
+  await expect(rows.nth(2)).toContainText('Obertal')
+  await expect(rows.nth(3)).toContainText('Weinberg')
+  await expectAccessible(visitor)
+})
