@@ -60,6 +60,8 @@ describe('every call', () => {
       'POST /api/v0/auth/getData',
       'POST /api/v0/auth/prove',
       'POST /api/v0/registertab',
+      'POST /api/v0/sports/duty/:_id/help',
+      'POST /api/v0/sports/duty/:_id/leave',
       'PUT /api/v0/auth/self',
     ])
   })

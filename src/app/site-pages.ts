@@ -60,11 +60,13 @@ function matchIn(pattern: string[], segments: string[]): string[] | null {
 }
 
 /** The address a fixed route is written with in a language, whatever case came in. */
-const written = (route: CompiledRoute, rest: string[], lang: Language) =>
-  `/${route.segments[lang]
-    .map((segment) => (segment.startsWith(':') ? (rest[0] ?? '') : segment))
-    .filter(Boolean)
-    .join('/')}`
+function written(route: CompiledRoute, rest: string[], lang: Language): string {
+  const given = rest.values()
+  const segments = route.segments[lang].map((segment) =>
+    segment.startsWith(':') ? (given.next().value ?? '') : segment,
+  )
+  return `/${segments.filter(Boolean).join('/')}`
+}
 
 /** Longer and deeper addresses lead nowhere: each of their parts would have to be looked for. */
 const longestPath = 2000

@@ -73,7 +73,7 @@ export const site = {
   half: 'Halbzeit {{score}}',
   sets: 'Sätze {{score}}',
   scored: 'Tore',
-  goalKinds: { goal: '', penalty: 'Elfmeter', own: 'Eigentor' },
+  goalKinds: { penalty: 'Elfmeter', own: 'Eigentor' },
   minute: '{{minute}}. Minute',
   somebody: 'Name nicht öffentlich',
   liveNote: 'Der Spielstand kommt vom Platz und erneuert sich von selbst.',

@@ -76,7 +76,7 @@ export const site = {
   half: 'Half-time {{score}}',
   sets: 'Sets {{score}}',
   scored: 'Goals',
-  goalKinds: { goal: '', penalty: 'penalty', own: 'own goal' },
+  goalKinds: { penalty: 'penalty', own: 'own goal' },
   minute: 'minute {{minute}}',
   somebody: 'Name not public',
   liveNote: 'The score comes from the pitch and renews itself.',

@@ -281,7 +281,13 @@ export const admin = {
     choosePages: 'Seiten wählen',
     noPages: 'Ohne Auswahl darf dieses Konto keine Seite bearbeiten.',
     onlyOwnHint: 'Was andere angelegt haben, lässt sich dort ansehen, aber nicht ändern.',
-    modules: { news: 'Meldungen', event: 'Termine', entry: 'Verzeichnis', person: 'Personen', sports: 'Sport' },
+    modules: {
+      news: 'Meldungen',
+      event: 'Termine',
+      entry: 'Verzeichnis',
+      person: 'Personen',
+      sports: 'Sport',
+    },
   },
   password: {
     title: 'Passwort ändern',

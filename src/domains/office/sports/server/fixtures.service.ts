@@ -31,11 +31,6 @@ function judge(is: FixtureFacts): void {
 /** Scorers with a record have to be persons of the team's club: no name of somebody else's goes out through a game. */
 async function judgeScorers(ctx: Ctx, club: string, scorers: SentFixture['scorers']): Promise<void> {
   const ids = [...new Set((scorers ?? []).flatMap(({ person }) => person ?? []))]
-  if (scorers?.some(({ person, name }) => person === null && name === ''))
-    throw wrongField('scorers', {
-      de: 'Bitte wählen Sie, wer das Tor geschossen hat, oder schreiben Sie den Namen.',
-      en: 'Please choose who scored, or write the name.',
-    })
   if (ids.length === 0) return
   const known = await ctx.db
     .select({ _id: personsTable._id, club: personsTable.club })

@@ -46,14 +46,14 @@ async function peopleOf(ctx: Ctx, ids: readonly string[]) {
   return { today, people: rows.map((row, index) => ({ row, consenting: consenting[index]! })) }
 }
 
-/** Whether a picture of a team may be shown: all of its squad and staff agreed to such pictures. */
+/** Whether a picture of a team may be shown: squad and staff are known here, and all of them agreed to such pictures. */
 export async function mayShowTeamPicture(
   ctx: Ctx,
   team: Pick<WholeTeam, 'squad' | 'staff'>,
 ): Promise<boolean> {
   const ids = [...team.squad, ...team.staff].map(({ person }) => person)
   const { people, today } = await peopleOf(ctx, ids)
-  return people.every(({ consenting }) => mayShowInTeam(consenting, today))
+  return people.length > 0 && people.every(({ consenting }) => mayShowInTeam(consenting, today))
 }
 
 /** Whether a squad is known to be of full age as a whole: then names that were only typed may be shown. */

@@ -76,7 +76,11 @@ export const seasonRecordCalls = recordCalls(season, seasons, {
     },
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockRecord(ctx, seasons, input)
-      if (input.team !== undefined && input.team !== row.team) await teamOf(ctx, input.team)
+      if (input.team !== undefined && input.team !== row.team)
+        throw wrongField('team', {
+          de: 'Eine Saison bleibt bei ihrer Mannschaft.',
+          en: 'A season stays with its team.',
+        })
       const counting =
         input.kind !== undefined && input.kind !== row.kind ? countingOf(input.kind) : undefined
       judge({ ...(row as unknown as Sent), ...input })

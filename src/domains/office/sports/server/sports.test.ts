@@ -227,7 +227,7 @@ describe('games', () => {
       table.map(({ place, team: name, points }: Record<string, unknown>) => [place, name, points]),
     ).toEqual([
       [1, 'Rebenau', 3],
-      [1, 'Tal', 3],
+      [2, 'Tal', 3],
       [3, 'Weinberg', 0],
     ])
     const half = await trainer.put(`/api/v0/sports/fixture/${made._id}`, { awayScore: null })

@@ -92,7 +92,7 @@ export function SportsFixture({ page }: { page: SitePage<string, SportsFixtureDa
                   name || t('sports.somebody'),
                   side === 'home' ? game.home : game.away,
                   minute !== null && t('sports.minute', { minute }),
-                  t(`sports.goalKinds.${kind}`),
+                  kind !== 'goal' && t(`sports.goalKinds.${kind}`),
                 ]
                   .filter(Boolean)
                   .join(', ')}
