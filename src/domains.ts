@@ -189,6 +189,11 @@ export const domains = {
     purpose: 'Offers, orders, deliveries, invoices: lines, totals, tax, states, sealing, settlements',
     uses: [],
   },
+  einvoice: {
+    group: 'books',
+    purpose: 'Invoices as data: XRechnung, ZUGFeRD, Peppol, ebInterface, and the check before issuing',
+    uses: ['documents'],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',
