@@ -138,6 +138,28 @@ test('a transaction that always clashes gives up after three times', async () =>
   expect(runs).toBe(3)
 })
 
+test('a crowd of writers waits for its turn, and readers find a connection meanwhile', async () => {
+  await shared.pool.query('insert into counters values (77, 0)')
+  const locked = Promise.withResolvers<void>()
+  const freed = Promise.withResolvers<void>()
+  const first = shared.transaction(async (tx) => {
+    await tx.execute(sql`update counters set "count" = "count" + 1 where "_id" = 77`)
+    locked.resolve()
+    await freed.promise
+  })
+  await locked.promise
+  const crowd = Array.from({ length: 40 }, () =>
+    shared.transaction((tx) => tx.execute(sql`update counters set "count" = "count" + 1 where "_id" = 77`)),
+  )
+  // All others wait for the row now; without places left for readers this would find no connection for five seconds
+  const { rows } = await shared.pool.query('select "count" from counters where "_id" = 77')
+  expect(rows).toEqual([{ count: 0 }])
+  freed.resolve()
+  await Promise.all([first, ...crowd])
+  const after = await shared.pool.query('select "count" from counters where "_id" = 77')
+  expect(after.rows).toEqual([{ count: 41 }])
+})
+
 test('what a transaction notifies is heard after its commit, and not when it is rolled back', async () => {
   const heard: string[] = []
   const end = await shared.listen('news', (payload) => heard.push(payload))

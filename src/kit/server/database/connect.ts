@@ -3,11 +3,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbedded, type Embedded } from './embedded.ts'
-import { DatabaseStartError, findDatabaseError, findUnavailable } from './failure.ts'
+import { DatabaseStartError, DatabaseUnavailable, findDatabaseError, findUnavailable } from './failure.ts'
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { StartText } from '../start-error.ts'
 import { statementOf } from './statement.ts'
+import { takingTurns } from '../turns.ts'
 import { channelOf, connectionOptions, replacedChannel, TellingPool } from './pool.ts'
 
 export interface DatabaseOptions {
@@ -43,7 +44,8 @@ export interface Database {
   url: string
   /**
    * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure everything is rolled back and
-   * `work` runs again, three times at most: effects outside of the database belong after the commit.
+   * `work` runs again, three times at most: effects outside of the database belong after the commit. Only so many run at a time
+   * that readers always find a connection; the others wait for their turn.
    * Throws what `work` throws, and `DatabaseUnavailable` when the connection is lost.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -72,6 +74,10 @@ const attempts = 3
 const longestPayload = 7999
 const patienceAtStart = 15_000
 const patienceAtClose = 10_000
+/** Of the connections of a process so many are left to those who only read, whatever crowd wants to write. */
+const leftToReaders = 2
+/** A crowd that wants to write, e.g. to book one hall, waits so long (ms) in memory, where it takes no connection from others. */
+const patienceOfWriters = 30_000
 const repeatable = new Set(['40001', '40P01'])
 
 /**
@@ -111,6 +117,11 @@ export async function openDatabase({
     throw error
   }
   const db = queriesOf(pool)
+  const inTurn = takingTurns({
+    atOnce: poolSize > 2 * leftToReaders ? poolSize - leftToReaders : poolSize,
+    patience: patienceOfWriters,
+    refuse: () => new DatabaseUnavailable(),
+  })
   const listener = new Listener(() => connectionOptions(url, schema), log, channelOf(schema, replacedChannel))
 
   return {
@@ -118,7 +129,7 @@ export async function openDatabase({
     db,
     schema,
     url,
-    transaction: (work, options) => transaction(pool, work, options),
+    transaction: (work, options) => inTurn(() => transaction(pool, work, options)),
     async send(tx, query) {
       const open = transactions.get(tx)
       if (open) open.send(query)

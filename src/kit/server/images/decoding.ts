@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { Problem } from '../../shared/problem.ts'
+import { takingTurns } from '../turns.ts'
 
 /** A picture as it is kept: turned upright, in sRGB, without any of the data that cameras add. */
 export interface PreparedImage {
@@ -24,28 +25,14 @@ export interface ImageForm {
 
 type Make = (input: string | Buffer, options?: SharpOptions) => Sharp
 
-const atOnce = 2
 /** Seconds that one step of reading or writing a picture may take. */
 const longestStep = 20
 /** From so many pixels on a file has to hold at least one byte for each `thinnest` of them. */
 const large = 25_000_000
 const thinnest = 2000
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Decoding takes memory in proportion to the pixels: only so many at once, the others wait. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = takingTurns({ atOnce: 2 })
 
 let library: Promise<Make> | undefined
 

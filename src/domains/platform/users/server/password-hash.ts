@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { takingTurns } from '../../../../kit/server/turns.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 
 const derive = promisify(argon2)
@@ -12,9 +13,7 @@ const parallelism = 1
 const hashLength = 32
 
 /** Each run takes 19 MiB and a core; more at once would only wait for each other in memory. */
-const most = Math.max(1, availableParallelism() - 1)
-let running = 0
-const queue: (() => void)[] = []
+const atOnce = Math.max(1, availableParallelism() - 1)
 /** Some seconds of work; who comes later is better told so than kept waiting. */
 const mostWaiting = 100
 
@@ -29,19 +28,7 @@ const busy = () =>
     { details: { retryAfter: 5 } },
   )
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most && queue.length >= mostWaiting) throw busy()
-  if (running >= most) await new Promise<void>((begin) => queue.push(begin))
-  else running++
-  try {
-    return await work()
-  } finally {
-    // Whoever waits longest takes the place over
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = takingTurns({ atOnce, mostWaiting, refuse: busy })
 
 // The same password typed on different keyboards is the same password (RFC 8265 § 4.2)
 const bytesOf = (password: string) => password.normalize('NFC')
