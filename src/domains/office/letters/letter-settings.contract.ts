@@ -29,8 +29,6 @@ const settingsShape = z.object({
     .max(50),
   /** The archive of letters on the site. */
   archive: z.boolean(),
-  /** Readers may agree to be counted one by one. */
-  measure: z.boolean(),
   /** Addresses of the Austrian list of those who want no advertising (§ 7 ECG) are left out. */
   ecg: z.boolean(),
   /** IP address of the name server that SPF, DKIM and DMARC are looked up at; empty: the machine's. */

@@ -13,6 +13,8 @@ export const letterPaths = {
 export const letterScreens = {
   templates: 'newsletter/templates/browse',
   template: 'newsletter/templates/edit',
+  recommends: 'newsletter/recommends/browse',
+  recommend: 'newsletter/recommends/edit',
   sendings: 'newsletter/sendings/browse',
   /** `/{templateId?}/{listId?}` follow for a new one. */
   sending: 'newsletter/sendings/edit',

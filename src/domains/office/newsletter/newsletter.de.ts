@@ -34,6 +34,7 @@ export const site = {
       text: 'Sie bekommen von uns keinen Newsletter mehr. Ihre Adresse löschen wir in 30 Tagen.',
     },
     lists: { title: 'Gespeichert', text: 'Ab der nächsten Ausgabe gilt Ihre neue Auswahl.' },
+    measure: { title: 'Gespeichert', text: 'Ihre Entscheidung zur Zählung gilt ab sofort.' },
     address: {
       title: 'Bitte sehen Sie in das neue Postfach',
       text: 'Wir haben eine E-Mail mit einem Link an die neue Adresse geschickt. Bis Sie ihn bestätigen, bleibt alles beim Alten.',
@@ -72,6 +73,10 @@ export const site = {
     address: 'Adresse ändern',
     newEmail: 'Neue E-Mail-Adresse',
     sendLink: 'Link an die neue Adresse schicken',
+    measure: 'Zählung',
+    measureText:
+      'Wir möchten wissen, welche Beiträge ankommen. Wenn Sie zustimmen, merken wir uns 180 Tage lang, ob Sie einen Brief geöffnet und einen Link verfolgt haben. Sie können das hier jederzeit widerrufen.',
+    measureBox: 'Ja, meine Öffnungen und Klicks dürfen gezählt werden.',
     leave: 'Abmelden',
     leaveText: 'Sie bekommen dann keinen Newsletter mehr von uns.',
     leaveButton: 'Vom Newsletter abmelden',
@@ -177,6 +182,8 @@ export const admin = {
     address: 'Adresse geändert',
     left: 'Abgemeldet',
     entered: 'Von Hand eingetragen',
+    measured: 'Zählung zugestimmt',
+    unmeasured: 'Zählung widerrufen',
   },
   sources: {
     admin: 'in der Verwaltung',
@@ -280,9 +287,15 @@ export const admin = {
     website: 'Auf der Website',
     websiteText: 'Die Seite zum Bestellen steht unter /newsletter.',
     show: 'Seite ansehen',
-    fields: { enabled: 'Newsletter anbieten', box: 'Kästchen zum Bestellen unten auf jeder Seite' },
+    fields: {
+      enabled: 'Newsletter anbieten',
+      box: 'Kästchen zum Bestellen unten auf jeder Seite',
+      measure: 'Zählung einzelner Personen anbieten',
+    },
     hints: {
       enabled: 'Ausgeschaltet kann sich niemand anmelden. Abmelden geht immer.',
+      measure:
+        'Auf ihrer Seite können Leserinnen und Leser zustimmen, dass ihre Öffnungen und Klicks gezählt werden. Ohne Zustimmung zählt das Programm nur Besuche, ohne Personen.',
     },
     kept: 'Wie lange etwas bleibt',
     keptText:

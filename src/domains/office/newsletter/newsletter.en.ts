@@ -36,6 +36,7 @@ export const site = {
       text: 'You will get no more newsletters from us. We will delete your address in 30 days.',
     },
     lists: { title: 'Saved', text: 'Your new choice counts from the next issue on.' },
+    measure: { title: 'Saved', text: 'Your choice about counting holds from now on.' },
     address: {
       title: 'Please look into the new mailbox',
       text: 'We have sent an e-mail with a link to the new address. Until you confirm, everything stays as it is.',
@@ -74,6 +75,10 @@ export const site = {
     address: 'Change the address',
     newEmail: 'New e-mail address',
     sendLink: 'Send a link to the new address',
+    measure: 'Counting',
+    measureText:
+      'We would like to know which items are read. If you agree, we keep for 180 days whether you opened a letter and followed a link. You can take this back here at any time.',
+    measureBox: 'Yes, what I open and follow may be counted.',
     leave: 'Unsubscribe',
     leaveText: 'You will get no more newsletters from us then.',
     leaveButton: 'Unsubscribe from the newsletter',
@@ -176,6 +181,8 @@ export const admin = {
     address: 'Address changed',
     left: 'Unsubscribed',
     entered: 'Entered by hand',
+    measured: 'Agreed to be counted',
+    unmeasured: 'No longer to be counted',
   },
   sources: {
     admin: 'in the admin centre',
@@ -279,9 +286,15 @@ export const admin = {
     website: 'On the website',
     websiteText: 'The page for subscribing is at /newsletter.',
     show: 'See the page',
-    fields: { enabled: 'Offer a newsletter', box: 'Box for subscribing at the bottom of every page' },
+    fields: {
+      enabled: 'Offer a newsletter',
+      box: 'Box for subscribing at the bottom of every page',
+      measure: 'Offer counting of single people',
+    },
     hints: {
       enabled: 'Switched off, nobody can subscribe. Unsubscribing always works.',
+      measure:
+        'On their own page readers may agree that what they open and follow is counted. Without that the program counts visits alone, without people.',
     },
     kept: 'How long things are kept',
     keptText:

@@ -1,8 +1,17 @@
 export const subscriberStates = ['waiting', 'confirmed', 'left'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
-/** What a line of the proof says: who asked, confirmed, chose other lists, moved, left, or was entered by the office. */
-export const consentActions = ['asked', 'confirmed', 'lists', 'address', 'left', 'entered'] as const
+/** What a line of the proof says: who asked, confirmed, chose other lists, moved, left, was entered by the office, or agreed to be counted. */
+export const consentActions = [
+  'asked',
+  'confirmed',
+  'lists',
+  'address',
+  'left',
+  'entered',
+  'measured',
+  'unmeasured',
+] as const
 export type ConsentAction = (typeof consentActions)[number]
 
 /** How long the link of a confirmation mail works. */
@@ -18,7 +27,7 @@ export const mailPauseMinutes = 15
 export const mostMails = 3
 
 /** What the public page says after something was done; stands in its address. */
-export const doneWords = ['asked', 'confirmed', 'left', 'lists', 'address', 'moved'] as const
+export const doneWords = ['asked', 'confirmed', 'left', 'lists', 'address', 'moved', 'measure'] as const
 export type Done = (typeof doneWords)[number]
 
 export const listField = (_id: string): string => `list_${_id}`

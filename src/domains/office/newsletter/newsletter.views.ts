@@ -40,6 +40,8 @@ export interface SubscriptionData extends Shown {
   state: SubscriberState
   email: string
   lists: ListChoice[]
+  /** Whether they may be counted one by one; missing: the site does not ask. */
+  measured?: boolean
 }
 
 /** The box in the footer of every page. */

@@ -169,6 +169,8 @@ const settingsSections = {
   newsletter: z.object({
     /** A small sign-up box stands at the bottom of every page. */
     box: z.boolean(),
+    /** Readers may agree that what they open and follow is counted one by one. */
+    measure: z.boolean(),
   }),
   accessibility,
 }

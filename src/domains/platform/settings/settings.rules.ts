@@ -63,7 +63,7 @@ export const defaultSettings: Settings = {
     newsletter_enabled: true,
   },
   message: { email: '', captcha: false, captcha_question: { de: '', en: '' }, captcha_answers: '' },
-  newsletter: { box: false },
+  newsletter: { box: false, measure: false },
   accessibility: {
     conformity: 'partial',
     method: 'self',

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { Facts } from '../../../../kit/browser/admin/edit/Facts.tsx'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
@@ -6,12 +7,15 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayName } from '../../../../kit/shared/dates.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { newsletterAutomation } from '../letters.contract.ts'
 import { letterBounds, rhythms } from '../letters.rules.ts'
 import { automationPath, useLetterLabels, useTemplateChoices } from './letter-words.ts'
 import { ListsField } from './ListsField.tsx'
+import { NumberChoice } from './NumberChoice.tsx'
 
 type Values = ValuesOf<typeof newsletterAutomation>
 const F = fieldsOf<Values>()
@@ -29,11 +33,16 @@ const fresh: Values = {
   public: true,
 }
 const names = Object.keys(fresh)
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const hours = Array.from({ length: 24 }, (_none, value) => ({
+  value,
+  label: `${String(value).padStart(2, '0')}:00`,
+}))
 
 /** One letter that writes itself: of what, when, to whom, and whether somebody looks it through first. */
 export function AutomationEdit() {
   const { id } = useParams()
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const labels = useLetterLabels(names)
   const templates = useTemplateChoices()
   const { form, item, answer } = useContractForm(newsletterAutomation, {
@@ -71,9 +80,17 @@ export function AutomationEdit() {
             name="rhythm"
             options={rhythms.map((value) => ({ value, label: t(`letters.rhythms.${value}`) }))}
           />
-          {rhythm === 'weekly' ? <F.Number name="weekday" min={1} max={7} /> : null}
+          {rhythm === 'weekly' ? (
+            <NumberChoice
+              name="weekday"
+              options={weekdays.map((value) => ({
+                value,
+                label: dayName(value, lang === 'en' ? 'en' : 'de'),
+              }))}
+            />
+          ) : null}
           {rhythm === 'monthly' ? <F.Number name="monthDay" min={1} max={28} /> : null}
-          {rhythm === 'weekly' || rhythm === 'monthly' ? <F.Number name="hour" min={0} max={23} /> : null}
+          {rhythm === 'weekly' || rhythm === 'monthly' ? <NumberChoice name="hour" options={hours} /> : null}
           {rhythm === 'welcome' ? <F.Number name="afterDays" min={0} max={365} /> : null}
         </>
       }
@@ -82,6 +99,9 @@ export function AutomationEdit() {
           <F.Switch name="active" />
           {rhythm === 'welcome' ? null : <F.Switch name="approve" />}
           {rhythm === 'welcome' ? null : <F.Switch name="public" />}
+          {item?.nextAt && rhythm !== 'welcome' && rhythm !== 'atOnce' ? (
+            <Facts facts={[[t('letters.fields.nextAt'), <Moment key="next" at={item.nextAt} />]]} />
+          ) : null}
         </SidePanel>
       }
     />

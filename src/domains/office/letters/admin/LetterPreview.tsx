@@ -7,17 +7,26 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import type { LetterDraft } from '../letter-modules.contract.ts'
 import { letterCalls } from '../letters.contract.ts'
+import { ReaderChoice } from './ReaderChoice.tsx'
 
 /** The letter as people will see it, made anew a moment after each change. */
-export function LetterPreview({ draft }: { draft: LetterDraft }) {
+export function LetterPreview({
+  draft,
+  isPart = false,
+}: {
+  draft: LetterDraft
+  /** A block alone: what a whole letter lacks is no finding. */
+  isPart?: boolean
+}) {
   const { t } = useTexts()
-  const [width, setWidth] = useState('desk')
+  const [width, setWidth] = useState(() => (matchMedia('(min-width: 75em)').matches ? 'desk' : 'phone'))
   const [look, setLook] = useState('light')
   const [lang, setLang] = useState<Language>('de')
+  const [reader, setReader] = useState<string | null>(null)
   const [settled] = useDebouncedValue(draft, 500)
   const { data, error } = useQuery({
-    queryKey: ['newsletter_template', 'preview', settled, lang],
-    queryFn: () => call(letterCalls.preview, { ...settled, lang }),
+    queryKey: ['newsletter_template', 'preview', settled, lang, reader],
+    queryFn: () => call(letterCalls.preview, { ...settled, lang, ...(reader ? { as: reader } : {}) }),
     placeholderData: keepPreviousData,
   })
   const say = (name: string) => t(`letters.look.${name}`)
@@ -41,7 +50,7 @@ export function LetterPreview({ draft }: { draft: LetterDraft }) {
         />
         <SegmentedControl
           size="xs"
-          aria-label={t('letters.fields.subject')}
+          aria-label={say('lang')}
           data={[
             { value: 'de', label: 'Deutsch' },
             { value: 'en', label: 'English' },
@@ -49,7 +58,8 @@ export function LetterPreview({ draft }: { draft: LetterDraft }) {
           value={lang}
           onChange={(chosen) => setLang(chosen === 'en' ? 'en' : 'de')}
         />
-        {data ? (
+        {isPart ? null : <ReaderChoice value={reader} onChange={setReader} />}
+        {data && !isPart ? (
           <Text size="xs" c="dimmed">
             {t('letters.look.size', { size: Math.ceil(data.bytes / 1024) })}
           </Text>
@@ -75,7 +85,7 @@ export function LetterPreview({ draft }: { draft: LetterDraft }) {
         </Box>
       ) : null}
       <Box aria-live="polite">
-        {data?.findings.length === 0 ? (
+        {isPart ? null : data?.findings.length === 0 ? (
           <Text size="sm">{say('fine')}</Text>
         ) : (
           <List size="sm">

@@ -14,6 +14,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { letterSettingsCalls, type LetterSettings as Settings } from '../letter-settings.contract.ts'
+import { DomainsField } from './DomainsField.tsx'
 import { useLetterLabels } from './letter-words.ts'
 
 const key = ['newsletter_sending', 'settings']
@@ -23,8 +24,8 @@ const names = [
   'replyTo',
   'connections',
   'perMinute',
+  'domains',
   'archive',
-  'measure',
   'ecg',
   'resolver',
   'dkimSelector',
@@ -37,7 +38,6 @@ const fresh: Settings = {
   perMinute: 0,
   domains: [],
   archive: true,
-  measure: false,
   ecg: false,
   resolver: '',
   dkimSelector: '',
@@ -97,11 +97,11 @@ export function LetterSettings() {
               <NumberField name="perMinute" hint={t('letters.hints.perMinute')} min={0} max={100_000} />
               <TextField name="resolver" hint={t('letters.hints.resolver')} maxLength={45} />
             </SimpleGrid>
+            <DomainsField />
             <Anchor component={Link} to={`/${letterScreens.returns}`} size="sm" underline="always">
               {t('letters.returns.title')}
             </Anchor>
             <SwitchField name="archive" />
-            <SwitchField name="measure" />
           </SettingsGroup>
           <SettingsGroup id="ecg" title={t('letters.fields.ecg')} text={t('letters.hints.ecg')}>
             <SwitchField name="ecg" />

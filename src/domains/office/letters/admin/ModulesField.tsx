@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Menu, Paper, Stack, Text } from '@mantine/core'
+import { Button, Fieldset, Group, Menu, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   DndContext,
   type DragEndEvent,
@@ -14,8 +14,16 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconGripVertical,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { useDragWords } from '../../../../kit/browser/admin/fields/drag-words.ts'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
@@ -23,6 +31,7 @@ import { movedLine } from '../../../../kit/browser/admin/record/moved-line.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { LetterModule } from '../letter-modules.contract.ts'
 import { letterBounds, moduleKinds } from '../letters.rules.ts'
+import { useBlockSummary } from './block-summary.ts'
 import { freshModule } from './fresh-module.ts'
 import { ModuleFields } from './ModuleFields.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -32,6 +41,8 @@ function Row({
   at,
   last,
   readOnly,
+  open,
+  toggle,
   move,
   remove,
   change,
@@ -40,6 +51,8 @@ function Row({
   at: number
   last: boolean
   readOnly: boolean
+  open: boolean
+  toggle: () => void
   move: (by: -1 | 1) => void
   remove: () => void
   change: (props: LetterModule['props']) => void
@@ -49,6 +62,8 @@ function Row({
     id: one._id,
     disabled: readOnly,
   })
+  const fields = useId()
+  const summary = useBlockSummary()
   const place = String(at + 1)
   const name = t(`letters.kinds.${one.kind}`)
   return (
@@ -66,7 +81,7 @@ function Row({
     >
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4} wrap="nowrap" style={{ minWidth: 0, flex: 1 }}>
             {readOnly ? null : (
               <IconAction
                 label={t('kit.record.lines.label', { label: name, place })}
@@ -79,9 +94,29 @@ function Row({
                 <IconGripVertical size={16} aria-hidden />
               </IconAction>
             )}
-            <Text fw={600} size="sm">
-              {name}
-            </Text>
+            <UnstyledButton
+              aria-expanded={open}
+              aria-controls={fields}
+              onClick={toggle}
+              data-open
+              style={{ minWidth: 0 }}
+            >
+              <Group gap={4} wrap="nowrap">
+                {open ? (
+                  <IconChevronDown size={16} aria-hidden style={{ flexShrink: 0 }} />
+                ) : (
+                  <IconChevronRight size={16} aria-hidden style={{ flexShrink: 0 }} />
+                )}
+                <Text fw={600} size="sm" style={{ flexShrink: 0 }}>
+                  {name}
+                </Text>
+                {open ? null : (
+                  <Text size="sm" c="dimmed" truncate>
+                    {summary(one)}
+                  </Text>
+                )}
+              </Group>
+            </UnstyledButton>
           </Group>
           {readOnly ? null : (
             <Group gap={2} wrap="nowrap">
@@ -114,7 +149,9 @@ function Row({
             </Group>
           )}
         </Group>
-        <ModuleFields one={one} readOnly={readOnly} change={change} />
+        <div id={fields} hidden={!open}>
+          {open ? <ModuleFields one={one} readOnly={readOnly} change={change} /> : null}
+        </div>
       </Stack>
     </Paper>
   )
@@ -127,6 +164,9 @@ export function ModulesField() {
   const box = useRef<HTMLDivElement>(null)
   const modules = field.value ?? []
   const { readOnly } = field
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpened((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -143,11 +183,12 @@ export function ModulesField() {
     requestAnimationFrame(() =>
       box.current
         ?.querySelectorAll<HTMLElement>('[data-line]')
-        [at]?.querySelector<HTMLElement>('input, textarea, [role="textbox"], button')
+        [at]?.querySelector<HTMLElement>('[data-open]')
         ?.focus(),
     )
   const add = (added: LetterModule) => {
     field.change([...modules, added])
+    setOpened((before) => new Set([...before, added._id]))
     focusLine(modules.length)
   }
   function remove(at: number) {
@@ -176,6 +217,8 @@ export function ModulesField() {
                 at={at}
                 last={at === modules.length - 1}
                 readOnly={readOnly}
+                open={opened.has(one._id)}
+                toggle={() => toggle(one._id)}
                 move={(by) => field.change(movedLine(modules, at, by))}
                 remove={() => remove(at)}
                 change={(props) =>

@@ -53,6 +53,7 @@ export function NewSending({ template, list }: { template?: string | undefined; 
         <Stack gap="sm">
           <TextInput
             label={t('letters.fields.title')}
+            description={t('letters.hints.sendingTitle')}
             required
             maxLength={letterBounds.title}
             value={title}
@@ -60,6 +61,7 @@ export function NewSending({ template, list }: { template?: string | undefined; 
           />
           <Select
             label={t('letters.fields.template')}
+            description={t('letters.hints.sendingTemplate')}
             data={templates}
             value={from}
             clearable
@@ -68,7 +70,7 @@ export function NewSending({ template, list }: { template?: string | undefined; 
           <MultiSelect label={t('letters.fields.lists')} data={lists} value={to} onChange={setTo} />
           <Group>
             <Button type="submit" loading={busy} disabled={title.trim() === ''}>
-              {t('letters.newSending')}
+              {t('letters.begin')}
             </Button>
           </Group>
         </Stack>

@@ -22,9 +22,9 @@ import { newsletterSending, sendingCalls } from '../sending.contract.ts'
 import { openStates, sendingStates } from '../sending.rules.ts'
 import { Checklist } from './Checklist.tsx'
 import { sendingPath, stateTones, useLetterLabels } from './letter-words.ts'
+import { LetterDesk } from './LetterDesk.tsx'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ListsField } from './ListsField.tsx'
-import { ModulesField } from './ModulesField.tsx'
 import { NewSending } from './NewSending.tsx'
 import { Recipients } from './Recipients.tsx'
 import { TestMail } from './TestMail.tsx'
@@ -115,6 +115,7 @@ export function SendingEdit() {
     )
   const values = form.form.values as unknown as Values
   const isOpen = openStates.includes(item.state)
+  const isOver = item.state === 'sent' || item.state === 'cancelled'
   return (
     <RecordScreen
       form={form}
@@ -140,25 +141,28 @@ export function SendingEdit() {
                 hint={t('letters.hints.preview')}
                 maxLength={letterBounds.preview}
               />
-              <ModulesField />
+              <LetterDesk draft={values as unknown as LetterDraft} />
             </>
-          ) : null}
-          <LetterPreview draft={values as unknown as LetterDraft} />
+          ) : (
+            <LetterPreview draft={values as unknown as LetterDraft} />
+          )}
           {item.startedAt ? <Recipients sending={item} changed={() => void answer.refetch()} /> : null}
         </>
       }
       side={
         <>
           <SidePanel title={t('letters.life')}>
-            <StateActions
-              contract={newsletterSending}
-              record={item}
-              before={async () => !form.form.dirty || form.save()}
-              onDone={(next) => {
-                form.adopt(next)
-                void queries.invalidateQueries({ queryKey: ['newsletter_sending', 'list'] })
-              }}
-            />
+            {isOver ? null : (
+              <StateActions
+                contract={newsletterSending}
+                record={item}
+                before={async () => !form.form.dirty || form.save()}
+                onDone={(next) => {
+                  form.adopt(next)
+                  void queries.invalidateQueries({ queryKey: ['newsletter_sending', 'list'] })
+                }}
+              />
+            )}
             {item.startedAt ? (
               <Facts
                 facts={counted.map((name) => [

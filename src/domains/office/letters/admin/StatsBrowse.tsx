@@ -24,6 +24,8 @@ const figures = [
   'opened',
   'clicked',
 ] as const
+/** They say something only where readers have agreed to be counted one by one. */
+const ofPeople: readonly string[] = ['measured', 'opened', 'clicked']
 
 function Numbers({
   title,
@@ -86,6 +88,8 @@ export function StatsBrowse() {
   if (error)
     return <LoadFailed title={t('letters.stats')} back={back} problem={error} retry={() => void refetch()} />
   if (!data) return <ScreenSkeleton title={t('letters.stats')} />
+  const isMeasured = data.stats.some(({ measured }) => measured > 0)
+  const shown = figures.filter((name) => isMeasured || !ofPeople.includes(name))
   const query = new URLSearchParams({ lang: lang === 'en' ? 'en' : 'de', ...(id ? { _id: id } : {}) })
   return (
     <Screen
@@ -100,14 +104,14 @@ export function StatsBrowse() {
       <Text size="sm">{t('letters.statsHint')}</Text>
       {data.stats.length === 0 ? <Text>{t('letters.statsEmpty')}</Text> : null}
       {data.stats.length > 0 ? (
-        <Table.ScrollContainer minWidth={900}>
+        <Table.ScrollContainer minWidth={isMeasured ? 900 : 680}>
           <Table>
-            <Table.Caption>{t('letters.compare')}</Table.Caption>
+            {id ? null : <Table.Caption>{t('letters.compare')}</Table.Caption>}
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t('letters.fields.title')}</Table.Th>
                 <Table.Th scope="col">{t('letters.fields.at')}</Table.Th>
-                {figures.map((name) => (
+                {shown.map((name) => (
                   <Table.Th key={name} scope="col">
                     {t(`letters.figures.${name}`)}
                   </Table.Th>
@@ -123,7 +127,7 @@ export function StatsBrowse() {
                     </Anchor>
                   </Table.Th>
                   <Table.Td>{one.startedAt ? <Moment at={one.startedAt} /> : null}</Table.Td>
-                  {figures.map((name) => (
+                  {shown.map((name) => (
                     <Table.Td key={name}>{numberInWords(one[name], lang)}</Table.Td>
                   ))}
                 </Table.Tr>

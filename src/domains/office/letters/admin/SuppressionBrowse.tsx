@@ -49,7 +49,7 @@ export function SuppressionBrowse() {
     <Screen title={title} count={data.total}>
       <Group align="flex-end">
         <TextInput
-          label={t('letters.fields.email')}
+          label={t('letters.searchEmail')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

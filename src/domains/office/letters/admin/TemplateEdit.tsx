@@ -17,8 +17,7 @@ import { newsletterTemplate } from '../letters.contract.ts'
 import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending } from '../sending.contract.ts'
 import { sendingPath, templatePath, useLetterLabels } from './letter-words.ts'
-import { LetterPreview } from './LetterPreview.tsx'
-import { ModulesField } from './ModulesField.tsx'
+import { LetterDesk } from './LetterDesk.tsx'
 import { TestMail } from './TestMail.tsx'
 
 type Values = ValuesOf<typeof newsletterTemplate>
@@ -74,8 +73,7 @@ export function TemplateEdit() {
           <F.Text name="title" required maxLength={letterBounds.title} />
           <F.Translated name="subject" hint={t('letters.hints.fields')} maxLength={letterBounds.subject} />
           <F.Translated name="preview" hint={t('letters.hints.preview')} maxLength={letterBounds.preview} />
-          <ModulesField />
-          <LetterPreview draft={form.form.values as unknown as LetterDraft} />
+          <LetterDesk draft={form.form.values as unknown as LetterDraft} />
         </>
       }
       side={

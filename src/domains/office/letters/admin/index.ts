@@ -1,5 +1,6 @@
 import {
   IconBan,
+  IconBulb,
   IconChartBar,
   IconClockPlay,
   IconMailCog,
@@ -10,7 +11,7 @@ import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as adminDe, figureColumns as figuresDe } from '../letters.de.ts'
 import { admin as adminEn, figureColumns as figuresEn } from '../letters.en.ts'
 import { letterScreens } from '../letters.addresses.ts'
-import { sendingPath, templatePath } from './letter-words.ts'
+import { automationPath, recommendPath, sendingPath, templatePath } from './letter-words.ts'
 
 const read = { module: 'newsletter', action: 'read' } as const
 const people = (label: string, icon: typeof IconSend, path: string, order: number) =>
@@ -21,6 +22,7 @@ export const lettersAdmin: AdminDomain = {
   texts: { de: { ...adminDe, figures: figuresDe }, en: { ...adminEn, figures: figuresEn } },
   navigation: [
     people('letters.templates', IconMailPlus, letterScreens.templates, 22),
+    people('letters.recommends', IconBulb, letterScreens.recommends, 22.5),
     people('letters.sendings', IconSend, letterScreens.sendings, 23),
     people('letters.automations', IconClockPlay, letterScreens.automations, 24),
     people('letters.stats', IconChartBar, letterScreens.stats, 25),
@@ -45,6 +47,17 @@ export const lettersAdmin: AdminDomain = {
       path: `${letterScreens.template}/:id?`,
       access: read,
       load: () => import('./TemplateEdit.tsx').then(({ TemplateEdit }) => ({ Component: TemplateEdit })),
+    },
+    {
+      path: letterScreens.recommends,
+      access: read,
+      load: () =>
+        import('./RecommendBrowse.tsx').then(({ RecommendBrowse }) => ({ Component: RecommendBrowse })),
+    },
+    {
+      path: `${letterScreens.recommend}/:id?`,
+      access: read,
+      load: () => import('./RecommendEdit.tsx').then(({ RecommendEdit }) => ({ Component: RecommendEdit })),
     },
     {
       path: letterScreens.sendings,
@@ -102,6 +115,8 @@ export const lettersAdmin: AdminDomain = {
   },
   records: {
     newsletter_template: { icon: IconMailPlus, path: templatePath },
+    newsletter_recommend: { icon: IconBulb, path: recommendPath },
+    newsletter_automation: { icon: IconClockPlay, path: automationPath },
     newsletter_sending: { icon: IconSend, path: sendingPath },
   },
 }

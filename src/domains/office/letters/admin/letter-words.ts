@@ -9,6 +9,7 @@ import { newsletterTemplate } from '../letters.contract.ts'
 import type { SendingState } from '../sending.rules.ts'
 
 export const templatePath = (id = '') => `/${letterScreens.template}/${id}`
+export const recommendPath = (id = '') => `/${letterScreens.recommend}/${id}`
 export const sendingPath = (id = '') => `/${letterScreens.sending}/${id}`
 export const automationPath = (id = '') => `/${letterScreens.automation}/${id}`
 export const statsPath = (id = '') => `/${letterScreens.stats}/${id}`

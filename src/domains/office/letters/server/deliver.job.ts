@@ -10,7 +10,7 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { runAutomations } from './automations.service.ts'
 import { deliver, type Ended } from './deliver.ts'
 import { sendingsTable } from './letters.table.ts'
-import { waitingOf } from './recipients.ts'
+import { noteLeft, waitingOf } from './recipients.ts'
 import { holdRetracted } from './retracted.service.ts'
 import { sendings } from './sendings.kind.ts'
 import { deliverJobName, wakeDelivery } from './wake.ts'
@@ -118,6 +118,7 @@ export const tickJob: JobDefinition = {
     await holdRetracted(platform)
     await runAutomations(platform)
     await startPlanned(platform)
+    await noteLeft(platform.database.db)
     await wakeDue(platform)
   },
 }

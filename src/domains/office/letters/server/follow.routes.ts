@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../../../kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
+import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { letterPaths } from '../letters.addresses.ts'
@@ -32,6 +33,10 @@ async function targetOf(platform: Platform, number: number, link: number): Promi
   return found?.href ? { sending: found.sending, href: found.href } : null
 }
 
+/** Who has taken it back since is counted no more, whatever letters are still in the mailbox. */
+const stillAgrees = sql`"measured" and exists (select from ${readers}
+  where ${readers._id} = ${recipientsTable.subscriber} and ${readers.measured})`
+
 async function count(
   platform: Platform,
   { sending }: Target,
@@ -48,7 +53,7 @@ async function count(
       await ctx.db.execute(sql`
         update ${recipientsTable} set "clickedAt" = coalesce("clickedAt", ${ctx.now}::timestamptz),
           "openedAt" = coalesce("openedAt", ${ctx.now}::timestamptz)
-        where "_id" = ${recipient}::uuid and "sending" = ${sending}::uuid and "measured"`)
+        where "_id" = ${recipient}::uuid and "sending" = ${sending}::uuid and ${stillAgrees}`)
   })
 }
 
@@ -76,7 +81,7 @@ export function serveFollowed(server: FastifyInstance, platform: Platform): void
       await runRead(platform, systemCaller(), (ctx) =>
         ctx.db.execute(sql`
           update ${recipientsTable} set "openedAt" = ${ctx.now}::timestamptz
-          where "_id" = ${recipient}::uuid and "measured" and "openedAt" is null`),
+          where "_id" = ${recipient}::uuid and "openedAt" is null and ${stillAgrees}`),
       )
     return reply.header('cache-control', 'no-store').type('image/gif').send(point)
   })

@@ -23,7 +23,6 @@ const stored = defineSettings<LetterSettings>({
     perMinute: 0,
     domains: [],
     archive: true,
-    measure: false,
     ecg: false,
     resolver: '',
     dkimSelector: '',

@@ -5,10 +5,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { parseMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { storeSubscribers, subscribersTable } from '../../newsletter/server/offers.ts'
+import { changeSettings } from '../../../platform/settings/server/offers.ts'
+import { storeSubscribers, subscribersTable, subscriptionAddress } from '../../newsletter/server/offers.ts'
 import { moduleProps } from '../letter-modules.contract.ts'
 import { allowedStyles } from './letter-html.ts'
 import { deliver } from './deliver.ts'
+import { tickJob } from './deliver.job.ts'
 import { messageIdOf } from './letter-links.ts'
 import { takeReturn } from './returns.service.ts'
 
@@ -241,6 +243,53 @@ test('a domain that takes so many letters a minute gets them one after the other
   expect((await stateOf(_id)).progress).toMatchObject({ total: 3, sent: 3 })
   const { body: now } = await admin.get('/api/v0/newsletter/settings')
   await admin.put('/api/v0/newsletter/settings', { ...settings, version: now.version })
+})
+
+test('who leaves after a letter counts for it, and only who agreed is counted one by one, until it is taken back', async () => {
+  const [eva] = await readers('eva', 'adam')
+  await app.write(async (ctx) => changeSettings(ctx, { newsletter: { box: false, measure: true } }))
+  const own = new URL(subscriptionAddress({ platform }, eva!._id, 'de')).pathname
+  const send = (form: Record<string, string>) =>
+    app.server.inject({
+      method: 'POST',
+      url: own,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+  const page = async () => (await app.guest.get('/api/c/site', { path: own })).body.data
+  expect((await page()).measured).toBe(false)
+  expect((await send({ action: 'measure', measured: 'on' })).headers.location).toBe(
+    '/newsletter?done=measure',
+  )
+  expect((await page()).measured).toBe(true)
+  const { _id } = await makeSending()
+  await start(_id)
+  await platform.jobs.idle(20)
+  const htmlTo = async (name: string) =>
+    String((await simpleParser(received.find(({ to }) => to.startsWith(name))!.raw)).html)
+  const [seen] = /\/newsletter\/o\/[^"]+/.exec(await htmlTo('eva'))!
+  const [click] = /\/newsletter\/l\/\d+-\d+~[^"]+/.exec(await htmlTo('eva'))!
+  expect(await htmlTo('adam')).not.toMatch(/\/newsletter\/o\/|~/)
+  const figures = async () => (await admin.get('/api/v0/newsletter/stats/', { _id })).body.stats[0]
+  const follow = (url: string) => app.server.inject({ url, headers: { 'user-agent': 'Mozilla/5.0' } })
+  // A key with one character changed counts nobody
+  await follow(seen.replace(/.(\.gif)$/, (_whole, end: string) => `_${end}`))
+  expect(await figures()).toMatchObject({ measured: 1, opened: 0 })
+  expect((await follow(seen)).headers['content-type']).toBe('image/gif')
+  expect(await figures()).toMatchObject({ opened: 1, clicked: 0 })
+  await send({ action: 'measure' })
+  expect((await follow(click)).statusCode).toBe(302)
+  expect(await figures()).toMatchObject({ opened: 1, clicked: 0, visits: 1, left: 0 })
+  const { body } = await admin.get('/api/v1/getPageDataNewsletterSubscriberEdit/', { _id: eva!._id })
+  expect(body.consents.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
+    'unmeasured',
+    'measured',
+  ])
+  // One click in a mail program (RFC 8058), and once more
+  for (let times = 0; times < 2; times++)
+    expect((await send({ 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+  await tickJob.handle(platform, undefined as never, { signal } as never)
+  expect(await figures()).toMatchObject({ left: 1, sent: 2 })
 })
 
 test('who leaves while it is sent gets nothing, and a pause holds what waits', async () => {

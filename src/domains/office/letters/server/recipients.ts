@@ -136,6 +136,21 @@ export async function settleRecipients(db: Queries, run: string, settled: readon
     where ${table._id} = s."_id" and ${table.run} = ${run}::uuid and ${table.state} in ('handing', 'uncertain')`)
 }
 
+/** Days after a letter in which somebody who leaves has left because of it. */
+const leavingDays = 30
+
+/** Notes who has left after a letter: it counts for the last one that they got. Who complained is counted there. */
+export async function noteLeft(db: Queries): Promise<void> {
+  await db.execute(sql`
+    update ${table} set "leftAt" = ${readers.since} from ${readers}
+    where ${readers.state} = 'left' and ${readers.since} > now() - interval '1 day'
+      and ${table._id} = (select "last"."_id" from ${table} as "last"
+        where "last"."subscriber" = ${readers._id} and "last"."state" = 'sent' and "last"."at" <= ${readers.since}
+        order by "last"."at" desc limit 1)
+      and ${table.leftAt} is null and ${table.complainedAt} is null
+      and ${table.at} > ${readers.since} - make_interval(days => ${leavingDays}::int)`)
+}
+
 /** How many letters of a sending have not come to an end. */
 export async function waitingOf(db: Queries, sending: string): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(sql`

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import type { LetterFinding } from '../letter-modules.contract.ts'
 import { inAudience, isSuppressed } from './audience.ts'
@@ -77,7 +78,8 @@ export async function addRecipients(
   row: Pick<SendingRow, '_id' | 'lists' | 'groups' | 'tags'>,
   since: { confirmedFrom: string; confirmedUntil: string } | null = null,
 ): Promise<number> {
-  const { measure, ecg } = await letterSettings(ctx)
+  const { ecg } = await letterSettings(ctx)
+  const { measure } = (await siteSettings(ctx)).newsletter
   const among = since
     ? sql` and ${readers.since} > ${since.confirmedFrom}::timestamptz and ${readers.since} <= ${since.confirmedUntil}::timestamptz`
     : sql``

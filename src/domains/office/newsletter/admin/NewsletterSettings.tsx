@@ -18,6 +18,7 @@ export function NewsletterSettings() {
     labels: () => ({
       'privacy.newsletter_enabled': t('newsletter.settings.fields.enabled'),
       'newsletter.box': t('newsletter.settings.fields.box'),
+      'newsletter.measure': t('newsletter.settings.fields.measure'),
     }),
   })
   return (
@@ -33,6 +34,7 @@ export function NewsletterSettings() {
           >
             <SwitchField name="privacy.newsletter_enabled" hint={t('newsletter.settings.hints.enabled')} />
             <SwitchField name="newsletter.box" />
+            <SwitchField name="newsletter.measure" hint={t('newsletter.settings.hints.measure')} />
             <Anchor href={newsletterPaths.signUp} size="sm">
               {t('newsletter.settings.show')}
             </Anchor>

@@ -7,6 +7,7 @@ import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { site as de } from '../newsletter.de.ts'
 import { site as en } from '../newsletter.en.ts'
 import { newsletterPaths, withoutToken } from '../newsletter.addresses.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { isEmail, listField } from '../newsletter.rules.ts'
 import { block, recordConsent } from './consents.service.ts'
 import { subscriberOfLink } from './keys.ts'
@@ -69,6 +70,26 @@ export async function chooseLists(
   await recordConsent(ctx, { email: row.email, action: 'lists', lists, source })
 }
 
+/** Keeps whether somebody may be counted one by one; what they agreed to is part of the proof. */
+async function chooseMeasured(
+  ctx: Ctx,
+  row: SubscriberRow,
+  measured: boolean,
+  source: string,
+): Promise<void> {
+  const offered = (await siteSettings(ctx)).newsletter.measure
+  if (measured === row.measured || (measured && !offered)) return
+  await changeRecord(ctx, subscribers, row, { values: { measured } })
+  const { email, lists } = row
+  const said = (ctx.lang === 'en' ? en : de).subscription
+  await recordConsent(
+    ctx,
+    measured
+      ? { email, action: 'measured', lists, text: `${said.measureText} ${said.measureBox}`, source }
+      : { email, action: 'unmeasured', lists, source },
+  )
+}
+
 /**
  * `POST /newsletter/subscription/:token`: leaves, chooses lists or asks for another address. A mail program that was told to
  * unsubscribe sends `List-Unsubscribe=One-Click` (RFC 8058) and is answered at once, without being sent elsewhere.
@@ -97,6 +118,10 @@ export async function sendSubscription(
     if (!(await mayMail(ctx, row, addressPauseMinutes))) throw tooOften()
     await sendAddressLink(ctx, row, email, await makeToken(ctx, row._id, 'address', email))
     return done('address')
+  }
+  if (form['action'] === 'measure') {
+    await chooseMeasured(ctx, row, form['measured'] === 'on', source)
+    return done('measure')
   }
   await chooseLists(ctx, row, form, source)
   const { state } = (await subscriberBehind(ctx, token)) ?? row

@@ -10,7 +10,7 @@ import { useNewsletterTexts } from './texts.ts'
 export function Subscription({ page }: { page: SitePage<string, SubscriptionData> }) {
   const { lang } = useSite()
   const t = useNewsletterTexts()
-  const { state, email, lists, form } = page.data
+  const { state, email, lists, measured, form } = page.data
   const say = (key: string) => t(`newsletter.subscription.${key}`)
   const problem = form?.problem
   const wrongEmail = problem?.fields?.['new_email']
@@ -44,6 +44,22 @@ export function Subscription({ page }: { page: SitePage<string, SubscriptionData
           </button>
         </div>
       </form>
+      {measured === undefined ? null : (
+        <>
+          <h2>{say('measure')}</h2>
+          <form className="form" method="post" action={page.path}>
+            <p>{say('measureText')}</p>
+            <label className="check">
+              <input type="checkbox" name="measured" defaultChecked={measured} /> {say('measureBox')}
+            </label>
+            <div className="form-foot">
+              <button type="submit" name="action" value="measure" className="button is-quiet">
+                {say('save')}
+              </button>
+            </div>
+          </form>
+        </>
+      )}
       <h2>{say('leave')}</h2>
       <form className="form" method="post" action={page.path}>
         <p>{say('leaveText')}</p>

@@ -1,0 +1,16 @@
+import type { LetterDraft } from '../letter-modules.contract.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import { ModulesField } from './ModulesField.tsx'
+import './letters-admin.css'
+
+/** The blocks of a letter, and the letter that they make: beside them where there is room. */
+export function LetterDesk({ draft }: { draft: LetterDraft }) {
+  return (
+    <div className="letter-desk">
+      <div>
+        <ModulesField />
+        <LetterPreview draft={draft} />
+      </div>
+    </div>
+  )
+}

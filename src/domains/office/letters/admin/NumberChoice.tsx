@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+
+/** A number of a form, chosen by what it means: 4 is a Thursday. */
+export function NumberChoice({
+  name,
+  options,
+}: {
+  name: string
+  options: readonly { value: number; label: string }[]
+}) {
+  const field = useField<number>(name)
+  return (
+    <Select
+      id={field.id}
+      label={field.label}
+      data={options.map(({ value, label }) => ({ value: String(value), label }))}
+      value={field.value === undefined ? null : String(field.value)}
+      allowDeselect={false}
+      error={field.error}
+      readOnly={field.readOnly}
+      onChange={(chosen) => chosen !== null && field.change(Number(chosen))}
+    />
+  )
+}

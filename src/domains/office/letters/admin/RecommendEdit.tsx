@@ -1,0 +1,120 @@
+import { Fieldset, Select, Stack, Text } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import type { LetterModule } from '../letter-modules.contract.ts'
+import { letterScreens } from '../letters.addresses.ts'
+import { newsletterRecommend } from '../letters.contract.ts'
+import { letterBounds, moduleKinds } from '../letters.rules.ts'
+import { freshModule } from './fresh-module.ts'
+import { recommendPath, useLetterLabels } from './letter-words.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import { ModuleFields } from './ModuleFields.tsx'
+
+type Values = ValuesOf<typeof newsletterRecommend>
+const F = fieldsOf<Values>()
+const { kind, props } = freshModule('text')
+type Block = Pick<LetterModule, 'kind' | 'props'>
+const emptyBlock: Block = { kind, props }
+const fresh: Values = { title: '', block: emptyBlock, until: null }
+const names = Object.keys(fresh)
+/** A preview names its block by an id; a kept block has none. */
+const previewId = '01900000-0000-7000-8000-00000e5e0644'
+
+function BlockField() {
+  const { t } = useTexts()
+  const field = useField<Block>('block')
+  const value = field.value ?? emptyBlock
+  return (
+    <Fieldset legend={field.label} id={field.id} tabIndex={-1}>
+      <Stack gap="xs">
+        <Select
+          label={t('letters.block.kind')}
+          data={moduleKinds.map((one) => ({ value: one, label: t(`letters.kinds.${one}`) }))}
+          value={value.kind}
+          allowDeselect={false}
+          readOnly={field.readOnly}
+          onChange={(chosen) => {
+            const next = moduleKinds.find((one) => one === chosen)
+            // Words and pictures stay where the new kind has a place for them
+            if (next) field.change({ kind: next, props: { ...freshModule(next).props, ...keptOf(value) } })
+          }}
+        />
+        <ModuleFields
+          one={{ _id: previewId, ...value }}
+          readOnly={field.readOnly}
+          change={(changed) => field.change({ ...value, props: changed })}
+        />
+        {field.error ? (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {field.error}
+          </Text>
+        ) : null}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+const keptOf = ({ props: { text, image, alt, href } }: Block) => ({ text, image, alt, href })
+
+/** One block that the office keeps: the sponsor of the month, a call for the fire brigade. */
+export function RecommendEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useLetterLabels(names)
+  const { form, item, answer } = useContractForm(newsletterRecommend, {
+    id,
+    fresh,
+    labels,
+    required: ['title'],
+    path: recommendPath,
+  })
+  const back = { label: t('letters.recommends'), to: `/${letterScreens.recommends}` }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={t('letters.recommends')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  const { block, title } = form.form.values as unknown as { block: Block; title: string }
+  return (
+    <RecordScreen
+      form={form}
+      title={item?.title ?? t('letters.newRecommend')}
+      back={back}
+      begins={!item}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Text name="title" required maxLength={letterBounds.title} hint={t('letters.hints.recommend')} />
+          <BlockField />
+          <LetterPreview
+            draft={{
+              subject: { de: title, en: title },
+              preview: untranslated(),
+              modules: [{ _id: previewId, ...block }],
+            }}
+            isPart
+          />
+        </>
+      }
+      side={
+        <SidePanel title={t('letters.fields.until')}>
+          <F.Day name="until" hint={t('letters.hints.until')} />
+        </SidePanel>
+      }
+    />
+  )
+}
