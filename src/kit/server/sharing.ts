@@ -41,6 +41,8 @@ export interface WentOut {
   /** Where it can be looked at; `''`: nowhere. */
   href: string
   reachable: boolean
+  /** The record is called off, and this way says so already. */
+  settled?: boolean
 }
 
 export interface Corrected {

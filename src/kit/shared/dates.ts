@@ -7,6 +7,8 @@ export interface Telling {
   /** IANA zone that decides days. */
   zone: string
   now: string
+  /** The words are kept and read later: no `heute`, and always the weekday. */
+  lasting?: boolean
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -73,13 +75,13 @@ export const weekdayOf = (iso: string, zone: string): number =>
  * which nobody needs any more, and with the year where it is another one.
  */
 export function sayDay(iso: string, telling: Telling): string {
-  const { lang, zone } = telling
+  const { lang, zone, lasting = false } = telling
   const inDays = daysUntil(iso, telling)
   const word = (dayWords[lang] as Record<string, string>)[String(inDays)]
-  if (word) return word
+  if (word && !lasting) return word
   const day = dayIn(iso, zone)
   const sameYear = day.slice(0, 4) === dayIn(telling.now, zone).slice(0, 4)
-  return writeDay(day, lang, { year: !sameYear, weekday: sameYear && inDays > 0 })
+  return writeDay(day, lang, { year: !sameYear, weekday: lasting || (sameYear && inDays > 0) })
 }
 
 /** A day of the calendar: `('2026-11-28', 'de')` → `28. November`, if wanted with weekday and year. */

@@ -15,6 +15,8 @@ const wayShape = z.object({
   href: z.string(),
   /** It can be corrected from here; else `text` says what is left to do by hand. */
   reachable: z.boolean(),
+  /** It says already that the record is called off. */
+  settled: z.boolean(),
 })
 export type Way = z.output<typeof wayShape>
 

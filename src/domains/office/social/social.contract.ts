@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/shared/contract.ts'
 import { id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
-import { networks, postStates, problemKinds, shapes } from './social.rules.ts'
+import { networks, postStates, problemKinds, shapes, staleKinds } from './social.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const network = z.enum(networks)
@@ -63,6 +63,8 @@ export const socialPost = records({
     wish: z.enum(['edit', 'remove']).nullable(),
     counts: counts.nullable(),
     countedAt: isoTime.nullable(),
+    /** What it says is no longer so; null: it is. */
+    stale: z.enum(staleKinds).nullable(),
   },
   states: postStates,
   inputs: {
@@ -72,6 +74,18 @@ export const socialPost = records({
   bin: true,
 })
 export type SocialPost = RecordOf<typeof socialPost>
+
+/** Beside the steps of its life. */
+export const postExtras = {
+  leave: endpoint({
+    method: 'POST',
+    path: '/api/v0/social/post/:_id/leave',
+    summary: 'Let a post stand as it is, although its record was taken back or called off',
+    access: { module: 'social_post', action: 'publish' },
+    input: z.object({ _id: id }),
+    output: z.object({ social_post: socialPost.record }),
+  }),
+}
 
 export const accountShape = z.object({
   _id: id,
@@ -196,7 +210,7 @@ export const socialSettingsShape = z.object({
     .trim()
     .regex(/^\d{0,30}$/),
   appSecret: line(200),
-  /** `v23.0`. */
+  /** `v25.0`. */
   graphVersion: z
     .string()
     .trim()

@@ -28,6 +28,7 @@ export const admin = {
   nextTry: 'Nächster Versuch: {{when}}',
   waitingPosts: 'Beiträge, die auf Freigabe warten',
   failedPosts: 'Beiträge, die nicht gesendet wurden',
+  stalePosts: 'Beiträge, die nicht mehr stimmen',
   endingAccounts: 'Verbindungen zu Netzwerken, die enden',
   fields: {
     account: 'Konto',
@@ -72,6 +73,14 @@ export const admin = {
     goneThere: 'Der Beitrag ist im Netzwerk nicht mehr da',
     restored: 'Zurück zum Entwurf: Ein älterer Stand der Website wurde zurückgespielt',
     recordGone: 'Zurück zum Entwurf: Der Eintrag wurde von der Website genommen',
+    recordCancelled: 'Zurück zum Entwurf: Die Veranstaltung wurde abgesagt',
+    left: 'Bleibt so stehen',
+  },
+  stale: {
+    gone: 'Der Eintrag zu diesem Beitrag steht nicht mehr auf der Website.',
+    cancelled: 'Die Veranstaltung zu diesem Beitrag ist abgesagt.',
+    text: 'Sie können den Beitrag im Netzwerk löschen oder ändern, oder ihn so stehen lassen.',
+    leave: 'So stehen lassen',
   },
   wishes: {
     edit: 'Das Netzwerk wird gebeten, den Text zu ändern.',
@@ -79,6 +88,7 @@ export const admin = {
   },
   problems: {
     access: 'Kein Zugriff auf das Konto',
+    permission: 'Das ist dieser Website dort nicht erlaubt',
     limit: 'Das Netzwerk bittet zu warten',
     later: 'Das Netzwerk war nicht erreichbar',
     refused: 'Das Netzwerk hat den Beitrag abgelehnt',
@@ -90,6 +100,8 @@ export const admin = {
   },
   todo: {
     access: 'Verbinden Sie das Konto neu, dann geben Sie den Beitrag noch einmal frei.',
+    permission:
+      'Verbinden Sie das Konto neu und lassen Sie dabei alles angekreuzt. Oder tun Sie es dort in der App von Hand.',
     limit: 'Sie brauchen nichts zu tun: Der Beitrag geht hinaus, sobald das Netzwerk es zulässt.',
     later:
       'Sie brauchen nichts zu tun, solange ein nächster Versuch angegeben ist. Sonst geben Sie den Beitrag noch einmal frei.',
@@ -117,7 +129,7 @@ export const admin = {
     notConnected: 'Das Konto wurde nicht verbunden',
     none: {
       facebook:
-        'Mit diesem Zugang wurde keine Seite freigegeben. Wählen Sie im Fenster von Facebook die Seite Ihrer Gemeinde aus.',
+        'Mit diesem Zugang wurde keine Seite freigegeben. Wählen Sie im Fenster von Facebook Ihre Seite aus.',
       instagram:
         'Mit diesem Zugang wurde kein Instagram-Konto gefunden. Es muss ein Unternehmens- oder Creator-Konto und mit einer Facebook-Seite verbunden sein.',
       mastodon: 'Der Server hat kein Konto genannt.',
@@ -130,9 +142,9 @@ export const admin = {
     askAdmin: 'Noch ist kein Konto verbunden. Das kann nur die Administration.',
     first: {
       facebook:
-        'Verbinden Sie die Facebook-Seite Ihrer Gemeinde. Sie werden zu Facebook weitergeleitet, melden sich dort an und wählen die Seite aus.',
+        'Verbinden Sie Ihre Facebook-Seite. Sie werden zu Facebook weitergeleitet, melden sich dort an und wählen die Seite aus.',
       instagram:
-        'Verbinden Sie das Instagram-Konto Ihrer Gemeinde über die Facebook-Seite, zu der es gehört. Es muss ein Unternehmens- oder Creator-Konto sein.',
+        'Verbinden Sie Ihr Instagram-Konto über die Facebook-Seite, zu der es gehört. Es muss ein Unternehmens- oder Creator-Konto sein.',
       mastodon:
         'Verbinden Sie ein Konto auf einem beliebigen Mastodon-Server. Eine Prüfung braucht es dafür nicht.',
     },
@@ -152,8 +164,7 @@ export const admin = {
     prepare: 'Beitrag vorbereiten',
     retract: 'Überall richtigstellen …',
     staleTitle: 'Anderswo steht es noch',
-    staleGone: 'Dieser Eintrag ist nicht mehr öffentlich, Beiträge in Netzwerken aber schon.',
-    staleCancelled: 'Diese Veranstaltung ist abgesagt, in Netzwerken steht es noch anders.',
+    staleText: 'Was in Netzwerken steht, stimmt nicht mehr.',
   },
   retract: {
     title: 'Überall richtigstellen',
@@ -163,6 +174,11 @@ export const admin = {
       cancel: 'Der Eintrag bleibt zu sehen und sagt überall, dass er abgesagt ist.',
       takeBack: 'Der Eintrag verschwindet überall, wo er sich entfernen lässt.',
     },
+    already: {
+      takeBack: 'Von der Website ist der Eintrag genommen. Anderswo steht er noch.',
+      cancel: 'Auf der Website steht, dass abgesagt ist. Anderswo steht es noch anders.',
+    },
+    settled: 'Stimmt schon:',
     note: 'Hinweis für die Leserinnen und Leser',
     noteHint: 'Steht in der Push-Nachricht und vor abgesagten Beiträgen. Er kann leer bleiben.',
     ways: 'Wo',
@@ -188,7 +204,7 @@ export const admin = {
     saved: 'Die Einstellungen sind gespeichert.',
     meta: 'Facebook und Instagram',
     metaText:
-      'Beide laufen über eine App bei Meta, die Ihrer Gemeinde gehört. Wie Sie sie anlegen und prüfen lassen, steht in der Betriebsanleitung (docs/operations.md).',
+      'Beide laufen über eine App bei Meta, die Ihnen selbst gehört. Wie Sie sie anlegen und prüfen lassen, steht in der Betriebsanleitung (docs/operations.md).',
     metaLink: 'Apps bei Meta',
     callbackText: 'Bei „Facebook Login“ als gültige OAuth-Weiterleitung eintragen:',
     deletionText: 'Als Rückruf zur Datenlöschung eintragen:',
@@ -204,7 +220,7 @@ export const admin = {
     addresses: 'Schnittstellen',
     addressesText: 'Ändern Sie das nur, wenn Meta eine Fassung abschaltet oder zum Ausprobieren.',
     graphVersion: 'Fassung der Graph API',
-    graphVersionHint: 'Zum Beispiel v23.0',
+    graphVersionHint: 'Zum Beispiel v25.0',
     graphUrl: 'Adresse der Graph API',
     dialogUrl: 'Adresse der Anmeldung',
   },

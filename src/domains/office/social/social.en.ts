@@ -26,6 +26,7 @@ export const admin = {
   says: '{{network}} says:',
   nextTry: 'Next try: {{when}}',
   waitingPosts: 'Posts that wait for approval',
+  stalePosts: 'Posts that are no longer right',
   failedPosts: 'Posts that were not sent',
   endingAccounts: 'Connections to networks that end',
   fields: {
@@ -71,6 +72,14 @@ export const admin = {
     goneThere: 'The post is no longer on the network',
     restored: 'Back to draft: an older state of the website was brought back',
     recordGone: 'Back to draft: the record was taken off the website',
+    recordCancelled: 'Back to draft: the event was cancelled',
+    left: 'Stays as it is',
+  },
+  stale: {
+    gone: 'The record of this post is no longer on the website.',
+    cancelled: 'The event of this post is cancelled.',
+    text: 'You can delete or change the post on the network, or let it stand as it is.',
+    leave: 'Let it stand',
   },
   wishes: {
     edit: 'The network is being asked to change the text.',
@@ -78,6 +87,7 @@ export const admin = {
   },
   problems: {
     access: 'No access to the account',
+    permission: 'This website is not allowed to do that there',
     limit: 'The network asks to wait',
     later: 'The network could not be reached',
     refused: 'The network has refused the post',
@@ -89,6 +99,7 @@ export const admin = {
   },
   todo: {
     access: 'Connect the account again, then approve the post once more.',
+    permission: 'Connect the account again and leave everything ticked there. Or do it by hand in the app.',
     limit: 'You need not do anything: the post goes out as soon as the network allows it.',
     later: 'You need not do anything while a next try is named. Otherwise approve the post once more.',
     refused: 'Change what the network objects to, and approve the post once more.',
@@ -112,8 +123,7 @@ export const admin = {
     connected: 'The account is connected.',
     notConnected: 'The account was not connected',
     none: {
-      facebook:
-        'No page was shared with this access. Choose the page of your municipality in Facebook’s window.',
+      facebook: 'No page was shared with this access. Choose your page in Facebook’s window.',
       instagram:
         'No Instagram account was found with this access. It has to be a business or creator account that is connected with a Facebook page.',
       mastodon: 'The server named no account.',
@@ -125,10 +135,9 @@ export const admin = {
     checkedAt: 'Last checked:',
     askAdmin: 'No account is connected yet. Only an administrator can do that.',
     first: {
-      facebook:
-        'Connect the Facebook page of your municipality. You are sent to Facebook, sign in there and choose the page.',
+      facebook: 'Connect your Facebook page. You are sent to Facebook, sign in there and choose the page.',
       instagram:
-        'Connect the Instagram account of your municipality by the Facebook page that it belongs to. It has to be a business or creator account.',
+        'Connect your Instagram account by the Facebook page that it belongs to. It has to be a business or creator account.',
       mastodon: 'Connect an account on any Mastodon server. No review is needed for it.',
     },
     server: 'Server',
@@ -147,8 +156,7 @@ export const admin = {
     prepare: 'Prepare post',
     retract: 'Correct everywhere …',
     staleTitle: 'It still stands elsewhere',
-    staleGone: 'This record is not public any more, but posts on networks are.',
-    staleCancelled: 'This event is cancelled, but networks still say otherwise.',
+    staleText: 'What stands on networks is no longer right.',
   },
   retract: {
     title: 'Correct everywhere',
@@ -158,6 +166,11 @@ export const admin = {
       cancel: 'The record stays and says everywhere that it is cancelled.',
       takeBack: 'The record goes from everywhere it can be removed.',
     },
+    already: {
+      takeBack: 'The record is off the website. Elsewhere it still stands.',
+      cancel: 'The website says that it is cancelled. Elsewhere it still says otherwise.',
+    },
+    settled: 'Right already:',
     note: 'Note for the readers',
     noteHint: 'Stands in the push message and before cancelled posts. It may stay empty.',
     ways: 'Where',
@@ -183,7 +196,7 @@ export const admin = {
     saved: 'The settings are saved.',
     meta: 'Facebook and Instagram',
     metaText:
-      'Both work through an app at Meta that belongs to your municipality. How to make it and have it reviewed stands in the operating manual (docs/operations.md).',
+      'Both work through an app at Meta that is your own. How to make it and have it reviewed stands in the operating manual (docs/operations.md).',
     metaLink: 'Apps at Meta',
     callbackText: 'Enter at “Facebook Login” as a valid OAuth redirect:',
     deletionText: 'Enter as the data deletion callback:',
@@ -199,7 +212,7 @@ export const admin = {
     addresses: 'Interfaces',
     addressesText: 'Change this only when Meta switches a version off, or to try things out.',
     graphVersion: 'Version of the Graph API',
-    graphVersionHint: 'For example v23.0',
+    graphVersionHint: 'For example v25.0',
     graphUrl: 'Address of the Graph API',
     dialogUrl: 'Address of the sign-in',
   },

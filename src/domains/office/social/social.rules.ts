@@ -23,12 +23,12 @@ export interface NetworkLimits {
 }
 
 /**
- * Sources: Graph API reference of page feeds and of IG user media (captions of 2,200 characters, 30 hashtags; neither changed nor
- * deleted by the interface), Mastodon's instance configuration.
+ * Sources: Graph API reference of page feeds and of IG user media (captions of 2,200 characters, 30 hashtags; deleted since December 2025,
+ * never changed), Mastodon's instance configuration.
  */
 export const limitsOf: Record<NetworkName, NetworkLimits> = {
   facebook: { text: 63_206, hashtags: 1000, alt: 1000, needsPicture: false, edit: true, remove: true },
-  instagram: { text: 2200, hashtags: 30, alt: 1000, needsPicture: true, edit: false, remove: false },
+  instagram: { text: 2200, hashtags: 30, alt: 1000, needsPicture: true, edit: false, remove: true },
   mastodon: { text: 500, hashtags: 1000, alt: 1500, needsPicture: false, edit: true, remove: true },
 }
 
@@ -130,6 +130,7 @@ export const removableStates: readonly PostState[] = ['draft', 'submitted', 'fai
 /** Why a network did not do what it was asked for. */
 export const problemKinds = [
   'access',
+  'permission',
   'limit',
   'later',
   'refused',
@@ -140,6 +141,10 @@ export const problemKinds = [
   'picture',
 ] as const
 export type ProblemKind = (typeof problemKinds)[number]
+
+/** Why what a post says is no longer so: its record was taken back, or called off. */
+export const staleKinds = ['gone', 'cancelled'] as const
+export type Stale = (typeof staleKinds)[number]
 
 export const shapes = ['original', 'square', 'portrait', 'landscape'] as const
 export type Shape = (typeof shapes)[number]

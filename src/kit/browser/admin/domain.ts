@@ -100,6 +100,8 @@ export interface RecordPanelProps {
   _id: string
   /** Of the record, as the screen knows it: asked anew where it changes. */
   version: number
+  /** How often it was published or taken back here: what changed with it is the doing of whoever sits at this screen. */
+  decisions: number
 }
 
 /** What a page of the tree can show below its text, for whoever chooses it. */

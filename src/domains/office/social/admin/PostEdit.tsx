@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
@@ -13,11 +13,12 @@ import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { socialAccounts, socialPost, type SocialPost } from '../social.contract.ts'
+import { postExtras, socialAccounts, socialPost, type SocialPost } from '../social.contract.ts'
 import { limitsOf, networkTitles, type NetworkName } from '../social.rules.ts'
 import { CountLine } from './CountLine.tsx'
 import { PictureCut } from './PictureCut.tsx'
@@ -99,7 +100,7 @@ export function PostEdit() {
           <StateBadge tone={stateTones[item.state]}>{socialPost.states.states[item.state][lang]}</StateBadge>
         ) : undefined
       }
-      notices={item ? <Outcome item={item} network={network} /> : undefined}
+      notices={item ? <Outcome item={item} network={network} adopt={form.adopt} /> : undefined}
       main={
         <>
           <F.Choice
@@ -170,7 +171,15 @@ function AltField() {
 }
 
 /** What the network said: where the post is, how it was read, or what went wrong and what to do. */
-function Outcome({ item, network }: { item: SocialPost; network: NetworkName }) {
+function Outcome({
+  item,
+  network,
+  adopt,
+}: {
+  item: SocialPost
+  network: NetworkName
+  adopt: (item: SocialPost) => void
+}) {
   const { t } = useTexts()
   const { full } = useMoments()
   const { permalink, problem, problemText, nextAt, wish, counts } = item
@@ -186,6 +195,7 @@ function Outcome({ item, network }: { item: SocialPost; network: NetworkName }) 
           <CountLine counts={counts} />
         </Group>
       ) : null}
+      <Stale item={item} adopt={adopt} />
       {wish ? <Alert color="blue">{t(`social.wishes.${wish}`)}</Alert> : null}
       {isGone ? <Alert color="yellow">{t('social.problems.picture')}</Alert> : null}
       {problem ? (
@@ -205,7 +215,7 @@ function Outcome({ item, network }: { item: SocialPost; network: NetworkName }) 
               {t('social.nextTry', { when: full(nextAt) })}
             </Text>
           ) : null}
-          {problem === 'access' ? (
+          {problem === 'access' || problem === 'permission' ? (
             <Anchor component={Link} to={networkPath(network)} size="sm" underline="always">
               {t('social.accounts.again')}
             </Anchor>
@@ -213,5 +223,29 @@ function Outcome({ item, network }: { item: SocialPost; network: NetworkName }) 
         </Alert>
       ) : null}
     </Stack>
+  )
+}
+
+/** The post tells of what is no longer so: it is corrected by the steps beside it, or stands as it is. */
+function Stale({ item, adopt }: { item: SocialPost; adopt: (item: SocialPost) => void }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const leave = useMutation({
+    mutationFn: () => call(postExtras.leave, { _id: item._id }),
+    onSuccess: (answer) => adopt(answer.social_post),
+    onError: notifyFailed,
+  })
+  if (!item.stale || (item.state !== 'sent' && item.state !== 'uncertain')) return null
+  return (
+    <Alert color="yellow" role="alert" title={t(`social.stale.${item.stale}`)}>
+      <Group justify="space-between">
+        <Text size="sm">{t('social.stale.text')}</Text>
+        {may(postExtras.leave.access) ? (
+          <Button size="xs" variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+            {t('social.stale.leave')}
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
   )
 }

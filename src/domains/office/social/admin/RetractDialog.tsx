@@ -13,14 +13,25 @@ const tones: Record<(typeof outcomes)[number], Tone> = {
   notReached: 'bin',
 }
 
-/** Takes a record back, or calls it off, everywhere at once; then says what was reached and what is left to do by hand. */
+export type RetractHow = 'takeBack' | 'cancel'
+
+/** The ways on which there is something to correct. */
+export const leftToCorrect = (ways: readonly Way[], how: RetractHow): Way[] =>
+  ways.filter(({ settled }) => how === 'takeBack' || !settled)
+
+/**
+ * Takes a record back, or calls it off, everywhere at once; then says what was reached and what is left to do by hand. `already`: the
+ * site says so already, and what is left are the other ways.
+ */
 export function RetractDialog({
+  already,
   collection,
   _id,
   mayCancel,
   ways,
   onClose,
 }: {
+  already: RetractHow | null
   collection: string
   _id: string
   mayCancel: boolean
@@ -28,10 +39,13 @@ export function RetractDialog({
   onClose: (changed: boolean) => void
 }) {
   const { t, lang } = useTexts()
-  const names = [...new Set(ways.map(({ channel }) => channel))]
-  const [how, setHow] = useState<'takeBack' | 'cancel'>(mayCancel ? 'cancel' : 'takeBack')
+  const [how, setHow] = useState<RetractHow>(already ?? (mayCancel ? 'cancel' : 'takeBack'))
   const [note, setNote] = useState('')
-  const [channels, setChannels] = useState<string[]>(names)
+  const [left, setLeft] = useState<string[]>([])
+  const open = leftToCorrect(ways, how)
+  const names = [...new Set(open.map(({ channel }) => channel))]
+  const settled = ways.filter((way) => !open.includes(way))
+  const channels = names.filter((name) => !left.includes(name))
   const retract = useMutation({
     mutationFn: () => call(sharingCalls.retractEverywhere, { collection, _id, how, note, channels }),
   })
@@ -83,7 +97,9 @@ export function RetractDialog({
           }}
         >
           <Stack gap="md">
-            {mayCancel ? (
+            {already ? (
+              <Text size="sm">{t(`social.retract.already.${already}`)}</Text>
+            ) : mayCancel ? (
               <Radio.Group
                 label={t('social.retract.how')}
                 value={how}
@@ -112,14 +128,18 @@ export function RetractDialog({
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
-            <Checkbox.Group label={t('social.retract.ways')} value={channels} onChange={setChannels}>
+            <Checkbox.Group
+              label={t('social.retract.ways')}
+              value={channels}
+              onChange={(kept) => setLeft(names.filter((name) => !kept.includes(name)))}
+            >
               <Stack gap="sm" mt="xs">
                 {names.map((name) => (
                   <Checkbox
                     key={name}
                     value={name}
                     label={title(name)}
-                    description={ways
+                    description={open
                       .filter(({ channel }) => channel === name)
                       .map(({ text }) => text[lang])
                       .join(' ')}
@@ -127,6 +147,12 @@ export function RetractDialog({
                 ))}
               </Stack>
             </Checkbox.Group>
+            {settled.length > 0 ? (
+              <Text size="sm">
+                {t('social.retract.settled')}{' '}
+                {[...new Set(settled.map(({ channel }) => title(channel)))].join(', ')}
+              </Text>
+            ) : null}
             {retract.error ? (
               <Text size="sm" role="alert" c="red.8">
                 {messageOf(retract.error)}

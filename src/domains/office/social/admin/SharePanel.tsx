@@ -13,21 +13,37 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sharingCalls } from '../sharing.contract.ts'
 import { socialPost } from '../social.contract.ts'
 import { networkTitles } from '../social.rules.ts'
-import { RetractDialog } from './RetractDialog.tsx'
+import { leftToCorrect, RetractDialog, type RetractHow } from './RetractDialog.tsx'
 import { postPath, stateTones } from './social-words.ts'
 
 const key = ['social_post', 'sharing']
 
+/** How a record stood when it was last looked at, and after how many decisions on this screen. */
+interface Seen {
+  _id: string
+  isPublic: boolean
+  isCancelled: boolean
+  decisions: number
+}
+
+/** What has happened to a record since: it was taken back, or called off; null: neither. */
+function worsened(was: Seen, is: { isPublic: boolean; isCancelled: boolean }): RetractHow | null {
+  if (was.isPublic && !is.isPublic) return 'takeBack'
+  return is.isPublic && is.isCancelled && !was.isCancelled ? 'cancel' : null
+}
+
 /**
  * Beside a news item or an event: its posts, drafts of new ones, and the way to take all of it back. It is there only where an
- * account is connected, or something went out that may have to be corrected.
+ * account is connected, or something went out that may have to be corrected. Whoever takes the record back or calls it off on this very
+ * screen is asked at once what becomes of it elsewhere.
  */
-export function SharePanel({ collection, _id, version }: RecordPanelProps) {
+export function SharePanel({ collection, _id, version, decisions }: RecordPanelProps) {
   const { t, lang } = useTexts()
   const may = useMay()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])
-  const [isRetracting, setRetracting] = useState(false)
+  const [retracting, setRetracting] = useState<'open' | RetractHow | null>(null)
+  const [seen, setSeen] = useState<Seen | null>(null)
   useLiveKey(socialPost.module, key)
   const answer = useQuery({
     queryKey: [...key, collection, _id, version],
@@ -43,19 +59,23 @@ export function SharePanel({ collection, _id, version }: RecordPanelProps) {
     onError: notifyFailed,
   })
   const { record, accounts = [], posts = [], ways = [] } = answer.data ?? {}
-  if (!record || (accounts.length === 0 && posts.length === 0 && ways.length === 0)) return null
-  const isOut = posts.some(({ state }) => state === 'sent' || state === 'uncertain' || state === 'sending')
-  // Taken back or called off, and others still say otherwise
-  const isStale = isOut && (!record.isPublic || record.isCancelled)
   const mayCorrect =
     may({ module: 'social_post', action: 'publish' }) && may({ module: collection, action: 'publish' })
+  if (record && !answer.isPlaceholderData) {
+    const { isPublic, isCancelled } = record
+    if (seen?._id !== _id || seen.isPublic !== isPublic || seen.isCancelled !== isCancelled) {
+      setSeen({ _id, isPublic, isCancelled, decisions })
+      const how = seen?._id === _id && decisions > seen.decisions ? worsened(seen, record) : null
+      if (how && mayCorrect && leftToCorrect(ways, how).length > 0) setRetracting(how)
+    }
+  }
+  if (!record || (accounts.length === 0 && posts.length === 0 && ways.length === 0)) return null
+  const isStale = posts.some(({ stale, state }) => stale && (state === 'sent' || state === 'uncertain'))
   return (
     <SidePanel title={t('social.panel.title')}>
       {isStale ? (
         <Alert color="yellow" role="alert" title={t('social.panel.staleTitle')}>
-          <Text size="sm">
-            {t(record.isCancelled ? 'social.panel.staleCancelled' : 'social.panel.staleGone')}
-          </Text>
+          <Text size="sm">{t('social.panel.staleText')}</Text>
         </Alert>
       ) : null}
       {posts.map((post) => (
@@ -93,19 +113,20 @@ export function SharePanel({ collection, _id, version }: RecordPanelProps) {
           </Button>
         ) : null}
         {mayCorrect && ways.length > 0 ? (
-          <Button size="xs" variant={isStale ? 'filled' : 'default'} onClick={() => setRetracting(true)}>
+          <Button size="xs" variant={isStale ? 'filled' : 'default'} onClick={() => setRetracting('open')}>
             {t('social.panel.retract')}
           </Button>
         ) : null}
       </Group>
-      {isRetracting ? (
+      {retracting ? (
         <RetractDialog
+          already={retracting === 'open' ? null : retracting}
           collection={collection}
           _id={_id}
           mayCancel={record.mayCancel || record.isCancelled}
           ways={ways}
           onClose={(changed) => {
-            setRetracting(false)
+            setRetracting(null)
             if (!changed) return
             void queries.invalidateQueries({ queryKey: key })
             void queries.invalidateQueries({ queryKey: [collection] })

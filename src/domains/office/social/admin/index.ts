@@ -96,6 +96,7 @@ export const socialAdmin: AdminDomain = {
   waiting: {
     'social.waiting': { label: 'social.waitingPosts', icon: IconSend, item },
     'social.failed': { label: 'social.failedPosts', icon: IconSend, item },
+    'social.stale': { label: 'social.stalePosts', icon: IconSend, item },
     'social.ending': {
       label: 'social.endingAccounts',
       icon: IconPlugConnectedX,

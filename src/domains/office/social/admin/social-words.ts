@@ -69,6 +69,8 @@ export function useStepWords(): Record<string, string> {
           'wishFailed',
           'goneThere',
           'recordGone',
+          'recordCancelled',
+          'left',
           'restored',
         ].map((name) => [name, t(`social.steps.${name}`)]),
       ),

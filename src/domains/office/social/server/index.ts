@@ -1,14 +1,14 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { sharingCalls } from '../sharing.contract.ts'
-import { socialAccounts, socialPost, socialSettingsCalls } from '../social.contract.ts'
+import { postExtras, socialAccounts, socialPost, socialSettingsCalls } from '../social.contract.ts'
 import { check, disconnect, list } from './accounts.service.ts'
 import { serveConnections } from './connect.routes.ts'
 import { choose, connect, offered, useToken } from './connect.service.ts'
 import { serveDeletion } from './deletion.routes.ts'
 import { servePictures } from './pictures.ts'
 import { afterRestore, followRecords, postsChannel } from './posts.channel.ts'
-import { postCalls } from './posts.service.ts'
+import { leave, postCalls } from './posts.service.ts'
 import { lookJob, sendJob, sweepJob } from './sending.job.ts'
 import { prepareOver, retractOver, sharingOver } from './sharing.service.ts'
 import { signInAccount } from './sign-in.service.ts'
@@ -27,7 +27,8 @@ export const socialServer = (domains: () => readonly ServerDomain[]): ServerDoma
   channels: [postsChannel],
   jobs: [sendJob(domains), lookJob, wishJob, countJob, watchJob, sweepJob],
   calls: [
-    ...implement(socialPost.calls, postCalls),
+    ...implement(socialPost.calls, postCalls(domains)),
+    ...implement(postExtras, { leave }),
     ...implement(socialAccounts, { list, connect, offered, choose, useToken, check, disconnect }),
     ...implement(socialSettingsCalls, { settings, updateSettings }),
     ...implement(sharingCalls, {
@@ -42,7 +43,7 @@ export const socialServer = (domains: () => readonly ServerDomain[]): ServerDoma
     servePictures(server, platform)
   },
   start({ events }) {
-    events.on('recordChanged', followRecords)
+    events.on('recordChanged', followRecords(domains))
     events.on('siteRestored', afterRestore)
   },
 })

@@ -1,13 +1,14 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { RecordChange } from '../../../../kit/server/events.ts'
 import type { Channel, Corrected, SharedRecord, WentOut } from '../../../../kit/server/sharing.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
-import { lengthOn, limitsOf, networkTitles } from '../social.rules.ts'
+import { lengthOn, limitsOf, networkTitles, type Stale } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
 import { notePost, posts } from './posts.kind.ts'
 import { askFor, postsAbout } from './posts.service.ts'
+import { type Domains, recordOf, sharedRecords } from './shared-records.ts'
 import { type AccountRow, type PostRow, postsTable } from './social.table.ts'
 
 /** States in which something stands on a network, may stand there or is on its way. */
@@ -39,8 +40,8 @@ const byHand = (name: string, row: PostRow): Corrected => ({
   href: row.permalink,
 })
 
-function went(name: string, { network }: AccountRow, row: PostRow): WentOut {
-  const { state, permalink: href } = row
+function went(name: string, { network }: AccountRow, row: PostRow, isCancelled: boolean): WentOut {
+  const { state, permalink: href, stale } = row
   if (state === 'submitted' || state === 'planned')
     return {
       text: {
@@ -61,6 +62,7 @@ function went(name: string, { network }: AccountRow, row: PostRow): WentOut {
     }
   const reachable = limitsOf[network].remove
   return {
+    settled: isCancelled && stale === null,
     text: reachable
       ? {
           de: `${name}: wird dort gelöscht oder als abgesagt gekennzeichnet.`,
@@ -133,7 +135,7 @@ export const postsChannel: Channel = {
     const found: WentOut[] = []
     for (const row of await postsAbout(ctx, record, out)) {
       const account = await accountOf(ctx, row.account)
-      found.push(went(nameOf(account), account, row))
+      found.push(went(nameOf(account), account, row, record.isCancelled))
     }
     return found
   },
@@ -145,16 +147,38 @@ export const postsChannel: Channel = {
   },
 }
 
-/** Posts that have not gone out do not outlive what they are about: they go back to being drafts, and say why. */
-export async function followRecords(ctx: Ctx, { collection, _id, action }: RecordChange): Promise<void> {
-  if (action !== 'unpublish' && action !== 'remove' && action !== 'purge') return
-  const record: Pick<SharedRecord, 'collection' | '_id'> = { collection, _id }
-  for (const row of await postsAbout(ctx, record, ['planned']))
-    await notePost(ctx, row, {
-      what: 'recordGone',
-      values: { state: 'draft', nextAt: null, plannedAt: null },
-    })
+/** What a change of a record makes of a post that tells of it. */
+function staleBy(row: PostRow, record: SharedRecord | null): Stale | null {
+  if (!record?.isPublic) return 'gone'
+  return record.isCancelled && !row.tellsCancelled ? 'cancelled' : null
 }
+
+/**
+ * Posts that have not gone out do not outlive what they are about: they go back to being drafts, and say why. Those that have are marked
+ * until somebody has corrected them, or lets them stand. What leaves the site by a plan is over and not wrong.
+ */
+export const followRecords =
+  (domains: Domains) =>
+  async (ctx: Ctx, { collection, _id, action }: RecordChange): Promise<void> => {
+    if (action === 'create' || !sharedRecords(domains, collection)) return
+    const rows = await postsAbout(ctx, { collection, _id }, ['planned', 'sending', 'sent', 'uncertain'])
+    if (rows.length === 0) return
+    const leaves = action === 'unpublish' || action === 'remove' || action === 'purge'
+    const record = leaves ? null : await recordOf(ctx, domains, { collection, recordId: _id })
+    for (const row of rows) {
+      const stale = staleBy(row, record)
+      if (row.state === 'planned') {
+        // Planned for something that is still to be published, it waits for that
+        if (!leaves && stale !== 'cancelled') continue
+        await notePost(ctx, row, {
+          what: leaves ? 'recordGone' : 'recordCancelled',
+          values: { state: 'draft', nextAt: null, plannedAt: null },
+        })
+      } else if (row.stale !== stale && (stale === null || ctx.user))
+        await ctx.db.update(postsTable).set({ stale }).where(eq(postsTable._id, row._id))
+    }
+    ctx.drop(posts.name, `social_about:${collection}:${_id}`)
+  }
 
 /**
  * After an older state was brought back nobody knows what has gone out since: what waits to be sent becomes a draft, so that nothing

@@ -19,6 +19,7 @@ async function answered(ctx: Ctx, rows: readonly PostRow[]) {
       plannedAt: _planned,
       remoteId: _remote,
       countAt: _count,
+      tellsCancelled: _tells,
       ...rest
     } = row
     const { wishText: _wished, ...shown } = rest

@@ -10,7 +10,7 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { pictureFacts } from '../../../platform/files/server/offers.ts'
-import { socialPost, type SocialPost } from '../social.contract.ts'
+import { type postExtras, socialPost, type SocialPost } from '../social.contract.ts'
 import {
   composed,
   editableStates,
@@ -23,7 +23,8 @@ import {
   usualShape,
 } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
-import { posts } from './posts.kind.ts'
+import { notePost, posts } from './posts.kind.ts'
+import { type Domains, recordOf } from './shared-records.ts'
 import { accountsTable, type AccountRow, type PostRow, postsTable as table } from './social.table.ts'
 
 /** Jobs of this domain, by what they do with a post. */
@@ -159,7 +160,7 @@ const begun = (ctx: Ctx, planAt: string | null) => ({
   problemText: '',
 })
 
-async function plan(ctx: Ctx, input: InputOf<typeof socialPost.calls.plan>) {
+const plan = (domains: Domains) => async (ctx: Ctx, input: InputOf<typeof socialPost.calls.plan>) => {
   const row = await lockRecord(ctx, posts, input)
   const account = await accountOf(ctx, row.account)
   const planAt = input.planAt === undefined ? row.planAt : input.planAt
@@ -168,7 +169,10 @@ async function plan(ctx: Ctx, input: InputOf<typeof socialPost.calls.plan>) {
   const is = await takeAction(ctx, posts, row, {
     action: 'plan',
     text: input.text,
-    values: begun(ctx, planAt),
+    values: {
+      ...begun(ctx, planAt),
+      tellsCancelled: (await recordOf(ctx, domains, row))?.isCancelled === true,
+    },
   })
   await queuePost(ctx, postJobs.send, row._id, is.nextAt)
   return one(ctx, is)
@@ -270,15 +274,24 @@ export const postsAbout = (
     .orderBy(sql`${table._id} desc`)
     .limit(200)
 
+/** `POST leave`: somebody has looked, and the post stays as it is. */
+export async function leave(ctx: Ctx, { _id }: InputOf<typeof postExtras.leave>) {
+  const row = await lockRecord(ctx, posts, { _id })
+  return one(
+    ctx,
+    row.stale === null ? row : await notePost(ctx, row, { what: 'left', values: { stale: null } }),
+  )
+}
+
 /** What answers the calls of posts: the standard steps, and what the networks need beside them. */
-export const postCalls = {
+export const postCalls = (domains: Domains) => ({
   ...standard,
   create: createPost,
-  plan,
+  plan: plan(domains),
   sendAgain,
   withdraw,
   giveUp,
   check,
   correct,
   retract,
-}
+})

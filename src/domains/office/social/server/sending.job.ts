@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { longestPutOff, looksAfter, mostTries, pauseAfter } from '../social.rules.ts'
 import { accountOf } from './accounts.service.ts'
@@ -18,6 +17,7 @@ import {
 } from './outgoing.ts'
 import { notePost } from './posts.kind.ts'
 import { postJobs, queuePost, type PostJob } from './posts.service.ts'
+import { type Domains, recordOf } from './shared-records.ts'
 import { type PostRow, postsTable as table } from './social.table.ts'
 import { tellOfPost } from './social.mail.ts'
 
@@ -25,14 +25,9 @@ import { tellOfPost } from './social.mail.ts'
 const lostAfter = 10
 const hour = 3_600_000
 
-type Domains = () => readonly ServerDomain[]
-
 /** Whether what a post is about can be read by everybody now; a post about nothing always may go. */
-async function isPublic(ctx: Ctx, domains: Domains, { collection, recordId }: PostRow): Promise<boolean> {
-  if (collection === '' || recordId === null) return true
-  const shared = domains().find(({ shares }) => shares?.collection === collection)?.shares
-  return (await shared?.read(ctx, recordId))?.isPublic === true
-}
+const isPublic = async (ctx: Ctx, domains: Domains, row: PostRow): Promise<boolean> =>
+  row.recordId === null || (await recordOf(ctx, domains, row))?.isPublic === true
 
 /** Takes a post up for sending; null: it is not its time, not planned any more, or another job has it. */
 const begin = (platform: Platform, _id: string, domains: Domains): Promise<PostRow | null> =>

@@ -1,6 +1,5 @@
 import { hasRight } from '../../../../kit/shared/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import type { Channel, Corrected, SharedRecord, SharedRecords } from '../../../../kit/server/sharing.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
@@ -12,13 +11,13 @@ import { usualShape } from '../social.rules.ts'
 import { accountOf, shownAccounts } from './accounts.service.ts'
 import { posts } from './posts.kind.ts'
 import { createPost, postsAbout } from './posts.service.ts'
+import { type Domains, sharedRecords } from './shared-records.ts'
 
-type Domains = () => readonly ServerDomain[]
 type Ref = { collection: string; _id: string }
 
 function sharedIn(ctx: Ctx, domains: Domains, { collection }: Ref): SharedRecords | null {
   if (!hasRight(ctx.user, collection, 'read')) return null
-  return domains().find(({ shares }) => shares?.collection === collection)?.shares ?? null
+  return sharedRecords(domains, collection)
 }
 
 const channelsOf = (domains: Domains): Channel[] =>
@@ -29,8 +28,8 @@ const channelsOf = (domains: Domains): Channel[] =>
 async function waysOf(ctx: Ctx, domains: Domains, record: SharedRecord) {
   const ways = []
   for (const channel of channelsOf(domains))
-    for (const { text, href, reachable } of await channel.wentOut(ctx, record))
-      ways.push({ channel: channel.name, title: channel.title, text, href, reachable })
+    for (const { text, href, reachable, settled = false } of await channel.wentOut(ctx, record))
+      ways.push({ channel: channel.name, title: channel.title, text, href, reachable, settled })
   return ways
 }
 

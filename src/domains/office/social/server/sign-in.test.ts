@@ -32,7 +32,7 @@ test('it is there only when it was switched on, and needs an app', async () => {
   const refused = await admin.put('/api/v0/social/settings', { signIn: true, appId: '', appSecret: '' })
   expect(refused.body.fields).toHaveProperty('signIn')
   expect((await admin.put('/api/v0/social/settings', { signIn: true })).status).toBe(200)
-  expect((await app.guest.get(way)).headers.location).toContain(`${graph.base}/v23.0/dialog/oauth`)
+  expect((await app.guest.get(way)).headers.location).toContain(`${graph.base}/v25.0/dialog/oauth`)
 })
 
 test('whom nobody has connected here does not get in, whatever address Facebook knows', async () => {

@@ -12,7 +12,7 @@ const stored = defineSettings<SocialSettings>({
   defaults: {
     appId: '',
     appSecret: '',
-    graphVersion: 'v23.0',
+    graphVersion: 'v25.0',
     graphUrl: 'https://graph.facebook.com',
     dialogUrl: 'https://www.facebook.com',
     signIn: false,

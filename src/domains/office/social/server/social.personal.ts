@@ -34,8 +34,8 @@ async function mentioned(ctx: Ctx, { emails, names }: Person): Promise<PersonalF
     sure: false,
     fate: 'keep' as const,
     reason: {
-      de: 'Ein Beitrag der Gemeinde, in dem der Name vorkommt. Ändern oder löschen Sie ihn beim Beitrag selbst, damit auch das Netzwerk davon erfährt.',
-      en: 'A post of the municipality in which the name occurs. Change or delete it with the post itself, so that the network hears of it, too.',
+      de: 'Ein Beitrag dieser Website, in dem der Name vorkommt. Ändern oder löschen Sie ihn beim Beitrag selbst, damit auch das Netzwerk davon erfährt.',
+      en: 'A post of this website in which the name occurs. Change or delete it with the post itself, so that the network hears of it, too.',
     },
     path: `${socialScreens.post}/${_id}`,
     data: { text, alt, sentAt, permalink },

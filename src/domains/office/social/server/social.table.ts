@@ -1,8 +1,8 @@
-import { integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
 import { binColumns } from '../../../../kit/server/records/removing.ts'
 import type { Counts } from '../social.contract.ts'
-import type { NetworkName, PostState, ProblemKind, Shape } from '../social.rules.ts'
+import type { NetworkName, PostState, ProblemKind, Shape, Stale } from '../social.rules.ts'
 
 export const accountsTable = pgTable('social_accounts', {
   ...recordColumns(),
@@ -56,6 +56,8 @@ export const postsTable = pgTable('social_posts', {
   counts: jsonb().$type<Counts>(),
   countedAt: isoTime(),
   countAt: isoTime(),
+  stale: text().$type<Stale>(),
+  tellsCancelled: boolean().notNull().default(false),
 })
 export type PostRow = typeof postsTable.$inferSelect
 

@@ -1,4 +1,4 @@
-import { and, asc, count, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
 import { socialPost } from '../social.contract.ts'
@@ -6,8 +6,8 @@ import { networkTitles, type PostState } from '../social.rules.ts'
 import { shownAccounts } from './accounts.service.ts'
 import { postsTable as table } from './social.table.ts'
 
-const loadPosts = (states: readonly PostState[]) => async (ctx: Ctx, limit: number) => {
-  const waits = and(inArray(table.state, [...states]), isNull(table.deletedAt))
+const loadPosts = (states: readonly PostState[], also?: SQL) => async (ctx: Ctx, limit: number) => {
+  const waits = and(inArray(table.state, [...states]), isNull(table.deletedAt), also)
   const [counted] = await ctx.db.select({ total: count() }).from(table).where(waits)
   const rows = await ctx.db
     .select()
@@ -38,6 +38,13 @@ const failed: WaitingSource = {
   load: loadPosts(['failed', 'uncertain']),
 }
 
+/** Posts that still tell of what was taken back or called off. */
+const stale: WaitingSource = {
+  name: 'social.stale',
+  access: { module: 'social_post', action: 'publish' },
+  load: loadPosts(['sent', 'uncertain'], isNotNull(table.stale)),
+}
+
 /** Accounts whose access has ended, or ends soon. */
 const ending: WaitingSource = {
   name: 'social.ending',
@@ -54,4 +61,4 @@ const ending: WaitingSource = {
   },
 }
 
-export const socialWaiting: readonly WaitingSource[] = [toRelease, failed, ending]
+export const socialWaiting: readonly WaitingSource[] = [toRelease, failed, stale, ending]

@@ -49,7 +49,9 @@ export const wishJob: JobDefinition<PostJob> = {
           what: isGone ? 'retracted' : 'corrected',
           values: {
             ...{ wish: null, wishText: '', nextAt: null, tries: 0, problem: null, problemText: '' },
-            ...(isGone ? { state: 'retracted' as const, countAt: null } : { text: now.wishText }),
+            ...(isGone
+              ? { state: 'retracted' as const, countAt: null }
+              : { text: now.wishText, stale: null }),
           },
         })
         return

@@ -1,11 +1,15 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { teaserOf } from '../../../../kit/server/card-texts.ts'
 import type { Channel, SharedRecord, SharedRecords } from '../../../../kit/server/sharing.ts'
-import { saySpan } from '../../../../kit/shared/dates.ts'
+import { dayIn, saySpan } from '../../../../kit/shared/dates.ts'
+import { dayNumberOf } from '../../../../kit/shared/recurrence.ts'
+import { parseRecurrence } from '../../../../kit/shared/recurrence-text.ts'
 import type { Event } from '../events.contract.ts'
 import { icsAddress } from '../events.addresses.ts'
+import { sayRecurrence } from '../recurrence-words.rules.ts'
 import { events } from './events.collection.ts'
 import { zoneOf } from './events.times.ts'
+import { shownDate } from './shown-date.ts'
 import { eventAddresses } from './record-addresses.ts'
 
 /** An event as guests see it; else, for those who may know of it, as it is being worked on. */
@@ -17,10 +21,19 @@ async function eventOf(ctx: Ctx, _id: string): Promise<{ item: Event; isPublic: 
   return working ? { item: working as Event, isPublic: false } : null
 }
 
-async function whenOf(ctx: Ctx, { start, end, allDay, place }: Event): Promise<string> {
+/** When and where, in German: of a series its next date and how it repeats. */
+async function whenOf(ctx: Ctx, item: Event): Promise<string> {
   const zone = await zoneOf(ctx)
-  const span = saySpan(start, end ?? undefined, { lang: 'de', zone, now: ctx.now }, allDay)
-  return [span, place].filter(Boolean).join(', ')
+  const { start, end, movedTo } = shownDate(item, '', zone, ctx.now)
+  const span = saySpan(
+    movedTo ?? start,
+    movedTo ? undefined : (end ?? undefined),
+    { lang: 'de', zone, now: ctx.now, lasting: true },
+    item.allDay,
+  )
+  const { rule } = parseRecurrence(item.recurrence)
+  const repeats = rule ? sayRecurrence(rule, dayNumberOf(dayIn(item.start, zone)), 'de') : ''
+  return [span, item.place, repeats].filter(Boolean).join(', ')
 }
 
 /** Events as they are shared. */
@@ -65,7 +78,7 @@ export const eventsOnSite: Channel = {
       de: 'Steht auf der Website und im Veranstaltungskalender. Wird sofort richtiggestellt.',
       en: 'Is on the website and in the calendar of events. Is corrected at once.',
     }
-    return [{ text, href: record.href, reachable: true }]
+    return [{ text, href: record.href, reachable: true, settled: record.isCancelled }]
   },
   async correct(ctx, record, { how }) {
     if (!isHere(record)) return []
@@ -94,7 +107,7 @@ export const eventsInCalendars: Channel = {
       de: 'Abonnierte Kalender folgen von selbst, sobald sie sich erneuern. Wer den Termin einzeln heruntergeladen hat, wird nicht erreicht.',
       en: 'Calendars that are subscribed to follow by themselves when they renew. Whoever loaded the single date is not reached.',
     }
-    return [{ text, href: icsAddress('de'), reachable: true }]
+    return [{ text, href: icsAddress('de'), reachable: true, settled: record.isCancelled }]
   },
   async correct(_ctx, record, { how }) {
     if (!isHere(record)) return []

@@ -5,12 +5,12 @@ import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import type { Word } from '../../../../kit/shared/cards.ts'
 import type { PageMeta } from '../../../../kit/shared/site.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
-import { isDay, laterDay } from '../../../../kit/shared/days.ts'
+import { isDay } from '../../../../kit/shared/days.ts'
 import { attachments, picture } from '../../../platform/files/server/offers.ts'
 import { below, bySegment, type ListPlace, recordViews } from '../../pages/server/offers.ts'
 import { kindOnCard, wordsIn } from '../../../platform/words/server/offers.ts'
 import type { Event } from '../events.contract.ts'
-import { type Occurrence, occurrences, overAt, startOfDay } from '../events.rules.ts'
+import { type Occurrence, occurrences, overAt } from '../events.rules.ts'
 import type { EventDetailData } from '../events.views.ts'
 import { eventScreens, icsAddress } from '../events.addresses.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
@@ -22,28 +22,11 @@ import { withDate } from './events.cards.ts'
 import { events } from './events.collection.ts'
 import { eventJsonLd } from './events.json-ld.ts'
 import { zoneOf } from './events.times.ts'
+import { shownDate } from './shown-date.ts'
 import { organiserCalendar } from './organisers.service.ts'
 
 /** How many dates to come the page of a series names. */
 const datesShown = 6
-
-/** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
-function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
-  const plain: Occurrence = {
-    start: item.start,
-    end: item.end,
-    state: item.state,
-    ...(item.state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
-  }
-  if (!item.recurrence) return plain
-  if (isDay(asked)) {
-    const day = { from: startOfDay(asked, zone), to: startOfDay(laterDay(asked, 1), zone) }
-    const [found] = [...occurrences(item, zone, day)].filter(({ start }) => dayIn(start, zone) === asked)
-    if (found) return found
-  }
-  const [next] = occurrences(item, zone, { from: now }).take(1)
-  return next ?? (item.lastEnd === null ? plain : ([...occurrences(item, zone)].at(-1) ?? plain))
-}
 
 /** A series in words, with its dates to come and the days it leaves out until the last of them. */
 function seriesOf(

@@ -111,7 +111,12 @@ export function EditScreen({ edit, title, back, main, side, previewAddress, bloc
           <Stack gap="md">
             {side}
             {record && !record.deletedAt ? (
-              <RecordPanels collection={collection.name} _id={record._id} version={record.version} />
+              <RecordPanels
+                collection={collection.name}
+                _id={record._id}
+                version={record.version}
+                decisions={edit.decisions}
+              />
             ) : null}
           </Stack>
         </div>

@@ -77,6 +77,8 @@ export interface Edit {
   /** Gives what was handed in back, saying why. */
   sendBack: (text: string) => Promise<void>
   unpublish: (at?: string) => Promise<void>
+  /** How often it was published, taken back or handed in here. */
+  decisions: number
   decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
   dismissConflict: () => void
   /** Takes over a record that another call answered (restored, discarded). */
@@ -98,6 +100,7 @@ export function useEdit(options: EditOptions): Edit {
   const [lang, setLang] = useState<Language>(sourceLanguage)
   const [saving, setSaving] = useState<SaveState>({ kind: 'idle' })
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [decisions, setDecisions] = useState(0)
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: EditorialRecord } | null>(null)
   const current = useRef<EditorialRecord | null>(null)
   const running = useRef<Promise<unknown> | null>(null)
@@ -246,6 +249,7 @@ export function useEdit(options: EditOptions): Edit {
     if (!saved) return
     try {
       adopt(await work(saved))
+      setDecisions((before) => before + 1)
       notifyDone(message)
     } catch (problem) {
       if (problem instanceof ApiProblem) form.setErrors(problem.fields)
@@ -305,6 +309,7 @@ export function useEdit(options: EditOptions): Edit {
     barred,
     conflict: conflict?.merge ?? null,
     save,
+    decisions,
     publish: async (at, text) => {
       if (!at && !(await mayHurry())) return
       await change(

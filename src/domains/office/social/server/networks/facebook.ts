@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limitsOf } from '../../social.rules.ts'
-import { inspectToken, openGraph, type MetaApp } from './graph.ts'
-import type { Network, Outgoing, Posted } from './network.ts'
+import { holdsToken, openGraph, type MetaApp } from './graph.ts'
+import { networkProblem, type Network, type Outgoing, type Posted } from './network.ts'
 
 const idShape = z.object({ id: z.string().min(1) })
 const photo = z.object({ id: z.string().min(1), post_id: z.string().optional() })
@@ -80,10 +80,7 @@ export function openFacebook(app: MetaApp): Network {
       await graph.delete(remoteId, done, { token })
     },
     async counts({ token }, remoteId) {
-      const found = await graph.get(remoteId, numbers, {
-        token,
-        parameters: { fields: 'reactions.limit(0).summary(true),comments.limit(0).summary(true),shares' },
-      })
+      const found = await answersOf(token, remoteId)
       return {
         reach: await reachOf(token, remoteId),
         likes: found.reactions?.summary?.total_count ?? null,
@@ -92,7 +89,7 @@ export function openFacebook(app: MetaApp): Network {
       }
     },
     async check({ token, remoteId }) {
-      const held = await inspectToken(graph, token)
+      const held = await holdsToken(graph, token, 'facebook')
       const found = await graph.get(remoteId, page, {
         token,
         parameters: { fields: 'id,name,username,link' },
@@ -108,12 +105,23 @@ export function openFacebook(app: MetaApp): Network {
     },
   }
 
+  /** Reactions and comments are told to those alone who may read what others write on the page; shares to everybody. */
+  async function answersOf(token: string, remoteId: string): Promise<z.output<typeof numbers>> {
+    const ask = (fields: string) => graph.get(remoteId, numbers, { token, parameters: { fields } })
+    try {
+      return await ask('reactions.limit(0).summary(true),comments.limit(0).summary(true),shares')
+    } catch (error) {
+      if (networkProblem(error).kind !== 'permission') throw error
+      return ask('shares')
+    }
+  }
+
   /** How many people saw it; null where the page is too small for Meta to tell. */
   async function reachOf(token: string, remoteId: string): Promise<number | null> {
     try {
       const { data } = await graph.get(`${remoteId}/insights`, insights, {
         token,
-        parameters: { metric: 'post_impressions_unique', period: 'lifetime' },
+        parameters: { metric: 'post_total_media_view_unique', period: 'lifetime' },
       })
       return data[0]?.values[0]?.value ?? null
     } catch {

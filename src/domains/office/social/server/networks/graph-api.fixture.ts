@@ -228,6 +228,12 @@ export async function graphApi() {
       return end({ id: first, status_code: made.looks < 0 ? 'FINISHED' : 'IN_PROGRESS' })
     }
     const posted = media.get(first)
+    if (posted && request.method === 'DELETE') {
+      if (!token.scopes.includes('instagram_manage_contents'))
+        return refuse(answer, 10, 'Application does not have permission for this action', { status: 403 })
+      media.delete(first)
+      return end({ success: true, deleted_id: first })
+    }
     if (posted)
       return second === 'insights'
         ? end({ data: [{ name: 'reach', values: [{ value: 321 }] }] })
@@ -250,12 +256,20 @@ export async function graphApi() {
       post.message = parameters.get('message') ?? post.message
       return end({ success: true })
     }
-    if (second === 'insights') return end({ data: [{ values: [{ value: 240 }] }] })
+    if (second === 'insights')
+      return parameters.get('metric') === 'post_total_media_view_unique'
+        ? end({ data: [{ values: [{ value: 240 }] }] })
+        : refuse(answer, 100, 'The value must be a valid insights metric')
+    if (parameters.get('fields')?.includes('comments') && !token.scopes.includes('pages_read_user_content'))
+      return refuse(answer, 10, 'This endpoint requires the pages_read_user_content permission', {
+        status: 403,
+      })
     return end({
       id: first,
       permalink_url: address(first),
-      reactions: { summary: { total_count: 17 } },
-      comments: { summary: { total_count: 4 } },
+      ...(parameters.get('fields')?.includes('comments')
+        ? { reactions: { summary: { total_count: 17 } }, comments: { summary: { total_count: 4 } } }
+        : {}),
       shares: { count: 2 },
     })
   }

@@ -37,7 +37,9 @@ const isGone = ({ code, error_subcode: subcode }: Refusal): boolean =>
 /** What a code of the Graph API means ("Handle Errors"). `creates`: a failure on their side leaves open whether it is there. */
 function kindOf(error: Refusal, status: number, creates: boolean): ProblemKind {
   const { code = 0, error_subcode: subcode = 0, is_transient: isTransient } = error
-  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return 'access'
+  if (code === 190 || code === 102) return 'access'
+  // One thing is not allowed: the account is still connected
+  if (code === 10 || (code >= 200 && code < 300)) return 'permission'
   if (limited.has(code) || (code >= 80_000 && code < 80_100) || subcode === postedTooOften) return 'limit'
   if (code === duplicateCode) return 'duplicate'
   if (isGone(error)) return 'gone'
@@ -165,7 +167,7 @@ const moment = (epoch: number): string | null => (epoch > 0 ? new Date(epoch * 1
 export async function inspectToken(graph: Graph, token: string) {
   const { appId, appSecret } = graph.app
   // Without an app nobody may ask; a token of somebody else's app is judged by its use
-  if (!appId || !appSecret) return { expiresAt: null, dataExpiresAt: null, scopes: [] }
+  if (!appId || !appSecret) return { expiresAt: null, dataExpiresAt: null, scopes: null }
   const { data } = await graph.get('debug_token', debugged, {
     token: `${appId}|${appSecret}`,
     parameters: { input_token: token },
@@ -176,4 +178,15 @@ export async function inspectToken(graph: Graph, token: string) {
     dataExpiresAt: moment(data.data_access_expires_at),
     scopes: data.scopes,
   }
+}
+
+/** Without these there is no use in being connected. */
+const needed = { facebook: ['pages_manage_posts'], instagram: ['instagram_content_publish'] } as const
+
+/** As `inspectToken`, for an account that is posted to. Throws `access` also where posting is no longer granted. */
+export async function holdsToken(graph: Graph, token: string, network: keyof typeof needed) {
+  const held = await inspectToken(graph, token)
+  const missing = held.scopes === null ? [] : needed[network].filter((scope) => !held.scopes?.includes(scope))
+  if (missing.length > 0) throw new NetworkProblem('access', `Not granted: ${missing.join(', ')}`)
+  return held
 }

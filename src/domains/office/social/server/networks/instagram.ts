@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { limitsOf } from '../../social.rules.ts'
-import { inspectToken, openGraph, type MetaApp } from './graph.ts'
+import { holdsToken, openGraph, type MetaApp } from './graph.ts'
 import { NetworkProblem, type Network } from './network.ts'
+import { untilReady } from './until-ready.ts'
 
 const idShape = z.object({ id: z.string().min(1) })
 const container = z.object({ status_code: z.string(), status: z.string().optional() })
+const done = z.object({ success: z.literal(true) })
 const media = z.object({ id: z.string(), permalink: z.string().default('') })
 const list = z.object({
   data: z.array(
@@ -26,15 +27,11 @@ const insights = z.object({
 })
 const profile = z.object({ id: z.string(), username: z.string(), name: z.string().optional() })
 
-/** How long Instagram may take to fetch and prepare the picture. */
-const looks = 20
-const between = 3000
-
 /**
  * An Instagram account of a business or creator, by its Facebook page
- * (https://developers.facebook.com/docs/instagram-platform/content-publishing). Captions can't be changed and posts not deleted.
+ * (https://developers.facebook.com/docs/instagram-platform/content-publishing). Posts are deleted, but their captions can't be changed.
  */
-export function openInstagram(app: MetaApp, pauseMilliseconds = between): Network {
+export function openInstagram(app: MetaApp): Network {
   const graph = openGraph(app)
 
   /** The address of a post; that it can't be told is no reason to doubt the post. */
@@ -47,18 +44,14 @@ export function openInstagram(app: MetaApp, pauseMilliseconds = between): Networ
     }
   }
 
-  /** Waits until Instagram has the picture. Nothing is public yet, so every failure may be tried again. */
-  async function untilReady(token: string, creation: string): Promise<void> {
-    for (let look = 0; look < looks; look++) {
-      const { status_code: code, status } = await graph.get(creation, container, {
-        token,
-        parameters: { fields: 'status_code,status' },
-      })
-      if (code === 'FINISHED') return
-      if (code === 'ERROR' || code === 'EXPIRED') throw new NetworkProblem('refused', status ?? code)
-      await pause(pauseMilliseconds)
-    }
-    throw new NetworkProblem('later', 'Instagram is still preparing the picture.')
+  /** Whether Instagram has fetched and prepared the picture. */
+  async function isPrepared(token: string, creation: string): Promise<boolean> {
+    const { status_code: code, status } = await graph.get(creation, container, {
+      token,
+      parameters: { fields: 'status_code,status' },
+    })
+    if (code === 'ERROR' || code === 'EXPIRED') throw new NetworkProblem('refused', status ?? code)
+    return code === 'FINISHED'
   }
 
   return {
@@ -72,7 +65,7 @@ export function openInstagram(app: MetaApp, pauseMilliseconds = between): Networ
           alt_text: post.picture.alt || undefined,
         },
       })
-      await untilReady(token, creation)
+      await untilReady(async () => (await isPrepared(token, creation)) || null)
       const { id } = await graph.post(`${remoteId}/media_publish`, idShape, {
         token,
         parameters: { creation_id: creation },
@@ -93,6 +86,9 @@ export function openInstagram(app: MetaApp, pauseMilliseconds = between): Networ
       )
       return found ? { remoteId: found.id, permalink: found.permalink } : null
     },
+    async remove({ token }, remoteId) {
+      await graph.delete(remoteId, done, { token })
+    },
     async counts({ token }, remoteId) {
       const found = await graph.get(remoteId, numbers, {
         token,
@@ -111,7 +107,7 @@ export function openInstagram(app: MetaApp, pauseMilliseconds = between): Networ
       }
     },
     async check({ token, remoteId }) {
-      const held = await inspectToken(graph, token)
+      const held = await holdsToken(graph, token, 'instagram')
       const found = await graph.get(remoteId, profile, { token, parameters: { fields: 'id,username,name' } })
       return {
         name: found.name || found.username,

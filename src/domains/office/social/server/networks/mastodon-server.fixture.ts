@@ -22,7 +22,9 @@ export async function mastodonServer() {
   const tokens = new Set<string>()
   const statuses = new Map<string, Status>()
   const byKey = new Map<string, string>()
-  const media = new Map<string, { description: string; bytes: Buffer }>()
+  const media = new Map<string, { description: string; bytes: Buffer; looks: number }>()
+  /** Looks that it takes to prepare a picture. */
+  const state = { looks: 1 }
   const next: { path: string; status: number; headers?: Record<string, string>; cut?: true }[] = []
   let numbers = 1
   let base = ''
@@ -129,8 +131,22 @@ export async function mastodonServer() {
     if (pathname === '/api/v2/media' && method === 'POST') {
       if (!file) return refuse(answer, 422, 'Validation failed: File can’t be blank')
       const id = String(++numbers)
-      media.set(id, { description: fields.get('description') ?? '', bytes: file })
-      return say(answer, 200, { id, type: 'image', url: `${base}/media/${id}` })
+      media.set(id, { description: fields.get('description') ?? '', bytes: file, looks: state.looks })
+      const isReady = state.looks === 0
+      return say(answer, isReady ? 200 : 202, {
+        ...{ id, type: 'image' },
+        url: isReady ? `${base}/media/${id}` : null,
+      })
+    }
+    const [, picture = ''] = /^\/api\/v1\/media\/(\d+)$/.exec(pathname) ?? []
+    const prepared = media.get(picture)
+    if (prepared) {
+      if (prepared.looks > 0) prepared.looks--
+      const isReady = prepared.looks === 0
+      return say(answer, isReady ? 200 : 206, {
+        ...{ id: picture, type: 'image' },
+        url: isReady ? `${base}/media/${picture}` : null,
+      })
     }
     if (pathname === '/api/v1/statuses' && method === 'POST') {
       const key = String(request.headers['idempotency-key'] ?? '')
@@ -139,6 +155,12 @@ export async function mastodonServer() {
         ...{ id: String(++numbers), text: fields.get('status') ?? '', at: new Date().toISOString() },
         media: fields.getAll('media_ids[]'),
       }
+      if (made.media.some((one) => media.get(one)?.looks !== 0))
+        return refuse(
+          answer,
+          422,
+          'Cannot attach files that have not finished processing. Try again in a moment!',
+        )
       if ([...made.text].length > 600) return refuse(answer, 422, 'Validation failed: Text limit exceeded')
       statuses.set(made.id, made)
       if (key) byKey.set(key, made.id)
@@ -164,6 +186,7 @@ export async function mastodonServer() {
     base,
     statuses,
     media,
+    state,
     stumble: (...more: typeof next) => void next.push(...more),
     withdrawAll: () => tokens.clear(),
     agree,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limitsOf, type ProblemKind } from '../../social.rules.ts'
 import { ask, type Answered, waitOf } from './ask.ts'
-import { NetworkProblem, type Access, type Network } from './network.ts'
+import { NetworkProblem, type Access, type Network, type PostedPicture } from './network.ts'
+import { untilReady } from './until-ready.ts'
 
 const status = z.object({
   id: z.string().min(1),
@@ -31,7 +32,8 @@ const refusal = z.object({ error: z.string().default(''), error_description: z.s
 
 /** What a status of Mastodon's interface means (https://docs.joinmastodon.org/client/intro/#http). */
 function kindOf(code: number, creates: boolean): ProblemKind {
-  if (code === 401 || code === 403) return 'access'
+  if (code === 401) return 'access'
+  if (code === 403) return 'permission'
   if (code === 404 || code === 410) return 'gone'
   if (code === 429) return 'limit'
   if (code >= 500) return creates ? 'unknown' : 'later'
@@ -93,21 +95,29 @@ export async function longestOn(server: string): Promise<number> {
 
 const postedOf = ({ id, url, uri }: z.output<typeof status>) => ({ remoteId: id, permalink: url ?? uri })
 
+/**
+ * Uploads a picture and waits until the server has prepared it: larger ones are answered with 202 and have no address yet
+ * (https://docs.joinmastodon.org/methods/media/). Nothing is public yet, so every failure may be tried again.
+ */
+async function upload({ server, token }: Access, { bytes, alt }: PostedPicture): Promise<string> {
+  const file = new FormData()
+  file.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'bild.jpg')
+  file.set('description', alt)
+  const made = await askMastodon(server, '/api/v2/media', uploaded, { method: 'POST', token, body: file })
+  let isReady = made.url !== null
+  await untilReady(async () => {
+    isReady ||= (await askMastodon(server, `/api/v1/media/${made.id}`, uploaded, { token })).url !== null
+    return isReady || null
+  })
+  return made.id
+}
+
 /** An account on any Mastodon server (https://docs.joinmastodon.org/methods/statuses/). */
 export const mastodon: Network = {
-  async publish({ server, token }, post) {
+  async publish(access, post) {
+    const { server, token } = access
     const form = new URLSearchParams({ status: post.text, visibility: 'public' })
-    if (post.picture) {
-      const file = new FormData()
-      file.set('file', new Blob([new Uint8Array(post.picture.bytes)], { type: 'image/jpeg' }), 'bild.jpg')
-      file.set('description', post.picture.alt)
-      const { id } = await askMastodon(server, '/api/v2/media', uploaded, {
-        method: 'POST',
-        token,
-        body: file,
-      })
-      form.append('media_ids[]', id)
-    }
+    if (post.picture) form.append('media_ids[]', await upload(access, post.picture))
     const made = await askMastodon(server, '/api/v1/statuses', status, {
       method: 'POST',
       token,

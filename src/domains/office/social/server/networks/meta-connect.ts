@@ -1,23 +1,27 @@
 import { z } from 'zod'
-import { inspectToken, openGraph, type MetaApp } from './graph.ts'
-import { NetworkProblem } from './network.ts'
+import { holdsToken, openGraph, type MetaApp } from './graph.ts'
 
 /** What has to be granted for each purpose; what is not needed is not asked for. */
 const scopes = {
-  facebook: ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts', 'read_insights'],
+  facebook: [
+    'pages_show_list',
+    'pages_read_engagement',
+    'pages_read_user_content',
+    'pages_manage_posts',
+    'read_insights',
+    'business_management',
+  ],
   instagram: [
     'pages_show_list',
     'pages_read_engagement',
     'instagram_basic',
     'instagram_content_publish',
+    'instagram_manage_contents',
     'instagram_manage_insights',
     'business_management',
   ],
   signIn: ['public_profile'],
 } as const
-
-/** Without these there is no use in keeping what was granted. */
-const needed = { facebook: ['pages_manage_posts'], instagram: ['instagram_content_publish'] } as const
 
 /** Meta's dialog (https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow). */
 export function metaDialog(
@@ -80,9 +84,7 @@ export async function grantedPages(
       fb_exchange_token: short,
     },
   })
-  const { scopes: granted } = await inspectToken(graph, long)
-  const missing = needed[network].filter((scope) => !granted.includes(scope))
-  if (missing.length > 0) throw new NetworkProblem('access', `Not granted: ${missing.join(', ')}`)
+  await holdsToken(graph, long, network)
   const { data } = await graph.get('me/accounts', pages, {
     token: long,
     parameters: {

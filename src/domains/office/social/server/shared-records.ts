@@ -1,0 +1,20 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { SharedRecord, SharedRecords } from '../../../../kit/server/sharing.ts'
+import type { PostRow } from './social.table.ts'
+
+/** All domains of the program; asked for late, because this one is among them. */
+export type Domains = () => readonly ServerDomain[]
+
+/** How records of a collection are shared; null: they are not. */
+export const sharedRecords = (domains: Domains, collection: string): SharedRecords | null =>
+  domains().find(({ shares }) => shares?.collection === collection)?.shares ?? null
+
+/** What a post is about, as the caller may know it; null: nothing, or it is gone. */
+export async function recordOf(
+  ctx: Ctx,
+  domains: Domains,
+  { collection, recordId }: Pick<PostRow, 'collection' | 'recordId'>,
+): Promise<SharedRecord | null> {
+  return recordId === null ? null : ((await sharedRecords(domains, collection)?.read(ctx, recordId)) ?? null)
+}

@@ -1,0 +1,22 @@
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { isDay, laterDay } from '../../../../kit/shared/days.ts'
+import type { Event } from '../events.contract.ts'
+import { type Occurrence, occurrences, startOfDay } from '../events.rules.ts'
+
+/** The date that a page shows: of a series the one of the day asked for, else the next one, else the last one. */
+export function shownDate(item: Event, asked: string, zone: string, now: string): Occurrence {
+  const plain: Occurrence = {
+    start: item.start,
+    end: item.end,
+    state: item.state,
+    ...(item.state === 'moved' && item.movedTo ? { movedTo: item.movedTo } : {}),
+  }
+  if (!item.recurrence) return plain
+  if (isDay(asked)) {
+    const day = { from: startOfDay(asked, zone), to: startOfDay(laterDay(asked, 1), zone) }
+    const [found] = [...occurrences(item, zone, day)].filter(({ start }) => dayIn(start, zone) === asked)
+    if (found) return found
+  }
+  const [next] = occurrences(item, zone, { from: now }).take(1)
+  return next ?? (item.lastEnd === null ? plain : ([...occurrences(item, zone)].at(-1) ?? plain))
+}
