@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { instagramDouble } from './instagram.fixture.ts'
 import { read, refuse, say, type Post, type Stumble } from './meta-answers.fixture.ts'
 
 interface Token {
@@ -32,8 +33,6 @@ export async function graphApi() {
   const tokens = new Map<string, Token>()
   const codes = new Map<string, { redirect: string; scopes: string[] }>()
   const posts = new Map<string, Post>()
-  const media = new Map<string, { id: string; caption: string; alt: string; bytes: Buffer; at: Date }>()
-  const containers = new Map<string, { caption: string; alt: string; bytes: Buffer; looks: number }>()
   const stumbles: Stumble[] = []
   const asked: string[] = []
   const state = {
@@ -44,6 +43,7 @@ export async function graphApi() {
     looks: 1,
   }
   let numbers = 100
+  const instagram = instagramDouble({ nextId: () => String(++numbers), looks: () => state.looks })
 
   const day = 86_400
   const now = () => Math.floor(Date.now() / 1000)
@@ -107,21 +107,6 @@ export async function graphApi() {
         scopes: found.scopes,
       },
     })
-  }
-
-  /** Instagram fetches the picture by itself, and takes JPEG alone. */
-  async function container(answer: ServerResponse, parameters: URLSearchParams) {
-    const fetched = await fetch(parameters.get('image_url') ?? '').catch(() => null)
-    if (fetched?.status !== 200 || fetched.headers.get('content-type') !== 'image/jpeg')
-      return refuse(answer, 9004, 'The media could not be fetched from this URI.', { subcode: 2_207_052 })
-    const id = String(++numbers)
-    containers.set(id, {
-      caption: parameters.get('caption') ?? '',
-      alt: parameters.get('alt_text') ?? '',
-      bytes: Buffer.from(await fetched.arrayBuffer()),
-      looks: state.looks,
-    })
-    return say(answer, 200, { id })
   }
 
   function store(page: string, parameters: URLSearchParams, file: Buffer | null): Post | null {
@@ -221,28 +206,9 @@ export async function graphApi() {
       })
     if (page) return end({ id: page.id, name: page.name, link: address(page.id) })
     const owner = [...pages.values()].find(({ instagram }) => instagram.id === first)
-    if (owner) return serveInstagram({ answer, second, parameters, request, isCut }, owner.instagram)
-    const made = containers.get(first)
-    if (made) {
-      made.looks--
-      return end({ id: first, status_code: made.looks < 0 ? 'FINISHED' : 'IN_PROGRESS' })
-    }
-    const posted = media.get(first)
-    if (posted && request.method === 'DELETE') {
-      if (!token.scopes.includes('instagram_manage_contents'))
-        return refuse(answer, 10, 'Application does not have permission for this action', { status: 403 })
-      media.delete(first)
-      return end({ success: true, deleted_id: first })
-    }
-    if (posted)
-      return second === 'insights'
-        ? end({ data: [{ name: 'reach', values: [{ value: 321 }] }] })
-        : end({
-            id: first,
-            permalink: `https://www.instagram.com/p/${first}/`,
-            like_count: 12,
-            comments_count: 3,
-          })
+    if (owner) return instagram.serveAccount({ answer, second, parameters, request, isCut }, owner.instagram)
+    if (instagram.has(first))
+      return instagram.serveObject({ answer, id: first, second, request, isCut, scopes: token.scopes })
     const post = posts.get(first)
     if (!post)
       return refuse(answer, 100, `Unsupported request. Object with ID '${first}' does not exist`, {
@@ -274,35 +240,6 @@ export async function graphApi() {
     })
   }
 
-  async function serveInstagram(
-    {
-      answer,
-      second,
-      parameters,
-      request,
-      isCut,
-    }: Pick<Served, 'answer' | 'parameters' | 'request' | 'isCut'> & { second: string },
-    profile: { id: string; username: string; name: string },
-  ) {
-    if (second === 'media' && request.method === 'POST') return container(answer, parameters)
-    if (second === 'media')
-      return say(answer, 200, {
-        data: [...media.values()].map(({ id, caption, at }) => ({
-          ...{ id, caption, permalink: `https://www.instagram.com/p/${id}/` },
-          timestamp: at.toISOString().replace(/\.\d+Z$/, '+0000'),
-        })),
-      })
-    if (second === 'media_publish') {
-      const made = containers.get(parameters.get('creation_id') ?? '')
-      if (!made || made.looks >= 0)
-        return refuse(answer, 9007, 'The media is not ready to be published.', { subcode: 2_207_027 })
-      const id = String(++numbers)
-      media.set(id, { id, caption: made.caption, alt: made.alt, bytes: made.bytes, at: new Date() })
-      return isCut ? void request.socket.destroy() : say(answer, 200, { id })
-    }
-    return say(answer, 200, profile)
-  }
-
   const server = createServer((request, answer) => {
     answerCall(request, answer).catch((error: unknown) => refuse(answer, 1, String(error), { status: 500 }))
   })
@@ -314,7 +251,7 @@ export async function graphApi() {
     app,
     person,
     posts,
-    media,
+    media: instagram.media,
     state,
     asked,
     /** Adds answers that come before the double does what it is asked for. */
