@@ -1,3 +1,4 @@
+import './tile-map.css'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import {
   fromWorld,

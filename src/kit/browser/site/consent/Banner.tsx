@@ -1,3 +1,4 @@
+import './banner.css'
 import { useEffect, useRef, useState } from 'react'
 import {
   type ConsentChoice,
