@@ -64,7 +64,7 @@ test('a club with a team gets its season from a file, a game is reported from th
   await visitor.goto('/sport')
   await visitor.getByRole('link', { name: `Sportverein ${mark}` }).click()
   await visitor.getByRole('link', { name: 'Kampfmannschaft' }).first().click()
-  const rows = visitor.getByRole('table').getByRole('row')
+  const rows = visitor.getByRole('region', { name: 'Tabelle' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Rebenau')
   await expect(rows.nth(1)).toContainText('6')
   await expect(rows.nth(2)).toContainText('Obertal')
