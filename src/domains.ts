@@ -30,7 +30,7 @@ export const domains = {
   inbox: {
     group: 'office',
     purpose: 'Conversations of the office with people outside: mailboxes, answers, notes, who sees to what',
-    uses: ['barriers', 'files', 'settings', 'users'],
+    uses: ['files', 'settings', 'users', 'waiting'],
   },
   newsletter: {
     group: 'office',

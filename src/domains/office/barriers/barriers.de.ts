@@ -18,8 +18,6 @@ export const admin = {
   answer: 'Per E-Mail antworten',
   subject: 'Gemeldete Barriere',
   history: 'Was geschehen ist',
-  waitingCount_one: 'Eine gemeldete Barriere wartet',
-  waitingCount_other: '{{count}} gemeldete Barrieren warten',
   waiting: 'Wartet',
   waitsOnly: 'Nur, was wartet',
   steps: { forgotten: 'Wer gemeldet hat, wurde vergessen' },

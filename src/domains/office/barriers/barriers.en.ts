@@ -18,8 +18,6 @@ export const admin = {
   answer: 'Answer by e-mail',
   subject: 'Reported barrier',
   history: 'What happened',
-  waitingCount_one: 'One reported barrier waits',
-  waitingCount_other: '{{count}} reported barriers wait',
   waiting: 'Waits',
   waitsOnly: 'Only what waits',
   steps: { forgotten: 'Who reported it was forgotten' },

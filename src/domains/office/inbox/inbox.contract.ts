@@ -253,6 +253,15 @@ export const threadCalls = {
     input: z.object({ _id: id }),
     output: one,
   }),
+  present: endpoint({
+    method: 'PUT',
+    path: `${path}/present`,
+    summary:
+      'Say that the caller has a conversation open, and hear who else has; said again as long as it holds',
+    access: may('read'),
+    input: z.object({ _id: id, writing: z.boolean().default(false) }),
+    output: z.object({ others: z.array(z.object({ _id: id, name: z.string(), writing: z.boolean() })) }),
+  }),
   merge: endpoint({
     method: 'POST',
     path: `${path}/merge`,

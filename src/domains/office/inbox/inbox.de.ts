@@ -51,6 +51,18 @@ export const admin = {
     status: 'Gelesen',
   },
   waitHint: 'Kommt bis dahin keine Antwort, wird das Anliegen wieder geöffnet.',
+  elsewhere: 'Auf anderen Wegen gekommen',
+  present: {
+    looks: '{{name}} sieht sich das auch gerade an.',
+    writes: '{{name}} schreibt hier gerade.',
+  },
+  print: {
+    action: 'Für den Akt drucken',
+    print: 'Drucken oder als PDF speichern',
+    hint: 'Im Druckfenster können Sie statt eines Druckers auch „Als PDF speichern“ wählen.',
+    withNotes: 'Mit internen Notizen',
+    back: 'Zur Nachricht',
+  },
   said: {
     title: 'Verlauf',
     none: 'Hier wurde noch nichts geschrieben.',

@@ -51,6 +51,18 @@ export const admin = {
     status: 'Read',
   },
   waitHint: 'If no answer comes until then, the enquiry is opened again.',
+  elsewhere: 'Came in other ways',
+  present: {
+    looks: '{{name}} is looking at this, too.',
+    writes: '{{name}} is writing here just now.',
+  },
+  print: {
+    action: 'Print for the file',
+    print: 'Print or save as PDF',
+    hint: 'In the print dialog you can choose "Save as PDF" instead of a printer.',
+    withNotes: 'With internal notes',
+    back: 'To the message',
+  },
   said: {
     title: 'What was said',
     none: 'Nothing has been written here yet.',

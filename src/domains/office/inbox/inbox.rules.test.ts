@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerSubject, fillIn, linkHosts, ruleValue, rulesMet } from './inbox.rules.ts'
+import { answerSubject, fillIn, linkHosts, ruleValue, rulesMet, subjectOf } from './inbox.rules.ts'
 
 test.each([
   ['Bauhof', 'Re: Bauhof'],
@@ -34,4 +34,19 @@ test('rules meet what they say and nothing that only looks like it', () => {
   expect(met('a@unbillig.example', 'http://unbillig.example')).toEqual([])
   expect(met('a@b.example', 'Ihr GEWINN: https://www.billig.example/a')).toEqual(['link', 'word'])
   expect(linkHosts('https://a.example/x https://a.example/y http://[')).toEqual(['a.example'])
+})
+
+test.each([
+  ['Guten Tag,\n\nkann ich den Kühlschrank bringen?\nDanke', 'kann ich den Kühlschrank bringen?'],
+  ['Sehr geehrte Damen und Herren!\nEine Frage', 'Eine Frage'],
+  ['Liebenswert ist der Platz geworden', 'Liebenswert ist der Platz geworden'],
+  ['Guten Tag, wann hat der Bauhof offen?', 'Guten Tag, wann hat der Bauhof offen?'],
+  ['Hallo', 'Hallo'],
+  [' \n ', ''],
+])('%j is about %j', (text, subject) => expect(subjectOf(text)).toBe(subject))
+
+test('a long first line is cut behind a word', () => {
+  const subject = subjectOf('Kanalgebühren '.repeat(20))
+  expect(subject).toMatch(/^Kanalgebühren .*Kanalgebühren …$/)
+  expect(subject.length).toBeLessThanOrEqual(80)
 })

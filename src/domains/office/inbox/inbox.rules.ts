@@ -113,3 +113,20 @@ export const answerSubject = (subject: string): string =>
 
 /** What people outside call a conversation by, in subjects and on paper. */
 export const threadName: Words = { de: 'Anliegen Nr. {number}', en: 'Enquiry no. {number}' }
+
+const subjectMost = 80
+const greetings =
+  'sehr geehrte[rs]?|liebe[rs]?|guten (?:tag|morgen|abend)|gr(?:ü|ue)(?:ß|ss)|servus|hallo|hello|hi|dear|good (?:morning|afternoon|evening)'
+const greeting = new RegExp(`^(?:${greetings})(?:\\s[^,.!?]{0,60})?[,.!]?$`, 'iu')
+
+/** What a text without a subject is about: its first line that is no greeting, cut behind a word; empty where it says nothing. */
+export function subjectOf(text: string): string {
+  const lines = text
+    .split(/\n+/)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+  const first = lines.find((line) => !greeting.test(line)) ?? lines[0] ?? ''
+  if (first.length <= subjectMost) return first
+  const cut = first.slice(0, subjectMost - 2)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 40 ? cut.lastIndexOf(' ') : undefined)} …`
+}

@@ -81,6 +81,8 @@ export interface WaitingPlace {
   /** Text key, as a heading: „Neue Schadensmeldungen“. */
   label: string
   icon: IconComponent
+  /** People outside sent it: the inbox shows it, too. */
+  fromOutside?: true
   /** Where all of them are, relative to the base; absent: on the list of what waits alone. */
   list?: string
   /** Where one of them is. */

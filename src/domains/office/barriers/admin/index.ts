@@ -38,6 +38,7 @@ export const barriersAdmin: AdminDomain = {
     'barriers.new': {
       label: 'barriers.new',
       icon: IconAccessible,
+      fromOutside: true,
       list: `${barrierScreens.browse}?waiting=true`,
       item: ({ _id }) => `${barrierScreens.edit}/${_id}`,
     },

@@ -73,6 +73,7 @@ export const bookingAdmin: AdminDomain = {
     'booking.requested': {
       label: 'booking.requested',
       icon: IconCalendarCheck,
+      fromOutside: true,
       list: `${bookingScreens.browse}?state=requested`,
       item: ({ _id }) => `${bookingScreens.edit}/${_id}`,
     },

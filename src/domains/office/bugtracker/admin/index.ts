@@ -86,6 +86,7 @@ export const bugtrackerAdmin: AdminDomain = {
     'bugtracker.new': {
       label: 'bugtracker.waitingNew',
       icon: IconBug,
+      fromOutside: true,
       list: `${bugScreens.browse}?waiting=true`,
       item: ({ _id }) => `${bugScreens.edit}/${_id}`,
     },

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFilterCog, IconInbox, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -12,7 +12,7 @@ import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { Moment, StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { BarriersNotice } from '../../barriers/admin/offers.tsx'
+import { WaitingFromOutside } from '../../../platform/waiting/admin/offers.tsx'
 import { thread, type Thread } from '../inbox.contract.ts'
 import { sources, threadStatuses } from '../inbox.rules.ts'
 import {
@@ -139,7 +139,7 @@ export function ThreadBrowse() {
     },
   ]
   return (
-    <>
+    <Stack gap="lg">
       <RecordBrowse
         list={list}
         title={t('inbox.title')}
@@ -199,7 +199,7 @@ export function ThreadBrowse() {
         bulkActions={['finish', 'reopen', 'reject', 'accept']}
         empty={<EmptyState icon={IconInbox} title={t('inbox.empty')} text={t('inbox.emptyText')} />}
       />
-      <BarriersNotice />
-    </>
+      <WaitingFromOutside title={t('inbox.elsewhere')} />
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
-import { IconArrowsJoin, IconArrowsSplit, IconBan, IconTrash } from '@tabler/icons-react'
+import { IconArrowsJoin, IconArrowsSplit, IconBan, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -21,8 +21,16 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { thread, threadCalls, type Thread } from '../inbox.contract.ts'
 import { bounds } from '../inbox.rules.ts'
-import { browsePath, stateTones, threadPath, useInboxChoices, useThreadLabels } from './inbox-words.ts'
+import {
+  browsePath,
+  printPath,
+  stateTones,
+  threadPath,
+  useInboxChoices,
+  useThreadLabels,
+} from './inbox-words.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import { Presence } from './Presence.tsx'
 import { Said } from './Said.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { WriteBox } from './WriteBox.tsx'
@@ -181,7 +189,11 @@ export function ThreadEdit() {
               </Alert>
             ) : null}
             <Said thread={item} mayChange={mayChange} changed={changed} />
-            {mayChange ? <WriteBox key={item._id} thread={item} changed={changed} /> : null}
+            {mayChange ? (
+              <WriteBox key={item._id} thread={item} changed={changed} />
+            ) : (
+              <Presence thread={item._id} writing={false} />
+            )}
           </>
         ) : (
           <>
@@ -256,6 +268,14 @@ export function ThreadEdit() {
           </SidePanel>
           {item && mayChange ? (
             <SidePanel title={t('inbox.more')}>
+              <Button
+                component={Link}
+                to={printPath(item._id)}
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+              >
+                {t('inbox.print.action')}
+              </Button>
               <Button
                 variant="default"
                 leftSection={<IconArrowsJoin size={16} aria-hidden />}

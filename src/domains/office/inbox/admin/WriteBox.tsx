@@ -28,6 +28,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { type Attachment, threadCalls, type Thread } from '../inbox.contract.ts'
 import { bounds, fillIn } from '../inbox.rules.ts'
 import { signaturePath, useInboxChoices } from './inbox-words.ts'
+import { Presence } from './Presence.tsx'
 import { Files } from './Said.tsx'
 import { uploadAttachment } from './upload-attachment.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
@@ -124,6 +125,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
   return (
     <Paper withBorder p="md" component="section" aria-label={say('mode')}>
       <LeaveGuard dirty={files.length > 0} />
+      <Presence thread={thread._id} writing={text.trim() !== ''} />
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="sm">
           <SegmentedControl

@@ -10,6 +10,8 @@ import type { ThreadState } from '../inbox.rules.ts'
 
 export const browsePath = `/${inboxScreens.inbox}`
 export const threadPath = (id = '') => `${browsePath}/${id}`
+/** A conversation as it goes into the file. */
+export const printPath = (id: string) => `${threadPath(id)}/print`
 export const newPath = `${browsePath}/new`
 export const mailboxesPath = `/${inboxScreens.mailboxes}`
 export const mailboxPath = (id = '') => `${mailboxesPath}/edit/${id}`

@@ -44,6 +44,9 @@ export const inboxAdmin: AdminDomain = {
     screen(`${inboxScreens.inbox}/:id`, () =>
       import('./ThreadEdit.tsx').then(({ ThreadEdit }) => ({ Component: ThreadEdit })),
     ),
+    screen(`${inboxScreens.inbox}/:id/print`, () =>
+      import('./ThreadPrint.tsx').then(({ ThreadPrint }) => ({ Component: ThreadPrint })),
+    ),
     screen(inboxScreens.templates, () =>
       import('./TemplateBrowse.tsx').then(({ TemplateBrowse }) => ({ Component: TemplateBrowse })),
     ),

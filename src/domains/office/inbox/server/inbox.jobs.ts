@@ -11,6 +11,7 @@ import type { threadCalls } from '../inbox.contract.ts'
 import { removeAttachments, sweepAttachments } from './attachments.service.ts'
 import { mailboxesTable, threadsTable as table, type MailboxRow } from './inbox.table.ts'
 import { openedMailbox } from './mailboxes.service.ts'
+import { forgetPresence } from './present.service.ts'
 import { takeMail } from './take-mail.service.ts'
 import { threads } from './threads.kind.ts'
 
@@ -95,6 +96,7 @@ const forget: JobDefinition = {
         sql`delete from message_auto_replies where "at" < ${ctx.now}::timestamptz - interval '2 days'`,
       ),
     )
+    await runWrite(platform, systemCaller(), forgetPresence)
     await sweepAttachments(platform, 24 * 60 * 60 * 1000)
   },
 }

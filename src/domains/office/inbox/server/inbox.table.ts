@@ -97,6 +97,13 @@ export const seenTable = pgTable(
   ({ thread, user }) => [primaryKey({ columns: [thread, user] })],
 )
 
+/** Who has a conversation open; only what was said a moment ago counts. */
+export const presentTable = pgTable(
+  'message_present',
+  { thread: uuid().notNull(), user: uuid().notNull(), at: isoTime().notNull(), writing: boolean().notNull() },
+  ({ thread, user }) => [primaryKey({ columns: [thread, user] })],
+)
+
 export const signaturesTable = pgTable('message_signatures', {
   user: uuid().primaryKey(),
   text: text().notNull(),

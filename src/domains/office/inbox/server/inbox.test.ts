@@ -229,3 +229,21 @@ test('files go with an answer after the same check as all others', async () => {
   })
   expect(twice.status).toBe(422)
 })
+
+test('two who have a conversation open know of each other, and nobody else does', async () => {
+  const { _id } = await written()
+  expect((await clerk.put(`${base}/${_id}/present`, { writing: true })).body).toEqual({ others: [] })
+  const chief = await app.write((ctx) =>
+    createUser(ctx, { handle: 'vroni', email: 'vroni@x.example', roles: ['member'] }),
+  )
+  const vroni = app.as({ role: 'member', _id: chief._id, rights: ['message.read'] })
+  expect((await vroni.put(`${base}/${_id}/present`)).body.others).toMatchObject([
+    { _id: clerkId, writing: true },
+  ])
+  expect((await clerk.put(`${base}/${_id}/present`)).body.others).toMatchObject([
+    { _id: chief._id, writing: false },
+  ])
+  expect((await app.guest.put(`${base}/${_id}/present`)).status).toBe(401)
+  expect((await app.as({ role: 'member', rights: [] }).put(`${base}/${_id}/present`)).status).toBe(403)
+  expect((await clerk.put(`${base}/${uuidv7()}/present`)).status).toBe(404)
+})

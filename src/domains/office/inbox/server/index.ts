@@ -8,6 +8,7 @@ import { inboxJobs, readNow } from './inbox.jobs.ts'
 import { inboxPersonal } from './inbox.personal.ts'
 import { inboxWaiting } from './inbox.waiting.ts'
 import { mailboxHandlers } from './mailboxes.service.ts'
+import { present } from './present.service.ts'
 import { forward, note, removeAttachment, reply, setSignature } from './reply.service.ts'
 import { ruleHandlers } from './spam.service.ts'
 import { choices, templateHandlers, threadHandlers } from './threads.service.ts'
@@ -20,7 +21,7 @@ export const inboxServer: ServerDomain = {
     ...implement(template.calls, templateHandlers),
     ...implement(rule.calls, ruleHandlers),
     ...implement(threadCalls, {
-      ...{ choices, reply, note, forward, mark, see, merge, split, block },
+      ...{ choices, reply, note, forward, mark, see, present, merge, split, block },
       ...{ removeAttachment, setSignature, readNow },
     }),
   ],

@@ -7,7 +7,7 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { workingDaysAfter } from '../../../../kit/shared/working-days.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { bounds, type sources } from '../inbox.rules.ts'
+import { bounds, subjectOf, type sources } from '../inbox.rules.ts'
 import { messagesTable, seenTable, type MailboxRow, type MessageRow, type ThreadRow } from './inbox.table.ts'
 import { spamReasons } from './spam.service.ts'
 import { threads } from './threads.kind.ts'
@@ -66,7 +66,10 @@ export async function beginThread(
   const at = given.createdAt ?? ctx.now
   const text = withoutControls(given.text).slice(0, bounds.incoming)
   const said = {
-    subject: oneLine(withoutControls(subject || given.text), bounds.subject) || 'Nachricht',
+    subject:
+      oneLine(withoutControls(subject ?? ''), bounds.subject) ||
+      subjectOf(withoutControls(given.text)) ||
+      'Nachricht',
     name: withoutControls(given.name).slice(0, 120),
     email: given.email.slice(0, 200),
   }

@@ -45,6 +45,7 @@ export const entriesAdmin: AdminDomain = {
     'entries.suggested': {
       label: 'entries.suggestions',
       icon: IconAddressBook,
+      fromOutside: true,
       list: `${entryScreens.browse}?status=draft`,
       item: ({ _id }) => `${entryScreens.edit}/${_id}`,
     },

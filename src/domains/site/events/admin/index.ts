@@ -45,6 +45,7 @@ export const eventsAdmin: AdminDomain = {
     'events.submitted': {
       label: 'events.submitted.waiting',
       icon: IconCalendarEvent,
+      fromOutside: true,
       list: `${eventScreens.browse}?submitted=true`,
       item: ({ _id }) => `${eventScreens.edit}/${_id}`,
     },

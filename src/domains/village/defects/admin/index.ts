@@ -51,6 +51,7 @@ export const defectsAdmin: AdminDomain = {
     'defects.new': {
       label: 'defects.new',
       icon: IconAlertHexagon,
+      fromOutside: true,
       list: `${defectScreens.browse}?waiting=true`,
       item: ({ _id }) => `${defectScreens.edit}/${_id}`,
     },

@@ -32,6 +32,7 @@ export const tavernsAdmin: AdminDomain = {
     'taverns.reports': {
       label: 'taverns.reports.title',
       icon: IconGlassFull,
+      fromOutside: true,
       list: tavernScreens.taverns,
       item: () => tavernScreens.taverns,
     },
