@@ -29,7 +29,10 @@ const commands = {
     await buildWhenStale()
     return program('bench/run.ts', args, { env: { NODE_ENV: 'production' } })
   },
-  soak: (args) => program('soak/run.ts', args),
+  soak: async (args) => {
+    await buildWhenStale()
+    return program('soak/run.ts', args)
+  },
   walk: async (args) => {
     await buildWhenStale()
     return program('e2e/walk/run.ts', args, { env: { CHROMIUM: await provideChromium() } })

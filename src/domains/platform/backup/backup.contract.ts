@@ -105,8 +105,27 @@ const overview = z.object({
   nextDrill: isoTime.nullable(),
   late: z.boolean(),
   encrypted: z.boolean(),
+  /** Targets that hold the backups of another site. */
+  foreign: z.array(z.object({ target: z.string(), address: z.string(), since: isoTime })),
 })
 export type Overview = z.output<typeof overview>
+
+const heldMail = z.object({
+  _id: id,
+  to: z.string(),
+  subject: z.string(),
+  createdAt: isoTime,
+  heldAt: isoTime,
+})
+export type HeldMail = z.output<typeof heldMail>
+
+const administrator = z.object({ _id: id, name: z.string(), email: z.string() })
+
+const settingsAnswer = z.object({
+  settings: backupSettingsShape.extend(storedVersion),
+  /** Who can be told. */
+  administrators: z.array(administrator),
+})
 
 const chosen = { target: z.string().max(600), name: z.string().max(200) }
 const done = z.object({ done: z.literal(true) })
@@ -142,6 +161,7 @@ export const backupCalls = {
     summary: 'Read a backup to its end and tell what is in it, before it is restored',
     access: { module: 'backup', action: 'restore' },
     reads: true,
+    perMinute: 10,
     input: z.object(chosen),
     output: z.object({
       at: isoTime,
@@ -168,8 +188,45 @@ export const backupCalls = {
     summary: 'Where a backup can be fetched as one file, files included, in the next minutes',
     access: { module: 'backup', action: 'restore' },
     fresh: true,
+    perMinute: 6,
     input: z.object(chosen),
     output: z.object({ href: z.string() }),
+  }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/take-over',
+    summary:
+      'Make a target that holds the backups of another site this one’s: from now on this site clears up there',
+    access: 'admin',
+    fresh: true,
+    input: z.object({ target: chosen.target }),
+    output: done,
+  }),
+  heldMails: endpoint({
+    method: 'GET',
+    path: '/api/v0/backup/mails',
+    summary: 'Mails that waited in a state which was restored, and wait for a word',
+    access: { module: 'backup', action: 'restore' },
+    input: z.object({}),
+    output: z.object({ mails: z.array(heldMail) }),
+  }),
+  sendHeldMails: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/mails/send',
+    summary: 'Let held mails leave',
+    access: { module: 'backup', action: 'restore' },
+    fresh: true,
+    input: z.object({ _id: z.array(id).min(1).max(500) }),
+    output: z.object({ count }),
+  }),
+  dropHeldMails: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/mails/drop',
+    summary: 'Forget held mails: they never leave',
+    access: { module: 'backup', action: 'restore' },
+    fresh: true,
+    input: z.object({ _id: z.array(id).min(1).max(500) }),
+    output: z.object({ count }),
   }),
   settings: endpoint({
     method: 'GET',
@@ -177,7 +234,7 @@ export const backupCalls = {
     summary: 'When, where to and how backups are made; secrets hidden',
     access: 'admin',
     input: z.object({}),
-    output: z.object({ settings: backupSettingsShape.extend(storedVersion) }),
+    output: settingsAnswer,
   }),
   updateSettings: endpoint({
     method: 'PUT',
@@ -188,7 +245,7 @@ export const backupCalls = {
     input: z.object({
       settings: backupSettingsShape.omit({ recipient: true, identity: true }).partial().extend(knownVersion),
     }),
-    output: z.object({ settings: backupSettingsShape.extend(storedVersion) }),
+    output: settingsAnswer,
   }),
   makeKey: endpoint({
     method: 'POST',

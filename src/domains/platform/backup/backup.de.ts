@@ -20,6 +20,7 @@ export const command = {
   restored: 'Wiederhergestellt. Starten Sie das Programm; laufende Prozesse arbeiten schon damit weiter.',
   filesCompared:
     'Dateien: {{archive}} in der Sicherung, {{here}} hier; {{different}} anders, {{missing}} fehlen, {{more}} mehr',
+  leftOut: 'Nicht verglichen, weil eine Wiederherstellung es ändert: {{tables}}',
   older:
     'Die Sicherung ist von einer älteren Version: Was deren Nachfolger an Tabellen geändert haben, ist hier anders.',
   equal: 'Zeile für Zeile und Datei für Datei gleich.',
@@ -45,6 +46,29 @@ export const admin = {
   unencrypted:
     'Die Sicherungen sind nicht verschlüsselt. Liegen sie außer Haus, legen Sie bitte in den Einstellungen einen Schlüssel an.',
   unreachable: '{{target}} ist nicht erreichbar: {{problem}}',
+  foreign: 'Dort liegen die Sicherungen einer anderen Website',
+  foreignText:
+    '{{target}} gehört {{address}}. Diese Website schreibt und löscht dort nichts. Geben Sie ihr in den Einstellungen einen eigenen Ordner. Nur wenn sie jene ersetzt hat, etwa auf einer neuen Maschine, übernehmen Sie den Ort.',
+  takeOver: 'Ort übernehmen',
+  takeOverOf: 'Ort {{target}} übernehmen',
+  takeOverText:
+    'Von jetzt an sichert diese Website nach {{target}} und räumt dort alte Sicherungen weg, auch die von {{address}}. Läuft jene noch, schlagen ihre Sicherungen dorthin von da an fehl.',
+  takenOver: 'Der Ort gehört jetzt dieser Website.',
+  heldMails: 'Zurückgehaltene E-Mails',
+  heldMailsText:
+    'Diese E-Mails warteten, als der wiederhergestellte Stand gesichert wurde. Vielleicht sind sie damals verschickt worden: Sie gehen erst hinaus, wenn Sie es sagen, und werden nach 14 Tagen vergessen.',
+  allMails: 'Alle auswählen',
+  mailTo: 'An',
+  mailSubject: 'Betreff',
+  mailWritten: 'Geschrieben',
+  sendMails: 'Jetzt verschicken',
+  mailsSent_one: 'Eine E-Mail geht hinaus.',
+  mailsSent_other: '{{count}} E-Mails gehen hinaus.',
+  dropMails: 'Nicht verschicken',
+  dropMailsText_one: 'Die E-Mail wird vergessen und geht nie hinaus.',
+  dropMailsText_other: '{{count}} E-Mails werden vergessen und gehen nie hinaus.',
+  mailsDropped_one: 'Eine E-Mail ist vergessen.',
+  mailsDropped_other: '{{count}} E-Mails sind vergessen.',
   nights: 'Vorhandene Sicherungen',
   noNights: 'Noch keine. Die erste entsteht in der kommenden Nacht, oder jetzt gleich mit „Jetzt sichern“.',
   when: 'Wann',
@@ -62,7 +86,7 @@ export const admin = {
     'Stand vom {{at}}, gemacht mit Version {{program}}: {{rows}} Zeilen, {{files}} Dateien mit {{size}}. Sie ist vollständig und unbeschädigt.',
   summaryMissing: '{{count}} Dateien fehlten schon, als sie gemacht wurde.',
   restoreWarn:
-    'Der ganze jetzige Stand wird durch diesen ersetzt. Er wird vorher gesichert. Was seit damals entstanden ist, ist danach nicht mehr da; wer angemeldet ist, muss sich vielleicht neu anmelden. Personen, die seither gelöscht wurden, werden wieder gelöscht.',
+    'Der ganze jetzige Stand wird durch diesen ersetzt. Er wird vorher gesichert. Was seit damals entstanden ist, ist danach nicht mehr da. Alle werden abgemeldet, auch Sie; E-Mails, die damals warteten, werden zurückgehalten. Personen, die seither gelöscht wurden, werden wieder gelöscht.',
   confirmLabel: 'Zum Bestätigen WIEDERHERSTELLEN eingeben',
   restoreNow: 'Alles durch diesen Stand ersetzen',
   restoreStarted: 'Die Wiederherstellung beginnt. Ihr Fortschritt steht auf dieser Seite.',
@@ -91,13 +115,18 @@ export const admin = {
     'Ein Pfad je Zeile; leer heißt: im Datenordner, auf derselben Maschine. Ein Netzlaufwerk oder eine zweite Platte schützt besser. Jede Website braucht ihren eigenen Ordner.',
   beside: 'im Datenordner',
   s3: 'S3-Speicher',
-  s3Hint: 'Eine Adresse je Zeile: s3://schlüssel:geheimnis@bucket/ordner?endpoint=https://s3.example.com',
+  s3Hint:
+    'Eine Adresse je Zeile: s3://schlüssel:geheimnis@bucket/ordner?endpoint=https://s3.example.com. Im Geheimnis schreiben Sie / als %2F und + als %2B.',
   days: 'Tage',
   weeks: 'Wochen',
   months: 'Monate',
   keep: 'Aufgehoben wird die neueste Sicherung von so vielen Tagen, Wochen und Monaten.',
   drillEvery: 'Probe',
   drills: { weekly: 'jede Woche', monthly: 'jeden Monat', off: 'nie' },
+  recipients: 'Wer per E-Mail davon erfährt',
+  recipientsHint: 'Ist niemand angehakt, bekommen es alle.',
+  nobodyReachable:
+    'Noch hat kein Administratorkonto eine E-Mail-Adresse. Tragen Sie zuerst unter „Benutzer“ eine ein.',
   tellGood: 'Auch gelungene Proben per E-Mail melden',
   withSecret: 'SECRET mitsichern',
   withSecretHint:

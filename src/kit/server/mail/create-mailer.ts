@@ -12,10 +12,9 @@ import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
 import { signatureOf } from './dkim.ts'
 import { createHandOver } from './hand-over.ts'
-import type { Mail, MailAddress, Mailer, QueuedMail, Sender } from './mailer.ts'
+import { sendJob, type Mail, type MailAddress, type Mailer, type QueuedMail, type Sender } from './mailer.ts'
 import { plainTextOf } from './plain-text.ts'
 
-const sendJob = 'mail.send'
 const keptDays = 14
 /** As many mailboxes as the settings hold, and the one of the environment. */
 const mostServers = 21
@@ -180,11 +179,12 @@ export function createMailer({
     concurrency: 2,
     async handle(platform, { _id }, { last }) {
       const { rows } = await database.pool.query<{ message: Queued; attachments: Buffer[] }>(
-        'select "message", "attachments" from mails where "_id" = $1',
+        `select "message", "attachments" from mails m where "_id" = $1
+          and not exists (select from held_mails h where h."_id" = m."_id")`,
         [_id],
       )
       const [found] = rows
-      // It has left already, and the process ended before the job did
+      // It has left already, and the process ended before the job did; or it is held
       if (!found) return
       const { to, from, replyTo, subject, html, text, headers, attachments } = found.message
       const { smtpUrl = config.smtpUrl, dkim, ...own } = await sender(found.message.mailbox ?? undefined)
@@ -235,9 +235,11 @@ export function createMailer({
     name: 'mail.forget',
     cron: '20 3 * * *',
     async handle() {
-      await database.pool.query('delete from mails where "createdAt" < now() - make_interval(days => $1)', [
-        keptDays,
-      ])
+      await database.pool.query(
+        `delete from mails m where greatest("createdAt", (select "heldAt" from held_mails h where h."_id" = m."_id"))
+          < now() - make_interval(days => $1)`,
+        [keptDays],
+      )
     },
   }
 
@@ -281,6 +283,7 @@ export function createMailer({
         update mails set "failedAt" = null where "_id" = ${_id}::uuid and "failedAt" is not null returning "job"`)
       const [row] = rows
       if (!row) return false
+      await ctx.db.execute(sql`delete from held_mails where "_id" = ${_id}::uuid`)
       // The same job again: two of them could send it twice
       if (row.job) await jobs.retry(ctx, sendJob, row.job)
       return true

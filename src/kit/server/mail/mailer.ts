@@ -5,6 +5,9 @@ import type { JobDefinition } from '../jobs/jobs.ts'
 import type { DkimKey } from './dkim.ts'
 import type { HandOver } from './hand-over.ts'
 
+/** The job that sends one queued mail. */
+export const sendJob = 'mail.send'
+
 export interface MailAddress {
   name?: string
   address: string

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Database } from '../database/connect.ts'
 import type { Storage } from './storage.ts'
 
@@ -30,16 +31,35 @@ export function holdDeletes(storage: Storage, database: Pick<Database, 'transact
   }
 }
 
-/** Deletes what was to be deleted while the store was read. Gives how many files that were. */
+/**
+ * Deletes what was to be deleted while the store was read, for whoever has just let go of it. Gives how many files that were.
+ * @param client speaks to the schema of the site
+ */
 export async function deleteHeld(
   storage: Pick<Storage, 'delete'>,
-  { db }: Pick<Database, 'db'>,
+  client: Pick<pg.ClientBase, 'query'>,
 ): Promise<number> {
-  const { rows } = await db.execute<{ key: string }>(sql`select "key" from held_deletes`)
+  const { rows } = await client.query<{ key: string }>('select "key" from held_deletes')
   for (const { key } of rows) {
     // First the note: where the store is read again, the delete leaves another one
-    await db.execute(sql`delete from held_deletes where "key" = ${key}`)
-    await storage.delete(key)
+    await client.query('delete from held_deletes where "key" = $1', [key])
+    try {
+      await storage.delete(key)
+    } catch (error) {
+      await holdDelete(client, [key])
+      throw error
+    }
   }
   return rows.length
+}
+
+/** Notes keys of files that are to go as soon as nobody reads the store. */
+export async function holdDelete(
+  client: Pick<pg.ClientBase, 'query'>,
+  keys: readonly string[],
+): Promise<void> {
+  await client.query(
+    'insert into held_deletes ("key") select unnest($1::text[]) on conflict ("key") do nothing',
+    [keys],
+  )
 }

@@ -12,6 +12,8 @@ import { backupCalls, type Overview } from '../backup.contract.ts'
 import { BackupHistory } from './BackupHistory.tsx'
 import { BackupKey } from './BackupKey.tsx'
 import { BackupSettings } from './BackupSettings.tsx'
+import { ForeignTargets } from './ForeignTargets.tsx'
+import { HeldMails } from './HeldMails.tsx'
 import { NightBrowse } from './NightBrowse.tsx'
 import { lastGood, RunState } from './run-words.tsx'
 import { RunningNow } from './RunningNow.tsx'
@@ -120,12 +122,14 @@ export function Backup() {
                 {t('backup.unreachable', { target, problem: problem[lang] })}
               </Alert>
             ))}
+            <ForeignTargets foreign={data.foreign} mayTake={isAdmin(user)} />
             <RunningNow runs={data.runs} />
             <Facts overview={data} />
             <NightBrowse
               nights={data.nights}
               mayRestore={hasRight(user, 'backup', 'restore') && !isRunning}
             />
+            {hasRight(user, 'backup', 'restore') ? <HeldMails /> : null}
             <BackupHistory runs={data.runs} />
           </>
         ) : error ? null : (

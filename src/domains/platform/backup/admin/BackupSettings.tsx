@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { PlainFormPart } from '../../../../kit/browser/admin/edit/PlainFormPart.tsx'
@@ -18,7 +18,8 @@ import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { SettingsGroup } from '../../settings/admin/offers.ts'
 import { backupCalls } from '../backup.contract.ts'
 
-type Stored = OutputOf<typeof backupCalls.settings>['settings']
+type Answer = OutputOf<typeof backupCalls.settings>
+type Stored = Answer['settings']
 
 const names = [
   'enabled',
@@ -29,6 +30,7 @@ const names = [
   'weeks',
   'months',
   'drill',
+  'recipients',
   'tellGood',
   'withSecret',
 ] as const
@@ -43,6 +45,29 @@ const typed = ({ version, ...stored }: Stored): Fields => ({
 function NightTime() {
   const { id, label, value, change, error } = useField<string>('time')
   return <TimeInput id={id} label={label} value={value ?? ''} error={error} onChange={change} />
+}
+
+/** Who is told by mail; nobody ticked: all. */
+function Recipients({ people }: { people: Answer['administrators'] }) {
+  const { t } = useTexts()
+  const { id, label, value, change, error } = useField<string[]>('recipients')
+  const reachable = people.filter(({ email }) => email !== '')
+  return (
+    <Checkbox.Group
+      id={id}
+      label={label}
+      description={t(reachable.length > 0 ? 'backup.recipientsHint' : 'backup.nobodyReachable')}
+      value={value ?? []}
+      onChange={change}
+      error={error}
+    >
+      <Stack gap="xs" mt="xs">
+        {reachable.map(({ _id, name, email }) => (
+          <Checkbox key={_id} value={_id} label={name} description={email} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
 }
 
 /** When, where to and how backups are made. */
@@ -94,6 +119,7 @@ export function BackupSettings() {
         </SimpleGrid>
         <LongTextField name="folders" rows={2} hint={t('backup.foldersHint')} />
         <LongTextField name="s3" rows={2} hint={t('backup.s3Hint')} />
+        <Recipients people={data?.administrators ?? []} />
         <SwitchField name="tellGood" />
         <SwitchField name="withSecret" hint={t('backup.withSecretHint')} />
         {data?.settings.recipient === '' ? (

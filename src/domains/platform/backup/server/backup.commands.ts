@@ -16,7 +16,7 @@ import { compareWith, type Comparison } from './compare.ts'
 import { exclusively } from './exclusive.ts'
 import { keysOf, type Keys } from './keys.ts'
 import { knownMigrations } from './known-migrations.ts'
-import { outliving, requireKnown, restoreSite, secretIn } from './restore.ts'
+import { changedByRestore, requireKnown, restoreSite, secretIn } from './restore.ts'
 import { noteRun } from './runs.ts'
 import { isInUse, withSite } from './site-of.ts'
 import type { Site } from './snapshot.ts'
@@ -164,10 +164,11 @@ export const backupCommands = (stored: () => Site['stored']): DetachedCommand[] 
         const contents = await verified(source, input)
         tellArchive(input, contents)
         const comparison = await compareWith(contents.manifest, site, {
-          leaveOut: outliving.tables,
+          leaveOut: changedByRestore,
           progress: (what) => progress(text('comparing', { what })),
         })
         if (contents.header.migrations.length < (await knownMigrations()).size) input.say(text('older'))
+        input.say(text('leftOut', { tables: changedByRestore.join(', ') }))
         tellComparison(input, comparison)
         if (!comparison.same) throw notEqual()
       })

@@ -57,6 +57,24 @@ export const otherWork = () =>
     en: 'A backup, a restore or a drill is already running. Please wait until it has ended.',
   })
 
+export const ofAnother = (target: string, address: string) =>
+  new Problem('BACKUP_FOREIGN', 409, {
+    de: `In „${target}“ liegen die Sicherungen einer anderen Website (${address}); es wurde dort nichts verändert. Jede Website braucht ihren eigenen Ordner. Ist jene durch diese hier ersetzt, übernehmen Sie den Ort im Bereich „Sicherung“.`,
+    en: `“${target}” holds the backups of another website (${address}); nothing was changed there. Each website needs a folder of its own. If this one has replaced that one, take the place over on the screen “Backup”.`,
+  })
+
+export const tooManyDownloads = () =>
+  new Problem('BACKUP_DOWNLOADS', 429, {
+    de: 'Es werden gerade schon Sicherungen heruntergeladen. Bitte warten Sie, bis sie fertig sind.',
+    en: 'Backups are being downloaded already. Please wait until they are done.',
+  })
+
+export const downloadOver = () =>
+  new Problem('BACKUP_DOWNLOAD_OVER', 410, {
+    de: 'Diese Adresse gilt nicht mehr. Bitte beginnen Sie das Herunterladen im Bereich „Sicherung“ neu.',
+    en: 'This address is no longer valid. Please begin the download anew on the screen “Backup”.',
+  })
+
 export const noRoom = (needed: string, free: string) =>
   new Problem('BACKUP_NO_ROOM', 507, {
     de: `Für die Sicherung ist zu wenig Platz: Gebraucht werden etwa ${needed}, frei sind ${free}. Bitte schaffen Sie Platz oder wählen Sie ein anderes Ziel.`,

@@ -4,18 +4,20 @@ import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { signatureOf } from '../../../../kit/server/signatures.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import type { backupCalls, NightEntry, Overview, Run } from '../backup.contract.ts'
 import { exclusively } from './exclusive.ts'
 import { keysOf } from './keys.ts'
 import { backupPlan } from './night.ts'
+import { otherOwner, siteId, takeOver as takePoolOver } from './owner.ts'
 import { listNights, nightSource, verifyNight, type Pool } from './pool.ts'
 import { requireKnown, restoreSite } from './restore.ts'
 import { noteRun, problemOf } from './runs.ts'
 import { siteOf } from './site-of.ts'
 import type { Site } from './snapshot.ts'
-import { openTarget } from './targets.ts'
+import { isBeside, openTarget } from './targets.ts'
 import { backupBefore, factsOf } from './whole-backup.ts'
 import { drillJob, dueTimes, nowJob } from './watch.job.ts'
 
@@ -33,11 +35,16 @@ export async function overview(ctx: Ctx): Promise<Overview> {
   const { settings, targets } = await backupPlan(platform)
   const nights: NightEntry[] = []
   const unreachable: Overview['unreachable'] = []
+  const foreign: Overview['foreign'] = []
+  const me = await siteId(platform.database)
   for (const target of targets) {
     try {
       const pool = await openTarget(target, platform.config)
       try {
         nights.push(...(await listNights(pool)).map((night) => ({ target: target.name, ...night })))
+        const other = await otherOwner(pool, me)
+        if (other && !isBeside(target, platform.config))
+          foreign.push({ target: target.name, address: other.address, since: other.since })
       } finally {
         pool.close()
       }
@@ -59,6 +66,7 @@ export async function overview(ctx: Ctx): Promise<Overview> {
     nextDrill: time(due.drill),
     late: due.late,
     encrypted: settings.recipient !== '',
+    foreign,
   }
 }
 
@@ -75,22 +83,45 @@ export const drillNow = queue(drillJob, 'drill')
 
 type Chosen = Pick<InputOf<typeof backupCalls.summary>, 'target' | 'name'>
 
-/** Opens the pool that holds a chosen night; 404 where there is none of that name. */
-export async function inPool<T>(
-  platform: Platform,
-  { target, name }: Chosen,
-  work: (pool: Pool) => Promise<T>,
-): Promise<T> {
+/** Opens a target by its name; 404 where there is none. */
+async function inTarget<T>(platform: Platform, target: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const { targets } = await backupPlan(platform)
   const found = targets.find((one) => one.name === target)
   if (!found) throw notFound({ target })
   const pool = await openTarget(found, platform.config)
   try {
-    if (!(await listNights(pool)).some((night) => night.name === name)) throw notFound({ target, name })
     return await work(pool)
   } finally {
     pool.close()
   }
+}
+
+/** Opens the pool that holds a chosen night; 404 where there is none of that name. */
+export const inPool = <T>(
+  platform: Platform,
+  { target, name }: Chosen,
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> =>
+  inTarget(platform, target, async (pool) => {
+    if (!(await listNights(pool)).some((night) => night.name === name)) throw notFound({ target, name })
+    return work(pool)
+  })
+
+/** `POST /api/v0/backup/take-over` */
+export async function takeOver(ctx: Ctx, { target }: InputOf<typeof backupCalls.takeOver>) {
+  const { platform } = ctx
+  const site = await siteId(platform.database)
+  await inTarget(platform, target, async (pool) => {
+    const before = await otherOwner(pool, site)
+    await audit(ctx, {
+      action: 'takeOver',
+      collection: 'backup',
+      before: before && { address: before.address, since: before.since },
+      after: { target },
+    })
+    await takePoolOver(pool, { site, address: platform.config.publicUrl })
+  })
+  return { done: true as const }
 }
 
 /** `POST /api/v0/backup/summary` */
@@ -115,11 +146,21 @@ export async function restore(ctx: Ctx, { target, name }: InputOf<typeof backupC
   return { done: true as const }
 }
 
-/** `POST /api/v0/backup/download`: the fetching itself asks for the same proof. */
+const downloadMinutes = 5
+
+/** Signs that somebody was let download a night until a moment (epoch milliseconds). */
+export const downloadMark = (
+  { secret }: { secret: string },
+  { by, target, name, until }: Chosen & { by: string; until: number },
+): string => signatureOf(secret, ['backup-download', by, target, name, until].join('\0'), { length: 22 })
+
+/** `POST /api/v0/backup/download`: the address holds for a few minutes, for the caller alone; the fetching stands in the trail. */
 export async function download(ctx: Ctx, { target, name }: Chosen) {
   await inPool(ctx.platform, { target, name }, async () => {})
-  await audit(ctx, { action: 'download', collection: 'backup', after: { target, name } })
-  return { href: `${downloadPath}?${new URLSearchParams({ target, name }).toString()}` }
+  const until = Date.parse(ctx.now) + downloadMinutes * 60_000
+  const mark = downloadMark(ctx.platform.config, { by: ctx.user!._id, target, name, until })
+  const asked = new URLSearchParams({ target, name, until: String(until), mark })
+  return { href: `${downloadPath}?${asked.toString()}` }
 }
 
 /** Restores a night over the running site. The site is backed up into a file of its own before. */

@@ -13,7 +13,7 @@ import { verifyArchive } from './archive/read-archive.ts'
 import { fileSource, writeArchiveFile } from './archive-file.ts'
 import { compareWith } from './compare.ts'
 import { exclusively } from './exclusive.ts'
-import { outliving, requireKnown, restoreSite } from './restore.ts'
+import { changedByRestore, requireKnown, restoreSite } from './restore.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import type { Site } from './snapshot.ts'
 import { backupNow } from './whole-backup.ts'
@@ -51,7 +51,7 @@ async function restored(archive: string, name: string, identity?: string) {
   const contents = await verifyArchive(source)
   const to = await emptySite(name)
   await restoreSite(source, contents, to, { isOver: false })
-  const { tables, files, same } = await compareWith(contents.manifest, to, { leaveOut: outliving.tables })
+  const { tables, files, same } = await compareWith(contents.manifest, to, { leaveOut: changedByRestore })
   return { to, contents, same, files, different: tables.filter((table) => !table.same) }
 }
 
@@ -93,9 +93,9 @@ test('over a site that is there, the older state takes the place of all of it', 
   await write('Nachher')
   const later = await backup()
   await restoreSite(fileSource(later.file), later.contents, to, { isOver: true })
-  expect((await compareWith(later.contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  expect((await compareWith(later.contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
   await restoreSite(fileSource(archive), contents, to, { isOver: true })
-  expect((await compareWith(contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  expect((await compareWith(contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
 })
 
 test('encrypted with a key, only the key opens it', async () => {
@@ -159,7 +159,7 @@ test('the first archive ever made restores in this version', async () => {
   const contents = await verifyArchive(source)
   const to = await emptySite('first')
   await restoreSite(source, contents, to, { isOver: false })
-  const { tables, files } = await compareWith(contents.manifest, to, { leaveOut: outliving.tables })
+  const { tables, files } = await compareWith(contents.manifest, to, { leaveOut: changedByRestore })
   // Migrations that came later have run: they may move settings and change columns, and leave what people have made
   const made = ['news', 'pages', 'events', 'entries', 'persons', 'file_contents', 'users', 'versions']
   const counts = tables.filter(({ name }) => made.includes(name))
@@ -211,7 +211,7 @@ test('a restore that fails leaves the site as it was, and nothing beside it', as
     },
   }
   await expect(restoreSite(source, contents, full, { isOver: true })).rejects.toThrow('no space left')
-  expect((await compareWith(first.contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  expect((await compareWith(first.contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
   const { rows } = await app.platform.database.pool.query(
     `select nspname from pg_namespace where starts_with(nspname, $1)`,
     [`${to.schema.slice(0, 30)}_restoring_`],

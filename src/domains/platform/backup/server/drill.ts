@@ -10,6 +10,7 @@ import { exclusively } from './exclusive.ts'
 import { keysOf } from './keys.ts'
 import { loadArchive } from './load-archive.ts'
 import { backupPlan } from './night.ts'
+import { requireOwn } from './owner.ts'
 import { listNights, nightSource, verifyNight } from './pool.ts'
 import { requireKnown } from './restore.ts'
 import { requireRoomFor } from './room.ts'
@@ -52,10 +53,11 @@ export async function drill(
       if (!target) throw noBackupYet()
       const pool = await openTarget(target, platform.config)
       try {
+        await requireOwn(pool, target, platform, site)
         const [night] = await listNights(pool)
         if (!night) throw noBackupYet()
         const { identity } = await keysOf(site, platform.config)
-        const contents = await verifyNight(pool, night.name, identity)
+        const contents = await verifyNight(pool, night.name, identity, { mends: true })
         await requireKnown(contents)
         await requireRoomFor(site, platform.config.dataDir)
         const begun = performance.now()

@@ -1,24 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { deleteHeld } from '../../../../kit/server/storage/held-deletes.ts'
 import { otherWork } from './backup.problems.ts'
-import { connectTo } from './snapshot.ts'
+import { connectTo, type Site } from './snapshot.ts'
 
 // Any number will do, as long as nothing else on the server uses it
 const lockSpace = 0x6261636b
 /** Held by whoever reads the whole store: see `kit/server/storage/held-deletes.ts`. */
 const storeSpace = 0x64667366
 
+const tries = 5
+const betweenTries = 300
+
 /**
  * Backups, restores and drills of a site follow each other, over all processes. The lock ends with its connection, so a killed
- * process holds nothing up. While `readsStore`, no file of the store is deleted.
+ * process holds nothing up. While `readsStore`, no file of the store is deleted; what was to go goes afterwards.
  * @param work its signal fires when the lock is lost
  * @throws BACKUP_BUSY (409)
  */
 export async function exclusively<T>(
-  { url, schema }: { url: string; schema: string },
+  { url, schema, storage }: Pick<Site, 'url' | 'schema' | 'storage'>,
   { readsStore = false }: { readsStore?: boolean },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const client = await connectTo(url, schema)
   const lost = new AbortController()
+  let holdsStore = false
   try {
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as free',
@@ -27,10 +34,34 @@ export async function exclusively<T>(
     if (!rows[0]?.free) throw otherWork()
     // Deletes that are under way end first
     if (readsStore) await client.query('select pg_advisory_lock($1, hashtext($2))', [storeSpace, schema])
+    holdsStore = readsStore
     client.once('end', () => lost.abort(new Error('the connection to the database was lost')))
     return await work(lost.signal)
   } finally {
     client.removeAllListeners('end')
+    // What can't go now goes after the next backup
+    if (holdsStore) await letGo(client, { schema, storage }).catch(() => {})
     await client.end()
+  }
+}
+
+async function letGo(
+  client: pg.Client,
+  { schema, storage }: Pick<Site, 'schema' | 'storage'>,
+): Promise<void> {
+  await client.query('select pg_advisory_unlock($1, hashtext($2))', [storeSpace, schema])
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('held_deletes') is not null as there`,
+  )
+  if (!rows[0]?.there) return
+  for (let left = tries; ; left--) {
+    try {
+      await deleteHeld(storage, client)
+      return
+    } catch (error) {
+      if (left === 1) throw error
+      // After a restore the connections of the program have to be made anew
+      await delay(betweenTries)
+    }
   }
 }

@@ -2,9 +2,19 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { backupCalls } from '../backup.contract.ts'
 import { backupCommands } from './backup.commands.ts'
-import { download, drillNow, now, overview, restore, restoreNightJob, summaryOver } from './backup.service.ts'
+import {
+  download,
+  drillNow,
+  now,
+  overview,
+  restore,
+  restoreNightJob,
+  summaryOver,
+  takeOver,
+} from './backup.service.ts'
 import type { AskPages } from './drill.ts'
 import { serveDownloads } from './download.routes.ts'
+import { dropHeldMails, heldMails, sendHeldMails } from './held-mails.service.ts'
 import { makeKey, settings, updateSettings } from './settings.service.ts'
 import { storedBy } from './site-of.ts'
 import { backupJobs, dueTimes } from './watch.job.ts'
@@ -25,6 +35,10 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
       summary: summaryOver(stored),
       restore,
       download,
+      takeOver,
+      heldMails,
+      sendHeldMails,
+      dropHeldMails,
       settings,
       updateSettings,
       makeKey,

@@ -21,10 +21,10 @@ import { exclusively } from './exclusive.ts'
 import { keysOf } from './keys.ts'
 import { knownHashes } from './known-hashes.ts'
 import { keepNight, listNights } from './pool.ts'
-import { outliving, restoreSite } from './restore.ts'
+import { changedByRestore, restoreSite } from './restore.ts'
 import { siteOf, storedBy } from './site-of.ts'
 import { backupNight } from './night.ts'
-import { s3Night } from './targets.ts'
+import { s3Night, shownAddress } from './targets.ts'
 import { backupJobs } from './watch.job.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -79,7 +79,7 @@ test('a night is restored from its folder alone', async () => {
   const database = await testDatabase('backup from night', { migrations: null })
   const to = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'restored')) }, stored)
   await restoreSite(source, contents, to, { isOver: false })
-  expect((await compareWith(contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  expect((await compareWith(contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
   expect((await to.storage.read('other/same')).toString()).toBe(content)
 })
 
@@ -254,6 +254,16 @@ test('settings keep secrets, and refuse what cannot work', async () => {
   expect(await refused({ withSecret: true })).toBe(422)
   expect(await refused({ time: '25:00' })).toBe(422)
   expect(await refused({ folders: [], s3: '' })).toBe(422)
+  for (const s3Address of [
+    's3://key:sec/ret@bucket/site',
+    's3://key:1/ret@bucket',
+    's3://key:se?cret@bucket',
+    's3://key:12#cret@bucket',
+    's3://ke@y:secret@bucket',
+    'https://bucket.example',
+  ])
+    expect(await refused({ s3: s3Address })).toBe(422)
+  expect(shownAddress('s3://key:sec/r?e#t@x@bucket/site?endpoint=x')).toBe('s3://bucket/site')
 })
 
 test('with a key, nights are encrypted and still read back; the key is answered once', async () => {
@@ -270,7 +280,7 @@ test('with a key, nights are encrypted and still read back; the key is answered 
   const database = await testDatabase('backup from encrypted', { migrations: null })
   const to = siteOf({ database, storage: await openDiskStorage(path.join(folder, 'decrypted')) }, stored)
   await restoreSite(source, contents, to, { isOver: false })
-  expect((await compareWith(contents.manifest, to, { leaveOut: outliving.tables })).same).toBe(true)
+  expect((await compareWith(contents.manifest, to, { leaveOut: changedByRestore })).same).toBe(true)
   expect(JSON.stringify((await admin.get('/api/v0/backup/settings')).body)).not.toContain('AGE-SECRET')
 })
 
@@ -292,6 +302,14 @@ test('a night is fetched as one file that holds everything, by whoever may and h
   )
   expect((await app.as({ role: 'admin', unproved: true }).get(body.href as string)).status).toBe(403)
   expect((await app.guest.get(body.href as string)).status).toBe(401)
+  // The address holds for whoever was let, for that night and for a few minutes
+  expect((await app.as({ role: 'admin', name: 'other' }).get(body.href as string)).status).toBe(404)
+  const bare = new URLSearchParams({ target: night.target, name: night.name }).toString()
+  expect((await admin.get(`/api/v0/backup/file?${bare}`)).status).toBe(404)
+  const { rows } = await app.platform.database.pool.query(
+    `select "byName", "after" from audit where "collection" = 'backup' and "action" = 'download'`,
+  )
+  expect(rows).toEqual([{ byName: 'admin', after: chosen }])
 })
 
 test('a night that cannot be read back is taken away again: it would drive a good one out', async () => {

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../../kit/server/context.ts'
 import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
-import { deleteHeld } from '../../../../kit/server/storage/held-deletes.ts'
 import type { Cause, Place } from '../backup.contract.ts'
 import type { ArchiveContents } from './archive/read-archive.ts'
 import { exclusively } from './exclusive.ts'
 import { knownHashes } from './known-hashes.ts'
 import { keysOf } from './keys.ts'
+import { requireOwn } from './owner.ts'
 import { keepNight, prune } from './pool.ts'
 import { backupFailed } from './backup.problems.ts'
 import { requireRoomFor } from './room.ts'
@@ -37,28 +37,22 @@ export async function backupPlan(platform: Platform) {
 export async function backupNight(platform: Platform, stored: Site['stored'], cause: Cause): Promise<void> {
   const site = siteOf(platform, stored)
   const plan = await backupPlan(platform)
-  try {
-    await exclusively(site, { readsStore: true }, (signal) =>
-      noteRun(site, { kind: 'backup', cause }, async (run) => {
-        await dropLeftScratch(site.url, site.schema)
-        await sweepScratch(platform.config)
-        const places: Place[] = []
-        let contents: ArchiveContents | undefined
-        for (const target of plan.targets) {
-          const kept = await keepIn(target, { platform, site, plan, signal, run })
-          places.push(kept.place)
-          contents ??= kept.contents
-        }
-        const failed = places.filter(({ verified }) => !verified)
-        if (failed.length > 0) throw backupFailed(failed, places.length)
-        return { places, archive: contents ? factsOf(contents) : {} }
-      }),
-    )
-  } finally {
-    await deleteHeld(platform.storage, platform.database).catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'files that were to go stay until the next backup'),
-    )
-  }
+  await exclusively(site, { readsStore: true }, (signal) =>
+    noteRun(site, { kind: 'backup', cause }, async (run) => {
+      await dropLeftScratch(site.url, site.schema)
+      await sweepScratch(platform.config)
+      const places: Place[] = []
+      let contents: ArchiveContents | undefined
+      for (const target of plan.targets) {
+        const kept = await keepIn(target, { platform, site, plan, signal, run })
+        places.push(kept.place)
+        contents ??= kept.contents
+      }
+      const failed = places.filter(({ verified }) => !verified)
+      if (failed.length > 0) throw backupFailed(failed, places.length)
+      return { places, archive: contents ? factsOf(contents) : {} }
+    }),
+  )
 }
 
 interface Keeping {
@@ -77,6 +71,7 @@ async function keepIn(
   try {
     const pool = await openTarget(target, config)
     try {
+      await requireOwn(pool, target, platform, site)
       if ('folder' in target) await requireRoomFor(site, target.folder, 0)
       const keys = await keysOf(site, config)
       const secret = settings.withSecret && keys.recipient ? config.secret : undefined

@@ -136,13 +136,15 @@ export async function keepNight(
       await hashes.save()
     },
   )
-  const whole = await verifyNight(pool, name, keys.identity, { read: new Set(fresh.keys()), there }).catch(
-    async (error: unknown) => {
-      // It would count as the newest of its day and drive a good one out
-      await deleteNight(pool, name).catch(() => {})
-      throw error
-    },
-  )
+  const whole = await verifyNight(pool, name, keys.identity, {
+    read: new Set(fresh.keys()),
+    there,
+    mends: true,
+  }).catch(async (error: unknown) => {
+    // It would count as the newest of its day and drive a good one out
+    await deleteNight(pool, name).catch(() => {})
+    throw error
+  })
   return {
     name,
     bytes: written,
@@ -175,7 +177,16 @@ export async function verifyNight(
   pool: Pool,
   name: string,
   identity: string | undefined,
-  { read, there }: { read?: ReadonlySet<string>; there?: ReadonlyMap<string, number> } = {},
+  {
+    read,
+    there,
+    mends = false,
+  }: {
+    read?: ReadonlySet<string>
+    there?: ReadonlyMap<string, number>
+    /** Damaged contents go, so that the next night brings them again: for the site whose pool it is. */
+    mends?: boolean
+  } = {},
 ): Promise<ArchiveContents> {
   const source = nightSource(pool, name, identity)
   const whole = await verifyArchive(source)
@@ -187,8 +198,7 @@ export async function verifyNight(
     if (read && !read.has(content)) continue
     const is = await hashOf({ get: source.content! }, content)
     if (is.sha256 !== sha256 || is.bytes !== bytes) {
-      // Put there anew next time, instead of being trusted for ever
-      await pool.storage.delete(content)
+      if (mends) await pool.storage.delete(content)
       throw damagedPart(key)
     }
   }

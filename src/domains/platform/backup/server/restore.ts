@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
+import { holdMails } from '../../../../kit/server/mail/held-mails.ts'
+import { holdDelete } from '../../../../kit/server/storage/held-deletes.ts'
 import type { Storage } from '../../../../kit/server/storage/storage.ts'
+import { endAllSignIns } from '../../users/server/offers.ts'
 import { filesFolder, secretFile } from './archive/format.ts'
 import { archiveParts, type ArchiveContents, type ArchiveSource } from './archive/read-archive.ts'
 import { newerArchive } from './backup.problems.ts'
@@ -9,8 +12,20 @@ import { scratchSchema } from './scratch.ts'
 import { connectTo, hashOf, type Site } from './snapshot.ts'
 import { takePlace, type Outliving } from './swap.ts'
 
-/** What outlives an older state that takes a site's place: what was backed up, and how. */
-export const outliving: Outliving = { tables: ['backup_runs'], settings: ['backup'] }
+/** What outlives an older state that takes a site's place: which site it is, what was backed up, and how. */
+export const outliving: Outliving = { tables: ['backup_runs', 'backup_site'], settings: ['backup'] }
+
+/** What must not live again with an older state. Which site it was is none of a copy's business. */
+const settling = [...endAllSignIns, holdMails, 'delete from backup_site']
+
+/** Tables that a restore leaves otherwise than they were: what was compared afterwards leaves them out. */
+export const changedByRestore = [
+  ...outliving.tables,
+  'sessions',
+  'verifications',
+  'held_mails',
+  'held_deletes',
+]
 
 export interface RestoreParts {
   progress?: (bytes: number) => void
@@ -46,7 +61,8 @@ export function filePlacing(storage: Storage) {
 
 /**
  * Restores a verified archive in the place of a site. Everything is made beside it first: rows in a scratch schema, files under
- * names that nothing uses. Then all of it takes the place at once; a failure before leaves the site as it was.
+ * names that nothing uses. Then all of it takes the place at once; a failure before leaves the site as it was. The caller holds the
+ * lock (`exclusively`), which lets the files of before go.
  */
 export async function restoreSite(
   source: ArchiveSource,
@@ -57,14 +73,14 @@ export async function restoreSite(
   await requireKnown(contents)
   const scratch = await scratchSchema(site.url, site.schema)
   const placing = filePlacing(site.storage)
-  let gone: string[] = []
   try {
     await loadArchive(source, contents, scratch, {
       putFile: placing.put,
       ...(progress ? { progress } : {}),
     })
     // Listed before: what is uploaded from then on belongs to the site that takes the place
-    gone = await listOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
+    const gone = await listOthers(site, new Set(contents.manifest.files.map(({ key }) => key)))
+    await settle(scratch, gone)
     await takePlace(site.url, { schema: site.schema, scratch: scratch.schema }, isOver ? outliving : null)
   } catch (error) {
     await placing.undo()
@@ -72,7 +88,17 @@ export async function restoreSite(
     throw error
   }
   if (!isOver) await endArchived(site)
-  for (const key of gone) await site.storage.delete(key).catch(() => {})
+}
+
+/** Ends what must not go on in an older state, and notes the files that go once it has taken the place: see `exclusively`. */
+async function settle({ url, schema }: Pick<Site, 'url' | 'schema'>, gone: readonly string[]): Promise<void> {
+  const client = await connectTo(url, schema)
+  try {
+    for (const statement of settling) await client.query(statement)
+    await holdDelete(client, gone)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The run that made the archive is in it as one that goes on: it came to its end, or there would be no archive. */

@@ -3,9 +3,11 @@ import { defineSettings } from '../../../../kit/server/settings/define-settings.
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { hiddenSecret } from '../../../../kit/shared/settings/hidden-secret.ts'
+import { administrators } from '../../users/server/offers.ts'
 import { backupSettingsShape, type backupCalls, type BackupSettings } from '../backup.contract.ts'
 import { newIdentity, recipientOf } from './archive/age.ts'
-import { s3Lines } from './targets.ts'
+import { isS3Address, s3Lines } from './targets.ts'
 
 const stored = defineSettings<BackupSettings>({
   name: 'backup',
@@ -34,12 +36,13 @@ export const backupSettings = stored.read
 /** Addresses of buckets in the clear. */
 export const s3Addresses = async (ctx: Ctx): Promise<string[]> => s3Lines(await stored.secret(ctx, 's3'))
 
-const wire = ({ value, version }: { value: BackupSettings; version: number }) => ({
+const wire = async (ctx: Ctx, { value, version }: { value: BackupSettings; version: number }) => ({
   settings: { ...value, version },
+  administrators: await administrators(ctx),
 })
 
 /** `GET /api/v0/backup/settings` */
-export const settings = async (ctx: Ctx) => wire(await stored.shown(ctx))
+export const settings = async (ctx: Ctx) => wire(ctx, await stored.shown(ctx))
 
 /** `PUT /api/v0/backup/settings` */
 export async function updateSettings(
@@ -50,8 +53,13 @@ export async function updateSettings(
   if (folders.length === 0 && !s3) throw noTarget()
   if (changes.folders?.some((folder) => folder !== '' && !/^(\/|[A-Za-z]:[\\/])/.test(folder)))
     throw relative()
+  if (changes.s3 && changes.s3 !== hiddenSecret) {
+    const wrong = await Promise.all(s3Lines(changes.s3).map(async (line) => !(await isS3Address(line))))
+    const at = wrong.indexOf(true)
+    if (at >= 0) throw noS3Address(at + 1)
+  }
   if (changes.withSecret && !(await stored.read(ctx)).recipient) throw secretInTheClear()
-  return wire(await stored.change(ctx, changes, version))
+  return wire(ctx, await stored.change(ctx, changes, version))
 }
 
 /** `POST /api/v0/backup/key`: the only answer that ever holds the key. Backups of before still need the one of before. */
@@ -77,6 +85,12 @@ const relative = () =>
     'folders',
     'Bitte geben Sie den ganzen Pfad eines Ordners an, etwa /mnt/sicherung.',
     'Please give the full path of a folder, such as /mnt/backup.',
+  )
+const noS3Address = (line: number) =>
+  invalid(
+    's3',
+    `Zeile ${line} ist keine Adresse wie s3://schlüssel:geheimnis@bucket/ordner?endpoint=https://s3.example.com. Sonderzeichen im Schlüssel und im Geheimnis schreiben Sie bitte so: / als %2F, @ als %40, + als %2B, : als %3A, ? als %3F, # als %23, % als %25.`,
+    `Line ${line} is no address like s3://key:secret@bucket/folder?endpoint=https://s3.example.com. Please write special characters in the key and the secret so: / as %2F, @ as %40, + as %2B, : as %3A, ? as %3F, # as %23, % as %25.`,
   )
 const secretInTheClear = () =>
   invalid(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { applicationName, stateReplaced } from '../../../../kit/server/database/pool.ts'
 import { getConstructionPlans } from 'pg-boss'
@@ -46,9 +47,32 @@ export interface Outliving {
 /**
  * Puts what stands in the scratch schema of the same database in the place of the site's tables, all at once: until the commit
  * nothing has happened. Connections of the site end with it, so that nothing goes on half in one state and half in the other;
- * with the commit all processes forget what they keep.
+ * with the commit all processes forget what they keep. Tried for a minute where others have the tables.
  */
 export async function takePlace(
+  url: string,
+  { schema, scratch }: { schema: string; scratch: string },
+  outliving: Outliving | null,
+): Promise<void> {
+  for (const last = Date.now() + patience; ; await delay(betweenTries)) {
+    try {
+      await exchange(url, { schema, scratch }, outliving)
+      return
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > last) throw error
+    }
+  }
+}
+
+/** Milliseconds for which the tables are asked for. */
+const patience = 60_000
+const betweenTries = 250
+
+/** Somebody has a table and does not let it go in time (lock_not_available), or waits for one that is held here (deadlock_detected). */
+const isBusy = (error: unknown): boolean =>
+  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+
+async function exchange(
   url: string,
   { schema, scratch }: { schema: string; scratch: string },
   outliving: Outliving | null,
@@ -57,8 +81,8 @@ export async function takePlace(
   const client = await connectTo(url, schema)
   try {
     await client.query('begin')
-    await client.query(`set local lock_timeout = '60s'`)
     await endOthers(client, schema)
+    await lockAll(client, schema)
     if (outliving) await carryOver(client, { schema, scratch }, outliving)
     await client.query(`create schema ${quoted(gone)}`)
     // Without the path nothing is named by accident
@@ -78,6 +102,18 @@ export async function takePlace(
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Takes all tables before any of them is touched. Writers take theirs in an order of their own: whoever has one of these and waits
+ * for another would wait for ever, so this gives all of them back after a moment, sooner than the database looks for deadlocks.
+ */
+async function lockAll(client: pg.Client, schema: string): Promise<void> {
+  await client.query(`set local lock_timeout = '500ms'`)
+  const tables = await listTables(client, schema)
+  if (tables.length === 0) return
+  const names = tables.map((table) => `${quoted(table.schema)}.${quoted(table.name)}`).toSorted()
+  await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
 }
 
 /** Processes connect again by themselves. */

@@ -15,8 +15,25 @@ export const s3Lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** An address without the keys in it. */
-const shownAddress = (address: string) => address.replace(/:\/\/[^/@]*@/, '://').replace(/\?.*$/, '')
+/** An address without the keys in it, whatever they are made of: no name of a bucket has an @. */
+export const shownAddress = (address: string): string =>
+  address.replace(/:\/\/.*@/, '://').replace(/[?#].*$/, '')
+
+/**
+ * Whether a line is the address of a bucket, and one that says without doubt where the secret ends: with a raw `/` or `?` in it
+ * the rest of the secret would be read as a folder, and shown.
+ */
+export async function isS3Address(address: string): Promise<boolean> {
+  const { readS3Address } = await import('../../../../kit/server/storage/s3-storage.ts')
+  try {
+    readS3Address(address)
+  } catch {
+    return false
+  }
+  const { port, hash, pathname } = new URL(address)
+  const authority = /^s3:\/\/([^/?#]*)/i.exec(address)?.[1] ?? ''
+  return port === '' && hash === '' && !pathname.includes('@') && authority.split('@').length <= 2
+}
 
 /** The targets that settings name; a name never holds a key. */
 export const targetsOf = (
@@ -29,6 +46,10 @@ export const targetsOf = (
   }),
   ...s3.map((address) => ({ name: shownAddress(address), s3: address })),
 ]
+
+/** Whether a target is the folder beside the site's own data, which no other site can have. */
+export const isBeside = (target: Target, config: Pick<Config, 'dataDir'>): boolean =>
+  'folder' in target && target.folder === backupsFolder(config)
 
 /** A night in a bucket as an archive: `s3://bucket/folder/nights/dorfplatz-….tar.zst?endpoint=…`, the pool around it. */
 export async function s3Night(

@@ -14,6 +14,12 @@ export { pagesOfAccount } from './limits.service.ts'
 export { enterProved } from './sign-in.service.ts'
 export { type StaffMember, staffWithRights } from './staff-rights.ts'
 
+/**
+ * Statements that end what people were given in a state of the past: their sessions, and the links of mails. For whoever puts such
+ * a state in the place of the site: they may have been ended or used since.
+ */
+export const endAllSignIns = ['delete from sessions', 'delete from verifications'] as const
+
 /** Somebody who wrote what is imported. */
 export interface Author {
   /** Name he signed in with elsewhere. */

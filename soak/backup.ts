@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '../src/kit/server/database/connect.ts'
+import { createLog } from '../src/kit/server/log.ts'
+import { administrator, root, runSite } from '../src/kit/testing/running-site.ts'
+import type { Soak, Trial } from './soak.ts'
+
+const writers = 8
+const turns = 20
+/** Milliseconds around the moment of a backup in which a write may be in it or not. */
+const slack = 1500
+
+/** A write as its writer saw it: epoch milliseconds. */
+interface Told {
+  title: string
+  begun: number
+  done: number
+}
+
+function cli(
+  dataDir: string,
+  ...args: string[]
+): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+  const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', LC_ALL: 'en' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
+}
+
+/** Milliseconds that a command took the last time. */
+const lasted: Record<string, number> = {}
+
+async function mustRun(dataDir: string, command: string, ...args: string[]): Promise<string> {
+  const since = performance.now()
+  const { code, said } = await cli(dataDir, command, ...args).ended
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${said}`)
+  if (!args.includes('--compare')) lasted[command] = performance.now() - since
+  return said
+}
+
+/** Runs a command, kills it somewhere between a quarter and the whole of its time, and says whether it was still at work. */
+async function killed(dataDir: string, command: string, ...args: string[]): Promise<boolean> {
+  const { child, ended } = cli(dataDir, command, ...args)
+  await Promise.race([delay((lasted[command] ?? 4000) * (0.25 + 0.75 * Math.random())), ended])
+  child.kill('SIGKILL')
+  const { code } = await ended
+  return code === null
+}
+
+/** Writes news and files as editors do until it is told to stop; gives what was answered. */
+function write(base: string, cookie: string) {
+  const told: Told[] = []
+  let goesOn = true
+  const refused: string[] = []
+  const one = async (writer: number) => {
+    for (let number = 0; goesOn; number++) {
+      const title = `Meldung ${writer}-${number}`
+      const begun = Date.now()
+      const news = await fetch(`${base}/api/c/news/`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ title, status: number % 2 ? 'published' : 'draft' }),
+      }).catch((error: unknown) => error as Error)
+      if (!(news instanceof Response) || !news.ok) {
+        refused.push(news instanceof Response ? `${news.status} ${await news.text()}` : news.message)
+        await delay(200)
+        continue
+      }
+      await news.arrayBuffer()
+      told.push({ title, begun, done: Date.now() })
+      if (number % 5 === 0) {
+        const form = new FormData()
+        form.append(
+          'file',
+          new Blob([`${title} ${'x'.repeat(2000)}`], { type: 'text/plain' }),
+          `${writer}-${number}.txt`,
+        )
+        const file = await fetch(`${base}/api/v0/file`, { method: 'POST', headers: { cookie }, body: form })
+        if (!file.ok) refused.push(`${file.status} ${await file.text()}`)
+      }
+      await delay(20)
+    }
+  }
+  const all = Promise.all(Array.from({ length: writers }, (_writer, index) => one(index)))
+  return {
+    told,
+    refused,
+    async stop() {
+      goesOn = false
+      await all
+    },
+  }
+}
+
+/** Restores into an empty place and compares: with what the archive says, and with what the writers saw. */
+async function restoresWhole(soak: Soak, archive: string, told: readonly Told[], kills: boolean) {
+  const dataDir = path.join(await soak.folder(), 'restored')
+  await rm(dataDir, { recursive: true, force: true })
+  let broken = false
+  if (kills) broken = await killed(dataDir, 'restore', archive)
+  // A restore that was broken off is begun anew in the same place
+  await mustRun(dataDir, 'restore', archive)
+  const said = await mustRun(dataDir, 'restore', '--compare', archive)
+  if (!said.includes('Equal row for row')) throw new Error(said)
+  const at = Date.parse(/ of (\d{4}-\S+Z)/.exec(said)?.[1] ?? '')
+  if (Number.isNaN(at)) throw new Error(`the archive tells no time: ${said}`)
+  const database = await openDatabase({ dataDir, log: createLog('silent'), poolSize: 1 })
+  try {
+    const { rows } = await database.pool.query<{ title: string }>('select "title" from news')
+    const there = new Set(rows.map(({ title }) => title))
+    const lost = told.filter(({ title, done }) => done < at && !there.has(title))
+    const early = told.filter(({ title, begun }) => begun > at + slack && there.has(title))
+    if (lost.length + early.length > 0)
+      throw new Error(`no one moment: ${lost.length} lost, ${early.length} from later`)
+    return { broken, rows: there.size }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Backups and restores while people write, every second one with a kill. */
+export const backupTrials: readonly Trial[] = [
+  {
+    name: 'backup',
+    claim: `while ${writers} clients write, ${turns} backups are restored elsewhere and equal one moment; half of them after a kill -9`,
+    async run(soak) {
+      const folder = await soak.folder()
+      const dataDir = path.join(folder, 'site')
+      const site = await runSite(dataDir, { DEMO: '1' })
+      let killedBackups = 0
+      let killedRestores = 0
+      let compared = 0
+      let rows = 0
+      try {
+        const signedIn = await fetch(`${site.base}/api/v0/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(administrator),
+        })
+        const cookie = signedIn.headers
+          .getSetCookie()
+          .map((one) => one.split(';')[0])
+          .join('; ')
+        for (let turn = 0; turn < turns * soak.effort; turn++) {
+          const writing = write(site.base, cookie)
+          await delay(500)
+          const archive = path.join(folder, `${turn}.tar.zst`)
+          try {
+            const kills = turn % 2 === 1
+            // The kills hit backups and restores by turns
+            const killsBackup = kills && turn % 4 === 1
+            if (killsBackup && (await killed(dataDir, 'backup', archive))) {
+              killedBackups++
+              if (existsSync(archive)) throw new Error('a backup that was killed has its name')
+            }
+            if (!existsSync(archive)) await mustRun(dataDir, 'backup', archive)
+            const result = await restoresWhole(soak, archive, writing.told, kills && !killsBackup)
+            if (result.broken) killedRestores++
+            rows = result.rows
+            compared++
+            process.stderr.write(
+              `  ${turn + 1}: equal, ${result.rows} news, ${writing.told.length} written meanwhile, ${killedBackups} backups and ${killedRestores} restores killed\n`,
+            )
+          } finally {
+            await writing.stop()
+          }
+          if (writing.refused.length > 0) throw new Error(`writers were refused: ${writing.refused[0]}`)
+          await rm(archive, { force: true })
+        }
+      } finally {
+        await site.stop()
+      }
+      return `${compared} of ${turns * soak.effort} equal (${rows} news at the end), ${killedBackups} backups and ${killedRestores} restores were killed at work`
+    },
+  },
+]

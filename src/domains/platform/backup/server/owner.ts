@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { id, isoTime } from '../../../../kit/shared/record.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { ofAnother } from './backup.problems.ts'
+import type { Pool } from './pool.ts'
+import { connectTo, type Site } from './snapshot.ts'
+import { isBeside, type Target } from './targets.ts'
+
+/** What says in a pool whose backups it holds. */
+const ownerFile = 'owner'
+
+const owner = z.object({
+  site: id,
+  /** Address of the site, for people. */
+  address: z.string().max(2000),
+  since: isoTime,
+})
+export type Owner = z.output<typeof owner>
+
+/** Which site this is. A copy of it that is restored elsewhere is another one. */
+export async function siteId({ url, schema }: Pick<Site, 'url' | 'schema'>): Promise<string> {
+  const client = await connectTo(url, schema)
+  try {
+    await client.query('insert into backup_site ("_id") values ($1) on conflict do nothing', [uuidv7()])
+    const { rows } = await client.query<{ _id: string }>('select "_id" from backup_site')
+    return rows[0]!._id
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whose pool it is; null: nobody's yet. One that says nothing readable belongs to somebody unknown. */
+async function ownerOf({ storage }: Pick<Pool, 'storage'>): Promise<Owner | null> {
+  let text: string
+  try {
+    text = (await storage.read(ownerFile)).toString('utf8')
+  } catch (error) {
+    if (error instanceof StorageMissing) return null
+    throw error
+  }
+  try {
+    return owner.parse(JSON.parse(text))
+  } catch {
+    return { site: '', address: '?', since: new Date(0).toISOString() }
+  }
+}
+
+/** Who has the pool, where that is another site; null: this one, or nobody yet. */
+export async function otherOwner(pool: Pick<Pool, 'storage'>, site: string): Promise<Owner | null> {
+  const there = await ownerOf(pool)
+  return there && there.site !== site ? there : null
+}
+
+/** Makes a pool this site's from now on. */
+export async function takeOver(
+  { storage }: Pick<Pool, 'storage'>,
+  { site, address }: Pick<Owner, 'site' | 'address'>,
+): Promise<void> {
+  const text = JSON.stringify({ site, address, since: new Date().toISOString() } satisfies Owner)
+  await storage.put(ownerFile, Buffer.from(`${text}\n`))
+}
+
+/**
+ * Whoever writes into a pool or clears it up has to have it: one that nobody has becomes this site's, and so does the folder
+ * beside its own data. Throws BACKUP_FOREIGN (409): a restored copy would take the nights of the site that it was made of away.
+ */
+export async function requireOwn(
+  pool: Pick<Pool, 'name' | 'storage'>,
+  target: Target,
+  { config }: Pick<Platform, 'config'>,
+  site: Pick<Site, 'url' | 'schema'>,
+): Promise<void> {
+  const me = { site: await siteId(site), address: config.publicUrl }
+  const there = await ownerOf(pool)
+  if (there?.site === me.site) return
+  if (there && !isBeside(target, config)) throw ofAnother(pool.name, there.address)
+  await takeOver(pool, me)
+  // Of two sites that come at once the later one has it
+  const now = await ownerOf(pool)
+  if (now && now.site !== me.site) throw ofAnother(pool.name, now.address)
+}

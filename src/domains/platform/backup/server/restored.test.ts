@@ -1,0 +1,248 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { serverDomains } from '../../../../app/domains.server.ts'
+import { testApp } from '../../../../app/test-app.ts'
+import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
+import { outboxIn } from '../../../../kit/testing/outbox.ts'
+import { testDatabase } from '../../../../kit/testing/test-database.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { Overview } from '../backup.contract.ts'
+import { verifyArchive } from './archive/read-archive.ts'
+import { fileSource } from './archive-file.ts'
+import { compareWith } from './compare.ts'
+import { faultsOf } from './drill.ts'
+import { backupNight } from './night.ts'
+import { siteId, takeOver } from './owner.ts'
+import { restoreSite } from './restore.ts'
+import { scratchSchema } from './scratch.ts'
+import { siteOf, storedBy } from './site-of.ts'
+import { connectTo, type Site } from './snapshot.ts'
+import { takePlace } from './swap.ts'
+
+const app = await testApp('backup restored')
+const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-restored-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const { platform } = app
+const { pool } = platform.database
+const stored = storedBy(serverDomains)
+const site = siteOf(platform, stored)
+const admin = app.as('admin')
+const outbox = outboxIn(platform.config.dataDir)
+async function overview(): Promise<Overview> {
+  const { status, body, text } = await admin.get('/api/v0/backup/')
+  if (status !== 200) throw new Error(text)
+  return body as Overview
+}
+const count = async (what: string, values: unknown[] = []): Promise<number> =>
+  (await pool.query<{ n: number }>(`select count(*)::int as n from ${what}`, values)).rows[0]!.n
+const oldKey = 'ab/01a203cb-3000-7361-a207-b8d27dee85ab'
+const laterKey = 'cd/01a203cb-3000-7361-a207-b8d27dee85cd'
+
+const rosas = `newsletter_subscribers where "email" = 'rosa@dorf.example'`
+
+/** The archive of the newest night in the folder. */
+async function newest() {
+  const [name] = (await readdir(path.join(folder, 'pool', 'nights'))).toSorted().toReversed()
+  const source = fileSource(path.join(folder, 'pool', 'nights', name!))
+  return { source, contents: await verifyArchive(source) }
+}
+
+/** The night restored into another place, as somebody would who tries something out. */
+async function copy(name: string): Promise<Site> {
+  const database = await testDatabase(`backup copy ${name}`, { migrations: null })
+  const to = siteOf({ database, storage: await openDiskStorage(path.join(folder, name)) }, stored)
+  const { source, contents } = await newest()
+  await restoreSite(source, contents, to, { isOver: false })
+  return to
+}
+
+async function onSite<T>(at: Site, work: (client: Awaited<ReturnType<typeof connectTo>>) => Promise<T>) {
+  const client = await connectTo(at.url, at.schema)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const waiting = uuidv7()
+
+beforeAll(async () => {
+  await admin.put('/api/v0/backup/settings', { settings: { folders: [path.join(folder, 'pool')] } })
+  await admin.post('/api/c/news/', { title: 'Der Brunnen läuft wieder.', status: 'published' })
+  const { body } = await admin.get('/api/v0/newsletter_list/')
+  await admin.post('/api/v0/newsletter_subscriber/', {
+    email: 'rosa@dorf.example',
+    name: '',
+    lang: 'de',
+    lists: [body.newsletter_list[0]._id],
+    proof: 'Papier',
+  })
+  await pool.query(
+    `insert into sessions ("_id", "userId", "tokenHash", "createdAt", "lastSeen", "expiresAt", "stay", "agent", "provedAt")
+      select gen_random_uuid(), "_id", 'abc', now(), now(), now() + interval '1 day', false, '', now() from users limit 1`,
+  )
+  await pool.query(`insert into mails ("_id", "message") values ($1, $2)`, [
+    waiting,
+    JSON.stringify({
+      to: { address: 'franz@dorf.example' },
+      from: null,
+      replyTo: null,
+      subject: 'Ihr Termin',
+      html: '<p>Ihr Termin</p>',
+      text: 'Ihr Termin',
+      headers: {},
+      attachments: [],
+    }),
+  ])
+  await backupNight(platform, stored, 'person')
+})
+
+test('a night is compared row for row: one missing, and one with one letter changed, are named', async () => {
+  const { contents } = await newest()
+  const to = await copy('compared')
+  const compared = async () =>
+    compareWith(contents.manifest, to, { leaveOut: ['sessions', 'held_mails', 'backup_site', 'backup_runs'] })
+  expect(await compared()).toMatchObject({ same: true })
+  await onSite(to, (client) =>
+    client.query(`update news set "title" = replace("title", 'Brunnen', 'Brunnem')`),
+  )
+  const changed = await compared()
+  expect(changed.same).toBe(false)
+  expect(faultsOf(changed, [])).toEqual([
+    {
+      de: 'Tabelle news: Der Inhalt ist nicht der gesicherte.',
+      en: 'Table news: the content is not what was backed up.',
+    },
+  ])
+  await onSite(to, (client) => client.query('delete from news'))
+  expect(faultsOf(await compared(), []).map(({ en }) => en)).toEqual(['Table news: 0 rows instead of 1.'])
+})
+
+test('a copy that is restored elsewhere is another site: it does not touch the backups of this one', async () => {
+  const to = await copy('elsewhere')
+  expect(await siteId(to)).not.toBe(await siteId(site))
+  const mine = await openDiskStorage(path.join(folder, 'pool'))
+  const other = await siteId(to)
+  const before = (await overview()).nights
+  await takeOver({ storage: mine }, { site: other, address: 'https://kopie.example' })
+  await expect(backupNight(platform, stored, 'person')).rejects.toMatchObject({
+    code: 'BACKUP_FAILED',
+    texts: { de: expect.stringContaining('https://kopie.example') as string },
+  })
+  const now = await overview()
+  expect(now.nights).toEqual(before)
+  expect(now.foreign).toMatchObject([{ target: path.join(folder, 'pool'), address: 'https://kopie.example' }])
+  const take = { target: path.join(folder, 'pool') }
+  const clerk = app.as({ role: 'member', rights: ['backup.read', 'backup.create', 'backup.restore'] })
+  expect((await clerk.post('/api/v0/backup/take-over', take)).status).toBe(403)
+  expect(
+    (await app.as({ role: 'admin', unproved: true }).post('/api/v0/backup/take-over', take)).body.code,
+  ).toBe('PROOF_REQUIRED')
+  expect((await admin.post('/api/v0/backup/take-over', { target: '/nowhere' })).status).toBe(404)
+  expect((await admin.post('/api/v0/backup/take-over', take)).status).toBe(200)
+  expect((await overview()).foreign).toEqual([])
+  await backupNight(platform, stored, 'person')
+  expect(await count(`audit where "action" = 'takeOver' and "collection" = 'backup'`)).toBe(1)
+})
+
+test('the folder beside the own data is always the own one', async () => {
+  const { folders } = (await admin.get('/api/v0/backup/settings')).body.settings as { folders: string[] }
+  await admin.put('/api/v0/backup/settings', { settings: { folders: [''] } })
+  const beside = await openDiskStorage(path.join(platform.config.dataDir, 'backups'))
+  await takeOver({ storage: beside }, { site: uuidv7(), address: 'https://vorher.example' })
+  await backupNight(platform, stored, 'person')
+  expect((await overview()).foreign).toEqual([])
+  await admin.put('/api/v0/backup/settings', { settings: { folders } })
+})
+
+test('tables are exchanged although a writer takes them the other way round', async () => {
+  const to = await copy('busy')
+  const scratch = await scratchSchema(to.url, to.schema)
+  await onSite({ ...to, schema: scratch.schema }, (client) =>
+    client.query('create table audit (); create table users ()'),
+  )
+  const writer = await connectTo(to.url, to.schema)
+  onTestFinished(() => writer.end())
+  await writer.query('begin; lock table users in row exclusive mode')
+  const exchanged = takePlace(to.url, { schema: to.schema, scratch: scratch.schema }, null)
+  // It has asked for what the writer does not have and waits for what he has
+  await expect
+    .poll(
+      async () =>
+        (await writer.query(`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`))
+          .rowCount,
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  await writer.query('lock table audit in row exclusive mode')
+  await writer.query('commit')
+  await exchanged
+  expect(
+    await onSite(to, async (client) => (await client.query(`select to_regclass('news') as there`)).rows),
+  ).toEqual([{ there: null }])
+})
+
+test('after a restore nobody is signed in, waiting mails are held, erased people stay erased, and files of before are gone', async () => {
+  const night = (await overview()).nights[0]!
+  // What the night had waiting has left since
+  await pool.query('delete from mails')
+  await platform.storage.put(laterKey, Buffer.from('came later'))
+  expect(await count(rosas)).toBe(1)
+  const erased = await admin.post('/api/v0/privacy/erase', { text: 'rosa@dorf.example', confirm: 'LÖSCHEN' })
+  expect(erased.status).toBe(200)
+  expect(await count(rosas)).toBe(0)
+  const identity = await siteId(site)
+  const { status } = await admin.post('/api/v0/backup/restore', {
+    target: night.target,
+    name: night.name,
+    confirm: 'WIEDERHERSTELLEN',
+  })
+  expect(status).toBe(200)
+  await expect
+    .poll(
+      async () => (await overview().catch(() => null))?.runs.find(({ kind }) => kind === 'restore')?.state,
+      {
+        timeout: 40_000,
+      },
+    )
+    .toBe('done')
+  expect(await siteId(site)).toBe(identity)
+  expect(await count('sessions')).toBe(0)
+  await expect.poll(() => platform.storage.exists(laterKey), { timeout: 30_000 }).toBe(false)
+  expect(await platform.storage.exists(oldKey)).toBe(false)
+  await expect.poll(() => count(rosas), { timeout: 30_000 }).toBe(0)
+  await expect
+    .poll(() => count('privacy_erasures where "repeatedAt" is not null'), { timeout: 30_000 })
+    .toBe(1)
+
+  const { mails } = (await admin.get('/api/v0/backup/mails')).body as {
+    mails: { _id: string; subject: string }[]
+  }
+  expect(mails).toMatchObject([{ _id: waiting, to: 'franz@dorf.example', subject: 'Ihr Termin' }])
+  // Its job of then finds it held
+  await platform.jobs.send({ db: platform.database.db }, 'mail.send', { _id: waiting })
+  const reader = app.as({ role: 'member', rights: ['backup.read'] })
+  expect((await reader.get('/api/v0/backup/mails')).status).toBe(403)
+  expect((await reader.post('/api/v0/backup/mails/send', { _id: [waiting] })).status).toBe(403)
+  expect((await reader.post('/api/v0/backup/mails/drop', { _id: [waiting] })).status).toBe(403)
+  expect((await admin.post('/api/v0/backup/mails/send', { _id: [] })).status).toBe(422)
+  const mail = await outbox.mailOf(() => admin.post('/api/v0/backup/mails/send', { _id: [waiting] }))
+  expect(mail).toContain('Ihr Termin')
+  expect((await admin.get('/api/v0/backup/mails')).body).toEqual({ mails: [] })
+})
+
+test('held mails that are dropped never leave', async () => {
+  const _id = uuidv7()
+  await pool.query(
+    `insert into mails ("_id", "message") values ($1, '{"to": {"address": "a@dorf.example"}, "subject": "Alt"}')`,
+    [_id],
+  )
+  await pool.query('insert into held_mails ("_id") values ($1)', [_id])
+  expect((await admin.post('/api/v0/backup/mails/drop', { _id: [_id] })).body).toEqual({ count: 1 })
+  expect((await admin.post('/api/v0/backup/mails/drop', { _id: [_id] })).body).toEqual({ count: 0 })
+  expect(await count('mails')).toBe(0)
+})
