@@ -92,6 +92,7 @@ const schema = z.object({
   BRIGHT_SKY_URL: address('https://api.brightsky.dev'),
   FCM_URL: address('https://fcm.googleapis.com'),
   GOOGLE_TOKEN_URL: address('https://oauth2.googleapis.com/token'),
+  VIES_URL: address('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   DEV: yes.default(false),
 })
 
@@ -118,6 +119,8 @@ export interface Config {
   weather: { openMeteo: string; geoSphere: string; brightSky: string }
   /** Where Firebase is asked to send, and access tokens for it come from. */
   firebase: { fcm: string; token: string }
+  /** Where VIES of the European Commission is asked for VAT ids. */
+  vies: string
   /** Vite's middleware instead of the built files. */
   dev: boolean
 }
@@ -215,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       brightSky: value.BRIGHT_SKY_URL,
     },
     firebase: { fcm: value.FCM_URL.replace(/\/+$/, ''), token: value.GOOGLE_TOKEN_URL },
+    vies: value.VIES_URL.replace(/\/+$/, ''),
     dev: value.DEV,
   }
 }

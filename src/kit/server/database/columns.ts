@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
+import {
+  places,
+  scaled,
+  unscaled,
+  type Quantity,
+  type Rate,
+  type UnitPrice,
+} from '../../shared/money/decimals.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 
 // Connections run in UTC, so PostgreSQL writes 2026-01-31 08:05:00.25+00
@@ -16,6 +24,22 @@ export const isoTime = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz(3)',
   fromDriver: toIsoTime,
 })
+
+// PostgreSQL writes all places of a numeric; programs compare the shortest form
+const decimal = <T extends string>(type: string, digits: number) =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => type,
+    fromDriver: (text) => unscaled(scaled(text, digits), digits) as T,
+  })
+
+/** A quantity as decimal text: `numeric(15, 3)` in a migration. */
+export const quantityColumn = decimal<Quantity>('numeric(15,3)', places.quantity)
+
+/** A price of one unit as decimal text: `numeric(16, 4)` in a migration. */
+export const priceColumn = decimal<UnitPrice>('numeric(16,4)', places.price)
+
+/** Percent as decimal text: `numeric(6, 3)` in a migration. */
+export const rateColumn = decimal<Rate>('numeric(6,3)', places.rate)
 
 /**
  * The columns that every record has. In a migration they are
