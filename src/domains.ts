@@ -184,6 +184,16 @@ export const domains = {
     purpose: 'Import of a WordPress export',
     uses: ['files', 'news', 'pages', 'settings', 'users'],
   },
+  masterdata: {
+    group: 'books',
+    purpose: 'Parties, units, terms, VAT rates, accounts, texts and numbers that all documents stand on',
+    uses: ['settings'],
+  },
+  items: {
+    group: 'books',
+    purpose: 'Articles, services and sets: what is sold and bought, with the history of its prices',
+    uses: ['masterdata'],
+  },
   documents: {
     group: 'books',
     purpose: 'Offers, orders, deliveries, invoices: lines, totals, tax, states, sealing, settlements',

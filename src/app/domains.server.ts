@@ -32,6 +32,8 @@ import { sportsServer } from '../domains/office/sports/server/index.ts'
 import { settingsServer } from '../domains/platform/settings/server/index.ts'
 import { socialServer } from '../domains/office/social/server/index.ts'
 import { tavernsServer } from '../domains/village/taverns/server/index.ts'
+import { itemsServer } from '../domains/books/items/server/index.ts'
+import { masterdataServer } from '../domains/books/masterdata/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
@@ -72,6 +74,8 @@ const listed: readonly ServerDomain[] = [
   bookingServer,
   socialServer(() => serverDomains),
   sportsServer,
+  masterdataServer,
+  itemsServer,
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

@@ -1,0 +1,7 @@
+/** Screens of the admin centre, relative to its base. */
+export const itemScreens = {
+  browse: 'accounting/item/browse',
+  create: 'accounting/item/create',
+  edit: 'accounting/item/edit',
+  copy: 'accounting/item/copy',
+} as const

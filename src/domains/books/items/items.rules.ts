@@ -1,0 +1,136 @@
+import {
+  divideRounded,
+  places,
+  scaled,
+  unscaled,
+  type Quantity,
+  type Rate,
+  type UnitPrice,
+} from '../../../kit/shared/money/decimals.ts'
+import type { Counting } from '../../../kit/shared/money/totals.ts'
+
+/** What an item is: a thing, something done, or several things sold as one. */
+export const itemKinds = ['article', 'service', 'set'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** Whose produce it is: some VAT rates hold for the own farm's alone. */
+export const itemOrigins = ['own', 'bought'] as const
+export type ItemOrigin = (typeof itemOrigins)[number]
+
+/** Least age of whoever buys it; 0: none. */
+export const ageClasses = [0, 16, 18] as const
+
+/** What the base price is of (§ 5 PAngV, § 10a PrAG). */
+export const baseUnits = ['', 'LTR', 'KGM', 'MTR', 'MTK', 'MTQ'] as const
+export type BaseUnit = (typeof baseUnits)[number]
+
+/** Units of the content, with the unit that its base price is of and how many of them that has. */
+export const contentUnits = {
+  MLT: { base: 'LTR', per: 1000 },
+  CLT: { base: 'LTR', per: 100 },
+  LTR: { base: 'LTR', per: 1 },
+  GRM: { base: 'KGM', per: 1000 },
+  KGM: { base: 'KGM', per: 1 },
+  CMT: { base: 'MTR', per: 100 },
+  MTR: { base: 'MTR', per: 1 },
+  MTK: { base: 'MTK', per: 1 },
+  MTQ: { base: 'MTQ', per: 1 },
+} as const satisfies Record<string, { base: Exclude<BaseUnit, ''>; per: number }>
+export type ContentUnit = keyof typeof contentUnits
+
+/** What a price is for: selling or buying. */
+export const priceKinds = ['sale', 'purchase'] as const
+export type PriceKind = (typeof priceKinds)[number]
+
+/** A price as it was set; rows are never changed, a later one replaces an earlier one. */
+export interface ItemPrice {
+  _id: string
+  kind: PriceKind
+  /** Of one unit; null: what it replaces holds no longer. */
+  price: UnitPrice | null
+  counting: Counting
+  /** Prices of this group alone; empty: of all. */
+  priceGroup: string
+  /** For this party alone. */
+  party: string | null
+  /** From this quantity on. */
+  fromQuantity: Quantity
+  /** First and last day (`YYYY-MM-DD`); null: without end. */
+  from: string
+  until: string | null
+  replaces: string | null
+  createdAt: string
+}
+
+/** Who buys, how much, when. */
+export interface PriceQuestion {
+  kind?: PriceKind
+  party?: string | null
+  priceGroup?: string
+  quantity?: Quantity
+  day: string
+}
+
+/**
+ * The price that holds: the party's own goes before its group's and that before everybody's; among those the one for the largest
+ * quantity that is reached, then the one that began last, then the one that was set last. Null: there is none.
+ */
+export function priceAmong<P extends ItemPrice>(
+  prices: readonly P[],
+  { kind = 'sale', party = null, priceGroup = '', quantity = '1' as Quantity, day }: PriceQuestion,
+): P | null {
+  const replaced = new Set(prices.flatMap(({ replaces }) => replaces ?? []))
+  const count = scaled(quantity, places.quantity)
+  const reached = count < 0n ? -count : count
+  const fits = prices.filter(
+    (one) =>
+      one.price !== null &&
+      !replaced.has(one._id) &&
+      one.kind === kind &&
+      one.from <= day &&
+      (one.until === null || one.until >= day) &&
+      (one.party === null || one.party === party) &&
+      (one.priceGroup === '' || one.priceGroup === priceGroup) &&
+      scaled(one.fromQuantity, places.quantity) <= reached,
+  )
+  const near = (one: P) => (one.party === null ? 0 : 2) + (one.priceGroup === '' ? 0 : 1)
+  const [best] = fits.toSorted(
+    (a, b) =>
+      near(b) - near(a) ||
+      Number(scaled(b.fromQuantity, places.quantity) - scaled(a.fromQuantity, places.quantity)) ||
+      b.from.localeCompare(a.from) ||
+      b.createdAt.localeCompare(a.createdAt) ||
+      b._id.localeCompare(a._id),
+  )
+  return best ?? null
+}
+
+/** A price counted the other way, rounded to four places: what stands on a document that counts in net while prices are gross. */
+export function priceIn(price: UnitPrice, from: Counting, to: Counting, rate: Rate): UnitPrice {
+  if (from === to) return price
+  const [steps, whole] = [scaled(price, places.price), 100_000n]
+  const withRate = whole + scaled(rate, places.rate)
+  const converted =
+    to === 'gross' ? divideRounded(steps * withRate, whole) : divideRounded(steps * whole, withRate)
+  return unscaled(converted, places.price) as UnitPrice
+}
+
+/** What one base unit costs (a litre, a kilogram), rounded to cents; null where the item has no content. */
+export function basePrice(
+  price: UnitPrice,
+  { content, contentUnit }: { content: Quantity | null; contentUnit: ContentUnit | '' },
+): { price: UnitPrice; unit: Exclude<BaseUnit, ''> } | null {
+  if (content === null || contentUnit === '' || scaled(content, places.quantity) <= 0n) return null
+  const { base, per } = contentUnits[contentUnit]
+  const cents = divideRounded(
+    scaled(price, places.price) * 1000n * BigInt(per),
+    scaled(content, places.quantity) * 100n,
+  )
+  return { price: unscaled(cents, 2) as UnitPrice, unit: base }
+}
+
+/** What an item is called where there is room for one line: with its vintage, size and colour. */
+export const itemTitle = (
+  { vintage, size, colour }: { vintage: number | null; size: string; colour: string },
+  title: string,
+): string => [title, vintage === null ? '' : String(vintage), size, colour].filter(Boolean).join(', ')

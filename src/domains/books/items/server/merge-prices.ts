@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { items } from './items.kind.ts'
+import { pricesTable } from './items.table.ts'
+
+/** Prices that were a party's alone are those of the party that it was taken into. */
+export async function mergePrices(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
+  const { rowCount } = await ctx.db
+    .update(pricesTable)
+    .set({ party: into })
+    .where(eq(pricesTable.party, from))
+  if (rowCount) ctx.drop(items.name)
+}

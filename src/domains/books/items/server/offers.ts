@@ -1,0 +1,90 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import {
+  divideRounded,
+  scaled,
+  type Quantity,
+  type UnitPrice,
+  unscaled,
+} from '../../../../kit/shared/money/decimals.ts'
+import type { Counting } from '../../../../kit/shared/money/totals.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import type { Party } from '../../masterdata/server/offers.ts'
+import type { Item } from '../items.contract.ts'
+import { priceAmong, type PriceKind } from '../items.rules.ts'
+import { items } from './items.kind.ts'
+import { itemRecordCalls } from './items.service.ts'
+import { itemsTable } from './items.table.ts'
+import { addPrice, type NewPrice, pricesOf } from './prices.service.ts'
+
+export type { Item } from '../items.contract.ts'
+export { basePrice, priceIn } from '../items.rules.ts'
+
+/** Items by id with their packs and parts, those in the bin too: documents may name them. Ids of none are missing in the map. */
+export async function itemsById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Item>> {
+  if (ids.length === 0) return new Map()
+  const asked = [...new Set(ids)]
+  ctx.tag(...asked.map((_id) => `${items.name}:${_id}`))
+  const rows = await ctx.db.select().from(itemsTable).where(inArray(itemsTable._id, asked))
+  const whole = (await answered(ctx, items, rows)) as unknown as Item[]
+  return new Map(whole.map((one) => [one._id, one]))
+}
+
+/** One item with its packs and parts. Throws 404. */
+export async function itemById(ctx: Ctx, _id: string): Promise<Item> {
+  const found = (await itemsById(ctx, [_id])).get(_id)
+  if (!found) throw notFound({ _id })
+  return found
+}
+
+/** A price that was found for somebody. */
+export interface PriceFor {
+  /** Of one unit of the item. */
+  price: UnitPrice
+  /** Whether VAT is in it; `priceIn` counts it the other way. */
+  counting: Counting
+}
+
+/** What is asked for a price: an item (not a pack: of its units), for whom, how many, on which day of order (`YYYY-MM-DD`). */
+export interface PriceAsked {
+  item: string
+  party?: Pick<Party, '_id' | 'priceGroup'> | null
+  quantity?: Quantity
+  day: string
+  kind?: PriceKind
+}
+
+/**
+ * Prices of several items in one read, in the order asked: the party's own goes before its group's and that before everybody's,
+ * then the tier by quantity. Null where there is none. The party's percent off (`discount`) is not taken off here.
+ */
+export async function pricesFor(ctx: Ctx, asked: readonly PriceAsked[]): Promise<(PriceFor | null)[]> {
+  const known = await pricesOf(ctx, [...new Set(asked.map(({ item }) => item))])
+  return asked.map(({ item, party, quantity, day, kind }) => {
+    const holds = priceAmong(known.get(item) ?? [], {
+      day,
+      party: party?._id ?? null,
+      priceGroup: party?.priceGroup ?? '',
+      ...(kind ? { kind } : {}),
+      ...(quantity ? { quantity } : {}),
+    })
+    return holds?.price ? { price: holds.price, counting: holds.counting } : null
+  })
+}
+
+/** How many units of the item a quantity of a pack is: 2 cartons of 6 are 12. Rounded to three places. */
+export const inUnits = (quantity: Quantity, pack: { quantity: Quantity }): Quantity =>
+  unscaled(divideRounded(scaled(quantity, 3) * scaled(pack.quantity, 3), 1000n), 3) as Quantity
+
+/** Makes an item as the office would: for imports and the demo. Throws Problem where a field is refused. */
+export async function createItem(
+  ctx: Ctx,
+  values: Parameters<typeof itemRecordCalls.create>[1],
+): Promise<Item> {
+  return (await itemRecordCalls.create(ctx, values)).item as unknown as Item
+}
+
+/** Sets a further price of an item: for a group, a party, a tier, a time. */
+export const setItemPrice = (ctx: Ctx, item: string, price: NewPrice): Promise<void> =>
+  addPrice(ctx, item, price)

@@ -1,0 +1,199 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
+import { scaled, type Quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
+import type { Counting } from '../../../../kit/shared/money/totals.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { partiesById, siteDay } from '../../masterdata/server/offers.ts'
+import type { itemCalls } from '../items.contract.ts'
+import { priceAmong, type PriceKind } from '../items.rules.ts'
+import { items } from './items.kind.ts'
+import { type PriceRow, pricesTable as table } from './items.table.ts'
+
+const one = '1' as Quantity
+type Priced = OutputOf<typeof itemCalls.prices>
+
+refusalOf(
+  'item_prices_replaces_key',
+  new Problem('CONFLICT', 409, {
+    de: 'Dieser Preis wurde inzwischen schon geändert. Bitte laden Sie die Preise neu.',
+    en: 'This price has been changed meanwhile. Please load the prices anew.',
+  }),
+)
+refusalOf(
+  'item_prices_span',
+  wrongField('until', {
+    de: 'Ein Preis kann nicht enden, bevor er beginnt.',
+    en: 'A price cannot end before it begins.',
+  }),
+)
+
+/** A price to be set; what is left out holds for everybody, from one piece on, from today on, without end. */
+export interface NewPrice {
+  kind: PriceKind
+  price: UnitPrice | null
+  counting: Counting
+  priceGroup?: string
+  party?: string | null
+  fromQuantity?: Quantity
+  from?: string
+  until?: string | null
+  replaces?: string | null
+}
+
+/** Writes a price behind those that there are. */
+export async function addPrice(ctx: Ctx, item: string, given: NewPrice): Promise<void> {
+  const row = {
+    _id: uuidv7(),
+    item,
+    createdAt: ctx.now,
+    createdBy: ctx.user?._id ?? null,
+    byName: ctx.user?.name ?? '',
+    priceGroup: '',
+    party: null,
+    fromQuantity: one,
+    until: null,
+    replaces: null,
+    ...given,
+    from: given.from ?? (await siteDay(ctx)),
+  }
+  await ctx.db.insert(table).values(row)
+  const { kind, price, counting, priceGroup, party, fromQuantity, from, until } = row
+  await audit(ctx, {
+    action: 'price',
+    collection: items.name,
+    recordId: item,
+    before: null,
+    after: { kind, price, counting, priceGroup, party, fromQuantity, from, until },
+  })
+  ctx.drop(items.name, `${items.name}:${item}`)
+}
+
+/** Every price of some items, by item. */
+export async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table.item, [...ids]))
+  return Map.groupBy(rows, ({ item }) => item)
+}
+
+/** The price that everybody pays for one piece, as the form of an item writes it: another one is set where it differs. */
+export async function setOwnPrice(
+  ctx: Ctx,
+  item: string,
+  wanted: { kind: PriceKind; price: UnitPrice | null | undefined; counting: Counting },
+): Promise<{ before: UnitPrice | null; after: UnitPrice | null } | null> {
+  const { kind, price, counting } = wanted
+  if (price === undefined) return null
+  const day = await siteDay(ctx)
+  const known = (await pricesOf(ctx, [item])).get(item) ?? []
+  const holds = priceAmong(known, { kind, day })
+  const isSame = (holds?.price ?? null) === price && (price === null || holds?.counting === counting)
+  if (isSame) return null
+  // One that was set for today and is corrected today is replaced; an older one is followed by the new one
+  const replaces = holds && (price === null || holds.from === day || holds.until !== null) ? holds._id : null
+  await addPrice(ctx, item, { kind, price, counting, from: day, replaces })
+  return { before: holds?.price ?? null, after: price }
+}
+
+/** `GET …/item/:_id/prices`. */
+export async function prices(ctx: Ctx, { _id }: { _id: string }): Promise<Priced> {
+  ctx.tag(`${items.name}:${_id}`)
+  await rowOf(ctx, items, _id)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(eq(table.item, _id))
+    .orderBy(desc(table.createdAt), desc(table._id))
+    .limit(1000)
+  const names = await partiesById(
+    ctx,
+    rows.flatMap(({ party }) => party ?? []),
+  )
+  const replaced = new Set(rows.flatMap(({ replaces }) => replaces ?? []))
+  return {
+    prices: rows.map(({ item: _item, createdBy: _by, ...row }) => ({
+      ...row,
+      partyName: row.party ? (names.get(row.party)?.name ?? '') : '',
+      replaced: replaced.has(row._id),
+    })),
+  }
+}
+
+async function requirePrice(ctx: Ctx, item: string, _id: string): Promise<PriceRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table._id, _id), eq(table.item, item)))
+  if (!row) throw notFound({ _id })
+  return row
+}
+
+/** `POST …/item/:_id/prices`. */
+export async function setPrice(
+  ctx: Ctx,
+  { _id, ...input }: InputOf<typeof itemCalls.setPrice>,
+): Promise<Priced> {
+  await lockRecord(ctx, items, { _id })
+  const { party, replaces, fromQuantity = one, from, ...rest } = input
+  if (scaled(fromQuantity, 3) <= 0n)
+    throw wrongField('fromQuantity', {
+      de: 'Bitte geben Sie eine Menge über 0 ein.',
+      en: 'Please enter a quantity above 0.',
+    })
+  if (scaled(rest.price, 4) < 0n)
+    throw wrongField('price', {
+      de: 'Ein Preis ist nie negativ.',
+      en: 'A price is never negative.',
+    })
+  if (party && !(await partiesById(ctx, [party])).has(party)) throw notFound({ _id: party })
+  if (replaces) await requirePrice(ctx, _id, replaces)
+  await addPrice(ctx, _id, {
+    ...rest,
+    party,
+    replaces,
+    fromQuantity,
+    ...(from === undefined ? {} : { from }),
+  })
+  return prices(ctx, { _id })
+}
+
+/** `POST …/item/:_id/prices/:price/end`. */
+export async function endPrice(
+  ctx: Ctx,
+  { _id, price }: InputOf<typeof itemCalls.endPrice>,
+): Promise<Priced> {
+  await lockRecord(ctx, items, { _id })
+  const { kind, counting, priceGroup, party, fromQuantity } = await requirePrice(ctx, _id, price)
+  await addPrice(ctx, _id, { kind, counting, priceGroup, party, fromQuantity, price: null, replaces: price })
+  return prices(ctx, { _id })
+}
+
+/** `GET …/item/:_id/price`. */
+export async function priceOf(
+  ctx: Ctx,
+  { _id, party, quantity, day, kind }: InputOf<typeof itemCalls.priceOf>,
+): Promise<OutputOf<typeof itemCalls.priceOf>> {
+  ctx.tag(`${items.name}:${_id}`)
+  const row = await rowOf(ctx, items, _id)
+  const buyer = party ? (await partiesById(ctx, [party])).get(party) : undefined
+  const holds = priceAmong((await pricesOf(ctx, [_id])).get(_id) ?? [], {
+    kind,
+    day: day ?? (await siteDay(ctx)),
+    party: buyer?._id ?? null,
+    priceGroup: buyer?.priceGroup ?? '',
+    ...(quantity === undefined ? {} : { quantity }),
+  })
+  return {
+    price: holds?.price ?? null,
+    counting: holds?.counting ?? row.priceCounting,
+    from: holds?.from ?? null,
+  }
+}

@@ -1,0 +1,33 @@
+/** Screens of the admin centre, relative to its base. */
+export const masterdataScreens = {
+  browse: 'accounting/masterdata/browse',
+  add: 'accounting/masterdata/add',
+  party: 'accounting/masterdata/party/edit',
+  unit: 'accounting/masterdata/unit/edit',
+  terms: 'accounting/masterdata/terms/edit',
+  vat: 'accounting/masterdata/vat/edit',
+  'bank-account': 'accounting/masterdata/bank-account/edit',
+  'text-block': 'accounting/masterdata/text-block/edit',
+  'number-range': 'accounting/masterdata/number-range/edit',
+  warehouse: 'accounting/masterdata/warehouse/edit',
+} as const
+
+/** The other door to parties: those that one buys from. */
+export const vendorScreens = {
+  browse: 'accounting/vendor/browse',
+  add: 'accounting/vendor/add',
+  edit: 'accounting/vendor/edit',
+} as const
+
+/** The kinds of master data, as they stand in addresses. */
+export const masterdataTypes = [
+  'party',
+  'unit',
+  'terms',
+  'vat',
+  'bank-account',
+  'text-block',
+  'number-range',
+  'warehouse',
+] as const
+export type MasterdataType = (typeof masterdataTypes)[number]

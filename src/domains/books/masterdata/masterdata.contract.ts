@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { endpoint, type Endpoint } from '../../../kit/shared/contract.ts'
+import { currencyField, rateField } from '../../../kit/shared/money/money-fields.ts'
+import { flag, id } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
+import {
+  documentKinds,
+  origins,
+  termsMethods,
+  termsStarts,
+  textPlaces,
+  unitCodes,
+  vatGroupKinds,
+} from './masterdata.rules.ts'
+import { countryField } from './party.contract.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+const module = 'masterdata'
+const filters = { active: flag.optional() }
+
+export const unit = records({
+  name: 'unit',
+  module,
+  path: '/api/v0/accounting/unit',
+  fields: {
+    title: translated(line(60).min(1)),
+    /** As it stands in a line: `Fl.`. */
+    short: translated(line(20).min(1)),
+    /** UN/ECE Recommendation 20 and 21. */
+    code: z.enum(Object.keys(unitCodes) as [string, ...string[]]),
+    /** Places behind the point that quantities may have. */
+    places: whole(0, 3),
+    position: whole(0, 10_000),
+    active: z.boolean(),
+    isDefault: z.boolean(),
+  },
+  required: ['title', 'short', 'code'],
+  filters,
+})
+export type Unit = RecordOf<typeof unit>
+
+export const terms = records({
+  name: 'terms',
+  module,
+  path: '/api/v0/accounting/terms',
+  fields: {
+    title: translated(line(100).min(1)),
+    /** What stands on the invoice; empty: made of the days. */
+    text: translated(line(500)),
+    days: whole(0, 365),
+    start: z.enum(termsStarts),
+    method: z.enum(termsMethods),
+    position: whole(0, 10_000),
+    active: z.boolean(),
+    isDefault: z.boolean(),
+  },
+  required: ['title', 'days'],
+  filters,
+  lines: {
+    /** Cash discount, the earliest first. */
+    discounts: { fields: { days: whole(0, 365), percent: rateField }, most: 3 },
+  },
+})
+export type Terms = RecordOf<typeof terms>
+
+export const vatGroup = records({
+  name: 'vat_group',
+  module,
+  path: '/api/v0/accounting/vat',
+  fields: {
+    title: translated(line(100).min(1)),
+    kind: z.enum(vatGroupKinds),
+    /** Why there is no VAT, as it stands on the invoice. */
+    reason: translated(line(500)),
+    position: whole(0, 10_000),
+    active: z.boolean(),
+    isDefault: z.boolean(),
+  },
+  required: ['title'],
+  filters,
+  answered: {
+    /** Name of a group that came with the program: `standard`, `wine`; null: the site's own. */
+    key: z.string().nullable(),
+  },
+  lines: {
+    rates: {
+      fields: {
+        country: countryField,
+        /** Where within the country; empty: everywhere. */
+        region: line(60),
+        origin: z.enum(origins),
+        /** The first day of supply that it holds for; until the next line of the same country, region and origin. */
+        from: z.iso.date(),
+        rate: rateField,
+      },
+      most: 300,
+    },
+  },
+})
+export type VatGroup = RecordOf<typeof vatGroup>
+
+export const textBlock = records({
+  name: 'text_block',
+  module,
+  path: '/api/v0/accounting/text-block',
+  fields: {
+    title: line(120).min(1),
+    place: z.enum(textPlaces),
+    /** The documents it is offered in; none: all. */
+    kinds: z.array(z.enum(documentKinds)).max(documentKinds.length),
+    text: translated(line(5000).min(1)),
+    /** New documents of its kinds begin with it. */
+    isDefault: z.boolean(),
+    position: whole(0, 10_000),
+    active: z.boolean(),
+  },
+  required: ['title', 'text'],
+  filters: {
+    ...filters,
+    place: z.enum(textPlaces).optional(),
+    kind: z.enum(documentKinds).optional(),
+  },
+})
+export type TextBlock = RecordOf<typeof textBlock>
+
+export const numberRange = records({
+  name: 'number_range',
+  module,
+  path: '/api/v0/accounting/number-range',
+  fields: {
+    title: line(120).min(1),
+    kind: z.enum(documentKinds),
+    /** `R{YYYY}-{NNNN}`, see the kit's number patterns. */
+    pattern: line(40).min(1),
+    isDefault: z.boolean(),
+    active: z.boolean(),
+  },
+  required: ['title', 'kind', 'pattern'],
+  filters: { ...filters, kind: z.enum(documentKinds).optional() },
+  answered: {
+    /** What the next number would be, issued today. */
+    next: z.string(),
+    /** Numbers given out in the present period; 0: it may still begin elsewhere. */
+    given: z.number().int(),
+  },
+})
+export type DocumentRange = RecordOf<typeof numberRange>
+
+export const warehouse = records({
+  name: 'warehouse',
+  module,
+  path: '/api/v0/accounting/warehouse',
+  fields: {
+    title: line(120).min(1),
+    code: line(20).min(1),
+    address: line(500),
+    position: whole(0, 10_000),
+    active: z.boolean(),
+    isDefault: z.boolean(),
+  },
+  required: ['title', 'code'],
+  filters,
+})
+export type Warehouse = RecordOf<typeof warehouse>
+
+const plainBankAccount = records({
+  name: 'bank_account',
+  path: '/api/v0/accounting/bank-account',
+  fields: {
+    title: line(120).min(1),
+    /** The holder's exact name: banks compare it with what a payer writes. */
+    holder: line(70).min(1),
+    iban: line(42).min(1),
+    bic: line(11),
+    bank: line(120),
+    currency: currencyField,
+    /** Creditor identifier for direct debits. */
+    creditorId: line(35),
+    position: whole(0, 10_000),
+    active: z.boolean(),
+    isDefault: z.boolean(),
+  },
+  required: ['title', 'holder', 'iban'],
+  filters,
+})
+
+type Written = 'create' | 'update' | 'remove' | 'changeMany' | 'removeMany'
+const proven = <C extends Record<Written, Endpoint>>(calls: C): C => ({
+  ...calls,
+  create: { ...calls.create, fresh: true },
+  update: { ...calls.update, fresh: true },
+  remove: { ...calls.remove, fresh: true },
+  changeMany: { ...calls.changeMany, fresh: true },
+  removeMany: { ...calls.removeMany, fresh: true },
+})
+
+/** The accounts that customers pay into: whoever changes one proves first who he is. */
+export const bankAccount = { ...plainBankAccount, calls: proven(plainBankAccount.calls) }
+export type BankAccount = RecordOf<typeof bankAccount>
+
+const choice = z.object({ _id: id, title: z.string(), isDefault: z.boolean() })
+
+export const masterdataCalls = {
+  continueRange: endpoint({
+    method: 'POST',
+    path: '/api/v0/accounting/number-range/:_id/continue',
+    summary: 'Go on after another program: the number that comes next in the present period',
+    access: { module, action: 'update' },
+    input: z.object({ _id: id, next: whole(1, 999_999_999) }),
+    output: z.object({ number_range: numberRange.record }),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/v0/accounting/masterdata',
+    summary:
+      'Everything that forms let choose from: units, terms, VAT groups, warehouses, accounts, price groups',
+    access: { module, action: 'read' },
+    input: z.object({}),
+    output: z.object({
+      units: z.array(choice.extend({ short: z.string(), code: z.string(), places: z.number().int() })),
+      terms: z.array(choice.extend({ days: z.number().int() })),
+      vatGroups: z.array(choice.extend({ kind: z.enum(vatGroupKinds), key: z.string().nullable() })),
+      warehouses: z.array(choice.extend({ code: z.string() })),
+      priceGroups: z.array(z.string()),
+    }),
+  }),
+}

@@ -1,0 +1,312 @@
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { contains } from '../../../../kit/server/database/like.ts'
+import { refusalOf } from '../../../../kit/server/http/problems.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
+import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { once } from '../../../../kit/server/records/once.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
+import { isGtin, isLeitwegId } from '../../../../kit/shared/check-digits.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Rate } from '../../../../kit/shared/money/decimals.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { type Party, party, type partyCalls } from '../party.contract.ts'
+import {
+  isOrderReference,
+  partyName,
+  type PartyAddress,
+  type PartyBlock,
+  type PartyKind,
+} from '../party.rules.ts'
+import { isVatId, plainVatId } from '../vat-id.rules.ts'
+import { readBank } from './bank-account.service.ts'
+import { parties } from './party.kind.ts'
+import { partiesTable as table, type PartyRow } from './party.table.ts'
+
+type Sent = Partial<Omit<PartyRow, '_id' | 'version'>> & { addresses?: PartyAddress[] }
+
+/** What a party begins with: a customer, a person at home, gross prices. */
+const usual = {
+  number: '',
+  isCustomer: true,
+  isVendor: false,
+  kind: 'person',
+  company: '',
+  title: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  website: '',
+  vatId: '',
+  taxNumber: '',
+  legalId: '',
+  gln: '',
+  supplierNumber: '',
+  orderReference: '',
+  leitwegId: '',
+  electronicAddress: '',
+  electronicScheme: '',
+  invoiceFormat: 'pdf',
+  invoiceEmail: '',
+  language: 'de',
+  priceMode: 'gross',
+  priceGroup: '',
+  discount: '0' as Rate,
+  terms: null,
+  block: 'none',
+  blockReason: '',
+  note: '',
+} as const satisfies Sent
+
+refusalOf(
+  'parties_number_key',
+  wrongField('number', {
+    de: 'Diese Nummer hat schon jemand anderer.',
+    en: 'Somebody else has this number already.',
+  }),
+)
+
+/** Refuses what contradicts itself; gives what is stored. `is` is how it will be. */
+function judge(is: Sent, input: Sent): Sent {
+  const change: Sent = {}
+  const name = partyName({
+    kind: is.kind ?? 'person',
+    company: is.company ?? '',
+    firstName: is.firstName ?? '',
+    lastName: is.lastName ?? '',
+  })
+  if (!name)
+    throw wrongField(is.kind === 'person' ? 'lastName' : 'company', {
+      de: 'Bitte geben Sie einen Namen ein.',
+      en: 'Please enter a name.',
+    })
+  change.name = name
+  if (!is.isCustomer && !is.isVendor)
+    throw wrongField('isCustomer', {
+      de: 'Bitte wählen Sie Kunde, Lieferant oder beides.',
+      en: 'Please choose customer, vendor or both.',
+    })
+  if (input.vatId !== undefined) {
+    change.vatId = plainVatId(input.vatId)
+    if (change.vatId && !isVatId(change.vatId))
+      throw wrongField('vatId', {
+        de: 'Diese UID-Nummer kann nicht stimmen: Bitte prüfen Sie Länderkürzel und Ziffern, zum Beispiel ATU12345675.',
+        en: 'This VAT id cannot be right: please check the country and the digits, for example ATU12345675.',
+      })
+  }
+  if (input.leitwegId && !isLeitwegId(input.leitwegId))
+    throw wrongField('leitwegId', {
+      de: 'Diese Leitweg-ID stimmt nicht: Bitte prüfen Sie die Ziffern, zum Beispiel 04011000-1234512345-06.',
+      en: 'This Leitweg-ID is wrong: please check its digits, for example 04011000-1234512345-06.',
+    })
+  const hasAustrian = (is.addresses ?? []).some(({ country }) => country === 'AT')
+  const reference = input.orderReference ?? ''
+  if (reference && is.kind === 'public' && hasAustrian && !isOrderReference(reference))
+    throw wrongField('orderReference', {
+      de: 'Eine Auftragsreferenz des Bundes ist eine Bestellnummer mit 10 Stellen (beginnt mit 47) oder eine Einkäufergruppe mit 3 Zeichen, zum Beispiel Z01.',
+      en: 'An order reference of the federal administration is an order number of 10 digits (beginning with 47) or a buyer group of 3 characters, for example Z01.',
+    })
+  if (input.gln && !(input.gln.length === 13 && isGtin(input.gln)))
+    throw wrongField('gln', {
+      de: 'Eine GLN hat 13 Ziffern mit Prüfziffer: Bitte prüfen Sie sie.',
+      en: 'A GLN has 13 digits with a check digit: please check it.',
+    })
+  if (Boolean(is.electronicAddress) !== Boolean(is.electronicScheme))
+    throw wrongField(is.electronicAddress ? 'electronicScheme' : 'electronicAddress', {
+      de: 'Eine elektronische Adresse braucht beides: das Schema und die Adresse.',
+      en: 'An electronic address needs both: the scheme and the address.',
+    })
+  for (const one of input.addresses ?? [])
+    if (one.type === 'person' && !(one.first_name && one.last_name))
+      throw wrongField('addresses', {
+        de: 'Die Adresse einer Person braucht Vorname und Nachname.',
+        en: 'The address of a person needs first name and last name.',
+      })
+  if (is.block === 'none' && is.blockReason) change.blockReason = ''
+  return change
+}
+
+/** The next free number of customers and vendors: those that were brought from another program are left out. */
+async function nextNumber(ctx: Ctx): Promise<string> {
+  for (;;) {
+    const { rows } = await ctx.db.execute<{ number: string; taken: boolean }>(sql`
+      with given as (select nextval('party_numbers')::text as "number")
+      select "number", exists (select 1 from parties where parties."number" = given."number") as "taken" from given`)
+    const [given] = rows
+    if (given && !given.taken) return given.number
+  }
+}
+
+const isOne = <V extends string>(value: V | V[]): V[] => [value].flat() as V[]
+const options = {
+  filters: {
+    isCustomer: (is: boolean) => eq(table.isCustomer, is),
+    isVendor: (is: boolean) => eq(table.isVendor, is),
+    kind: (kind: PartyKind | PartyKind[]) => inArray(table.kind, isOne(kind)),
+    block: (block: PartyBlock | PartyBlock[]) => inArray(table.block, isOne(block)),
+    merged: (is: boolean) => (is ? undefined : isNull(table.mergedInto)),
+  },
+  defaults: () => usual,
+  remembered: ({ number }: PartyRow) => ({ number }),
+}
+
+const wasMerged = (into: string) =>
+  new Problem(
+    'MERGED',
+    409,
+    {
+      de: 'Dieser Eintrag wurde mit einem anderen zusammengeführt. Bitte ändern Sie jenen.',
+      en: 'This entry was merged into another. Please change that one.',
+    },
+    { details: { into } },
+  )
+
+/** A party that may be changed: one that was merged into another may not. */
+export async function lockParty(
+  ctx: Ctx,
+  given: { _id: string; version?: number | undefined },
+): Promise<PartyRow> {
+  const row = await lockRecord(ctx, parties, given)
+  if (row.mergedInto) throw wasMerged(row.mergedInto)
+  return row
+}
+
+/** Stores what people do not write: the name that it is known by, and that its VAT id has not been asked for. */
+const withDerived = (change: Sent, was: PartyRow | null): Partial<PartyRow> => {
+  const vatId = change.vatId
+  const isNew = vatId !== undefined && vatId !== was?.vatId
+  return {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(isNew ? { vatIdState: vatId ? 'unchecked' : 'none', vatIdCheckedAt: null } : {}),
+  }
+}
+
+export const partyRecordCalls = recordCalls(party, parties, {
+  ...options,
+  own: {
+    async create(ctx: Ctx, { idempotencyKey: key, ...input }: Sent & { idempotencyKey?: string }) {
+      const _id = await once(ctx, { module: parties.name, key, input }, async () => {
+        const change = judge({ ...usual, ...input }, input)
+        const number = input.number || (await nextNumber(ctx))
+        const { values, lines } = writeOf(party, { ...input, ...change, number })
+        const whole = { ...usual, ...values, ...withDerived(change, null) }
+        return (await createRecord(ctx, parties, { values: whole, lines }))._id
+      })
+      return { party: (await answered(ctx, parties, [await rowOf(ctx, parties, _id)]))[0] }
+    },
+    async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
+      const row = await lockParty(ctx, input)
+      const [whole] = (await answered(ctx, parties, [row])) as unknown as Party[]
+      const change = judge({ ...row, addresses: whole!.addresses, ...input } as Sent, input)
+      const number = input.number === '' ? row.number : input.number
+      const given = { ...input, ...change, ...(number === undefined ? {} : { number }) }
+      // What people write and what follows of it is one change, with one version
+      const derived = withDerived(change, row)
+      const { values, lines } = writeOf(party, given)
+      const is = await changeRecord(ctx, parties, row, {
+        values: { ...values, ...derived } as Partial<PartyRow>,
+        lines,
+      })
+      return { party: (await answered(ctx, parties, [is]))[0] }
+    },
+  },
+})
+
+/** `PUT …/party/:_id/bank`: where money goes to a party, which takes a fresh proof. */
+export async function changeBank(
+  ctx: Ctx,
+  { _id, version, iban, bic, accountHolder }: InputOf<typeof partyCalls.changeBank>,
+) {
+  const row = await lockParty(ctx, { _id, version })
+  const values = { ...readBank({ iban, bic }), accountHolder }
+  const is = await changeRecord(ctx, parties, row, { values, action: 'bank' })
+  return { party: (await answered(ctx, parties, [is]))[0] as unknown as Party }
+}
+
+/** `POST …/search/party`: what people choose from; whose number or name begins with the text comes first. */
+export async function searchParties(ctx: Ctx, { text, role, limit }: InputOf<typeof partyCalls.search>) {
+  ctx.tag(parties.name)
+  const roleIs = role === undefined ? sql`true` : role === 'customer' ? table.isCustomer : table.isVendor
+  const begins = `${text.toLowerCase()}%`
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      sql`"deletedAt" is null and "mergedInto" is null and ${roleIs} and ${text ? contains(parties.searched!, text) : sql`true`}`,
+    )
+    .orderBy(
+      sql`(${table.number} = ${text}) desc, (lower(${table.name}) like ${begins}) desc, lower(${table.name}), ${table._id}`,
+    )
+    .limit(limit)
+  const found = rows.length > 0 ? await parties.answer!(ctx, rows) : []
+  return {
+    party: (found as unknown as Party[]).map(({ _id, number, name, city, country, kind, block }) => ({
+      _id,
+      number,
+      name,
+      city,
+      country,
+      kind,
+      block,
+    })),
+  }
+}
+
+/** `POST …/batch/party`: several with their lines, in the order asked for; those that are not there are left out. */
+export async function batchParties(ctx: Ctx, { _id: ids }: InputOf<typeof partyCalls.batch>) {
+  ctx.tag(parties.name)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table._id, [...ids]))
+  const whole = (await answered(ctx, parties, rows)) as unknown as Party[]
+  const byId = new Map(whole.map((one) => [one._id, one]))
+  return { party: [...new Set(ids)].flatMap((_id) => byId.get(_id) ?? []) }
+}
+
+const column = (field: string, de: string, en: string, example: string | boolean | null) => ({
+  field,
+  heading: { de, en },
+  example,
+})
+
+/** Parties as a table: known by their number, so that another program's customers keep theirs. */
+export const partyTransferCalls = transferHandlers(party, parties, {
+  columns: [
+    column('number', 'Nummer', 'Number', '10001'),
+    column('kind', 'Art', 'Kind', 'business'),
+    column('isCustomer', 'Kunde', 'Customer', true),
+    column('isVendor', 'Lieferant', 'Vendor', false),
+    column('company', 'Firma', 'Company', 'Gasthof Linde GmbH'),
+    column('title', 'Titel', 'Title', ''),
+    column('firstName', 'Vorname', 'First name', 'Eva'),
+    column('lastName', 'Nachname', 'Last name', 'Traubinger'),
+    column('email', 'E-Mail', 'E-mail', 'kueche@linde.example'),
+    column('phone', 'Telefon', 'Telephone', '+43 2942 12345'),
+    column('website', 'Website', 'Website', ''),
+    column('vatId', 'UID-Nummer', 'VAT id', 'ATU12345675'),
+    column('taxNumber', 'Steuernummer', 'Tax number', ''),
+    column('legalId', 'Firmenbuchnummer', 'Company register number', ''),
+    column('gln', 'GLN', 'GLN', ''),
+    column('supplierNumber', 'Unsere Lieferantennummer', 'Our supplier number', ''),
+    column('orderReference', 'Auftragsreferenz', 'Order reference', ''),
+    column('leitwegId', 'Leitweg-ID', 'Leitweg-ID', ''),
+    column('invoiceFormat', 'Rechnungsformat', 'Invoice format', 'pdf'),
+    column('invoiceEmail', 'E-Mail für Rechnungen', 'E-mail for invoices', ''),
+    column('language', 'Sprache', 'Language', 'de'),
+    column('priceMode', 'Preise (net, gross)', 'Prices (net, gross)', 'net'),
+    column('priceGroup', 'Preisgruppe', 'Price group', ''),
+    column('discount', 'Rabatt in Prozent', 'Discount in percent', '0'),
+    column('note', 'Notiz', 'Note', ''),
+    column('city', 'Ort', 'Place', null),
+    column('country', 'Land', 'Country', null),
+  ],
+  key: 'number',
+  title: 'number',
+  file: 'adressen',
+  calls: partyRecordCalls,
+})

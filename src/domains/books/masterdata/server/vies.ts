@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Platform } from '../../../../kit/server/context.ts'
+
+/** What VIES said of a number, or that it did not say. */
+export interface ViesAnswer {
+  result: 'valid' | 'invalid' | 'unanswered'
+  requestId: string
+  name: string
+  address: string
+  /** Its own word where it did not answer: `MS_UNAVAILABLE`. */
+  reason: string
+}
+
+const patience = 15_000
+const longest = 100_000
+const text = z.string().max(2000).nullish()
+
+// Errors come with HTTP 200 too; some states tell neither name nor address and write ---
+const answerShape = z.object({
+  valid: z.boolean().nullish(),
+  userError: text,
+  requestIdentifier: text,
+  name: text,
+  address: text,
+  errorWrappers: z.array(z.object({ error: z.string().max(100) })).nullish(),
+})
+
+const unanswered = (reason: string): ViesAnswer => ({
+  result: 'unanswered',
+  requestId: '',
+  name: '',
+  address: '',
+  reason: reason.slice(0, 200),
+})
+const told = (value: string | null | undefined) => (!value || value === '---' ? '' : value.trim())
+
+/**
+ * Asks VIES (European Commission, REST `check-vat-number`) for a VAT id. Never throws: what is no answer is `unanswered`, and
+ * nothing but an answer makes a number invalid.
+ * @param requester the own VAT id, which makes the answer a proof with a number; empty: without
+ */
+export async function askVies(
+  { config }: Pick<Platform, 'config'>,
+  vatId: string,
+  requester: string,
+): Promise<ViesAnswer> {
+  const asks = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) }
+  const own = requester
+    ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }
+    : {}
+  try {
+    const response = await fetch(`${config.vies}/check-vat-number`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Dorfplatz' },
+      body: JSON.stringify({ ...asks, ...own }),
+      signal: AbortSignal.timeout(patience),
+    })
+    const parts: Uint8Array[] = []
+    let length = 0
+    for await (const part of response.body ?? []) {
+      length += part.length
+      if (length > longest) return unanswered('TOO_LONG')
+      parts.push(part)
+    }
+    const read = answerShape.safeParse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+    if (!read.success) return unanswered('UNKNOWN_FORM')
+    const { valid, userError, errorWrappers, requestIdentifier, name, address } = read.data
+    const error = errorWrappers?.[0]?.error
+    if (error) return unanswered(error)
+    if (userError && !['VALID', 'INVALID'].includes(userError)) return unanswered(userError)
+    if (typeof valid !== 'boolean') return unanswered(`STATUS_${response.status}`)
+    return {
+      result: valid ? 'valid' : 'invalid',
+      requestId: told(requestIdentifier),
+      name: told(name),
+      address: told(address),
+      reason: '',
+    }
+  } catch (error) {
+    return unanswered(error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE')
+  }
+}
