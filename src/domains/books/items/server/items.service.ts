@@ -233,7 +233,7 @@ export const itemRecordCalls = recordCalls(item, items, {
         await judge(ctx, whole, null)
         const number = input.number || (await nextNumber(ctx))
         const { values, lines } = writeOf(item, { ...whole, number })
-        const row = await createRecord(ctx, items, { values: values as Partial<ItemRow>, lines })
+        const row = await createRecord(ctx, items, { values, lines })
         await putPrices(ctx, row, input)
         return row._id
       })
@@ -246,7 +246,7 @@ export const itemRecordCalls = recordCalls(item, items, {
         input[field] !== undefined && input[field] !== was![field]
       const isPriced = isOther('price') || isOther('cost') || isOther('priceCounting')
       if (isPriced && !hasRight(ctx.user, 'item', 'price')) throw noPermission()
-      await judge(ctx, { ...row, packs: was!.packs, parts: was!.parts, ...input } as Sent, row._id)
+      await judge(ctx, { ...row, packs: was!.packs, parts: was!.parts, ...input }, row._id)
       const number = input.number === '' ? row.number : input.number
       const { values, lines } = writeOf(item, { ...input, ...(number === undefined ? {} : { number }) })
       const next = { ...row, priceCounting: input.priceCounting ?? was!.priceCounting }
@@ -258,7 +258,7 @@ export const itemRecordCalls = recordCalls(item, items, {
             ...(isOther('cost') ? { cost: input.cost! } : {}),
           })
         : null
-      const is = await changeRecord(ctx, items, row, { values: values as Partial<ItemRow>, lines, beside })
+      const is = await changeRecord(ctx, items, row, { values, lines, beside })
       return { item: (await answered(ctx, items, [is]))[0] }
     },
   },

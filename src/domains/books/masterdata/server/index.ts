@@ -35,7 +35,7 @@ import { checkVatId, checkVatIdJob, vatChecks } from './vat-check.service.ts'
 export const masterdataServer: ServerDomain = {
   name: 'masterdata',
   personal: partyPersonal,
-  jobs: [checkVatIdJob as never],
+  jobs: [checkVatIdJob],
   calls: [
     ...implement(party.calls, partyRecordCalls),
     ...implement(partyTransfer, partyTransferCalls),

@@ -5,7 +5,8 @@ import { answered, linesOf } from '../../../../kit/server/records/answer.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
 import type { Rate } from '../../../../kit/shared/money/decimals.ts'
 import type { VatCategory } from '../../../../kit/shared/money/totals.ts'
-import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import type { Problem } from '../../../../kit/shared/problem.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
 import type { BankAccount, TextBlock, Terms, Unit, VatGroup, Warehouse } from '../masterdata.contract.ts'
 import type { DocumentKind, Origin, TextPlace } from '../masterdata.rules.ts'
 import { addressFor, type PartyAddress } from '../party.rules.ts'
@@ -271,5 +272,5 @@ export async function createBankAccount(
   ctx: Ctx,
   values: Parameters<typeof bankAccountCalls.create>[1],
 ): Promise<BankAccount> {
-  return (await bankAccountCalls.create(ctx, values)).bank_account as unknown as BankAccount
+  return (await bankAccountCalls.create(ctx, values)).bank_account
 }

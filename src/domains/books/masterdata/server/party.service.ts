@@ -201,14 +201,14 @@ export const partyRecordCalls = recordCalls(party, parties, {
     async update(ctx: Ctx, input: Sent & { _id: string; version?: number }) {
       const row = await lockParty(ctx, input)
       const [whole] = (await answered(ctx, parties, [row])) as unknown as Party[]
-      const change = judge({ ...row, addresses: whole!.addresses, ...input } as Sent, input)
+      const change = judge({ ...row, addresses: whole!.addresses, ...input }, input)
       const number = input.number === '' ? row.number : input.number
       const given = { ...input, ...change, ...(number === undefined ? {} : { number }) }
       // What people write and what follows of it is one change, with one version
       const derived = withDerived(change, row)
       const { values, lines } = writeOf(party, given)
       const is = await changeRecord(ctx, parties, row, {
-        values: { ...values, ...derived } as Partial<PartyRow>,
+        values: { ...values, ...derived },
         lines,
       })
       return { party: (await answered(ctx, parties, [is]))[0] }
