@@ -1,7 +1,9 @@
 import {
   divideRounded,
   places,
+  quantity,
   scaled,
+  unitPrice,
   unscaled,
   type Quantity,
   type Rate,
@@ -77,11 +79,11 @@ export interface PriceQuestion {
  */
 export function priceAmong<P extends ItemPrice>(
   prices: readonly P[],
-  { kind = 'sale', party = null, priceGroup = '', quantity = '1' as Quantity, day }: PriceQuestion,
+  { kind = 'sale', party = null, priceGroup = '', quantity: count = quantity('1'), day }: PriceQuestion,
 ): P | null {
   const replaced = new Set(prices.flatMap(({ replaces }) => replaces ?? []))
-  const count = scaled(quantity, places.quantity)
-  const reached = count < 0n ? -count : count
+  const steps = scaled(count, places.quantity)
+  const reached = steps < 0n ? -steps : steps
   const fits = prices.filter(
     (one) =>
       one.price !== null &&
@@ -112,7 +114,7 @@ export function priceIn(price: UnitPrice, from: Counting, to: Counting, rate: Ra
   const withRate = whole + scaled(rate, places.rate)
   const converted =
     to === 'gross' ? divideRounded(steps * withRate, whole) : divideRounded(steps * whole, withRate)
-  return unscaled(converted, places.price) as UnitPrice
+  return unitPrice(unscaled(converted, places.price))
 }
 
 /** What one base unit costs (a litre, a kilogram), rounded to cents; null where the item has no content. */
@@ -126,7 +128,7 @@ export function basePrice(
     scaled(price, places.price) * 1000n * BigInt(per),
     scaled(content, places.quantity) * 100n,
   )
-  return { price: unscaled(cents, 2) as UnitPrice, unit: base }
+  return { price: unitPrice(unscaled(cents, 2)), unit: base }
 }
 
 /** What an item is called where there is room for one line: with its vintage, size and colour. */

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import {
   divideRounded,
+  quantity,
   scaled,
   type Quantity,
   type UnitPrice,
@@ -61,21 +62,21 @@ export interface PriceAsked {
  */
 export async function pricesFor(ctx: Ctx, asked: readonly PriceAsked[]): Promise<(PriceFor | null)[]> {
   const known = await pricesOf(ctx, [...new Set(asked.map(({ item }) => item))])
-  return asked.map(({ item, party, quantity, day, kind }) => {
+  return asked.map(({ item, party, quantity: count, day, kind }) => {
     const holds = priceAmong(known.get(item) ?? [], {
       day,
       party: party?._id ?? null,
       priceGroup: party?.priceGroup ?? '',
       ...(kind ? { kind } : {}),
-      ...(quantity ? { quantity } : {}),
+      ...(count ? { quantity: count } : {}),
     })
     return holds?.price ? { price: holds.price, counting: holds.counting } : null
   })
 }
 
 /** How many units of the item a quantity of a pack is: 2 cartons of 6 are 12. Rounded to three places. */
-export const inUnits = (quantity: Quantity, pack: { quantity: Quantity }): Quantity =>
-  unscaled(divideRounded(scaled(quantity, 3) * scaled(pack.quantity, 3), 1000n), 3) as Quantity
+export const inUnits = (count: Quantity, pack: { quantity: Quantity }): Quantity =>
+  quantity(unscaled(divideRounded(scaled(count, 3) * scaled(pack.quantity, 3), 1000n), 3))
 
 /** Makes an item as the office would: for imports and the demo. Throws Problem where a field is refused. */
 export async function createItem(

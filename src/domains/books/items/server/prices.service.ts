@@ -5,7 +5,7 @@ import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
-import { scaled, type Quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
+import { quantity, scaled, type Quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -15,7 +15,7 @@ import { priceAmong, type PriceKind } from '../items.rules.ts'
 import { items } from './items.kind.ts'
 import { type PriceRow, pricesTable as table } from './items.table.ts'
 
-const one = '1' as Quantity
+const one = quantity('1')
 type Priced = OutputOf<typeof itemCalls.prices>
 
 refusalOf(
@@ -179,7 +179,7 @@ export async function endPrice(
 /** `GET …/item/:_id/price`. */
 export async function priceOf(
   ctx: Ctx,
-  { _id, party, quantity, day, kind }: InputOf<typeof itemCalls.priceOf>,
+  { _id, party, quantity: count, day, kind }: InputOf<typeof itemCalls.priceOf>,
 ): Promise<OutputOf<typeof itemCalls.priceOf>> {
   ctx.tag(`${items.name}:${_id}`)
   const row = await rowOf(ctx, items, _id)
@@ -189,7 +189,7 @@ export async function priceOf(
     day: day ?? (await siteDay(ctx)),
     party: buyer?._id ?? null,
     priceGroup: buyer?.priceGroup ?? '',
-    ...(quantity === undefined ? {} : { quantity }),
+    ...(count === undefined ? {} : { quantity: count }),
   })
   return {
     price: holds?.price ?? null,

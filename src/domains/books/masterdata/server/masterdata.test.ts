@@ -1,9 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { programOf, testApp, type TestApp, type TestClient } from '../../../../kit/testing/test-app.ts'
+import { testApp, type TestApp, type TestClient } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { settingsServer } from '../../../platform/settings/server/index.ts'
-import { masterdataServer } from './index.ts'
 import { numberRangeFor, partiesById, rateOf, termsFor, vatGroupsById, vatRateOn } from './offers.ts'
 
 let app: TestApp
@@ -37,10 +35,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => double.listen(0, '127.0.0.1', resolve))
   const { port } = double.address() as { port: number }
   app = await testApp('masterdata', {
-    program: programOf(
-      settingsServer(() => []),
-      masterdataServer,
-    ),
     env: { VIES_URL: `http://127.0.0.1:${port}` },
   })
   clerk = app.as({ role: 'member', rights: all, name: 'Klara' })

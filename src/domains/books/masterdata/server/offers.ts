@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { NumberRange } from '../../../../kit/server/numbers/number-ranges.ts'
 import { answered, linesOf } from '../../../../kit/server/records/answer.ts'
 import type { Currency } from '../../../../kit/shared/money/cents.ts'
-import type { Rate } from '../../../../kit/shared/money/decimals.ts'
+import { rate, type Rate } from '../../../../kit/shared/money/decimals.ts'
 import type { VatCategory } from '../../../../kit/shared/money/totals.ts'
 import type { Problem } from '../../../../kit/shared/problem.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
@@ -169,7 +169,7 @@ export function rateOf(
 ): RateOnDay | null {
   if (group.kind !== 'rate') {
     const category = ({ zero: 'Z', exempt: 'E', outside: 'O' } as const)[group.kind]
-    return { rate: '0' as Rate, category, from: null }
+    return { rate: rate('0'), category, from: null }
   }
   const fits = group.rates.filter(
     (one) =>

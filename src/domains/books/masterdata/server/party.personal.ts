@@ -12,7 +12,7 @@ import {
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
-import type { Rate } from '../../../../kit/shared/money/decimals.ts'
+import { rate } from '../../../../kit/shared/money/decimals.ts'
 import { masterdataScreens } from '../masterdata.addresses.ts'
 import type { Party } from '../party.contract.ts'
 import { parties } from './party.kind.ts'
@@ -105,7 +105,7 @@ async function forget(ctx: Ctx, _id: string): Promise<void> {
     values: {
       ...empty,
       name: `Nr. ${row.number}`,
-      discount: '0' as Rate,
+      discount: rate('0'),
       vatIdState: 'none',
       vatIdCheckedAt: null,
       forgottenAt: ctx.now,

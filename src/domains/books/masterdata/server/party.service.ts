@@ -11,7 +11,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { transferHandlers } from '../../../../kit/server/records/transfer.ts'
 import { isGtin, isLeitwegId } from '../../../../kit/shared/check-digits.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import type { Rate } from '../../../../kit/shared/money/decimals.ts'
+import { rate } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { type Party, party, type partyCalls } from '../party.contract.ts'
 import {
@@ -55,7 +55,7 @@ const usual = {
   language: 'de',
   priceMode: 'gross',
   priceGroup: '',
-  discount: '0' as Rate,
+  discount: rate('0'),
   terms: null,
   block: 'none',
   blockReason: '',
