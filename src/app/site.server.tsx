@@ -32,7 +32,12 @@ export const renderBody = (page: SitePage, now: string): string =>
 
 /** A page as a whole document. */
 export const renderDocument = (page: SitePage, assets: SiteAssets, request: DocumentRequest): string =>
-  wrapDocument(page, renderHead(page, assets, request), renderBody(page, request.now), request)
+  wrapDocument(
+    page,
+    renderHead(page, assets, { ...request, sheet: site.views.sheetOf(page.view) }),
+    renderBody(page, request.now),
+    request,
+  )
 
 /** What is shown when nothing else can be: needs neither the database nor settings. */
 export const renderErrorDocument = (lang: Language, assets: SiteAssets, said?: string): string =>

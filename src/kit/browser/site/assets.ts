@@ -1,6 +1,8 @@
 /** The addresses of the built files that a document names. */
 export interface SiteAssets {
   styles: string[]
+  /** Further style sheets by name, for the views of domains that name one. */
+  sheets: Record<string, string>
   /** Preloaded fonts. */
   fonts: string[]
   /** The small script that starts the program; null: the document loads the program itself, at once. */
@@ -17,6 +19,11 @@ const sources = {
   program: 'src/app/site.tsx',
   style: 'src/app/site.css',
 }
+const sheets = {
+  maps: 'src/app/site-maps.css',
+  office: 'src/app/site-office.css',
+  village: 'src/app/site-village.css',
+}
 
 /** Reads the addresses from the manifest of the site build. Throws when one is missing: the build is incomplete. */
 export function assetsFromManifest(manifest: Manifest): SiteAssets {
@@ -28,6 +35,7 @@ export function assetsFromManifest(manifest: Manifest): SiteAssets {
   const fonts = Object.values(manifest).filter((entry) => entry.file.endsWith('.woff2'))
   return {
     styles: [file(sources.style)],
+    sheets: Object.fromEntries(Object.entries(sheets).map(([name, source]) => [name, file(source)])),
     fonts: [...new Set(fonts.map((entry) => `/${entry.file}`))],
     loader: file(sources.loader),
     program: filesOf(manifest, sources.program).map((name) => `/${name}`),
@@ -45,6 +53,7 @@ function filesOf(manifest: Manifest, name: string, found = new Set<string>()): s
 /** The addresses under which Vite's development server has the sources. */
 export const developmentAssets: SiteAssets = {
   styles: [`/${sources.style}`],
+  sheets: Object.fromEntries(Object.entries(sheets).map(([name, source]) => [name, `/${source}`])),
   fonts: [],
   // Vite turns every script it serves into a module, and the loader is a classic script.
   loader: null,

@@ -13,6 +13,9 @@ const assets = assetsFromManifest({
   '_frame.js': { file: 'assets/site/frame-5.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/site/react-6.js' },
   'src/app/site.css': { file: 'assets/site/style-3.css' },
+  'src/app/site-office.css': { file: 'assets/site/office-7.css' },
+  'src/app/site-maps.css': { file: 'assets/site/maps-9.css' },
+  'src/app/site-village.css': { file: 'assets/site/village-8.css' },
   'font.woff2': { file: 'assets/site/font-4.woff2' },
 })
 const request = { origin: 'https://rebenau.example', now: '2026-11-21T09:00:00Z' }
@@ -80,6 +83,17 @@ test('names whole addresses for search engines and networks', () => {
   expect(head).toContain('<link rel="alternate" hreflang="x-default" href="https://rebenau.example/neu">')
   expect(head).toContain('<meta property="og:type" content="article">')
   expect(head).not.toContain('noindex')
+})
+
+test('names the style sheet of a view that needs one, and tells the program where it is on other pages', () => {
+  const link = '<link rel="stylesheet" href="/assets/site/office-7.css">'
+  const told = '<meta name="sheet-office" content="/assets/site/office-7.css">'
+  const plain = renderHead(page, assets, request)
+  expect(plain).toContain(told)
+  expect(plain).not.toContain(link)
+  const dressed = renderHead(page, assets, { ...request, sheet: 'office' })
+  expect(dressed).toContain(link)
+  expect(dressed).not.toContain(told)
 })
 
 test('speaks only the languages of the site, and of a page that is not there no address', () => {

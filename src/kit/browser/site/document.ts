@@ -5,6 +5,7 @@ import type { Translate } from '../../shared/texts.ts'
 import type { SiteAssets } from './assets.ts'
 import { colourStyle } from './colour-style.ts'
 import { inlineScript } from './preferences.ts'
+import { sheetMeta } from './sheets.ts'
 import { structuredData } from './structured-data.ts'
 
 /** What a document needs to know about the request, beside the page. */
@@ -17,6 +18,8 @@ export interface DocumentRequest {
   bodyClasses?: readonly string[]
   /** Address of the picture that stands for a page without one of its own, 1200 × 630. */
   share?: string
+  /** Name of the style sheet that the page's view needs beside the one of all pages. */
+  sheet?: string | undefined
   /** The page can be subscribed to. */
   feeds?: readonly { title: string; type: string; href: string }[]
 }
@@ -52,6 +55,9 @@ export function renderHead(page: SitePage, assets: SiteAssets, request: Document
     `<script>${inlineScript}</script>`,
     // Nothing is painted without the style sheet: it takes the connection that is open already
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...Object.entries(assets.sheets).map(([name, href]) =>
+      name === request.sheet ? `<link rel="stylesheet" href="${href}">` : metaName(sheetMeta(name), href),
+    ),
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -12,6 +12,14 @@ test('gives what shows a view, and contentview for what nobody shows', () => {
   expect(views.get('devfels')).toBe(content)
 })
 
+test('knows the style sheet of a view that needs one beside the one of all pages', () => {
+  const views = gatherViews([
+    domain({ contentview: content }),
+    { ...domain({ hall: component('hall') }), sheet: 'office' },
+  ])
+  expect([views.sheetOf('hall'), views.sheetOf('contentview')]).toEqual(['office', undefined])
+})
+
 test('fetches a lazy view once, when it is asked for', async () => {
   let fetched = 0
   const late = component('late')

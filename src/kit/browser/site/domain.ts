@@ -33,6 +33,8 @@ export interface SiteDomain {
   texts: Record<Language, TextTree>
   /** Name of a view as the server gives it → what shows it. */
   views: Record<string, ViewComponent | LazyView>
+  /** Name of the style sheet that its views need beside the one of all pages (`sheets` of assets.ts). */
+  sheet?: string
   /** Part of the frame as the server names it → what shows it. Every page loads it. */
   frameParts?: Record<string, FramePartComponent>
   /** For people who are signed in, on every page. */
@@ -48,6 +50,8 @@ export interface Views {
   load(view: string): Promise<void>
   loadAll(): Promise<void>
   get(view: string): ViewComponent
+  /** Name of the style sheet that a view needs beside the one of all pages. */
+  sheetOf(view: string): string | undefined
 }
 
 const fallback = 'contentview'
@@ -56,11 +60,13 @@ const fallback = 'contentview'
 export function gatherViews(domains: readonly SiteDomain[]): Views {
   const ready = new Map<string, ViewComponent>()
   const lazy = new Map<string, LazyView>()
+  const sheets = new Map<string, string>()
   for (const domain of domains) {
     for (const [name, view] of Object.entries(domain.views)) {
       if (ready.has(name) || lazy.has(name)) throw new Error(`two domains show the view ${name}`)
       if ('load' in view) lazy.set(name, view)
       else ready.set(name, view)
+      if (domain.sheet) sheets.set(name, domain.sheet)
     }
   }
   const load = async (name: string) => {
@@ -78,5 +84,6 @@ export function gatherViews(domains: readonly SiteDomain[]): Views {
       if (!view) throw new Error(`nobody shows ${fallback}`)
       return view
     },
+    sheetOf: (view) => sheets.get(view),
   }
 }

@@ -2,6 +2,7 @@ import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
 
 export const maps: SiteDomain = {
   name: 'maps',
+  sheet: 'maps',
   texts: { de: {}, en: {} },
   views: {
     mapview: { load: async () => (await import('./MapView.tsx')).MapView },

@@ -2,6 +2,7 @@ import type { SiteDomain } from '../../../../kit/browser/site/domain.ts'
 
 export const waste: SiteDomain = {
   name: 'waste',
+  sheet: 'village',
   // They come with the views: the first page needs none of them.
   texts: { de: {}, en: {} },
   views: {

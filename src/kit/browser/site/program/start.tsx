@@ -8,6 +8,7 @@ import { parameterClass, classesOfQuery } from '../../../shared/style-modes.ts'
 import { call, setUpApi } from '../../api.ts'
 import { rememberErrors } from '../../recent-errors.ts'
 import { Page, type Site } from '../Page.tsx'
+import { addSheet } from '../sheets.ts'
 import { at } from './calls.ts'
 import { startEmbeds } from './embeds.ts'
 import { tellOfLeaving } from './leaving.ts'
@@ -57,7 +58,8 @@ export async function startSite(site: Site): Promise<void> {
         location.reload()
         return new Promise<never>(() => {})
       }
-      await site.views.load(page.view)
+      const sheet = site.views.sheetOf(page.view)
+      await Promise.all([site.views.load(page.view), sheet && addSheet(sheet)])
       return { page, now: new Date().toISOString() }
     },
     show: (loaded) => {
