@@ -44,7 +44,7 @@ function NetworkScreen({ network }: { network: NetworkName }) {
     {
       name: 'state',
       title: t('kit.browse.status'),
-      width: 190,
+      width: 150,
       sortable: true,
       speaks: true,
       render: (item) => (
@@ -62,8 +62,8 @@ function NetworkScreen({ network }: { network: NetworkName }) {
     {
       name: 'counts',
       title: t('social.counts.title'),
-      width: 220,
-      render: (item) => <CountLine counts={item.counts} />,
+      width: 190,
+      render: (item) => (item.counts ? <CountLine counts={item.counts} /> : null),
     },
     {
       name: 'permalink',

@@ -19,7 +19,7 @@ import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { postExtras, socialAccounts, socialPost, type SocialPost } from '../social.contract.ts'
-import { limitsOf, networkTitles, type NetworkName } from '../social.rules.ts'
+import { editableStates, limitsOf, networkTitles, type NetworkName } from '../social.rules.ts'
 import { CountLine } from './CountLine.tsx'
 import { PictureCut } from './PictureCut.tsx'
 import { PostPreview } from './PostPreview.tsx'
@@ -50,6 +50,17 @@ const empty: Values = {
   planAt: null,
 }
 
+/** What has gone out, or is on its way, is changed on the network alone. */
+const isFixed = ({ state }: SocialPost): boolean => !editableStates.includes(state)
+
+/** The actions that belong to the part of its life that a post is in. */
+function actionsOf({ state }: SocialPost, network: NetworkName) {
+  if (state === 'uncertain') return ['check', 'sendAgain', 'giveUp'] as const
+  if (state === 'sent')
+    return limitsOf[network].edit ? (['correct', 'retract'] as const) : (['retract'] as const)
+  return state === 'retracted' || state === 'sending' ? [] : (['submit', 'plan', 'withdraw'] as const)
+}
+
 /** One post on one network: its words, its picture, when it goes out, and what became of it. */
 export function PostEdit() {
   const { id } = useParams()
@@ -72,6 +83,7 @@ export function PostEdit() {
     required: ['account'],
     path: postPath,
     alone: ['planAt'],
+    isFixed,
   })
   const { values } = form.form
   const chosen = all.find(({ _id }) => _id === values['account'])
@@ -127,10 +139,11 @@ export function PostEdit() {
         <>
           {item ? (
             <SidePanel title={t('social.life')}>
-              <F.Moment name="planAt" clearable hint={t('social.planHint')} />
+              {isFixed(item) ? null : <F.Moment name="planAt" clearable hint={t('social.planHint')} />}
               <StateActions
                 contract={socialPost}
                 record={item}
+                only={actionsOf(item, network)}
                 before={async () => !form.form.dirty || form.save()}
                 onDone={form.adopt}
                 inputs={{

@@ -119,15 +119,18 @@ export function RetractDialog({
             ) : (
               <Text size="sm">{t('social.retract.howTexts.takeBack')}</Text>
             )}
-            <Textarea
-              label={t('social.retract.note')}
-              description={t('social.retract.noteHint')}
-              maxLength={300}
-              autosize
-              minRows={2}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
+            {/* Who takes something back without a push message tells nobody anything */}
+            {how === 'cancel' || names.includes('push') ? (
+              <Textarea
+                label={t('social.retract.note')}
+                description={t('social.retract.noteHint')}
+                maxLength={300}
+                autosize
+                minRows={2}
+                value={note}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+            ) : null}
             <Checkbox.Group
               label={t('social.retract.ways')}
               value={channels}

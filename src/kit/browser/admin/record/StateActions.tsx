@@ -26,6 +26,8 @@ interface Props<C extends StatefulContract> {
   record: RecordIn<C> & { state: string }
   /** Fields that an action asks for. */
   inputs?: Partial<Record<ActionOf<C['states']>, ActionInputs>>
+  /** Those that belong to the part of its life that the record is in; all where absent. */
+  only?: readonly ActionOf<C['states']>[]
   /** Saves what is unsaved before anything is done; false: it could not. */
   before?: () => Promise<boolean>
   /** The record as it is then, also where somebody was faster. */
@@ -40,6 +42,7 @@ export function StateActions<C extends StatefulContract>({
   contract,
   record,
   inputs,
+  only,
   before,
   onDone,
 }: Props<C>) {
@@ -48,8 +51,9 @@ export function StateActions<C extends StatefulContract>({
   const [asked, setAsked] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const asks = inputs as Partial<Record<string, ActionInputs>> | undefined
-  const actions = Object.entries<StateAction>(contract.states.actions).filter(([name]) =>
-    may(contract.calls[name]!.access),
+  const wanted: readonly string[] | undefined = only
+  const actions = Object.entries<StateAction>(contract.states.actions).filter(
+    ([name]) => may(contract.calls[name]!.access) && (wanted?.includes(name) ?? true),
   )
 
   /** Answers the fields that were refused; undefined: it is done, or was told otherwise. */

@@ -27,9 +27,11 @@ export function useContractForm<C extends RecordsContract>(
     path: (id: string) => string
     /** Fields that a copy begins anew, such as a label that only one may have. */
     alone?: readonly FieldOf<C>[]
+    /** Whether a record can no longer be changed here, such as what has gone out: it is only read. */
+    isFixed?: (record: RecordIn<C>) => boolean
   },
 ) {
-  const { id, alone = [], path, ...rest } = options
+  const { id, alone = [], path, isFixed, ...rest } = options
   const may = useMay()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -69,7 +71,9 @@ export function useContractForm<C extends RecordsContract>(
     lines: Object.keys(contract.lines) as FieldOf<C>[],
     create: client.create,
     update: client.update,
-    readOnly: !may(id === undefined ? contract.access.create : contract.access.update),
+    readOnly:
+      !may(id === undefined ? contract.access.create : contract.access.update) ||
+      (item !== null && isFixed?.(item) === true),
     lock: contract as unknown as Lockable,
     onCreated: ({ _id }) => void navigate(path(_id), { replace: true }),
     onStored: (saved) => {
