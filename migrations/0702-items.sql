@@ -86,7 +86,6 @@ create table item_prices (
   "replaces" uuid unique references item_prices ("_id"),
   "createdAt" timestamptz(3) not null,
   "createdBy" uuid,
-  "byName" text not null,
   constraint item_prices_span check ("until" is null or "until" >= "from"),
   constraint item_prices_ends check ("price" is not null or "replaces" is not null)
 );

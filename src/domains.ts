@@ -194,6 +194,11 @@ export const domains = {
     purpose: 'Articles, services and sets: what is sold and bought, with the history of its prices',
     uses: ['masterdata'],
   },
+  stock: {
+    group: 'books',
+    purpose: 'What lies in stock: movements, balances, counts, reservations',
+    uses: ['items', 'masterdata'],
+  },
   documents: {
     group: 'books',
     purpose: 'Offers, orders, deliveries, invoices: lines, totals, tax, states, sealing, settlements',

@@ -33,6 +33,7 @@ import { settingsServer } from '../domains/platform/settings/server/index.ts'
 import { socialServer } from '../domains/office/social/server/index.ts'
 import { tavernsServer } from '../domains/village/taverns/server/index.ts'
 import { itemsServer } from '../domains/books/items/server/index.ts'
+import { stockServer } from '../domains/books/stock/server/index.ts'
 import { masterdataServer } from '../domains/books/masterdata/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
@@ -76,6 +77,7 @@ const listed: readonly ServerDomain[] = [
   sportsServer,
   masterdataServer,
   itemsServer,
+  stockServer,
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

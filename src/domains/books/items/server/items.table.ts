@@ -74,6 +74,5 @@ export const pricesTable = pgTable('item_prices', {
   replaces: uuid(),
   createdAt: isoTime().notNull(),
   createdBy: uuid(),
-  byName: text().notNull(),
 })
 export type PriceRow = typeof pricesTable.$inferSelect

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { audit } from '../../../../kit/server/audit/audit.ts'
+import { namesOf } from '../../../../kit/server/audit/names-of.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
@@ -53,7 +54,6 @@ export async function addPrice(ctx: Ctx, item: string, given: NewPrice): Promise
     item,
     createdAt: ctx.now,
     createdBy: ctx.user?._id ?? null,
-    byName: ctx.user?.name ?? '',
     priceGroup: '',
     party: null,
     fromQuantity: one,
@@ -117,10 +117,15 @@ export async function prices(ctx: Ctx, { _id }: { _id: string }): Promise<Priced
     ctx,
     rows.flatMap(({ party }) => party ?? []),
   )
+  const by = await namesOf(
+    ctx,
+    rows.flatMap(({ createdBy }) => createdBy ?? []),
+  )
   const replaced = new Set(rows.flatMap(({ replaces }) => replaces ?? []))
   return {
-    prices: rows.map(({ item: _item, createdBy: _by, ...row }) => ({
+    prices: rows.map(({ item: _item, createdBy, ...row }) => ({
       ...row,
+      byName: createdBy ? (by.get(createdBy) ?? '') : '',
       partyName: row.party ? (names.get(row.party)?.name ?? '') : '',
       replaced: replaced.has(row._id),
     })),

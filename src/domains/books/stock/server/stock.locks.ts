@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { quantityOf, type StockKey, keyOf } from './stock-keys.ts'
+
+/** What lies there is not enough: `details` tells what is free of which item. */
+export const outOfStock = (item: string, free: Quantity, name = ''): Problem =>
+  new Problem(
+    'OUT_OF_STOCK',
+    409,
+    {
+      de: `${name ? `„${name}“: ` : ''}So viel liegt nicht auf Lager. Frei sind noch ${free.replace('.', ',')}.`,
+      en: `${name ? `“${name}”: ` : ''}There is not so much in stock. ${free} are still free.`,
+    },
+    { details: { item, free } },
+  )
+
+/**
+ * Locks the balances of items in warehouses, in the order of their keys, and gives what they hold: the only place where rows of
+ * stock are locked, so that two who take the same things in another order wait for each other. Balances that are not there yet are made.
+ */
+export async function lockBalances(
+  ctx: Ctx,
+  keys: readonly StockKey[],
+): Promise<Map<string, { quantity: bigint; reserved: bigint }>> {
+  const distinct = [...new Map(keys.map((key) => [keyOf(key), key])).values()].toSorted((a, b) =>
+    keyOf(a) < keyOf(b) ? -1 : 1,
+  )
+  if (distinct.length === 0) return new Map()
+  const asked = sql`select * from unnest(${sql.param(distinct.map(({ item }) => item))}::uuid[], ${sql.param(distinct.map(({ warehouse }) => warehouse))}::uuid[]) as asked ("item", "warehouse")`
+  await ctx.db.execute(sql`
+    insert into stock_balances ("item", "warehouse") ${asked} order by "item", "warehouse" on conflict do nothing`)
+  const { rows } = await ctx.db.execute<{
+    item: string
+    warehouse: string
+    quantity: string
+    reserved: string
+  }>(sql`
+    select stock_balances."item", stock_balances."warehouse", "quantity"::text, "reserved"::text from stock_balances
+    join (${asked}) asked using ("item", "warehouse") order by "item", "warehouse" for update of stock_balances`)
+  return new Map(
+    rows.map((row) => [keyOf(row), { quantity: scaled(row.quantity, 3), reserved: scaled(row.reserved, 3) }]),
+  )
+}
+
+/**
+ * Changes one balance: only where nothing is promised twice, unless more may go out than is there. Whoever calls holds the lock.
+ * Throws Problem `OUT_OF_STOCK` (409).
+ */
+export async function changeBalance(
+  ctx: Ctx,
+  { item, warehouse }: StockKey,
+  change: { quantity?: bigint; reserved?: bigint },
+  { mayOversell = false, name = '' }: { mayOversell?: boolean; name?: string } = {},
+): Promise<void> {
+  const [quantity, reserved] = [quantityOf(change.quantity ?? 0n), quantityOf(change.reserved ?? 0n)]
+  // What comes in or is released is never refused
+  const isFree = (change.quantity ?? 0n) - (change.reserved ?? 0n) >= 0n || mayOversell
+  const { rows } = await ctx.db.execute(sql`
+    update stock_balances set "quantity" = "quantity" + ${quantity}::numeric, "reserved" = "reserved" + ${reserved}::numeric
+    where "item" = ${item}::uuid and "warehouse" = ${warehouse}::uuid
+      and (${isFree} or "quantity" + ${quantity}::numeric >= "reserved" + ${reserved}::numeric)
+    returning 1`)
+  if (rows.length === 1) return
+  const known = (await lockBalances(ctx, [{ item, warehouse }])).get(keyOf({ item, warehouse }))!
+  throw outOfStock(item, quantityOf(known.quantity - known.reserved), name)
+}

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { testApp, type TestClient } from '../../../../app/test-app.ts'
+import { quantity } from '../../../../kit/shared/money/decimals.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { freeStock, giveBack, putIn, release, reserve, takeOut } from './offers.ts'
+import { endReservationsJob, stockFaults } from './stock.job.ts'
+
+const app = await testApp('stock')
+const rights = [
+  ...['read', 'create', 'update', 'remove', 'price'].map((action) => `item.${action}`),
+  ...['read', 'move', 'count'].map((action) => `stock.${action}`),
+  ...['masterdata.read', 'masterdata.create'],
+]
+const clerk = app.as({ role: 'member', rights, name: 'Klara' })
+const base = '/api/v0/accounting'
+const { warehouses } = (await clerk.get(`${base}/masterdata`)).body
+const main: string = warehouses[0]._id
+const cellar: string = (await clerk.post(`${base}/warehouse`, { title: 'Keller', code: 'K' })).body.warehouse
+  ._id
+
+async function wine(there = '0', more: object = {}): Promise<string> {
+  const input = { title: { de: `Wein ${uuidv7()}`, en: '' }, stocked: true, ...more }
+  const { body } = await clerk.post(`${base}/item`, input)
+  const { _id } = body.item
+  if (there !== '0') await app.write((ctx) => putIn(ctx, [{ item: _id, quantity: quantity(there) }]))
+  return _id
+}
+const free = async (item: string) => (await app.write((ctx) => freeStock(ctx, [item]))).get(item) ?? '0'
+const one = (item: string, count = '1') => ({ item, quantity: quantity(count) })
+const code = (problem: unknown) => (problem as { code?: string }).code
+const tried = (work: Promise<unknown>) => work.then(() => 'done', code)
+
+test('what comes in and goes out by hand is a movement with its reason', async () => {
+  const item = await wine()
+  const move = (input: object) => clerk.post(`${base}/stock/move`, { item, warehouse: main, ...input })
+  expect((await move({ quantity: '120', reason: 'production', note: 'Abfüllung' })).body.stock).toMatchObject(
+    [{ quantity: '120', reserved: '0', free: '120', warehouse: main }],
+  )
+  const key = uuidv7()
+  for (let again = 0; again < 2; again++)
+    expect((await move({ quantity: '1.5', reason: 'loss', idempotencyKey: key })).body.stock).toMatchObject([
+      { quantity: '118.5' },
+    ])
+  expect(await move({ quantity: '119', reason: 'ownUse' })).toMatchObject({
+    status: 409,
+    body: { code: 'OUT_OF_STOCK', details: { item, free: '118.5' } },
+  })
+  const { body } = await clerk.get(`${base}/stock/movements`, { item })
+  expect(body).toMatchObject({
+    total: 2,
+    movements: [
+      { quantity: '-1.5', reason: 'loss', byName: 'Klara' },
+      { quantity: '120', reason: 'production', note: 'Abfüllung' },
+    ],
+  })
+  await expect(app.platform.database.pool.query('update stock_movements set "quantity" = 1')).rejects.toThrow(
+    'movements are never changed',
+  )
+  await expect(app.platform.database.pool.query('delete from stock_movements')).rejects.toThrow(
+    'never changed',
+  )
+})
+
+test('every write asks for its right, and refuses what cannot be', async () => {
+  const item = await wine('5')
+  const service = (await clerk.post(`${base}/item`, { title: { de: 'Führung', en: '' }, kind: 'service' }))
+    .body.item._id
+  const calls: [string, string, object][] = [
+    ['stock.move', 'move', { item, warehouse: main, quantity: '1', reason: 'loss' }],
+    ['stock.move', 'transfer', { item, from: main, to: cellar, quantity: '1' }],
+    ['stock.count', 'count', { warehouse: main, lines: [{ item, counted: '1' }] }],
+  ]
+  for (const [right, call, input] of calls) {
+    const path = `${base}/stock/${call}`
+    expect((await app.guest.post(path, input)).status).toBe(401)
+    const lacking: TestClient = app.as({ role: 'member', rights: rights.filter((name) => name !== right) })
+    expect(await lacking.post(path, input)).toMatchObject({ status: 403, body: { code: 'C100' } })
+  }
+  expect((await app.as({ role: 'member', rights: [] }).get(`${base}/stock`)).status).toBe(403)
+  for (const [call, input] of [
+    ['move', { item, warehouse: main, quantity: '0', reason: 'loss' }],
+    ['move', { item, warehouse: main, quantity: '-1', reason: 'receipt' }],
+    ['move', { item: service, warehouse: main, quantity: '1', reason: 'receipt' }],
+    ['move', { item, warehouse: uuidv7(), quantity: '1', reason: 'receipt' }],
+    ['transfer', { item, from: main, to: main, quantity: '1' }],
+    ['count', { warehouse: main, lines: [{ item, counted: '-1' }] }],
+    [
+      'count',
+      {
+        warehouse: main,
+        lines: [
+          { item, counted: '1' },
+          { item, counted: '2' },
+        ],
+      },
+    ],
+  ] as const)
+    expect([call, (await clerk.post(`${base}/stock/${call}`, input)).status]).toEqual([call, 422])
+  expect(await free(item)).toBe('5')
+})
+
+test('500 buyers for 20 bottles end with exactly 20', async () => {
+  const item = await wine('20')
+  const results = await Promise.all(
+    Array.from({ length: 500 }, () =>
+      tried(app.write((ctx) => takeOut(ctx, [{ ...one(item), source: { _id: uuidv7(), line: uuidv7() } }]))),
+    ),
+  )
+  expect(results.filter((result) => result === 'done')).toHaveLength(20)
+  expect(results.filter((result) => result === 'OUT_OF_STOCK')).toHaveLength(480)
+  expect(await free(item)).toBe('0')
+  expect((await clerk.get(`${base}/stock/movements`, { item, limit: 1 })).body.total).toBe(21)
+})
+
+test('the last bottle of two wines, asked for in reverse order, goes to one and ends in no deadlock', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [a, b] = [await wine('1'), await wine('1')]
+    const results = await Promise.all(
+      [
+        [a, b],
+        [b, a],
+        [a, b],
+        [b, a],
+      ].map((order) =>
+        tried(
+          app.write((ctx) =>
+            takeOut(
+              ctx,
+              order.map((item) => one(item)),
+            ),
+          ),
+        ),
+      ),
+    )
+    expect(results.filter((result) => result === 'done')).toHaveLength(1)
+    expect(results.filter((result) => result === 'OUT_OF_STOCK')).toHaveLength(3)
+  }
+})
+
+test('bottles, a carton and double lines of one wine are one demand, and a set uses up its parts', async () => {
+  const item = await wine('120')
+  expect(await tried(app.write((ctx) => takeOut(ctx, [one(item, '115'), one(item, '12')])))).toBe(
+    'OUT_OF_STOCK',
+  )
+  const other = await wine('4')
+  const parts = [
+    { _id: uuidv7(), item, quantity: '3' },
+    { _id: uuidv7(), item: other, quantity: '2' },
+  ]
+  const set = (await clerk.post(`${base}/item`, { title: { de: 'Kostpaket', en: '' }, kind: 'set', parts }))
+    .body.item._id
+  expect(await tried(app.write((ctx) => takeOut(ctx, [one(set, '3')])))).toBe('OUT_OF_STOCK')
+  expect(await tried(app.write((ctx) => takeOut(ctx, [one(set, '2'), one(item, '114')])))).toBe('done')
+  expect([await free(item), await free(other)]).toEqual(['0', '0'])
+})
+
+test('a line gives back what it still has out, once', async () => {
+  const item = await wine('10')
+  const source = { _id: uuidv7(), line: uuidv7() }
+  await app.write((ctx) => takeOut(ctx, [{ ...one(item, '6'), source }]))
+  const back = (count: string) => tried(app.write((ctx) => giveBack(ctx, [{ ...one(item, count), source }])))
+  expect(await Promise.all([back('4'), back('4')])).toEqual(expect.arrayContaining(['done', 'NOT_OUT']))
+  expect([await back('2'), await back('0.001'), await free(item)]).toEqual(['done', 'NOT_OUT', '10'])
+})
+
+test('what is reserved is not sold, is used up by its owner, and ends by itself', async () => {
+  const item = await wine('10')
+  const [order, late] = [uuidv7(), uuidv7()]
+  await app.write((ctx) => reserve(ctx, order, [one(item, '4')], null))
+  await app.write((ctx) => reserve(ctx, late, [one(item, '5')], new Date(Date.now() - 1000).toISOString()))
+  expect(await tried(app.write((ctx) => takeOut(ctx, [one(item, '2')])))).toBe('OUT_OF_STOCK')
+  expect(await tried(app.write((ctx) => reserve(ctx, uuidv7(), [one(item, '2')], null)))).toBe('OUT_OF_STOCK')
+  await endReservationsJob.handle(app.platform, {} as never, {} as never)
+  expect(await free(item)).toBe('6')
+  await app.write((ctx) => takeOut(ctx, [one(item, '3')], { reservedBy: order }))
+  expect(await free(item)).toBe('7')
+  await app.write((ctx) => release(ctx, order))
+  expect(await free(item)).toBe('7')
+})
+
+test('a count makes the difference a movement; what was sold meanwhile is told', async () => {
+  const item = await wine('24')
+  const lines = (counted: string, seen: string) => ({ warehouse: main, lines: [{ item, counted, seen }] })
+  expect((await clerk.post(`${base}/stock/count`, lines('22', '24'))).body).toMatchObject({
+    differences: 1,
+    stock: [{ quantity: '22' }],
+  })
+  expect(await clerk.post(`${base}/stock/count`, lines('20', '24'))).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', details: { item, quantity: '22' } },
+  })
+  expect((await clerk.post(`${base}/stock/count`, lines('22', '22'))).body.differences).toBe(0)
+})
+
+test('something brought to another warehouse is there and no longer here', async () => {
+  const item = await wine('6')
+  const { body } = await clerk.post(`${base}/stock/transfer`, { item, from: main, to: cellar, quantity: '2' })
+  expect(body.stock).toMatchObject(
+    [
+      { warehouse: cellar, quantity: '2' },
+      { warehouse: main, quantity: '4' },
+    ].toSorted((a, b) => Number(a.warehouse === main) - Number(b.warehouse === main)),
+  )
+  expect(
+    await clerk.post(`${base}/stock/transfer`, { item, from: cellar, to: main, quantity: '3' }),
+  ).toMatchObject({
+    status: 409,
+  })
+  const place = await clerk.put(`${base}/stock/place`, { item, warehouse: cellar, place: 'Regal 3' })
+  expect(place.body.stock).toContainEqual(expect.objectContaining({ warehouse: cellar, place: 'Regal 3' }))
+})
+
+test('what is below its least stock is found; what moved stays in the books', async () => {
+  const item = await wine('3', { leastStock: '6' })
+  const scarce = await clerk.get(`${base}/stock`, { scarce: true, item })
+  expect(scarce.body.stock).toMatchObject([{ item, scarce: true, leastStock: '6' }])
+  await clerk.delete(`${base}/item/${item}`)
+  expect(await clerk.delete(`${base}/item/${item}`)).toMatchObject({
+    status: 409,
+    body: { code: 'STILL_USED' },
+  })
+})
+
+test('every balance is the sum of its movements and reservations', async () => {
+  expect(await app.write(stockFaults)).toEqual([])
+  const item = await wine('5')
+  await app.platform.database.pool.query('update stock_balances set "quantity" = 7 where "item" = $1', [item])
+  expect(await app.write(stockFaults)).toMatchObject([{ item, quantity: '7.000', moved: '5.000' }])
+  await app.platform.database.pool.query('update stock_balances set "quantity" = 5 where "item" = $1', [item])
+})

@@ -1,0 +1,17 @@
+/** Why a balance changes. */
+export const movementReasons = [
+  'opening',
+  'receipt',
+  'production',
+  'delivery',
+  'return',
+  'transfer',
+  'count',
+  'loss',
+  'ownUse',
+] as const
+export type MovementReason = (typeof movementReasons)[number]
+
+/** Reasons that people give themselves, with the sign that the balance changes by. */
+export const handReasons = { opening: 1, receipt: 1, production: 1, loss: -1, ownUse: -1 } as const
+export type HandReason = keyof typeof handReasons
