@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Run } from '../src/domains/platform/backup/backup.contract.ts'
 import { openDiskStorage } from '../src/kit/server/storage/disk-storage.ts'
 import type { Bench, Row } from './bench.ts'
-import { limitResult, told, type Result } from './measuring.ts'
+import { limitResult, memoryOf, told, type Result } from './measuring.ts'
 import { fillNews, forgetNews } from './records.ts'
 
 /** Bytes of a file, so that 5,000 of them and 50,000 records make 2 GB. */
 const fileBytes = 380_000
 const filesPerRecord = 0.1
-
-const memoryOf = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** Backs the site up as a person would and waits; gives what is noted of it, and the most memory it took. */
 async function backUp(bench: Bench, headers: Record<string, string>): Promise<{ run: Run; most: number }> {

@@ -14,6 +14,8 @@ export type Work =
     }
   /** Milliseconds of sharp for the forms of a picture. */
   | { kind: 'forms'; file: string; widths: readonly number[] }
+  /** Mails per second of Nodemailer's own pool, each with a name and links of its own. */
+  | { kind: 'mails'; url: string; html: string; text: string; count: number; connections: number }
 
 export type Done = { value: number } | { error: string }
 
@@ -61,12 +63,46 @@ async function forms({ file, widths }: Of<'forms'>): Promise<number> {
   return performance.now() - since
 }
 
+async function mails({ url, html, text, count, connections }: Of<'mails'>): Promise<number> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ pool: true, url, maxConnections: connections } as never)
+  const since = performance.now()
+  let next = 0
+  const work = async () => {
+    for (let number = next++; number < count; number = next++) {
+      const name = `Leserin ${number}`
+      const own = (words: string) =>
+        words
+          .replaceAll(/\{\{first_name[^}]*\}\}/g, name)
+          .replaceAll('{{unsubscribe}}', `https://rebenau.example/${number}`)
+      await transport.sendMail({
+        from: 'amt@rebenau.example',
+        to: `bare-${number}@anbieter.example`,
+        subject: 'Neues aus Rebenau',
+        html: own(html),
+        text: own(text),
+        headers: {
+          'List-Unsubscribe': `<https://rebenau.example/${number}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      })
+    }
+  }
+  // More than connections: the pool always has a mail to hand over
+  await Promise.all(Array.from({ length: connections * 4 }, work))
+  const perSecond = (count / (performance.now() - since)) * 1000
+  transport.close()
+  return perSecond
+}
+
 function carryOut(work: Work): Promise<number> {
   switch (work.kind) {
     case 'statement':
       return statement(work)
     case 'forms':
       return forms(work)
+    case 'mails':
+      return mails(work)
   }
 }
 

@@ -29,6 +29,8 @@ export interface Effort {
   posts: number
   /** Pixels of the pictures that are uploaded. */
   pictureWidth: number
+  /** Who get a newsletter. */
+  readers: number
 }
 
 const thorough: Effort = {
@@ -39,6 +41,7 @@ const thorough: Effort = {
   idleSeconds: 30,
   posts: 50_000,
   pictureWidth: 2400,
+  readers: 20_000,
 }
 const short: Effort = {
   seconds: 1,
@@ -50,6 +53,7 @@ const short: Effort = {
   idleSeconds: 6,
   posts: 300,
   pictureWidth: 400,
+  readers: 800,
 }
 
 /** What all rows share: the site with the demo village, its database, and a process for bare work. */

@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs'
+
+/** Memory of a process in MB, as Linux tells it. */
+export const memoryOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
 /** One line of the table. */
 export interface Result {
   name: string

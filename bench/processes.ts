@@ -5,7 +5,8 @@ import { end } from '../src/kit/testing/running-site.ts'
 import type { BareRoute } from './bare-server.ts'
 import type { Done, Work } from './bare-work.ts'
 
-const forked = (file: string) =>
+/** A file of this folder in a process of its own. */
+export const forked = (file: string) =>
   fork(path.join(import.meta.dirname, file), [], {
     execArgv: [],
     serialization: 'advanced',

@@ -9,6 +9,7 @@ import { guestRows } from './guest-pages.ts'
 import { importRows } from './imports.ts'
 import { imageRows } from './images.ts'
 import { listRows } from './lists.ts'
+import { letterRows } from './letters.ts'
 import type { Result } from './measuring.ts'
 import { runningCostRows } from './running-costs.ts'
 import { writeRows } from './writes.ts'
@@ -24,6 +25,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   lists: listRows,
   backup: backupRows,
   imports: importRows,
+  newsletter: letterRows,
 }
 const rows = Object.values(groups).flat()
 

@@ -64,7 +64,7 @@ it('refuses a change of a section that was made on an older version, with the se
 it('lets two who change different sections at once both save', async () => {
   const { config, versions } = (await admin.get('/api/v0/config/')).body
   const message = { ...config.message, email: 'post@rebenau.example' }
-  const newsletter = { box: !config.newsletter.box }
+  const newsletter = { ...config.newsletter, box: !config.newsletter.box }
   const saved = await Promise.all([
     admin.put('/api/v0/config/', { message, versions }),
     admin.put('/api/v0/config/', { newsletter, versions }),

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** How often each address got a mail. */
+const got = new Map<string, number>()
+/** Connections that were open at the same time at most. */
+let open = 0
+let mostOpen = 0
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  disableReverseLookup: true,
+  logger: false,
+  onConnect(_session, callback) {
+    open += 1
+    mostOpen = Math.max(mostOpen, open)
+    callback()
+  },
+  onClose() {
+    open -= 1
+  },
+  onData(stream, { envelope }, callback) {
+    stream.resume()
+    stream.on('end', () => {
+      for (const { address } of envelope.rcptTo) got.set(address, (got.get(address) ?? 0) + 1)
+      callback()
+    })
+  },
+})
+// Killed senders leave connections behind
+server.on('error', () => {})
+server.listen(0, '127.0.0.1', () => process.send?.((server.server.address() as AddressInfo).port))
+
+export interface SinkCounts {
+  addresses: number
+  mails: number
+  /** Addresses that got more than one. */
+  twice: number
+  mostOpen: number
+}
+
+process.on('message', (order: 'count' | 'forget') => {
+  if (order === 'forget') {
+    got.clear()
+    mostOpen = open
+  }
+  const counts = [...got.values()]
+  process.send?.({
+    addresses: counts.length,
+    mails: counts.reduce((sum, times) => sum + times, 0),
+    twice: counts.filter((times) => times > 1).length,
+    mostOpen,
+  } satisfies SinkCounts)
+})
+process.on('disconnect', () => process.exit())
