@@ -178,7 +178,8 @@ export function serveForm(
             ...(await callerOf(request, sessions, lang)),
             client: clientOf(request, reply, platform.config),
           }
-          const files = options.file && request.isMultipart() ? await readParts(request, options) : []
+          // Mail programs that unsubscribe with one click may send parts (RFC 8058 § 3.2)
+          const files = request.isMultipart() ? await readParts(request, options) : []
           const form = (request.body ?? {}) as SentForm
           const params = request.params as Record<string, string>
           const sent = { path: request.url.replace(/\?.*/s, ''), form, files }

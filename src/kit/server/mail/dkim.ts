@@ -42,8 +42,22 @@ function signs({ domain }: Pick<DkimKey, 'domain'>, address: string): boolean {
   return from === domain || from.endsWith(`.${domain}`)
 }
 
+/** What a signature covers: with the ways out of a list, or providers offer no one-click button (RFC 8058 § 4). */
+const signedHeaders = [
+  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
+  ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'Auto-Submitted'],
+  ...['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+].join(':')
+
 /** The part of a mail that makes Nodemailer sign it; empty where there is no key for its sender's address. */
 export const signatureOf = (key: DkimKey | undefined, address: string): Pick<Options, 'dkim'> =>
   key && signs(key, address)
-    ? { dkim: { domainName: key.domain, keySelector: key.selector, privateKey: key.privateKey } }
+    ? {
+        dkim: {
+          domainName: key.domain,
+          keySelector: key.selector,
+          privateKey: key.privateKey,
+          headerFieldNames: signedHeaders,
+        },
+      }
     : {}
