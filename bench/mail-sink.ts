@@ -41,10 +41,6 @@ export interface SinkCounts {
 }
 
 process.on('message', (order: 'count' | 'forget') => {
-  if (order === 'forget') {
-    got.clear()
-    mostOpen = open
-  }
   const counts = [...got.values()]
   process.send?.({
     addresses: counts.length,
@@ -52,5 +48,8 @@ process.on('message', (order: 'count' | 'forget') => {
     twice: counts.filter((times) => times > 1).length,
     mostOpen,
   } satisfies SinkCounts)
+  if (order === 'count') return
+  got.clear()
+  mostOpen = open
 })
 process.on('disconnect', () => process.exit())

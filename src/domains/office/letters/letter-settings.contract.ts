@@ -31,10 +31,6 @@ const settingsShape = z.object({
   archive: z.boolean(),
   /** Addresses of the Austrian list of those who want no advertising (§ 7 ECG) are left out. */
   ecg: z.boolean(),
-  /** IP address of the name server that SPF, DKIM and DMARC are looked up at; empty: the machine's. */
-  resolver: z.union([z.literal(''), z.ipv4(), z.ipv6()]),
-  /** Name of the DKIM key, as it stands before `._domainkey`. */
-  dkimSelector: line(60).regex(/^[\w.-]*$/),
 })
 export type LetterSettings = z.output<typeof settingsShape>
 export const letterSettingsShape = settingsShape

@@ -35,7 +35,8 @@ export const findings = {
   spfOk: 'SPF für {{domain}} ist eingetragen.',
   dkimMissing: 'Unter {{name}} fehlt der DKIM-Schlüssel im DNS.',
   dkimOk: 'Der DKIM-Schlüssel für {{domain}} ist eingetragen.',
-  dkimUnset: 'Es ist kein DKIM-Schlüssel eingestellt. Große Anbieter verlangen eine Signatur.',
+  dkimUnset:
+    'E-Mails dieses Absenders werden nicht unterschrieben (DKIM). Große Anbieter verlangen das; einschalten können Sie es in den Einstellungen unter „E-Mail“.',
   dmarcMissing: 'Für {{domain}} fehlt ein DMARC-Eintrag im DNS.',
   dmarcOk: 'DMARC für {{domain}} ist eingetragen.',
   dnsSilent: 'Die DNS-Einträge von {{domain}} konnten nicht nachgesehen werden.',

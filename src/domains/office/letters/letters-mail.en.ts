@@ -34,7 +34,8 @@ export const findings = {
   spfOk: 'SPF of {{domain}} is there.',
   dkimMissing: 'The DKIM key is missing in the DNS at {{name}}.',
   dkimOk: 'The DKIM key of {{domain}} is there.',
-  dkimUnset: 'No DKIM key is set. Large providers ask for a signature.',
+  dkimUnset:
+    'Mails of this sender are not signed (DKIM). Large providers ask for that; you can switch it on in the settings under “E-mail”.',
   dmarcMissing: '{{domain}} has no DMARC record in the DNS.',
   dmarcOk: 'DMARC of {{domain}} is there.',
   dnsSilent: 'The DNS records of {{domain}} could not be looked up.',

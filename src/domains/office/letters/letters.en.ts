@@ -103,8 +103,6 @@ export const admin = {
     perMinute: 'Most letters a minute',
     archive: 'Archive on the site',
     ecg: 'Respect the ECG list (Austria)',
-    resolver: 'Name server for the check',
-    dkimSelector: 'Name of the DKIM key',
     rhythm: 'When',
     active: 'Switched on',
     approve: 'Approve before sending',
@@ -127,7 +125,6 @@ export const admin = {
     until: 'Empty: the block is always suggested.',
     sendingTitle: 'For you and the address in the archive alone. You choose the subject in the next step.',
     sendingTemplate: 'The letter begins with the blocks of the template; the template stays as it is.',
-    resolver: 'Empty: the one of the server.',
   },
   kinds: {
     heading: 'Heading',

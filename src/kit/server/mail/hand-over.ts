@@ -131,13 +131,20 @@ function laneOn(connection: SMTPConnection): Lane {
   }
 }
 
-async function connect(smtpUrl: string): Promise<Lane> {
+/** Milliseconds for which an answer of the server is waited for. */
+export interface Patience {
+  connection: number
+  answer: number
+}
+const usualPatience: Patience = { connection: 15_000, answer: 60_000 }
+
+async function connect(smtpUrl: string, patience: Patience): Promise<Lane> {
   const options = parseConnectionUrl(smtpUrl)
   const connection = new SMTPConnection({
     ...options,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.connection,
+    socketTimeout: patience.answer,
   })
   // Told by the call that waits; without a listener it would end the program
   const ignore = () => {}
@@ -167,6 +174,7 @@ export function createHandOver({
   headersOf,
   signed,
   keep,
+  patience = usualPatience,
 }: {
   smtpUrl: string | undefined
   /** Who mails come from that name nobody. */
@@ -178,6 +186,7 @@ export function createHandOver({
   headersOf(mail: Pick<Mail, 'unsubscribe' | 'listId' | 'lang'>): Record<string, string>
   /** Takes a mail where there is no server. */
   keep(source: Buffer, _id: string): Promise<void>
+  patience?: Patience
 }): HandOver {
   const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
   return {
@@ -201,7 +210,7 @@ export function createHandOver({
       return { _id: mail.messageId, envelope: { from: sender, to: mail.to.address }, source }
     },
     async open() {
-      if (smtpUrl) return connect(smtpUrl)
+      if (smtpUrl) return connect(smtpUrl, patience)
       let isOpen = true
       return {
         get isOpen() {

@@ -18,18 +18,7 @@ import { DomainsField } from './DomainsField.tsx'
 import { useLetterLabels } from './letter-words.ts'
 
 const key = ['newsletter_sending', 'settings']
-const names = [
-  'fromName',
-  'fromAddress',
-  'replyTo',
-  'connections',
-  'perMinute',
-  'domains',
-  'archive',
-  'ecg',
-  'resolver',
-  'dkimSelector',
-]
+const names = ['fromName', 'fromAddress', 'replyTo', 'connections', 'perMinute', 'domains', 'archive', 'ecg']
 const fresh: Settings = {
   fromName: '',
   fromAddress: '',
@@ -39,8 +28,6 @@ const fresh: Settings = {
   domains: [],
   archive: true,
   ecg: false,
-  resolver: '',
-  dkimSelector: '',
 }
 
 /** How letters are sent. */
@@ -92,10 +79,8 @@ export function LetterSettings() {
               <TextField name="fromName" maxLength={120} />
               <TextField name="fromAddress" type="email" maxLength={200} />
               <TextField name="replyTo" type="email" maxLength={200} />
-              <TextField name="dkimSelector" maxLength={60} />
               <NumberField name="connections" min={1} max={20} />
               <NumberField name="perMinute" hint={t('letters.hints.perMinute')} min={0} max={100_000} />
-              <TextField name="resolver" hint={t('letters.hints.resolver')} maxLength={45} />
             </SimpleGrid>
             <DomainsField />
             <Anchor component={Link} to={`/${letterScreens.returns}`} size="sm" underline="always">

@@ -8,7 +8,7 @@ import { isPublicAddress, lookupPublic } from '../../../../kit/server/http/publi
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { contentLanguages } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { lookUpDkim, mailSigning, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import type { LetterFinding } from '../letter-modules.contract.ts'
 import type { sendingCalls } from '../sending.contract.ts'
@@ -89,12 +89,13 @@ async function textsAt(resolver: Resolver, name: string): Promise<string[] | nul
 
 /** Whether receivers can tell that letters come from the site. Sources: RFC 7208 (SPF), RFC 6376 (DKIM), RFC 7489 (DMARC). */
 async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
-  const { fromAddress, resolver: server, dkimSelector } = await letterSettings(ctx)
+  const { fromAddress } = await letterSettings(ctx)
+  const signing = await mailSigning(ctx)
   const { site } = await siteSettings(ctx)
   const domain = (fromAddress || site.contact.email).split('@')[1] ?? ''
   if (domain === '') return [finding(ctx.told, 'warning', 'noSender')]
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
-  if (server) resolver.setServers([server])
+  if (signing.resolver) resolver.setServers([signing.resolver])
   const found: LetterFinding[] = []
   const say = (
     isThere: boolean,
@@ -110,16 +111,10 @@ async function senderFindings(ctx: Ctx): Promise<LetterFinding[]> {
     'spfMissing',
     domain,
   )
-  if (dkimSelector) {
-    const name = `${dkimSelector}._domainkey.${domain}`
-    const keys = (await textsAt(resolver, name)) ?? []
-    say(
-      keys.some((text) => /(^|;)\s*p=[^;\s]/i.test(text)),
-      'dkimOk',
-      'dkimMissing',
-      name,
-    )
-  } else found.push(finding(ctx.told, 'warning', 'dkimUnset'))
+  const isSigned = signing.active && (domain === signing.domain || domain.endsWith(`.${signing.domain}`))
+  if (isSigned)
+    say((await lookUpDkim(ctx)).found === 'right', 'dkimOk', 'dkimMissing', signing.record?.name ?? domain)
+  else found.push(finding(ctx.told, 'warning', 'dkimUnset'))
   // A policy of the organisation's domain holds for those below it
   const parent = domain.split('.').slice(-2).join('.')
   const policies = [

@@ -25,6 +25,7 @@ import {
   spreadByDomain,
 } from './recipients.ts'
 import { noteHardReturns, noteSoftReturns } from './returns.service.ts'
+import { takeTurn } from './take-turn.ts'
 
 const claimedAtOnce = 500
 /** Milliseconds for which a run waits for the next letter; what is due later the tick of each minute wakes. */
@@ -50,34 +51,6 @@ interface PreparedContent {
   text: FilledPart[]
 }
 
-/** The turn of one sending: over all processes, as long as the connection to the database lives. Null: somebody else has it. */
-async function takeTurn(platform: Platform, sending: string): Promise<(() => Promise<void>) | null> {
-  const client = await platform.database.pool.connect()
-  const key = `letters ${platform.database.schema} ${sending}`
-  try {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as "taken"',
-      [key],
-    )
-    if (!rows[0]?.taken) {
-      client.release()
-      return null
-    }
-  } catch (error) {
-    client.release(error as Error)
-    throw error
-  }
-  return async () => {
-    try {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
-      client.release()
-    } catch (error) {
-      // The lock goes with its connection
-      client.release(error as Error)
-    }
-  }
-}
-
 /** Holds letters to so many a minute; 0: as many as go. */
 function pacer(perMinute: number): () => Promise<void> {
   if (perMinute === 0) return async () => {}
@@ -91,6 +64,9 @@ function pacer(perMinute: number): () => Promise<void> {
   }
 }
 
+/** A letter that is about to be handed over, by its id, or what became of one. */
+type Mark = string | (Settled & { isHard: boolean; isSoft: boolean; subscriber: string })
+
 class Run {
   readonly #platform: Platform
   readonly #sending: SendingRow
@@ -103,8 +79,7 @@ class Run {
   readonly #lanes: number
   readonly #signal: AbortSignal
   readonly #id = randomUUID()
-  readonly #begin: GatheredWrites<string, Begun | null>
-  readonly #settle: GatheredWrites<Settled & { isHard: boolean; isSoft: boolean; subscriber: string }, void>
+  readonly #marks: GatheredWrites<Mark, Begun | null>
   #ended: Ended | null = null
   #queue: string[] = []
   #claiming: Promise<void> | null = null
@@ -133,31 +108,38 @@ class Run {
     this.#pace = pacer(given.perMinute)
     this.#lanes = given.lanes
     this.#signal = given.signal
-    const { db } = given.platform.database
-    const { _id } = given.sending
-    this.#begin = new GatheredWrites(async (ids) => {
-      const begun = await beginRecipients(db, _id, this.#id, ids)
-      const others = ids.filter((id) => !begun.has(id))
-      if (others.length > 0) await this.#passOver(others)
-      return ids.map((id) => begun.get(id) ?? null)
-    })
-    this.#settle = new GatheredWrites(async (all) => {
+    this.#marks = new GatheredWrites((marks) => this.#write(marks))
+  }
+
+  /**
+   * Marks what became of letters, and the next ones as handed over, in one transaction: whoever dies has at most one letter for each
+   * connection in hand.
+   */
+  async #write(marks: readonly Mark[]): Promise<(Begun | null)[]> {
+    const settled = marks.flatMap((mark) => (typeof mark === 'string' ? [] : [mark]))
+    const ids = marks.filter((mark) => typeof mark === 'string')
+    const { database } = this.#platform
+    const { _id } = this.#sending
+    const begun = await database.transaction(async (db) => {
       await settleRecipients(
         db,
         this.#id,
-        all.map(({ isHard: _hard, isSoft: _soft, subscriber: _who, ...settled }) => settled),
+        settled.map(({ isHard: _hard, isSoft: _soft, subscriber: _who, ...one }) => one),
       )
-      await noteHardReturns(
-        this.#platform,
-        all.filter(({ isHard }) => isHard),
-      )
-      await noteSoftReturns(
-        this.#platform,
-        _id,
-        all.filter(({ isSoft }) => isSoft),
-      )
-      return all.map(() => undefined)
+      return ids.length > 0 ? beginRecipients(db, _id, this.#id, ids) : new Map<string, Begun>()
     })
+    const others = ids.filter((id) => !begun.has(id))
+    if (others.length > 0) await this.#passOver(others)
+    await noteHardReturns(
+      this.#platform,
+      settled.filter(({ isHard }) => isHard),
+    )
+    await noteSoftReturns(
+      this.#platform,
+      _id,
+      settled.filter(({ isSoft }) => isSoft),
+    )
+    return marks.map((mark) => (typeof mark === 'string' ? (begun.get(mark) ?? null) : null))
   }
 
   /** Those who may not go: because the sending was paused, or because they want no letter any more. */
@@ -219,36 +201,30 @@ class Run {
     })
   }
 
-  async #handOver(lane: Lane, begun: Begun): Promise<void> {
+  /** Hands a letter over. Gives what became of it, to be marked together with the next one. */
+  async #handOver(lane: Lane, begun: Begun): Promise<Exclude<Mark, string>> {
     const { _id, subscriber, tries } = begun
     let handed
     try {
       handed = await lane.send(await this.#mailTo(begun))
     } catch (error) {
       // It can't be put on paper: an address that no header may hold
-      await this.#settle.push({
-        _id,
-        state: 'failed',
-        why: 'unwritable',
-        answer: (error as Error).message.slice(0, 300),
-        tries,
-        notBefore: null,
-        isHard: false,
-        isSoft: false,
-        subscriber,
-      })
-      return
+      const answer = (error as Error).message.slice(0, 300)
+      const failed = { state: 'failed', why: 'unwritable', notBefore: null } as const
+      return { ...failed, _id, answer, tries, isHard: false, isSoft: false, subscriber }
     }
     const { settled, trouble, isHard, isRefusal } = outcomeOf(handed, tries, Date.now())
-    await this.#settle.push({ ...settled, _id, isHard, isSoft: settled.why === 'soft', subscriber })
     if (settled.state === 'sent') this.#sent += 1
     this.#refusals = isRefusal ? this.#refusals + 1 : 0
     if (trouble !== null) this.#ended ??= { why: 'trouble', message: trouble }
     if (this.#refusals >= refusalsInRow) this.#ended ??= { why: 'refused', message: handed.answer }
+    return { ...settled, _id, isHard, isSoft: settled.why === 'soft', subscriber }
   }
 
   async #work(): Promise<void> {
     let lane: Lane | null = null
+    /** What became of the letter before; marked as soon as possible, waited for with the next one. */
+    let marked: Promise<unknown> = Promise.resolve()
     try {
       while (!this.#ended) {
         if (this.#signal.aborted) {
@@ -269,11 +245,15 @@ class Run {
             return
           }
         }
-        const begun = await this.#begin.push(id)
-        if (begun) await this.#handOver(lane, begun)
+        const [begun] = await Promise.all([this.#marks.push(id), marked])
+        if (!begun) continue
+        marked = this.#marks.push(await this.#handOver(lane, begun))
+        // Told where it is waited for
+        marked.catch(() => {})
       }
     } finally {
       lane?.close()
+      await marked
     }
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { GatheredWrites } from './gathered-writes.ts'
 
@@ -11,8 +12,7 @@ test('those who ask while one statement runs go together with the next, each wit
     return items.map((item) => item * 10)
   })
   const first = writes.push(1)
-  await Promise.resolve()
-  await Promise.resolve()
+  while (batches.length === 0) await nextTurn()
   const others = [2, 3, 4].map((item) => writes.push(item))
   open()
   expect(await Promise.all([first, ...others])).toEqual([10, 20, 30, 40])

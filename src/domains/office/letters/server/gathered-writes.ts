@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** A write that waits for its turn, and who waits for it. */
 interface Waiting<I, R> {
   item: I
@@ -29,9 +31,9 @@ export class GatheredWrites<I, R> {
   async #run(): Promise<void> {
     if (this.#running) return
     this.#running = true
-    // Those who ask in the same turn go together
-    await Promise.resolve()
     while (this.#waiting.length > 0) {
+      // All who ask in the same turn go together
+      await nextTurn()
       const batch = this.#waiting
       this.#waiting = []
       try {

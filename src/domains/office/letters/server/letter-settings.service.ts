@@ -24,8 +24,6 @@ const stored = defineSettings<LetterSettings>({
     domains: [],
     archive: true,
     ecg: false,
-    resolver: '',
-    dkimSelector: '',
   },
   logged: 'newsletter_settings',
 })

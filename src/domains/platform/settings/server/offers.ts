@@ -5,6 +5,9 @@ import { currentSettings, update } from './settings.service.ts'
 /** Services that give map pictures, and how near maps begin where nothing is set. */
 export { tileServices, usualZoom } from '../map-tiles.rules.ts'
 
+/** Which domain mails are signed for and where its record is looked up; and whether the record is there. */
+export { dkim as mailSigning, lookUpDkim } from './dkim.service.ts'
+
 export { type OfficeTask, tellOffice } from './office-mail.ts'
 
 /** The settings in force, defaults filled in; the caller's answer is dropped from the cache when they change. */

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTransport } from 'nodemailer'
+import { createHandOver, type BulkMail } from './hand-over.ts'
+
+/** What the server says at each step instead of yes; `hang` says nothing, `close` breaks the connection off. */
+type Step = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'middle' | 'end'
+let says: Partial<Record<Step, string>> = {}
+let taken = 0
+const sockets = new Set<Socket>()
+
+const server = createServer((socket) => {
+  sockets.add(socket)
+  socket.on('error', () => {})
+  socket.on('close', () => sockets.delete(socket))
+  const answer = (step: Step | 'other', usual: string) => {
+    const said = step === 'other' ? usual : (says[step] ?? usual)
+    if (said === 'close') socket.destroy()
+    else if (said !== 'hang') socket.write(`${said}\r\n`)
+  }
+  let content: string | null = null
+  let rest = ''
+  answer('greeting', '220 test ESMTP')
+  socket.on('data', (bytes) => {
+    rest += bytes.toString('latin1')
+    if (content !== null) {
+      content += rest
+      rest = ''
+      if (says.middle) return answer('middle', '')
+      if (!content.endsWith('\r\n.\r\n')) return
+      content = null
+      if (!says.end) taken += 1
+      return answer('end', '250 2.0.0 taken')
+    }
+    for (let at = rest.indexOf('\r\n'); at >= 0 && content === null; at = rest.indexOf('\r\n')) {
+      const verb = rest.slice(0, 4).toUpperCase()
+      rest = rest.slice(at + 2)
+      if (verb === 'MAIL' || verb === 'RCPT') answer(verb, '250 ok')
+      else if (verb === 'DATA') {
+        if (!says.DATA) content = ''
+        answer('DATA', '354 go on')
+      } else if (verb === 'QUIT') socket.end('221 bye\r\n')
+      else answer('other', '250 ok')
+    }
+  })
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as { port: number }
+
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+beforeEach(() => {
+  says = {}
+  taken = 0
+})
+
+const wayTo = (smtpUrl: string) =>
+  createHandOver({
+    smtpUrl,
+    by: { address: 'amt@dorf.example' },
+    writer: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+    signed: () => ({}),
+    headersOf: () => ({}),
+    keep: async () => {},
+    patience: { connection: 400, answer: 400 },
+  })
+const way = wayTo(`smtp://127.0.0.1:${port}`)
+const mail = (more: Partial<BulkMail> = {}): BulkMail => ({
+  messageId: 'one',
+  to: { address: 'vera@example.org' },
+  lang: 'de',
+  subject: 'Brief',
+  html: '<p>Hallo</p>',
+  text: 'Hallo',
+  ...more,
+})
+
+test.each<[string, Partial<Record<Step, string>>, object, boolean]>([
+  ['takes it', {}, { outcome: 'accepted' }, true],
+  [
+    'does not know the address',
+    { RCPT: '550 5.1.1 nobody' },
+    { outcome: 'refused', code: 550, at: 'recipient' },
+    true,
+  ],
+  [
+    'has had enough of the sender',
+    { MAIL: '450 4.7.1 slow down' },
+    { outcome: 'refused', code: 450, at: 'sender' },
+    true,
+  ],
+  [
+    'wants no content now',
+    { DATA: '451 4.3.0 later' },
+    { outcome: 'refused', code: 451, at: 'content' },
+    true,
+  ],
+  ['refuses the content', { end: '554 5.7.1 spam' }, { outcome: 'refused', code: 554, at: 'content' }, true],
+  ['closes before the content', { RCPT: 'close' }, { outcome: 'lost', begun: false }, false],
+  ['closes in the middle of the content', { middle: 'close' }, { outcome: 'lost', begun: true }, false],
+  ['closes after the content', { end: 'close' }, { outcome: 'lost', begun: true }, false],
+  ['says 421 after the content', { end: '421 4.3.2 bye' }, { outcome: 'lost', begun: true }, false],
+  ['never answers the address', { RCPT: 'hang' }, { outcome: 'lost', begun: false }, false],
+  ['never says whether it took it', { end: 'hang' }, { outcome: 'lost', begun: true }, false],
+])('a server that %s has one clear outcome', async (_what, behaviour, outcome, staysOpen) => {
+  const lane = await way.open()
+  says = behaviour
+  // Longer than one packet: a connection can break within
+  const html = `<p>${'Hallo. '.repeat(40_000)}</p>`
+  expect(await lane.send(await way.write(mail({ html })))).toMatchObject(outcome)
+  expect(lane.isOpen).toBe(staysOpen)
+  says = {}
+  const before = taken
+  const next = lane.isOpen ? lane : await way.open()
+  expect(await next.send(await way.write(mail({ messageId: 'two' })))).toMatchObject({ outcome: 'accepted' })
+  expect(taken).toBe(before + 1)
+  next.close()
+  lane.close()
+})
+
+test('a server that is not there, or never greets, has nobody’s letter', async () => {
+  says = { greeting: 'hang' }
+  await expect(way.open()).rejects.toThrow(/Greeting never received/i)
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port: unused } = closed.address() as { port: number }
+  closed.close()
+  await once(closed, 'close')
+  await expect(wayTo(`smtp://127.0.0.1:${unused}`).open()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('what no header may hold is no letter', async () => {
+  const { source } = await way.write(mail({ subject: 'Hallo\r\nBcc: c@d.example' }))
+  expect(source.toString()).not.toMatch(/^Bcc:/im)
+})
