@@ -209,6 +209,11 @@ export const domains = {
     purpose: 'Invoices as data: XRechnung, ZUGFeRD, Peppol, ebInterface, and the check before issuing',
     uses: ['documents'],
   },
+  paper: {
+    group: 'books',
+    purpose: 'Documents on paper: offers, orders, delivery notes and invoices as PDF/A, with the invoice as data inside',
+    uses: ['documents', 'einvoice', 'files'],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',

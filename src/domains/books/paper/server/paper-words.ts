@@ -1,0 +1,36 @@
+import { writeDay } from '../../../../kit/shared/dates.ts'
+import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
+import { writeAmount, writeMoney } from '../../../../kit/shared/money/format.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { createTexts, type TextValues } from '../../../../kit/shared/texts.ts'
+import type { ContentPeriod, DocumentContent } from '../../documents/content.contract.ts'
+import { paper as de } from '../paper.de.ts'
+import { paper as en } from '../paper.en.ts'
+
+const texts = createTexts({ de, en })
+
+/** A text of printed documents. */
+export const say = (lang: Language, key: string, values?: TextValues): string => texts[lang](key, values)
+
+export const sayDay = (day: string, lang: Language): string => writeDay(day, lang, { year: true })
+
+export const sayPeriod = ({ from, to }: ContentPeriod, lang: Language): string =>
+  from === to ? sayDay(from, lang) : `${sayDay(from, lang)} – ${sayDay(to, lang)}`
+
+/** `Rechnung`, `Stornorechnung`, `Lieferschein`. */
+export const titleOf = ({ kind, type, language }: DocumentContent): string =>
+  say(language, `title.${type ?? kind}`)
+
+/** `Rechnung R2026-0042`; what has no number yet says that it is a draft. */
+export const headingOf = (content: DocumentContent): string =>
+  content.number === null
+    ? say(content.language, 'draft', { title: titleOf(content) })
+    : `${titleOf(content)} ${content.number}`
+
+// In print a minus is as wide as a figure
+const withMinus = (text: string) => text.replace(/^-/, '\u2212')
+
+export const sayAmount = (amount: Cents, lang: Language): string => withMinus(writeAmount(amount, lang))
+
+export const sayMoney = (amount: Cents, currency: Currency, lang: Language): string =>
+  withMinus(writeMoney(amount, currency, lang))

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../../../kit/shared/money/cents.ts'
+import type { DocumentContent } from '../../documents/content.contract.ts'
+import { defaultPdfSettings as settings } from './default-settings.ts'
+import { documentSamples } from './samples.ts'
+import { sheetOf } from './sheet-of.ts'
+
+const samples = new Map(documentSamples().map(({ key, content }) => [key, content]))
+const sample = (key: string): DocumentContent => samples.get(key)!
+const sheet = (key: string, change: Partial<DocumentContent> = {}, look = settings) =>
+  sheetOf({ ...sample(key), ...change }, look, { logo: null, invoiceData: null })
+/** Texts with plain spaces, as people read them. */
+const plain = (texts: readonly (readonly string[])[]) =>
+  texts.map((row) => row.map((text) => text.replaceAll('\u00a0', ' ')))
+const totals = (key: string) => plain(sheet(key).totals.map(({ name, amount }) => [name, amount]))
+const columns = (key: string, look = settings) => sheet(key, {}, look).columns.map((column) => column.key)
+
+test('net documents add the VAT of each rate, discounts stand once', () => {
+  expect(totals('discounts')).toEqual([
+    ['Summe der Positionen', '640,62 €'],
+    ['Treuerabatt 3 %', '−19,22 €'],
+    ['Nettobetrag', '621,40 €'],
+    ['USt. 20 % von 248,28 €', '49,66 €'],
+    ['USt. 13 % von 281,46 €', '36,59 €'],
+    ['USt. 10 % von 91,66 €', '9,17 €'],
+    ['Rechnungsbetrag', '716,82 €'],
+  ])
+})
+
+test('gross documents show what is paid, and the VAT within it', () => {
+  expect(totals('domestic-gross')).toEqual([
+    ['Rechnungsbetrag', '102,40 €'],
+    ['darin 20 % USt. aus 49,95 €', '9,99 €'],
+    ['darin 13 % USt. aus 37,58 €', '4,88 €'],
+  ])
+})
+
+test('what was paid before is taken off, each payment by its day', () => {
+  const { gross } = sample('domestic-net').totals
+  const paid = cents(10_000)
+  const change = {
+    payments: [{ on: '2026-11-01', amount: paid, means: 'Überweisung' }],
+    totals: { ...sample('domestic-net').totals, paid, due: cents(gross - paid) },
+  }
+  const rows = sheet('domestic-net', change).totals
+  expect(plain(rows.slice(-2).map(({ name, amount }) => [name, amount]))).toEqual([
+    ['Bezahlt am 1. November 2026 (Überweisung)', '−100,00 €'],
+    ['Zu zahlen', '198,08 €'],
+  ])
+  expect(rows.filter(({ weight }) => weight === 'main')).toHaveLength(1)
+})
+
+test('a delivery note can leave out prices and sums', () => {
+  expect(columns('delivery')).toEqual(['position', 'name', 'quantity', 'unit'])
+  expect(totals('delivery')).toEqual([])
+  expect(sheet('delivery').payment.text).toBe('')
+})
+
+test('columns are those that the settings want and that hold something', () => {
+  expect(columns('domestic-net')).not.toContain('discount')
+  expect(columns('discounts')).toContain('discount')
+  const few = {
+    ...settings,
+    columns: { position: false, number: true, unit: false, discount: false, vat: false },
+  }
+  expect(columns('discounts', few)).toEqual(['number', 'name', 'quantity', 'price', 'amount'])
+})
+
+test('only an issued invoice names an account and a code to pay by', () => {
+  expect(sheet('domestic-net').payment.code?.alt).toContain('R2026-0042')
+  expect(sheet('domestic-net').payment.rows.flat()).toContain('AT61 1904 3002 3457 3201')
+  for (const key of ['draft', 'offer', 'order', 'cancellation', 'credit-note']) {
+    expect(sheet(key).payment.code).toBeNull()
+    expect(sheet(key).payment.rows).toEqual([])
+  }
+  expect(sheet('domestic-net', {}, { ...settings, code: false }).payment.code).toBeNull()
+  expect(sheet('draft')).toMatchObject({ stamp: 'ENTWURF', heading: 'Rechnung (Entwurf)' })
+})
+
+test('a correction says what it corrects, an exemption why', () => {
+  expect(sheet('cancellation').subject).toBe('Storniert die Rechnung R2026-0042 vom 20. November 2026.')
+  expect(sheet('reverse-charge').notes).toEqual(['Steuerschuldnerschaft des Leistungsempfängers'])
+  expect(sheet('small-business').notes).toEqual([
+    'Umsatzsteuerfrei, Kleinunternehmer gemäß § 6 Abs. 1 Z 27 UStG',
+  ])
+})
+
+test('addresses follow the envelope: the country in capitals where it is another', () => {
+  expect(sheet('domestic-net').recipient).toEqual([
+    'Gasthof zur Post Huber & Söhne OG',
+    'Anna Huber',
+    'Hauptplatz 1',
+    '2020 Hollabrunn',
+  ])
+  expect(sheet('export').recipient.at(-1)).toBe('SCHWEIZ')
+  expect(sheet('foreign-buyer').recipient.at(-1)).toBe('POLAND')
+})
+
+test('a colour too pale for white paper is darkened, a document speaks its own language', () => {
+  expect(sheet('domestic-net', {}, { ...settings, accent: '#ffee88' }).look.accent).not.toBe('#ffee88')
+  expect(sheet('domestic-net').look.accent).toBe(settings.accent)
+  expect(sheet('foreign-buyer')).toMatchObject({ lang: 'en', heading: 'Invoice R2026-0042' })
+})
