@@ -19,6 +19,7 @@ export { type FileProof, fileProofs, hashOfBytes } from './proofs.ts'
 export { type FormerAddress, formerFileAddress, keepFormerAddress } from './former-addresses.ts'
 export { formerFileRoutes } from './former-addresses.routes.ts'
 export { jpegOf, pictureFacts, type PictureFacts } from './jpeg-of.ts'
+export { pictureBytes, type PictureBytes } from './picture-bytes.ts'
 /** The bytes of files that are about somebody, for the archive they get: at most so many in all. */
 export { fileContents } from './files.personal.ts'
 
