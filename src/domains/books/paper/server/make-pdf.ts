@@ -1,0 +1,42 @@
+import type { DocumentContent } from '../../documents/content.contract.ts'
+import type { PictureBytes } from '../../../platform/files/server/offers.ts'
+import { xmlFor } from '../../einvoice/server/offers.ts'
+import type { PdfSettings } from '../pdf-settings.contract.ts'
+import { defaultPdfSettings } from './default-settings.ts'
+import { withFacturX } from './factur-x-xmp.ts'
+import { setPaper } from './set-paper.ts'
+import { sheetOf } from './sheet-of.ts'
+
+export interface PdfOptions {
+  settings?: PdfSettings
+  logo?: PictureBytes | null
+  /** Carries the invoice as data along (ZUGFeRD); only for invoices with a number. */
+  attachXml?: boolean
+}
+
+const endings = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+} as const
+
+/**
+ * The paper of a document's content: PDF/A-3a, with tags, title and language; with `attachXml` a ZUGFeRD invoice (profile
+ * EN 16931). The same content and settings give the same bytes.
+ * Throws Problem `PAPER_FAILED` (500), and `EINVOICE_NO_NUMBER` (409) for drafts that are to carry data along.
+ */
+export async function makePdf(
+  content: DocumentContent,
+  { settings = defaultPdfSettings, logo = null, attachXml = false }: PdfOptions = {},
+): Promise<Buffer> {
+  const data = attachXml ? xmlFor(content, 'zugferd') : null
+  const picture = logo ? { name: `logo.${endings[logo.type]}`, bytes: logo.bytes } : null
+  const sheet = sheetOf(content, settings, { logo: picture?.name ?? null, invoiceData: data?.name ?? null })
+  const files = [
+    ...(picture ? [picture] : []),
+    ...(data ? [{ name: data.name, bytes: Buffer.from(data.xml) }] : []),
+  ]
+  const pdf = await setPaper(sheet, files, Date.parse(`${content.issuedOn}T00:00:00Z`) / 1000)
+  return data ? withFacturX(pdf) : pdf
+}

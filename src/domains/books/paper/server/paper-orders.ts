@@ -1,0 +1,20 @@
+/** A sheet to be set, with the files that it shows or carries along. */
+export interface PaperOrder {
+  id: number
+  sheet: string
+  files: { name: string; bytes: Uint8Array }[]
+  /** Seconds since 1970: the same content gives the same file. */
+  madeAt: number
+}
+
+export type PaperAnswer = { id: number; pdf: Uint8Array } | { id: number; error: string }
+
+/** What making a sheet may take. Honest ones of a thousand lines need a tenth of it. */
+export const paperLimits = {
+  /** Milliseconds until the process is ended. */
+  giveUpAfter: 30_000,
+  /** Bytes of the whole process. */
+  memory: 768 * 2 ** 20,
+  /** Milliseconds without an order after which it ends. */
+  idle: 60_000,
+}
