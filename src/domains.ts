@@ -211,7 +211,8 @@ export const domains = {
   },
   paper: {
     group: 'books',
-    purpose: 'Documents on paper: offers, orders, delivery notes and invoices as PDF/A, with the invoice as data inside',
+    purpose:
+      'Documents on paper: offers, orders, delivery notes and invoices as PDF/A, with the invoice as data inside',
     uses: ['documents', 'einvoice', 'files'],
   },
   'lost-property': {

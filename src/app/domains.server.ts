@@ -1,6 +1,7 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { bookingServer } from '../domains/office/booking/server/index.ts'
+import { paperServer } from '../domains/books/paper/server/index.ts'
 import { backupServer } from '../domains/platform/backup/server/index.ts'
 import { consentServer } from '../domains/platform/consent/server/index.ts'
 import { barriersServer } from '../domains/office/barriers/server/index.ts'
@@ -78,6 +79,7 @@ const listed: readonly ServerDomain[] = [
   masterdataServer,
   itemsServer,
   stockServer,
+  paperServer,
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

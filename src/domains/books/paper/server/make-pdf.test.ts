@@ -77,10 +77,10 @@ test('the same content gives the same bytes, and no rest of the one before', asy
 test('long documents repeat the head of the table and count their pages', async () => {
   const { pages, texts, roles } = await readPdf(await makePdf(sample('hundred-lines')))
   expect(pages).toBeGreaterThan(3)
-  for (const [index, text] of texts.entries()) {
-    expect(text).toContain(`Seite ${index + 1} von ${pages}`)
-    if (index < pages - 1) expect(text).toContain('Bezeichnung')
-  }
+  const counted = texts.map((text, index) => text.includes(`Seite ${index + 1} von ${pages}`))
+  expect(counted).not.toContain(false)
+  // The last page may hold the payment alone
+  expect(texts.slice(0, -1).every((text) => text.includes('Bezeichnung'))).toBe(true)
   expect(roles.flat().filter((role) => role === 'Table')).not.toHaveLength(0)
 })
 

@@ -1,0 +1,15 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { pdfSettingsCalls } from '../pdf-settings.contract.ts'
+import { preview, settings, update } from './pdf-settings.service.ts'
+import { samplesCommand } from './samples.command.ts'
+
+export const paperServer: ServerDomain = {
+  name: 'paper',
+  calls: implement(pdfSettingsCalls, {
+    pdfSettings: settings,
+    updatePdfSettings: update,
+    previewPdf: preview,
+  }),
+  commands: [samplesCommand],
+}

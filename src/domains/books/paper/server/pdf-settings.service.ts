@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
+import type { FileAnswer, InputOf } from '../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { pictureBytes, type PictureBytes } from '../../../platform/files/server/offers.ts'
+import { type PdfSettings, pdfSettings, type pdfSettingsCalls } from '../pdf-settings.contract.ts'
+import { defaultPdfSettings } from './default-settings.ts'
+import { makePdf } from './make-pdf.ts'
+import { titleOf } from './paper-words.ts'
+import { documentSamples } from './samples.ts'
+
+const stored = defineSettings({
+  name: 'books-pdf',
+  shape: pdfSettings,
+  defaults: defaultPdfSettings,
+  logged: 'books_pdf_settings',
+})
+
+export const settings = (ctx: Ctx) => stored.shown(ctx)
+
+const logoGone = {
+  de: 'Dieses Bild gibt es nicht mehr, oder es ist nicht öffentlich. Wählen Sie ein anderes Logo.',
+  en: 'This picture is gone or not public. Choose another logo.',
+}
+
+async function logoFor(ctx: Ctx, { logo }: PdfSettings): Promise<PictureBytes | null> {
+  return logo === null ? null : pictureBytes(ctx, ctx.platform, logo)
+}
+
+export async function update(ctx: Ctx, input: InputOf<typeof pdfSettingsCalls.updatePdfSettings>) {
+  const { version, ...changes } = input
+  if (changes.logo && !(await pictureBytes(ctx, ctx.platform, changes.logo)))
+    throw new Problem('INVALID', 422, logoGone, { fields: { logo: logoGone } })
+  return stored.change(ctx, changes, version)
+}
+
+/** Settings in force with the logo's bytes; a logo that is gone leaves the name in its place. */
+export async function paperLook(ctx: Ctx): Promise<{ settings: PdfSettings; logo: PictureBytes | null }> {
+  const value = await stored.read(ctx)
+  return { settings: value, logo: await logoFor(ctx, value) }
+}
+
+const previewed = {
+  offer: 'offer',
+  order: 'order',
+  delivery: 'delivery',
+  invoice: 'several-rates',
+  cancellation: 'cancellation',
+} as const
+
+/** A made-up document with settings that are not stored: what is not given is as stored. */
+export async function preview(
+  ctx: Ctx,
+  { kind, lang, ...changes }: InputOf<typeof pdfSettingsCalls.previewPdf>,
+): Promise<FileAnswer> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const value = pdfSettings.parse({ ...(await stored.read(ctx)), ...Object.fromEntries(given) })
+  const sample = documentSamples().find(({ key }) => key === previewed[kind])!.content
+  const content = { ...sample, language: lang }
+  const pdf = await makePdf(content, { settings: value, logo: await logoFor(ctx, value) })
+  return { name: `${titleOf(content)}.pdf`, type: 'application/pdf', content: pdf }
+}
