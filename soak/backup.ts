@@ -57,13 +57,13 @@ async function killed(dataDir: string, command: string, ...args: string[]): Prom
 }
 
 /** Writes news and files as editors do until it is told to stop; gives what was answered. */
-function write(base: string, cookie: string) {
+function write(base: string, cookie: string, turn: number) {
   const told: Told[] = []
   let goesOn = true
   const refused: string[] = []
   const one = async (writer: number) => {
     for (let number = 0; goesOn; number++) {
-      const title = `Meldung ${writer}-${number}`
+      const title = `Meldung ${turn}-${writer}-${number}`
       const begun = Date.now()
       const news = await fetch(`${base}/api/c/news/`, {
         method: 'POST',
@@ -87,7 +87,8 @@ function write(base: string, cookie: string) {
         const file = await fetch(`${base}/api/v0/file`, { method: 'POST', headers: { cookie }, body: form })
         if (!file.ok) refused.push(`${file.status} ${await file.text()}`)
       }
-      await delay(20)
+      // Ten writes a second and more from all of them together
+      await delay(400)
     }
   }
   const all = Promise.all(Array.from({ length: writers }, (_writer, index) => one(index)))
@@ -151,7 +152,7 @@ export const backupTrials: readonly Trial[] = [
           .map((one) => one.split(';')[0])
           .join('; ')
         for (let turn = 0; turn < turns * soak.effort; turn++) {
-          const writing = write(site.base, cookie)
+          const writing = write(site.base, cookie, turn)
           await delay(500)
           const archive = path.join(folder, `${turn}.tar.zst`)
           try {

@@ -177,7 +177,7 @@ export const domains = {
   backup: {
     group: 'platform',
     purpose: 'Backups that have been restored: archive, targets, restore, drill',
-    uses: ['settings', 'users'],
+    uses: ['files', 'privacy', 'settings', 'users'],
   },
   wordpress: {
     group: 'platform',

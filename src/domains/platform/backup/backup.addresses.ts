@@ -1,4 +1,5 @@
 /** Screens of the admin centre, relative to its base. */
 export const backupScreens = {
   backup: 'backup',
+  past: 'backup/past',
 } as const

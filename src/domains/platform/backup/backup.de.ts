@@ -46,6 +46,50 @@ export const admin = {
   unencrypted:
     'Die Sicherungen sind nicht verschlüsselt. Liegen sie außer Haus, legen Sie bitte in den Einstellungen einen Schlüssel an.',
   unreachable: '{{target}} ist nicht erreichbar: {{problem}}',
+  rights: {
+    restore: 'Sicherungen herunterladen und wiederherstellen',
+    bringBack: 'Einzelnes aus Sicherungen zurückholen',
+  },
+  past: {
+    title: 'Einzelnes aus der Sicherung vom {{when}}',
+    searchIn: 'Einzelnes suchen …',
+    searchOf: 'Einzelnes in der Sicherung vom {{when}} suchen',
+    intro:
+      'Suchen Sie einen Inhalt oder eine Datei mit dem Namen von damals. Sie sehen, was sich seither geändert hat, und holen es als Entwurf zurück: Öffentlich wird dadurch nichts. Buchungen, Rechnungen, Meldungen und Konten hängen zusammen (Nummern, Termine, Zeilen) und passen einzeln nicht mehr; sie kommen nur mit der ganzen Sicherung zurück.',
+    kind: 'Was',
+    text: 'Name oder Titel',
+    search: 'Suchen',
+    searching: 'Die Sicherung wird durchsucht …',
+    nothing: 'In dieser Sicherung heißt nichts so, das Sie sehen dürfen.',
+    found: 'Gefunden',
+    more: 'Es gibt mehr Treffer. Bitte suchen Sie mit mehr Wörtern.',
+    older:
+      'Diese Sicherung ist von einer älteren Version des Programms: Felder, die später dazukamen, bleiben, wie sie heute sind.',
+    called: 'Damals genannt',
+    changedAt: 'Zuletzt geändert',
+    today: 'Heute',
+    compare: 'Vergleichen',
+    compareOf: '„{{title}}“ mit heute vergleichen',
+    comparing: 'Wird verglichen …',
+    states: { same: 'unverändert', changed: 'geändert', bin: 'im Papierkorb', gone: 'gelöscht' },
+    told: {
+      same: 'Zuletzt geändert {{when}}. Heute ist alles noch genauso.',
+      changed:
+        'Stand {{when}}. Hervorgehoben ist, was sich beim Zurückholen ändert. Was Besucher sehen, bleibt, bis Sie es veröffentlichen.',
+      bin: 'Stand {{when}}. Heute liegt das im Papierkorb. Zurückgeholt ist es ein Entwurf.',
+      gone: 'Stand {{when}}. Heute gibt es das nicht mehr. Zurückgeholt ist es ein Entwurf unter seiner alten Kennung.',
+    },
+    missingFiles_one:
+      'Eine Datei darin gibt es heute nicht mehr. Suchen Sie sie hier unter „Dateien“ und holen Sie sie ebenfalls zurück.',
+    missingFiles_other:
+      '{{count}} Dateien darin gibt es heute nicht mehr. Suchen Sie sie hier unter „Dateien“ und holen Sie sie ebenfalls zurück.',
+    bring: 'Als Entwurf zurückholen',
+    bringFile: 'Als nicht öffentliche Datei zurückholen',
+    back: 'Als Entwurf zurückgeholt. Öffentlich ist davon noch nichts.',
+    fileBack: 'Zurückgeholt. Die Datei ist nicht öffentlich, bis Sie das ändern.',
+    close: 'Schließen',
+  },
+  files: 'Dateien',
   foreign: 'Dort liegen die Sicherungen einer anderen Website',
   foreignText:
     '{{target}} gehört {{address}}. Diese Website schreibt und löscht dort nichts. Geben Sie ihr in den Einstellungen einen eigenen Ordner. Nur wenn sie jene ersetzt hat, etwa auf einer neuen Maschine, übernehmen Sie den Ort.',

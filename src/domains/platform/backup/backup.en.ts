@@ -44,6 +44,46 @@ export const admin = {
   unencrypted:
     'The backups are not encrypted. Where they lie outside of the house, please make a key in the settings.',
   unreachable: '{{target}} cannot be reached: {{problem}}',
+  rights: { restore: 'Download and restore backups', bringBack: 'Bring single things back from backups' },
+  past: {
+    title: 'Single things of the backup of {{when}}',
+    searchIn: 'Find one thing …',
+    searchOf: 'Find one thing in the backup of {{when}}',
+    intro:
+      'Look for a record or a file by what it was called then. You see what has changed since, and bring it back as a draft: nothing becomes public by that. Bookings, invoices, reports and accounts hang together (numbers, times, lines) and no longer fit one by one; they come back with the whole backup alone.',
+    kind: 'What',
+    text: 'Name or title',
+    search: 'Search',
+    searching: 'The backup is being searched …',
+    nothing: 'Nothing that you may see is called so in this backup.',
+    found: 'Found',
+    more: 'There are more hits. Please search with more words.',
+    older:
+      'This backup was made by an older version of the program: fields that came later stay as they are today.',
+    called: 'Called then',
+    changedAt: 'Last changed',
+    today: 'Today',
+    compare: 'Compare',
+    compareOf: 'Compare “{{title}}” with today',
+    comparing: 'Being compared …',
+    states: { same: 'unchanged', changed: 'changed', bin: 'in the bin', gone: 'deleted' },
+    told: {
+      same: 'Last changed {{when}}. Today everything is just as it was.',
+      changed:
+        'State of {{when}}. Marked is what changes when it is brought back. What visitors see stays until you publish.',
+      bin: 'State of {{when}}. Today it lies in the bin. Brought back it is a draft.',
+      gone: 'State of {{when}}. Today it is gone. Brought back it is a draft under its old id.',
+    },
+    missingFiles_one: 'One file in it is gone today. Look for it here under “Files” and bring it back, too.',
+    missingFiles_other:
+      '{{count}} files in it are gone today. Look for them here under “Files” and bring them back, too.',
+    bring: 'Bring back as a draft',
+    bringFile: 'Bring back as a file that is not public',
+    back: 'Brought back as a draft. None of it is public yet.',
+    fileBack: 'Brought back. The file is not public until you change that.',
+    close: 'Close',
+  },
+  files: 'Files',
   foreign: 'The backups of another website are there',
   foreignText:
     '{{target}} belongs to {{address}}. This website writes and removes nothing there. Give it a folder of its own in the settings. Take the place over only if this website has replaced that one, such as on a new machine.',

@@ -417,6 +417,7 @@ export const admin = {
       unpublish: 'Zurückgezogen',
       remove: 'In den Papierkorb gelegt',
       restore: 'Wiederhergestellt',
+      bringBack: 'Aus einer Sicherung zurückgeholt',
       discardDraft: 'Änderungen verworfen',
       move: 'Verschoben',
     },

@@ -412,6 +412,7 @@ export const admin = {
       unpublish: 'Taken back',
       remove: 'Moved to the bin',
       restore: 'Restored',
+      bringBack: 'Brought back from a backup',
       discardDraft: 'Changes discarded',
       move: 'Moved',
     },

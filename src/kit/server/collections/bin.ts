@@ -57,12 +57,17 @@ export async function removeRow(ctx: Ctx, kind: Kind, row: Row, forGood: boolean
 
 /**
  * Takes a record out of the bin as it was: public again where the caller may publish, else, and where its time came
- * meanwhile, as a draft.
+ * meanwhile, as a draft; `asDraft` in any case.
  */
-export async function takeBack(ctx: Ctx, kind: Kind, row: Row): Promise<Row> {
+export async function takeBack(
+  ctx: Ctx,
+  kind: Kind,
+  row: Row,
+  { asDraft: isWanted = false }: { asDraft?: boolean } = {},
+): Promise<Row> {
   if (!row.deletedAt) return row
   const missed = row.status === 'scheduled' && row.publishAt !== null && row.publishAt <= ctx.now
-  const asDraft = missed || !hasRight(ctx.user, kind.name, 'publish')
+  const asDraft = isWanted || missed || !hasRight(ctx.user, kind.name, 'publish')
   const content = workingContent(kind, row)
   await kind.hooks.beforeWrite?.(ctx, { action: 'restore', _id: row._id, was: content, is: content })
   const is = nextRow(ctx, row, {

@@ -56,7 +56,8 @@ function newRow(ctx: Ctx, kind: Kind, content: Content, input: WriteInput, origi
   return isLive(kind, row, ctx.now) ? { ...row, liveAt: row.updatedAt } : row
 }
 
-async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = {}): Promise<Row> {
+/** Stores a new record; `origin` is what one from elsewhere brings along. */
+export async function insert(ctx: Ctx, kind: Kind, input: WriteInput, origin: Origin = {}): Promise<Row> {
   const fields = { ...fieldsIn(kind, kind.defaults(ctx, input)), ...fieldsIn(kind, input) }
   const translations = mergedTranslations(kind, {}, input.translations, 1, ctx.now)
   const content: Content = { ...fields, translations, sourceVersion: 1 }

@@ -128,6 +128,7 @@ export function Backup() {
             <NightBrowse
               nights={data.nights}
               mayRestore={hasRight(user, 'backup', 'restore') && !isRunning}
+              mayBring={hasRight(user, 'backup', 'bringBack')}
             />
             {hasRight(user, 'backup', 'restore') ? <HeldMails /> : null}
             <BackupHistory runs={data.runs} />

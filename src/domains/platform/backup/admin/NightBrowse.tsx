@@ -1,11 +1,13 @@
 import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { backupScreens } from '../backup.addresses.ts'
 import { backupCalls, type NightEntry } from '../backup.contract.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
@@ -19,7 +21,15 @@ async function fetchFile({ target, name }: NightEntry): Promise<void> {
 }
 
 /** The backups that lie in the targets, newest first. */
-export function NightBrowse({ nights, mayRestore }: { nights: readonly NightEntry[]; mayRestore: boolean }) {
+export function NightBrowse({
+  nights,
+  mayRestore,
+  mayBring,
+}: {
+  nights: readonly NightEntry[]
+  mayRestore: boolean
+  mayBring: boolean
+}) {
   const { t, lang } = useTexts()
   const moments = useMoments()
   const [chosen, setChosen] = useState<NightEntry | null>(null)
@@ -31,14 +41,19 @@ export function NightBrowse({ nights, mayRestore }: { nights: readonly NightEntr
         </Title>
         {nights.length === 0 ? <Text>{t('backup.noNights')}</Text> : null}
         {nights.length > 0 ? (
-          <Table.ScrollContainer minWidth={480}>
+          <Table.ScrollContainer
+            minWidth={640}
+            scrollAreaProps={{
+              viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('backup.nights') },
+            }}
+          >
             <Table>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th scope="col">{t('backup.when')}</Table.Th>
                   <Table.Th scope="col">{t('backup.where')}</Table.Th>
                   <Table.Th scope="col">{t('backup.size')}</Table.Th>
-                  {mayRestore ? <Table.Th scope="col">{t('backup.actions')}</Table.Th> : null}
+                  {mayRestore || mayBring ? <Table.Th scope="col">{t('backup.actions')}</Table.Th> : null}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -49,25 +64,40 @@ export function NightBrowse({ nights, mayRestore }: { nights: readonly NightEntr
                     </Table.Td>
                     <Table.Td style={{ overflowWrap: 'anywhere' }}>{night.target}</Table.Td>
                     <Table.Td>{fileSize(night.bytes, lang)}</Table.Td>
-                    {mayRestore ? (
+                    {mayRestore || mayBring ? (
                       <Table.Td>
                         <Group gap="xs" wrap="nowrap">
-                          <Button
-                            size="xs"
-                            variant="default"
-                            aria-label={t('backup.downloadOf', { when: moments.full(night.at) })}
-                            onClick={() => void fetchFile(night)}
-                          >
-                            {t('backup.download')}
-                          </Button>
-                          <Button
-                            size="xs"
-                            variant="default"
-                            aria-label={t('backup.restoreOf', { when: moments.full(night.at) })}
-                            onClick={() => setChosen(night)}
-                          >
-                            {t('backup.restore')}
-                          </Button>
+                          {mayBring ? (
+                            <Button
+                              size="xs"
+                              variant="default"
+                              component={Link}
+                              to={`/${backupScreens.past}?${new URLSearchParams({ target: night.target, name: night.name }).toString()}`}
+                              aria-label={t('backup.past.searchOf', { when: moments.full(night.at) })}
+                            >
+                              {t('backup.past.searchIn')}
+                            </Button>
+                          ) : null}
+                          {mayRestore ? (
+                            <>
+                              <Button
+                                size="xs"
+                                variant="default"
+                                aria-label={t('backup.downloadOf', { when: moments.full(night.at) })}
+                                onClick={() => void fetchFile(night)}
+                              >
+                                {t('backup.download')}
+                              </Button>
+                              <Button
+                                size="xs"
+                                variant="default"
+                                aria-label={t('backup.restoreOf', { when: moments.full(night.at) })}
+                                onClick={() => setChosen(night)}
+                              >
+                                {t('backup.restore')}
+                              </Button>
+                            </>
+                          ) : null}
                         </Group>
                       </Table.Td>
                     ) : null}

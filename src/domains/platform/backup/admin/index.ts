@@ -25,7 +25,18 @@ export const backupAdmin: AdminDomain = {
       access,
       load: () => import('./Backup.tsx').then(({ Backup }) => ({ Component: Backup })),
     },
+    {
+      path: backupScreens.past,
+      access: { module: 'backup', action: 'bringBack' },
+      load: () => import('./PastBrowse.tsx').then(({ PastBrowse }) => ({ Component: PastBrowse })),
+    },
   ],
+  rights: {
+    actions: {
+      restore: 'backup.rights.restore',
+      bringBack: 'backup.rights.bringBack',
+    },
+  },
   cards: [
     {
       name: 'backup.state',

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { backupCalls } from '../backup.contract.ts'
+import { pastCalls } from '../past.contract.ts'
 import { backupCommands } from './backup.commands.ts'
 import {
   download,
@@ -16,6 +17,7 @@ import type { AskPages } from './drill.ts'
 import { serveDownloads } from './download.routes.ts'
 import { dropHeldMails, heldMails, sendHeldMails } from './held-mails.service.ts'
 import { makeKey, settings, updateSettings } from './settings.service.ts'
+import * as past from './past.service.ts'
 import { storedBy } from './site-of.ts'
 import { backupJobs, dueTimes } from './watch.job.ts'
 
@@ -28,21 +30,24 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
   const stored = () => storedBy(domains())
   return {
     name: 'backup',
-    calls: implement(backupCalls, {
-      overview,
-      now,
-      drill: drillNow,
-      summary: summaryOver(stored),
-      restore,
-      download,
-      takeOver,
-      heldMails,
-      sendHeldMails,
-      dropHeldMails,
-      settings,
-      updateSettings,
-      makeKey,
-    }),
+    calls: [
+      ...implement(pastCalls, past),
+      ...implement(backupCalls, {
+        overview,
+        now,
+        drill: drillNow,
+        summary: summaryOver(stored),
+        restore,
+        download,
+        takeOver,
+        heldMails,
+        sendHeldMails,
+        dropHeldMails,
+        settings,
+        updateSettings,
+        makeKey,
+      }),
+    ],
     jobs: [...backupJobs(stored, askPages), restoreNightJob(stored)] as ServerDomain['jobs'] & object,
     routes: serveDownloads(stored),
     commands: backupCommands(stored),

@@ -149,6 +149,14 @@ export interface ArchiveContents {
   manifest: ArchiveManifest
 }
 
+/** What an archive says that it holds, without comparing its parts with it. Throws BACKUP_UNUSABLE (422). */
+export async function readManifest(source: ArchiveSource): Promise<ArchiveContents> {
+  const header = await readHeader(source)
+  for await (const part of archiveParts(source))
+    if (part.name === manifestFile) return { header, manifest: parsed(archiveManifest, await textOf(part)) }
+  throw cutArchive()
+}
+
 /**
  * Reads an archive to its end and compares every part with its hash in the manifest; contents in a pool are not read.
  * Throws BACKUP_UNUSABLE (422) for one that is foreign, newer, cut or damaged.

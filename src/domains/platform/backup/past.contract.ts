@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { id, isoTime } from '../../../kit/shared/record.ts'
+
+/** What is found in a past night under one name: as it is today, otherwise, in the bin, or gone. */
+export const pastStates = ['same', 'changed', 'bin', 'gone'] as const
+export type PastState = (typeof pastStates)[number]
+
+/** Files are no collection of records, and found like one. */
+export const fileKind = 'file'
+
+const chosen = { target: z.string().max(600), name: z.string().max(200), kind: z.string().max(60) }
+const access = { module: 'backup', action: 'bringBack' } as const
+
+const found = z.object({
+  _id: id,
+  title: z.string(),
+  /** When it had last been changed then. */
+  updatedAt: isoTime,
+  state: z.enum(pastStates),
+})
+export type PastFound = z.output<typeof found>
+
+const values = z.record(z.string(), z.unknown())
+
+const compared = found.extend({
+  /** Names of what differs: `title`, `translations.en.text`. */
+  changed: z.array(z.string()),
+  // Only what differs
+  was: values,
+  is: values.nullable(),
+  /** Of today's record; null: it is gone. */
+  version: z.number().int().nullable(),
+  /** Files that it showed and that are gone or in the bin today. */
+  missingFiles: z.number().int().nonnegative(),
+})
+export type PastCompared = z.output<typeof compared>
+
+/** One record or file of a past night. */
+export const pastCalls = {
+  kinds: endpoint({
+    method: 'GET',
+    path: '/api/v0/backup/past/kinds',
+    summary: 'Kinds of records that can be brought back one by one',
+    access,
+    input: z.object({}),
+    output: z.object({ kinds: z.array(z.string()) }),
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/past/find',
+    summary: 'Find records of a past night by their names; at most 50',
+    access,
+    reads: true,
+    perMinute: 20,
+    input: z.object({ ...chosen, text: z.string().trim().min(2).max(200) }),
+    output: z.object({
+      found: z.array(found),
+      /** There are more than are shown. */
+      more: z.boolean(),
+      /** The night is of an older version: fields that came later are missing in it. */
+      older: z.boolean(),
+    }),
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/past/compare',
+    summary: 'Compare one record of a past night with today’s',
+    access,
+    reads: true,
+    perMinute: 30,
+    input: z.object({ ...chosen, _id: id }),
+    output: compared,
+  }),
+  bringBack: endpoint({
+    method: 'POST',
+    path: '/api/v0/backup/past/bring-back',
+    summary: 'Bring one record of a past night back as a draft, or one file as a private one',
+    access,
+    fresh: true,
+    perMinute: 30,
+    input: z.object({ ...chosen, _id: id, version: z.number().int().nullable() }),
+    output: z.object({ _id: id }),
+  }),
+}
