@@ -1,15 +1,11 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
-import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
-import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
@@ -19,65 +15,41 @@ import { bounds } from '../bugtracker.rules.ts'
 import { browsePath, useBugChoices } from './bug-words.ts'
 
 const key = ['system_bugtracker', 'settings']
+const fresh = { projects: [], email: '' }
 type Project = Settings['projects'][number]
 
 /** By what faults are sorted, and who hears of new ones. */
 export function BugSettings() {
   const { t } = useTexts()
   const client = useQueryClient()
-  const answer = useQuery({ queryKey: key, queryFn: () => call(bugSettingsCalls.settings, {}) })
   const say = (name: string) => t(`bugtracker.settings.${name}`)
-  const settings = useSettingsForm({
-    stored: answer.data && { ...answer.data },
-    fresh: { projects: [], email: '' },
-    labels: () => ({ projects: say('projects'), email: say('email') }),
-    took: (current, version) => client.setQueryData(key, { ...current, version }),
-    check: ({ projects }): FieldErrors =>
-      (projects as Project[]).some(({ name }) => name.trim() === '')
-        ? { projects: say('projectMissing') }
-        : {},
-    done: say('saved'),
-    async save(values) {
-      const saved = await call(
-        bugSettingsCalls.updateSettings,
-        values as unknown as Settings & { version: number },
-      )
-      client.setQueryData(key, saved)
-      void client.invalidateQueries({ queryKey: ['system_bugtracker', 'choices'] })
-      return { ...saved }
-    },
-  })
-  const back = { label: t('bugtracker.title'), to: browsePath }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
   return (
-    <PlainFormScreen
+    <SettingsScreen
       title={say('title')}
-      back={back}
-      form={settings.form}
-      main={
-        <>
-          <SettingsClash settings={settings} />
-          <SettingsGroup id="projects" title={say('projects')} text={say('projectsText')}>
-            <ProjectsField />
-          </SettingsGroup>
-          <SettingsGroup id="mail" title={say('mail')}>
-            <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
-            <Anchor component={Link} to={`/${bugScreens.mailbox}`} size="sm" underline="always">
-              {t('bugtracker.mailbox.title')}
-            </Anchor>
-          </SettingsGroup>
-        </>
+      back={{ label: t('bugtracker.title'), to: browsePath }}
+      queryKey={key}
+      load={() => call(bugSettingsCalls.settings, {})}
+      save={(values) => call(bugSettingsCalls.updateSettings, values)}
+      onSaved={() => void client.invalidateQueries({ queryKey: ['system_bugtracker', 'choices'] })}
+      fresh={fresh}
+      labels={{ projects: say('projects'), email: say('email') }}
+      check={({ projects }): FieldErrors =>
+        (projects as Project[]).some(({ name }) => name.trim() === '')
+          ? { projects: say('projectMissing') }
+          : {}
       }
-    />
+      done={say('saved')}
+    >
+      <SettingsGroup id="projects" title={say('projects')} text={say('projectsText')}>
+        <ProjectsField />
+      </SettingsGroup>
+      <SettingsGroup id="mail" title={say('mail')}>
+        <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
+        <Anchor component={Link} to={`/${bugScreens.mailbox}`} size="sm" underline="always">
+          {t('bugtracker.mailbox.title')}
+        </Anchor>
+      </SettingsGroup>
+    </SettingsScreen>
   )
 }
 

@@ -1,19 +1,15 @@
 import { Anchor, Code, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
-import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import { socialSettingsCalls, type SocialSettings as Settings } from '../social.contract.ts'
+import { socialSettingsCalls } from '../social.contract.ts'
 import { accountsKey, networkPath } from './social-words.ts'
 
 const key = ['social', 'settings']
-const fresh: Settings = {
+const fresh = {
   appId: '',
   appSecret: '',
   graphVersion: '',
@@ -28,51 +24,27 @@ const fresh: Settings = {
 export function SocialSettings() {
   const { t } = useTexts()
   const client = useQueryClient()
-  const answer = useQuery({ queryKey: key, queryFn: () => call(socialSettingsCalls.settings, {}) })
   const say = (name: string) => t(`social.settings.${name}`)
-  const { callback = '', deletion = '', ...stored } = answer.data ?? {}
-  const settings = useSettingsForm({
-    stored: answer.data && { ...stored },
-    fresh,
-    labels: () => Object.fromEntries(Object.keys(fresh).map((name) => [name, say(name)])),
-    took: (current, version) => client.setQueryData(key, { ...answer.data, ...current, version }),
-    done: say('saved'),
-    async save(values) {
-      const saved = await call(
-        socialSettingsCalls.updateSettings,
-        values as unknown as Settings & { version: number },
-      )
-      client.setQueryData(key, saved)
-      void client.invalidateQueries({ queryKey: accountsKey })
-      const { callback: _callback, deletion: _deletion, ...rest } = saved
-      return { ...rest }
-    },
-  })
-  const back = { label: t('social.networks.facebook'), to: networkPath('facebook') }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
   return (
-    <PlainFormScreen
+    <SettingsScreen
       title={say('title')}
-      back={back}
-      form={settings.form}
-      main={
+      back={{ label: t('social.networks.facebook'), to: networkPath('facebook') }}
+      queryKey={key}
+      load={() => call(socialSettingsCalls.settings, {})}
+      save={(values) => call(socialSettingsCalls.updateSettings, values)}
+      onSaved={() => void client.invalidateQueries({ queryKey: accountsKey })}
+      fresh={fresh}
+      labels={Object.fromEntries(Object.keys(fresh).map((name) => [name, say(name)]))}
+      done={say('saved')}
+    >
+      {(stored) => (
         <>
-          <SettingsClash settings={settings} />
           <SettingsGroup id="meta" title={say('meta')} text={say('metaText')}>
             <Stack gap={4}>
               <Text size="sm">{say('callbackText')}</Text>
-              <Code block>{callback}</Code>
+              <Code block>{stored.callback}</Code>
               <Text size="sm">{say('deletionText')}</Text>
-              <Code block>{deletion}</Code>
+              <Code block>{stored.deletion}</Code>
             </Stack>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextField name="appId" maxLength={30} inputMode="numeric" autoComplete="off" />
@@ -101,7 +73,7 @@ export function SocialSettings() {
             </SimpleGrid>
           </SettingsGroup>
         </>
-      }
-    />
+      )}
+    </SettingsScreen>
   )
 }

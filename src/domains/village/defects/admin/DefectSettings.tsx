@@ -1,18 +1,14 @@
 import { Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { type FieldErrors, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
-import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
-import { PlainFormScreen } from '../../../../kit/browser/admin/edit/PlainFormScreen.tsx'
 import { NumberField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
-import { SettingsClash } from '../../../../kit/browser/admin/settings/SettingsClash.tsx'
-import { useSettingsForm } from '../../../../kit/browser/admin/settings/use-settings-form.ts'
-import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import { type DefectKind, defectSettingsCalls, type DefectSettings as Settings } from '../defects.contract.ts'
+import { type DefectKind, defectSettingsCalls } from '../defects.contract.ts'
 import { bounds, defaultDefectSettings } from '../defects.rules.ts'
 import { defectScreens } from '../defects.addresses.ts'
 
@@ -23,60 +19,34 @@ const fresh = { ...defaultDefectSettings, kinds: [] }
 export function DefectSettings() {
   const { t } = useTexts()
   const client = useQueryClient()
-  const answer = useQuery({ queryKey: key, queryFn: () => call(defectSettingsCalls.settings, {}) })
   const say = (name: string) => t(`defects.settings.${name}`)
-  const settings = useSettingsForm({
-    stored: answer.data && { ...answer.data },
-    fresh,
-    labels: () =>
-      Object.fromEntries(['enabled', 'list', 'email', 'days', 'kinds'].map((name) => [name, say(name)])),
-    took: (current, version) => client.setQueryData(key, { ...current, version }),
-    check: ({ kinds }): FieldErrors =>
-      (kinds as DefectKind[]).some(({ de }) => de.trim() === '') ? { kinds: say('kindMissing') } : {},
-    done: say('saved'),
-    async save(values) {
-      const saved = await call(
-        defectSettingsCalls.updateSettings,
-        values as unknown as Settings & { version: number },
-      )
-      client.setQueryData(key, saved)
-      void client.invalidateQueries({ queryKey: ['defect', 'kinds'] })
-      return { ...saved }
-    },
-  })
-  const back = { label: t('defects.back'), to: `/${defectScreens.browse}` }
-  if (answer.error)
-    return (
-      <LoadFailed
-        title={say('title')}
-        back={back}
-        problem={answer.error}
-        retry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <ScreenSkeleton title={say('title')} />
   return (
-    <PlainFormScreen
+    <SettingsScreen
       title={say('title')}
-      back={back}
-      form={settings.form}
-      main={
-        <>
-          <SettingsClash settings={settings} />
-          <SettingsGroup id="form" title={say('form')}>
-            <SwitchField name="enabled" hint={say('enabledText')} />
-            <SwitchField name="list" hint={say('listText')} />
-            <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
-            <Box maw={420}>
-              <NumberField name="days" hint={say('daysText')} min={1} max={3650} />
-            </Box>
-          </SettingsGroup>
-          <SettingsGroup id="kinds" title={say('kinds')} text={say('kindsText')}>
-            <KindsField />
-          </SettingsGroup>
-        </>
+      back={{ label: t('defects.back'), to: `/${defectScreens.browse}` }}
+      queryKey={key}
+      load={() => call(defectSettingsCalls.settings, {})}
+      save={(values) => call(defectSettingsCalls.updateSettings, values)}
+      onSaved={() => void client.invalidateQueries({ queryKey: ['defect', 'kinds'] })}
+      fresh={fresh}
+      labels={Object.fromEntries(Object.keys(fresh).map((name) => [name, say(name)]))}
+      check={({ kinds }): FieldErrors =>
+        (kinds as DefectKind[]).some(({ de }) => de.trim() === '') ? { kinds: say('kindMissing') } : {}
       }
-    />
+      done={say('saved')}
+    >
+      <SettingsGroup id="form" title={say('form')}>
+        <SwitchField name="enabled" hint={say('enabledText')} />
+        <SwitchField name="list" hint={say('listText')} />
+        <TextField name="email" type="email" hint={say('emailText')} maxLength={200} />
+        <Box maw={420}>
+          <NumberField name="days" hint={say('daysText')} min={1} max={3650} />
+        </Box>
+      </SettingsGroup>
+      <SettingsGroup id="kinds" title={say('kinds')} text={say('kindsText')}>
+        <KindsField />
+      </SettingsGroup>
+    </SettingsScreen>
   )
 }
 
