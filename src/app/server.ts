@@ -110,7 +110,8 @@ export async function createServer({
     { platform, sessions, answerFromCache: (...request) => answerFromCache(platform, ...request) },
     calls,
   )
-  await serveOpenApi(server, [...calls.map(({ endpoint }) => endpoint), sitePage])
+  const ownRoutes = domains.flatMap((domain) => domain.documented ?? [])
+  await serveOpenApi(server, [...calls.map(({ endpoint }) => endpoint), ...ownRoutes, sitePage])
   server.decorate('build', renderer?.build ?? '')
   for (const domain of domains) await domain.routes?.(server, platform, sessions)
   platform.live.mount(server, sessions)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { StartError } from './start-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../shared/languages.ts'
+import type { Endpoint } from '../shared/contract.ts'
 import type { PublicAddress } from '../shared/route-address.ts'
 import type { ImageVariant, PageMeta } from '../shared/site.ts'
 import type { AccountContribution } from './account-page.ts'
@@ -111,6 +112,8 @@ export interface ServerDomain {
   frame?: (ctx: Ctx) => FrameContribution | Promise<FrameContribution>
   /** What of it can wait for somebody, one by one. */
   waiting?: readonly WaitingSource[]
+  /** Calls that it serves by routes of its own, such as those that take files: for the document of all calls. */
+  documented?: readonly Endpoint[]
   /** Its records that may go out on several ways. */
   shares?: SharedRecords
   /** The ways on which it brings records to people, and corrects them there. */

@@ -29,6 +29,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O
   /** Answers a file instead of JSON: the service gives what `output` describes, `fileAnswer`. */
   file?: true
+  /** Field of a form under which files may come along: a call that its domain serves by a route of its own. */
+  files?: string
   /** Of two endpoints at one address, this one answers when the named parameter is given. */
   given?: string
   /**

@@ -106,6 +106,20 @@ export const sorting = ['tags', 'priority', 'milestone', 'assignee'] as const
 const one = z.object({ [module]: bug.record }) as z.ZodObject<{ system_bugtracker: typeof bug.record }>
 const given = { _id: id, version: z.number().int().optional() }
 
+/** Served by a route of its own, because pictures may come along. */
+export const bugReporting = {
+  report: endpoint({
+    method: 'POST',
+    path: `/api/v0/${module}/`,
+    summary:
+      'Report a fault, as JSON or as a form with pictures (`screenshots`, and of each `screenshot_meta_N`, counted from 0)',
+    access: 'user',
+    files: 'screenshots',
+    input: bugReport,
+    output: one,
+  }),
+}
+
 /** A goal that faults are planned for. */
 export const milestone = records({
   name: 'bug_milestone',

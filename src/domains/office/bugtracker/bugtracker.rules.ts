@@ -109,6 +109,8 @@ export const bounds = {
   note: 10_000,
   page: 1000,
   projects: 50,
+  /** Of one account that sorts none of them. */
+  reportsPerHour: 20,
   /** Minutes of one entry: a day. */
   minutes: 24 * 60,
 } as const

@@ -52,6 +52,22 @@ const problem = {
   },
 }
 
+/** What a call takes: JSON and, where files come along, a form. */
+function bodyOf(inputs: Json[], files: string | undefined): Json {
+  const schema = inputs.length === 1 ? inputs[0]! : { oneOf: inputs }
+  const taken = { type: 'array', items: { type: 'string', format: 'binary' } }
+  return {
+    'application/json': { schema },
+    ...(files
+      ? {
+          'multipart/form-data': {
+            schema: { allOf: [schema, { type: 'object', properties: { [files]: taken } }] },
+          },
+        }
+      : {}),
+  }
+}
+
 /** One operation; endpoints that share an address become one with alternatives. */
 function operation(group: readonly Endpoint[]): Json {
   const [first] = group as [Endpoint]
@@ -82,13 +98,7 @@ function operation(group: readonly Endpoint[]): Json {
         required: inPath.has(name) || required.includes(name),
         schema,
       })),
-    ...(asQuery
-      ? {}
-      : {
-          requestBody: {
-            content: { 'application/json': { schema: inputs.length === 1 ? inputs[0] : { oneOf: inputs } } },
-          },
-        }),
+    ...(asQuery ? {} : { requestBody: { content: bodyOf(inputs, first.files) } }),
     responses: {
       200: {
         description: 'Done',

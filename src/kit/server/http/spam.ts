@@ -118,10 +118,11 @@ export function judgeForm(
   return { stamp, proof, work: workIn(stamp, proof) }
 }
 
-const senderKey = ({ platform, now }: Ctx, form: string, address: string) =>
-  signatureOf(platform.config.secret, `form-sending ${form} ${now.slice(0, 10)} ${networkOf(address)}`, {
-    length: 43,
-  })
+const senderKey = ({ platform, now }: Ctx, form: string, sender: string) =>
+  signatureOf(platform.config.secret, `form-sending ${form} ${now.slice(0, 10)} ${sender}`, { length: 43 })
+
+/** The caller's network; null for callers without an address (jobs, the command line). */
+const networkOfCaller = ({ client }: Ctx): string | null => (client ? networkOf(client.address) : null)
 
 /** Takes a proof: the work that counts, none where the same proof came before. */
 async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<number> {
@@ -136,12 +137,16 @@ async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<num
 }
 
 /**
- * Counts something that comes from the caller's network, in the caller's transaction: how often it came within the hour, this
- * time included, and the seconds until the hour is over. Null for callers without an address (jobs, the command line).
+ * Counts something that comes from a sender, in the caller's transaction: how often it came within the hour, this time included,
+ * and the seconds until the hour is over. Null without a sender.
  */
-async function counted(ctx: Ctx, form: string): Promise<{ count: number; wait: number } | null> {
-  if (!ctx.client) return null
-  const key = senderKey(ctx, form, ctx.client.address)
+async function counted(
+  ctx: Ctx,
+  form: string,
+  sender: string | null,
+): Promise<{ count: number; wait: number } | null> {
+  if (sender === null) return null
+  const key = senderKey(ctx, form, sender)
   await ctx.db.execute(
     sql`delete from form_sendings where "since" < ${ctx.now}::timestamptz - interval '1 day'`,
   )
@@ -163,7 +168,7 @@ async function counted(ctx: Ctx, form: string): Promise<{ count: number; wait: n
  */
 export async function countSending(ctx: Ctx, form: string, judged?: Judged): Promise<void> {
   const work = judged ? await spendProof(ctx, judged) : 0
-  const known = await counted(ctx, form)
+  const known = await counted(ctx, form, networkOfCaller(ctx))
   if (!known) return
   const { count, wait } = known
   const allowed = ladder.findLast(({ bits }) => bits <= work) ?? ladder[0]
@@ -180,8 +185,26 @@ export async function countSending(ctx: Ctx, form: string, judged?: Judged): Pro
  */
 export async function limitSending(ctx: Ctx, what: string, most: number): Promise<void> {
   if (ctx.client?.sharesAddress) return
-  const known = await counted(ctx, what)
+  const known = await counted(ctx, what, networkOfCaller(ctx))
   if (known && known.count > most) throw tooMany(Math.max(1, known.wait), null)
+}
+
+/**
+ * Refuses what came more than `most` times within an hour from the caller's account, wherever it was signed in. Callers without an
+ * account are not counted. Throws Problem 429 `TOO_MANY` with `details.retryAfter` in seconds.
+ */
+export async function limitAccount(ctx: Ctx, what: string, most: number): Promise<void> {
+  const known = await counted(ctx, what, ctx.user ? `account ${ctx.user._id}` : null)
+  if (!known || known.count <= most) return
+  throw new Problem(
+    'TOO_MANY',
+    429,
+    {
+      de: 'Von Ihrem Konto kam in der letzten Stunde schon viel. Bitte versuchen Sie es später noch einmal.',
+      en: 'Much has come from your account within the last hour. Please try again later.',
+    },
+    { details: { retryAfter: Math.max(1, known.wait) } },
+  )
 }
 
 /** Judges a form and counts it, the two in one: see `judgeForm` and `countSending`. */

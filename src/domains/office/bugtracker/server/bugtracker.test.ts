@@ -160,6 +160,27 @@ test('a report that is sent again with its key is one', async () => {
   expect((await reported({ idempotencyKey }, citizen))._id).toBe(first._id)
 })
 
+test('of one account only so many come within an hour, from whatever machine; whoever sorts is not stopped', async () => {
+  const many = app.as({ role: 'user', name: 'Viel', _id: uuidv7() })
+  for (let sent = 0; sent < 20; sent++) await reported({ title: `Nummer ${sent}` }, many)
+  expect(await post(many, { title: 'Noch eine', text: 'Bitte' })).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY', details: { retryAfter: expect.any(Number) } },
+  })
+  const { rows } = await app.platform.database.db.execute(
+    sql`select 1 from reports where "createdBy" = ${many.user!._id}::uuid`,
+  )
+  expect(rows).toHaveLength(20)
+  for (let sent = 0; sent < 21; sent++) await reported({ title: `Selbst ${sent}` })
+})
+
+test('reporting stands in the document of all calls, with its pictures', async () => {
+  const { body } = await app.guest.get('/api/docs/json')
+  const { post: call } = body.paths[`${base}/`]
+  expect(Object.keys(call.requestBody.content)).toEqual(['application/json', 'multipart/form-data'])
+  expect(JSON.stringify(call)).toContain('screenshots')
+})
+
 test('the page of data gives open faults unless asked otherwise, how many, and what the caller may', async () => {
   const tag = 'seitendaten'
   const open = await reported({ tags: [tag], project: 'website', severity: 'critical_error' })

@@ -1,7 +1,14 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { forgetClosedJob, reportsPersonal, reportsWaiting } from '../../reports/server/offers.ts'
-import { bug, bugCalls, bugMailboxCalls, bugSettingsCalls, milestone } from '../bugtracker.contract.ts'
+import {
+  bug,
+  bugCalls,
+  bugMailboxCalls,
+  bugReporting,
+  bugSettingsCalls,
+  milestone,
+} from '../bugtracker.contract.ts'
 import { settings, updateSettings } from './bug-settings.service.ts'
 import { bugs, fromOutside, privateSteps } from './bugs.kind.ts'
 import { bugHandlers } from './bugs.service.ts'
@@ -36,6 +43,7 @@ export const bugtrackerServer: ServerDomain = {
     ...implement(bugMailboxCalls, { mailbox, updateMailbox }),
   ],
   routes: reportRoutes,
+  documented: [bugReporting.report],
   jobs: [readRepliesJob, forgetClosedJob(bugs, { name: 'bugtracker.forget', words: fromOutside })],
   waiting: [
     reportsWaiting(bugs, {

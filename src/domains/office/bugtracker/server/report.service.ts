@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
+import { limitAccount } from '../../../../kit/server/http/spam.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { writeOf } from '../../../../kit/server/records/calls.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -11,7 +12,7 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { staff } from '../../../platform/users/server/offers.ts'
 import { type JudgedPicture, keepPictures, nextNumber, type ReportRow } from '../../reports/server/offers.ts'
 import { bug, type Bug, type BugReport, sorting } from '../bugtracker.contract.ts'
-import { unsorted } from '../bugtracker.rules.ts'
+import { bounds, unsorted } from '../bugtracker.rules.ts'
 import { bugSettings } from './bug-settings.service.ts'
 import { bugs } from './bugs.kind.ts'
 import { tellOfNew } from './bugs.mail.ts'
@@ -46,7 +47,7 @@ const foreignSorting = (field: string) =>
 
 /**
  * Takes a report in, with its pictures, all of it or nothing; the office is told by mail. Sent again with the same key the first
- * answer counts. Throws 403 `C100` where somebody sorts who may not, 422 for what does not exist.
+ * answer counts. Throws 429 after too many within an hour, 403 `C100` where somebody sorts who may not, 422 for what does not exist.
  */
 export async function reportBug(ctx: Ctx, input: BugReport, pictures: readonly JudgedPicture[]) {
   const { idempotencyKey, page, context, ...said } = input
@@ -58,6 +59,7 @@ export async function reportBug(ctx: Ctx, input: BugReport, pictures: readonly J
     ctx,
     { module: bugs.name, key: idempotencyKey, input: { said, page, context } },
     async () => {
+      if (!sorts) await limitAccount(ctx, 'bug report', bounds.reportsPerHour)
       const { values } = writeOf(bug, said)
       const project = (await bugSettings(ctx)).projects.find(({ key }) => key === said.project)
       const row = await createRecord(ctx, bugs, {
