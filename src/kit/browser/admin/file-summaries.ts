@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdmin } from './admin-context.ts'
+import { useAdmin, useMay } from './admin-context.ts'
 import type { FileSummary } from './domain.ts'
 
-/** What is known of the files with these ids, by id. Lists of one page ask once for all their rows. */
+/** What is known of the files with these ids, by id, to those who may know of files. Lists of one page ask once for all their rows. */
 export function useFileSummaries(ids: readonly string[]): ReadonlyMap<string, FileSummary> {
   const { services } = useAdmin()
+  const may = useMay()
   const wanted = [...new Set(ids)].sort()
   const answer = useQuery({
     queryKey: ['file', 'summaries', wanted],
     queryFn: async () => new Map((await services.fileSummaries(wanted)).map((file) => [file._id, file])),
-    enabled: wanted.length > 0,
+    enabled: wanted.length > 0 && may({ module: 'file', action: 'read' }),
     staleTime: 60_000,
     placeholderData: (before) => before,
   })

@@ -41,7 +41,9 @@ export function BugHistory({ bug, labels }: { bug: Bug; labels: Record<string, s
             {t('bugtracker.history.show')}
           </Button>
         )}
-        {isShown && answer.isPending ? <Loader size="sm" aria-label={t('kit.loading')} /> : null}
+        {isShown && answer.isPending ? (
+          <Loader size="sm" role="status" aria-label={t('kit.loading')} />
+        ) : null}
         {answer.error ? (
           <Text size="sm" role="alert">
             {messageOf(answer.error)}

@@ -108,7 +108,7 @@ export function OutboxBrowse() {
             ]}
           />
         </Group>
-        {answer.isPending ? <Loader size="sm" aria-label={t('kit.loading')} /> : null}
+        {answer.isPending ? <Loader size="sm" role="status" aria-label={t('kit.loading')} /> : null}
         {answer.isSuccess && mails.length === 0 ? (
           <EmptyState icon={IconMailCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
         ) : null}

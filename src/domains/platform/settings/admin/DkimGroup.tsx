@@ -28,7 +28,7 @@ export function DkimGroup() {
       ) : answer.data ? (
         <Signing key={answer.data.version} dkim={answer.data} />
       ) : (
-        <Loader size="sm" aria-label={t('kit.loading')} />
+        <Loader size="sm" role="status" aria-label={t('kit.loading')} />
       )}
     </SettingsGroup>
   )

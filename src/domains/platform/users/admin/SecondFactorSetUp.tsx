@@ -15,7 +15,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
     queryKey: ['self'],
     queryFn: () => call(session.getLoggedInState, {}),
   })
-  if (self.isPending) return <Loader aria-label={t('kit.loading')} />
+  if (self.isPending) return <Loader role="status" aria-label={t('kit.loading')} />
   const user = self.data?.user
   if (!user) {
     return (

@@ -92,7 +92,7 @@ export function HistoryDrawer({
       title={t('kit.history.title')}
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
-      {history.isPending ? <Loader aria-label={t('kit.loading')} /> : null}
+      {history.isPending ? <Loader role="status" aria-label={t('kit.loading')} /> : null}
       {history.error ? (
         <Alert color="red" role="alert">
           {messageOf(history.error)}

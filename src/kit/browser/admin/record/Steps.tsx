@@ -23,7 +23,7 @@ export function Steps<C extends StatefulContract>({
       ((await call(contract.calls['steps']!, { _id: record._id })) as { steps: Step[] }).steps,
     placeholderData: (before) => before,
   })
-  if (answer.isPending) return <Loader size="sm" aria-label={t('kit.loading')} />
+  if (answer.isPending) return <Loader size="sm" role="status" aria-label={t('kit.loading')} />
   if (answer.error)
     return (
       <Alert color="red" role="alert">

@@ -23,7 +23,7 @@ function Steps({ onDone }: { onDone: () => void }) {
       <Alert color="blue" tabIndex={-1} data-autofocus>
         {t('kit.setUpFirst.text', { name: user.name || user.handle })}
       </Alert>
-      <Suspense fallback={<Loader aria-label={t('kit.loading')} />}>
+      <Suspense fallback={<Loader role="status" aria-label={t('kit.loading')} />}>
         <SecondFactorSetUp onDone={onDone} />
       </Suspense>
       <Group>
