@@ -4,7 +4,7 @@ import { changeSettings, siteSettings } from '../../src/domains/platform/setting
 import { idOf } from './village-ids.ts'
 
 /** The list that every site begins with. */
-const villageList = '01900000-0000-7000-8000-00000e5e0001'
+export const villageList = '01900000-0000-7000-8000-00000e5e0001'
 
 const people = [
   ['anna.bauer', 'Anna Bauer', 'de', 'confirmed', ['village', 'wine'], 210],

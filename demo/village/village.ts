@@ -22,6 +22,7 @@ import { putVillageTavernReports } from './village-tavern-reports.ts'
 import { putVillageTaverns } from './village-taverns.ts'
 import { putVillageSports } from './village-sports.ts'
 import { idOf } from './village-ids.ts'
+import { putVillageLetters } from './village-letters.ts'
 import { putVillageMessages } from './village-messages.ts'
 import { putVillageNewsletter } from './village-newsletter.ts'
 import { putVillageNotices } from './village-notices.ts'
@@ -154,6 +155,7 @@ export async function makeVillage(
     await putVillageWords(ctx)
     await putVillageMessages(ctx, today)
     await putVillageNewsletter(ctx, today)
+    await putVillageLetters(ctx, today)
     await putVillageVisits(ctx, today)
   })
 }

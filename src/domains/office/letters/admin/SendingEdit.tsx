@@ -21,7 +21,7 @@ import { letterBounds } from '../letters.rules.ts'
 import { newsletterSending, sendingCalls } from '../sending.contract.ts'
 import { openStates, sendingStates } from '../sending.rules.ts'
 import { Checklist } from './Checklist.tsx'
-import { sendingPath, stateTones, useLetterLabels } from './letter-words.ts'
+import { sendingPath, stateTones, useIsTemplate, useLetterLabels } from './letter-words.ts'
 import { LetterDesk } from './LetterDesk.tsx'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ListsField } from './ListsField.tsx'
@@ -68,42 +68,59 @@ const counted = [
   'complained',
 ] as const
 
-function Audience({ lists, groups, tags }: Pick<Values, 'lists' | 'groups' | 'tags'>) {
-  const { t, lang } = useTexts()
-  const { data } = useQuery({
+type Chosen = Pick<Values, 'lists' | 'groups' | 'tags'>
+
+const useAudience = ({ lists, groups, tags }: Chosen) =>
+  useQuery({
     queryKey: ['newsletter_sending', 'audience', lists, groups, tags],
     queryFn: () => call(sendingCalls.audience, { lists, groups, tags }),
   })
+
+/** How many people a choice reaches; before the last step also that there is no way back. */
+function Reach({ isLast = false, ...chosen }: Chosen & { isLast?: boolean }) {
+  const { t, lang } = useTexts()
+  const { data } = useAudience(chosen)
+  return (
+    <Text size="sm" aria-live="polite">
+      {data ? t('letters.people', { count: data.people, formatted: numberInWords(data.people, lang) }) : ''}
+      {isLast ? ` ${t('letters.noWayBack')}` : ''}
+    </Text>
+  )
+}
+
+function Audience(chosen: Chosen) {
+  const { data } = useAudience(chosen)
   return (
     <>
       <F.Tags name="groups" suggestions={data?.groups ?? []} />
       <F.Tags name="tags" suggestions={data?.tags ?? []} />
-      <Text size="sm" aria-live="polite">
-        {data ? t('letters.people', { count: data.people, formatted: numberInWords(data.people, lang) }) : ''}
-      </Text>
+      <Reach {...chosen} />
     </>
   )
 }
 
-/** One letter to people: what it says, to whom it goes, what became of it. */
+/** The address names a sending, or what a new one begins with: a template and a list (specification § 2.3). */
 export function SendingEdit() {
   const { first, second } = useParams()
+  const isTemplate = useIsTemplate(first)
+  if (!first || second || isTemplate) return <NewSending template={first} list={second} />
+  return isTemplate === undefined ? <ScreenSkeleton /> : <OneSending key={first} id={first} />
+}
+
+/** One letter to people: what it says, to whom it goes, what became of it. */
+function OneSending({ id }: { id: string }) {
   const { t, lang } = useTexts()
   const queries = useQueryClient()
   const labels = useLetterLabels(names)
   const { form, item, answer } = useContractForm(newsletterSending, {
-    id: second ? undefined : first,
+    id,
     fresh,
     labels,
     required: ['title'],
     path: sendingPath,
   })
   const back = { label: t('letters.sendings'), to: `/${letterScreens.sendings}` }
-  if (!first || second) return <NewSending template={first} list={second} />
   if (answer.isPending) return <ScreenSkeleton />
-  // The address names a template to begin with (specification § 2.3): there is no sending of that id
-  if (!item && (answer.error as { status?: number } | null)?.status === 404)
-    return <NewSending template={first} />
   if (!item)
     return (
       <LoadFailed
@@ -156,6 +173,9 @@ export function SendingEdit() {
               <StateActions
                 contract={newsletterSending}
                 record={item}
+                inputs={{
+                  start: { fresh: {}, labels: {}, fields: <Reach {...item} isLast /> },
+                }}
                 before={async () => !form.form.dirty || form.save()}
                 onDone={(next) => {
                   form.adopt(next)

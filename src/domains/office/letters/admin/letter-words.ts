@@ -45,11 +45,18 @@ export function useListChoices() {
   return (data?.newsletter_list ?? []).map(({ _id, title }) => ({ value: _id, label: title.de }))
 }
 
-/** Templates to choose from; empty until they are here. */
-export function useTemplateChoices() {
-  const { data } = useQuery({
+const useTemplates = () =>
+  useQuery({
     queryKey: ['newsletter_template', 'all'],
     queryFn: () => call(newsletterTemplate.calls.list, { limit: 500 }),
   })
-  return (data?.newsletter_template ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
+
+/** Templates to choose from; empty until they are here. */
+export const useTemplateChoices = () =>
+  (useTemplates().data?.newsletter_template ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
+
+/** Whether an id is that of a template; undefined until it is known. */
+export function useIsTemplate(id: string | undefined): boolean | undefined {
+  const { data, isError } = useTemplates()
+  return isError ? false : data?.newsletter_template.some(({ _id }) => _id === id)
 }

@@ -61,7 +61,7 @@ export const archiveView: ViewLoader = async (ctx, { query }) => {
   const data: LetterArchiveData = {
     letters: rows.map(({ _id, number, title, subject, at }) => ({
       _id,
-      title: subject,
+      title: withoutFields(subject),
       href: letterHref(ctx.lang, { number, title }),
       at: at!,
     })),

@@ -49,7 +49,7 @@ function countedLinks(ctx: Ctx, sending: number, html: string, links: string[]):
 }
 
 /** Keeps a letter as it leaves, in each language: what is changed on the site later changes no letter. */
-async function freeze(ctx: Ctx, row: SendingRow, made: readonly MadeLetter[]): Promise<void> {
+export async function keepLetter(ctx: Ctx, row: SendingRow, made: readonly MadeLetter[]): Promise<void> {
   const seal = row.public ? '' : letterSeal(ctx, row.number)
   const links: string[] = []
   await ctx.db.delete(contentsTable).where(eq(contentsTable.sending, row._id))
@@ -123,7 +123,7 @@ export async function readyLetters(ctx: Ctx, row: SendingRow): Promise<MadeLette
 export async function startSending(ctx: Ctx, row: SendingRow): Promise<void> {
   const made = await readyLetters(ctx, row)
   if (!row.open && row.lists.length === 0) throw nobody()
-  await freeze(ctx, row, made)
+  await keepLetter(ctx, row, made)
   if (!row.open) {
     await addRecipients(ctx, row)
     const { rows } = await ctx.db.execute(sql`
