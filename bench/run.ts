@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { backupRows } from './backup.ts'
 import { Bench, type Row } from './bench.ts'
+import { paperRows } from './books-paper.ts'
 import { bundleRows } from './bundles.ts'
 import { growthRows } from './growth.ts'
 import { guestRows } from './guest-pages.ts'
@@ -25,6 +26,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   lists: listRows,
   backup: backupRows,
   imports: importRows,
+  books: paperRows,
   newsletter: letterRows,
 }
 const rows = Object.values(groups).flat()
