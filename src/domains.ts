@@ -128,7 +128,7 @@ export const domains = {
   sports: {
     group: 'office',
     purpose: 'Sports clubs: teams, squads, seasons, games, tables, helpers',
-    uses: ['entries', 'files', 'opening-hours', 'persons', 'settings', 'users'],
+    uses: ['entries', 'files', 'opening-hours', 'persons', 'persons', 'settings', 'users'],
   },
   landing: {
     group: 'site',

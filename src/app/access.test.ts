@@ -95,8 +95,8 @@ function routesOf(tree: string): string[] {
 const openToAll = [
   /^GET \/(healthz|readyz|robots\.txt|sw\.js|manifest\.webmanifest|favicon\.(svg|ico)|[\w-]+\.png|sitemap.*\.xml)$/,
   /^GET \/(api\/docs.*|api\/v0\/download\/:(\/:)?|api\/c\/person\/:\/vcard|api\/c\/report\/picture\/:\/:\/:|api\/v1\/maps\/trail\/:|share\/:|ics\/(de|en)\/.+|newsletter\/[lo]\/:|(en\/)?newsletter\/archiv\.xml)$/,
-  // Portraits of persons who agreed to that
-  /^GET \/api\/c\/sports\/portrait\/:\/:$/,
+  // Portraits and pictures of teams, as those in them agreed
+  /^GET \/api\/c\/sports\/(portrait|team-picture)\/:\/:$/,
   // Forms of public pages, without the program
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
   // Ways to networks and back, a picture by its key, what Meta has signed
@@ -116,6 +116,8 @@ const guarded = [
   'POST /api/v0/sports/person/:/portrait',
   'POST /api/v0/sports/person/:/document',
   'GET /api/v0/sports/person-file/:',
+  'POST /api/v0/sports/team/:/picture',
+  'GET /api/v0/sports/team-picture/:',
   'GET /metrics',
   'GET /api/live',
   ...['POST', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
@@ -155,6 +157,8 @@ describe('what is no call of a contract', () => {
     ['GET', `/api/v1/messages/${uuidv7()}/attachment/${uuidv7()}`, { module: 'message', action: 'read' }],
     ['POST', `/api/v0/sports/person/${uuidv7()}/document`, { module: 'sports', action: 'update' }],
     ['GET', `/api/v0/sports/person-file/${uuidv7()}`, { module: 'sports', action: 'read' }],
+    ['POST', `/api/v0/sports/team/${uuidv7()}/picture`, { module: 'sports', action: 'update' }],
+    ['GET', `/api/v0/sports/team-picture/${uuidv7()}`, { module: 'sports', action: 'read' }],
     ['GET', '/metrics', 'admin'],
   ])('%s %s lets in whom it should', async (method, url, access) => {
     for (const [who, caller, may] of callersOf(access, somebody)) {

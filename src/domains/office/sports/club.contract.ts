@@ -51,7 +51,6 @@ export const team = records({
     /** What the association calls it in fixtures, where that is not the title. */
     calledAs: line(120),
     text: translated(line(5000)),
-    picture: id.nullable(),
     venue: line(200),
     active: z.boolean(),
     /** Its next and last game stand on the first page. */
@@ -60,7 +59,14 @@ export const team = records({
   },
   required: ['club', 'title'],
   filters: { club: id.optional(), sport: z.enum(sportNames).optional() },
-  answered: { clubTitle: z.string(), clubSlug: z.string() },
+  answered: {
+    clubTitle: z.string(),
+    clubSlug: z.string(),
+    /** The picture of the team; whether the public sees it today, and whose consent is missing. */
+    picture: z
+      .object({ _id: id, href: z.string(), shown: z.boolean(), missing: z.array(z.string()) })
+      .nullable(),
+  },
   lines: {
     squad: {
       fields: {
@@ -181,6 +187,14 @@ export const sportsChoices = {
     method: 'DELETE',
     path: '/api/v0/sports/person-file/:_id?',
     summary: 'Remove a document or the portrait of a person for good',
+    access: { module, action: 'update' },
+    input: z.object({ _id: id }),
+    output: z.object({ removed: z.array(id) }),
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/api/v0/sports/team-picture/:_id?',
+    summary: 'Remove the picture of a team for good',
     access: { module, action: 'update' },
     input: z.object({ _id: id }),
     output: z.object({ removed: z.array(id) }),

@@ -14,6 +14,7 @@ export const site = {
   trainings: 'Training',
   training: '{{day}}, {{from}} bis {{until}} Uhr',
   venue: 'Heimspiele: {{venue}}',
+  teamPicture: 'Mannschaftsfoto:',
   squad: 'Kader',
   unnamed: 'Weitere im Kader, hier ohne Namen: {{count}}',
   staff: 'Betreuung',
@@ -30,7 +31,7 @@ export const site = {
   score: 'Ergebnis',
   date: 'Tag',
   round: 'Runde {{round}}',
-  open: 'offen',
+  open: '–',
   moved: 'verlegt, zuvor {{when}}',
   columns: {
     place: 'Platz',

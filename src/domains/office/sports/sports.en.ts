@@ -17,6 +17,7 @@ export const site = {
   trainings: 'Training',
   training: '{{day}}, {{from}} to {{until}}',
   venue: 'Home games: {{venue}}',
+  teamPicture: 'Picture of the team:',
   squad: 'Squad',
   unnamed: 'Others in the squad, not named here: {{count}}',
   staff: 'Staff',
@@ -33,7 +34,7 @@ export const site = {
   score: 'Result',
   date: 'Day',
   round: 'Round {{round}}',
-  open: 'open',
+  open: '–',
   moved: 'moved, before {{when}}',
   columns: {
     place: 'Place',

@@ -1,4 +1,6 @@
+import './attendance-sheet.css'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +13,7 @@ import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkelet
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
+import { dayIn, writeDay } from '../../../../kit/shared/dates.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
 import { seasonCalls } from '../season.contract.ts'
 import { presences, type Presence } from '../sports.rules.ts'
@@ -23,7 +25,7 @@ type Answer = OutputOf<typeof seasonCalls.attendance>
 
 /** Who was there: a tap for each, stored at once, and seen at once where the net is slow. */
 export function Attendance({ team }: { team: string }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const may = useMay()
   const { zone } = useMoments()
   const queries = useQueryClient()
@@ -71,7 +73,7 @@ export function Attendance({ team }: { team: string }) {
   const came = people.filter(({ presence }) => presence === 'came').length
   return (
     <Screen title={of.data.title} back={back}>
-      <Stack gap="lg" maw={640}>
+      <Stack gap="lg" maw={640} className="sports-screen">
         <TeamParts team={team} current="attendance" />
         <DayInput
           label={t('sports.attendance.day')}
@@ -83,14 +85,23 @@ export function Attendance({ team }: { team: string }) {
         {people.length > 0 ? (
           <Group justify="space-between">
             <Text role="status">{t('sports.attendance.cameCount', { count: came, all: people.length })}</Text>
-            {readOnly || open.length === 0 ? null : (
+            <Group gap="xs">
               <Button
                 variant="default"
-                onClick={() => void mark(open.map(({ person }) => ({ person, presence: 'came' })))}
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => window.print()}
               >
-                {t('sports.attendance.restCame')}
+                {t('sports.attendance.print')}
               </Button>
-            )}
+              {readOnly || open.length === 0 ? null : (
+                <Button
+                  variant="default"
+                  onClick={() => void mark(open.map(({ person }) => ({ person, presence: 'came' })))}
+                >
+                  {t('sports.attendance.restCame')}
+                </Button>
+              )}
+            </Group>
           </Group>
         ) : null}
         {people.map((one) => (
@@ -120,6 +131,39 @@ export function Attendance({ team }: { team: string }) {
           </Stack>
         ))}
       </Stack>
+      <Sheet title={`${of.data.title}, ${writeDay(day, lang, { year: true })}`} people={people} />
     </Screen>
+  )
+}
+
+/** The list on paper: what is known, and boxes for the rest. */
+function Sheet({ title, people }: { title: string; people: Answer['people'] }) {
+  const { t } = useTexts()
+  return (
+    <table className="sports-sheet">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('sports.teams.fields.number')}</th>
+          <th scope="col">{t('sports.teams.fields.person')}</th>
+          {presences.map((value) => (
+            <th key={value} scope="col">
+              {t(`sports.attendance.presences.${value}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ person, number, name, presence }) => (
+          <tr key={person}>
+            <td>{number}</td>
+            <th scope="row">{name}</th>
+            {presences.map((value) => (
+              <td key={value}>{presence === value ? '☑' : '☐'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

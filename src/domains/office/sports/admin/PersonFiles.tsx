@@ -5,9 +5,10 @@ import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
-import { call, problemFrom } from '../../../../kit/browser/api.ts'
+import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sportsChoices, sportsPerson, type SportsPerson } from '../club.contract.ts'
+import { sendFile } from './send-file.ts'
 
 const idOfAddress = (href: string) => href.slice(href.lastIndexOf('/') + 1)
 
@@ -22,20 +23,8 @@ export function PersonFiles({ item, onChanged }: { item: SportsPerson; onChanged
   async function send(kind: 'portrait' | 'document', file: File | null) {
     if (!file) return
     setBusy(true)
-    const body = new FormData()
-    body.append('file', file, file.name)
     try {
-      const answer = await fetch(`${sportsPerson.path}/${item._id}/${kind}`, {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: {
-          accept: 'application/json',
-          'accept-language': lang,
-          'x-requested-with': 'XMLHttpRequest',
-        },
-        body,
-      })
-      if (!answer.ok) throw problemFrom(answer.status, await answer.text(), lang)
+      await sendFile(`${sportsPerson.path}/${item._id}/${kind}`, file, lang)
       notifyDone(say('fileKept'))
     } catch (problem) {
       notifyFailed(problem)

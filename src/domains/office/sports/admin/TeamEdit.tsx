@@ -3,7 +3,6 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
@@ -20,6 +19,7 @@ import { Games } from './Games.tsx'
 import { teamPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 import { Squad, Staff, Trainings } from './TeamLines.tsx'
 import { TeamParts } from './TeamParts.tsx'
+import { TeamPicture } from './TeamPicture.tsx'
 import { teamParts } from './team-parts.ts'
 
 type Values = ValuesOf<typeof team>
@@ -32,7 +32,6 @@ const fresh: Values = {
   category: '',
   calledAs: '',
   text: untranslated(),
-  picture: null,
   venue: '',
   active: false,
   onFirstPage: false,
@@ -43,7 +42,7 @@ const fresh: Values = {
   trainers: [],
 }
 const names = [
-  ...(['club', 'title', 'slug', 'sport', 'category', 'calledAs', 'text.de', 'text.en', 'picture'] as const),
+  ...(['club', 'title', 'slug', 'sport', 'category', 'calledAs', 'text.de', 'text.en'] as const),
   ...(['venue', 'active', 'onFirstPage', 'position', 'squad', 'staff', 'trainings', 'trainers'] as const),
   ...([
     'trainer',
@@ -129,26 +128,32 @@ function Form({ id }: { id?: string }) {
           <F.Translated name="text" rows={3} maxLength={5000} />
           <Lines />
           <Trainings />
-          <PictureField name="picture" hint={t('sports.teams.pictureHint')} />
           {narrowed ? null : (
             <Accounts name="trainers" label={labels.trainer} add={t('sports.teams.addTrainer')} />
           )}
         </>
       }
       side={
-        <SidePanel title={t('sports.teams.what')}>
-          <F.Choice name="club" options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))} />
-          <F.Choice
-            name="sport"
-            options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}
-          />
-          <F.Text name="category" maxLength={60} />
-          <F.Text name="venue" maxLength={200} />
-          <F.Switch name="active" />
-          <F.Switch name="onFirstPage" />
-          <F.Text name="slug" maxLength={120} />
-          <F.Number name="position" min={0} max={10_000} />
-        </SidePanel>
+        <>
+          <SidePanel title={t('sports.teams.what')}>
+            <F.Choice name="club" options={clubs.map(({ _id, title }) => ({ value: _id, label: title }))} />
+            <F.Choice
+              name="sport"
+              options={sportNames.map((value) => ({ value, label: t(`sports.sportNames.${value}`) }))}
+            />
+            <F.Text name="category" maxLength={60} />
+            <F.Text name="venue" maxLength={200} />
+            <F.Switch name="active" />
+            <F.Switch name="onFirstPage" />
+            <F.Text name="slug" maxLength={120} />
+            <F.Number name="position" min={0} max={10_000} />
+          </SidePanel>
+          {item ? (
+            <SidePanel title={t('sports.teams.picture.title')}>
+              <TeamPicture item={item} onChanged={() => void answer.refetch()} />
+            </SidePanel>
+          ) : null}
+        </>
       }
     />
   )

@@ -28,7 +28,6 @@ export const teamsTable = pgTable('sports_teams', {
   category: text().notNull(),
   calledAs: text().notNull(),
   text: translatedColumn(),
-  picture: uuid(),
   venue: text().notNull(),
   active: boolean().notNull(),
   onFirstPage: boolean().notNull(),
@@ -103,3 +102,17 @@ export const personFilesTable = pgTable('sports_files', {
   by: uuid(),
 })
 export type PersonFileRow = typeof personFilesTable.$inferSelect
+
+export const teamPicturesTable = pgTable('sports_team_pictures', {
+  _id: uuid().primaryKey(),
+  team: uuid().notNull(),
+  people: uuid().array().notNull(),
+  type: text().notNull(),
+  size: integer().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  colour: text().notNull(),
+  at: isoTime().notNull(),
+  by: uuid(),
+})
+export type TeamPictureRow = typeof teamPicturesTable.$inferSelect

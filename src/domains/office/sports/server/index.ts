@@ -16,20 +16,22 @@ import { fixtureCalls, live, score } from './fixtures.service.ts'
 import { week } from './overview.service.ts'
 import { feedFolder } from './links.ts'
 import { personFileRoutes } from './person-files.routes.ts'
-import { removeFile, storedPersonFiles } from './person-files.service.ts'
+import { removeFile, storedSportsFiles } from './person-files.service.ts'
 import { choices, people, personCalls } from './persons.service.ts'
 import { clubView, hasSports, listView, sportsSitemap } from './public.views.service.ts'
 import { seasonRecordCalls, standings } from './seasons.service.ts'
 import { sportsPersonal } from './sports.personal.ts'
-import { sweepPersonFilesJob } from './sweep.job.ts'
+import { sweepSportsFilesJob } from './sweep.job.ts'
+import { teamPictureRoutes } from './team-pictures.routes.ts'
+import { removePicture } from './team-pictures.service.ts'
 import { teamParameters, teamView } from './team.views.service.ts'
 import { teamCalls } from './teams.service.ts'
 
 export const sportsServer: ServerDomain = {
   name: 'sports',
   personal: sportsPersonal,
-  jobs: [sweepPersonFilesJob],
-  stored: [storedPersonFiles],
+  jobs: [sweepSportsFilesJob],
+  stored: [storedSportsFiles],
   sitemap: sportsSitemap,
   calls: [
     ...implement(club.calls, clubCalls),
@@ -38,7 +40,7 @@ export const sportsServer: ServerDomain = {
     ...implement(season.calls, seasonRecordCalls),
     ...implement(fixture.calls, fixtureCalls),
     ...implement(duty.calls, dutyCalls),
-    ...implement(sportsChoices, { choices, people, removeFile }),
+    ...implement(sportsChoices, { choices, people, removeFile, removePicture }),
     ...implement(seasonCalls, {
       standings,
       importFixtures,
@@ -55,6 +57,7 @@ export const sportsServer: ServerDomain = {
   ],
   routes(server, platform, sessions) {
     personFileRoutes(server, platform, sessions)
+    teamPictureRoutes(server, platform, sessions)
     serveCalendar(server, platform, (lang) => `${feedFolder(lang)}/:file`, teamFeed)
   },
   parameters: { sportsTeam: teamParameters },

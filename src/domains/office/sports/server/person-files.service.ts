@@ -7,16 +7,11 @@ import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { type PersonFileRow, personFilesTable as table } from './club.table.ts'
+import { keyOf, mostPixels, putKept, refusedFile } from './kept-files.ts'
 import { persons } from './persons.kind.ts'
 
-export const mostFileBytes = 10 * 1024 * 1024
 const mostDocuments = 50
-const mostPixels = 60_000_000
 const portraitLongest = 900
-
-const keyOf = ({ _id }: Pick<PersonFileRow, '_id'>) => `sports/${_id}`
-const refuse = (code: string, de: string, en: string) =>
-  new Problem(code, 422, { de, en }, { fields: { file: { de, en } } })
 
 interface Judged {
   bytes: Buffer
@@ -25,7 +20,7 @@ interface Judged {
 
 /** Judges a file by its content: pictures are cleaned of what cameras add, documents are PDF. Throws Problem 422. */
 export async function judgeFile(content: Buffer, kind: PersonFileRow['kind']): Promise<Judged> {
-  if (content.length === 0) throw refuse('EMPTY_FILE', 'Diese Datei ist leer.', 'This file is empty.')
+  if (content.length === 0) throw refusedFile('EMPTY_FILE', 'Diese Datei ist leer.', 'This file is empty.')
   if (kind === 'document' && content.subarray(0, 5).toString('latin1') === '%PDF-')
     return { bytes: content, type: 'application/pdf' }
   try {
@@ -37,7 +32,7 @@ export async function judgeFile(content: Buffer, kind: PersonFileRow['kind']): P
     if (!(error instanceof Problem) || error.status >= 500) throw error
     if (kind === 'portrait')
       throw new Problem(error.code, 422, error.texts, { fields: { file: error.texts } })
-    throw refuse(
+    throw refusedFile(
       'WRONG_KIND',
       'Bitte wählen Sie ein PDF oder ein Bild (JPG, PNG, WebP).',
       'Please choose a PDF or a picture (JPG, PNG, WebP).',
@@ -58,7 +53,7 @@ export async function keepFile(
       .from(table)
       .where(and(eq(table.person, person), eq(table.kind, 'document')))
     if ((known?.total ?? 0) >= mostDocuments)
-      throw refuse(
+      throw refusedFile(
         'TOO_MANY_FILES',
         `Zu einer Person gehen höchstens ${mostDocuments} Dokumente.`,
         `A person can have at most ${mostDocuments} documents.`,
@@ -75,13 +70,7 @@ export async function keepFile(
     by: ctx.user?._id ?? null,
   }
   await ctx.db.insert(table).values(file)
-  const key = keyOf(file)
-  try {
-    await ctx.platform.storage.put(key, judged.bytes)
-  } catch (error) {
-    await Promise.allSettled([ctx.platform.storage.delete(key)])
-    throw error
-  }
+  await putKept(ctx.platform, file, judged.bytes)
   await audit(ctx, {
     action: 'update',
     collection: persons.name,
@@ -118,17 +107,14 @@ export async function removeFile(ctx: Ctx, { _id }: { _id: string }) {
   return { removed: [_id] }
 }
 
-export const contentOf = (platform: Platform, file: Pick<PersonFileRow, '_id'>) =>
-  platform.storage.get(keyOf(file))
-
 /** The files in the store, for backups. */
-export const storedPersonFiles: StoredFiles = {
+export const storedSportsFiles: StoredFiles = {
   pattern: /^sports\/[0-9a-f-]{36}$/,
-  keys: `select 'sports/' || "_id" as "key" from sports_files`,
+  keys: `select 'sports/' || "_id" as "key" from sports_files union all select 'sports/' || "_id" from sports_team_pictures`,
 }
 
 /** Removes bytes without a row that are older than so many milliseconds: writes that broke off, deletions that failed. */
-export async function sweepPersonFiles(platform: Platform, olderThan: number): Promise<void> {
+export async function sweepSportsFiles(platform: Platform, olderThan: number): Promise<void> {
   const before = Date.now() - olderThan
   const old: { key: string; _id: string }[] = []
   for await (const { key, at } of platform.storage.list('sports/')) {
@@ -137,7 +123,8 @@ export async function sweepPersonFiles(platform: Platform, olderThan: number): P
   }
   if (old.length === 0) return
   const { rows } = await platform.database.db.execute<{ _id: string }>(
-    sql`select "_id" from sports_files where "_id" = any(${sql.param(old.map(({ _id }) => _id))}::uuid[])`,
+    sql`select "_id" from (select "_id" from sports_files union all select "_id" from sports_team_pictures) kept
+      where "_id" = any(${sql.param(old.map(({ _id }) => _id))}::uuid[])`,
   )
   const known = new Set(rows.map(({ _id }) => _id))
   for (const { key, _id } of old) if (!known.has(_id)) await platform.storage.delete(key)

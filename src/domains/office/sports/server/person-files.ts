@@ -1,20 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asc, inArray } from 'drizzle-orm'
-import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
 import type { PersonFile } from '../club.contract.ts'
 import { type PersonFileRow, personFilesTable as table } from './club.table.ts'
+import { sealOf } from './kept-files.ts'
 
 export const fileAddress = (_id: string): string => `/api/v0/sports/person-file/${_id}`
 
-/** Shown publicly only with consent, which is asked at each request; the seal keeps ids from being guessed. */
-const sealOf = ({ config }: Pick<Platform, 'config'>, _id: string): string =>
-  createHmac('sha256', config.secret).update(`sports-portrait\0${_id}`).digest('base64url').slice(0, 22)
+/** Where everybody finds a portrait while consent holds. */
 export const portraitAddress = (ctx: Pick<Ctx, 'platform'>, _id: string): string =>
-  `/api/c/sports/portrait/${_id}/${sealOf(ctx.platform, _id)}`
-export function isPortraitSeal(platform: Pick<Platform, 'config'>, _id: string, given: string): boolean {
-  const [right, seal] = [Buffer.from(sealOf(platform, _id)), Buffer.from(given)]
-  return right.length === seal.length && timingSafeEqual(right, seal)
-}
+  `/api/c/sports/portrait/${_id}/${sealOf(ctx.platform, 'portrait', _id)}`
 
 export const tellOf = ({ _id, name, type, size, at }: PersonFileRow): PersonFile => ({
   _id,

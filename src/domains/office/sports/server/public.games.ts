@@ -45,13 +45,22 @@ interface Owned {
   team: TeamRow
 }
 
-/** Games of teams themselves, not those of others in their leagues: those to come, or those that are over. */
-export async function gamesAround(
+/** Games of teams themselves, not those of others in their leagues: those to come, or those that are over. Tags the answer. */
+export const gamesAround = async (
   ctx: Ctx,
   owners: readonly Owned[],
   which: 'next' | 'last',
   most: number,
-): Promise<GameLine[]> {
+): Promise<GameLine[]> =>
+  (await ownGames(ctx, owners, which, most)).map(({ game, owner }) => lineOf(ctx, game, owner))
+
+/** The same, as they are stored. */
+export async function ownGames(
+  ctx: Ctx,
+  owners: readonly Owned[],
+  which: 'next' | 'last',
+  most: number,
+): Promise<{ game: FixtureRow; owner: Owned }[]> {
   if (owners.length === 0) return []
   ctx.tag(...owners.map(({ team }) => gamesTag(team._id)))
   const byTeam = new Map(owners.map((owner) => [owner.team._id, owner]))
@@ -64,7 +73,7 @@ export async function gamesAround(
           or(gte(table.kickoff, border), eq(table.status, 'live')),
         )
       : and(inArray(table.status, [...over]), lt(table.kickoff, ctx.now))
-  const found: GameLine[] = []
+  const found: { game: FixtureRow; owner: Owned }[] = []
   // Leagues hold ten times as many games as the team itself plays
   const page = most * 20
   for (let skip = 0; found.length < most && skip < 20 * page; skip += page) {
@@ -77,8 +86,8 @@ export async function gamesAround(
       .limit(page)
       .offset(skip)
     for (const { game, team } of rows) {
-      const line = lineOf(ctx, game, byTeam.get(team)!)
-      if (line.own !== null && found.length < most) found.push(line)
+      const owner = byTeam.get(team)!
+      if (found.length < most && sideOf(game, namesOf(owner.team)) !== null) found.push({ game, owner })
     }
     if (rows.length < page) break
   }
@@ -87,7 +96,7 @@ export async function gamesAround(
   if (which === 'next' && first)
     ctx.until(
       new Date(
-        Math.max(Date.parse(first.kickoff) + stillOn * 3_600_000, Date.parse(ctx.now) + 60_000),
+        Math.max(Date.parse(first.game.kickoff) + stillOn * 3_600_000, Date.parse(ctx.now) + 60_000),
       ).toISOString(),
     )
   return found

@@ -1,6 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { isAdult, mayShowInTeam, mayShowName, mayShowPicture } from '../sports.rules.ts'
+import { personPages } from '../../../site/persons/server/offers.ts'
+import { isAdult, mayShowName, mayShowPicture } from '../sports.rules.ts'
 import type { ShownPerson } from '../sports.views.ts'
 import { personsTable, type PersonRow } from './club.table.ts'
 import { filesOf, portraitAddress } from './person-files.ts'
@@ -11,22 +12,33 @@ import type { WholeTeam } from './teams.service.ts'
 export interface PublicPerson {
   name: string
   portrait: string | null
+  /** Address path of the person's page on the site. */
+  href: string | null
 }
 
 /** What the public may know of persons, by id; nobody else is in it. Tags the answer. */
 export async function publicPeople(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PublicPerson>> {
   const { people, today } = await peopleOf(ctx, ids)
+  const shown = people.filter(({ consenting }) => mayShowName(consenting, today))
   const portraits = await filesOf(
     ctx,
-    people.map(({ row }) => row._id),
+    shown.map(({ row }) => row._id),
+  )
+  const pages = await personPages(
+    ctx,
+    shown.flatMap(({ row }) => row.person ?? []),
   )
   return new Map(
-    people.flatMap(({ row, consenting }): [string, PublicPerson][] => {
-      if (!mayShowName(consenting, today)) return []
+    shown.map(({ row, consenting }): [string, PublicPerson] => {
       const portrait = portraits.get(row._id)?.find(({ kind }) => kind === 'portrait')
-      const isShown = portrait && mayShowPicture(consenting, today)
+      const isSeen = portrait && mayShowPicture(consenting, today)
       return [
-        [row._id, { name: fullName(row), portrait: isShown ? portraitAddress(ctx, portrait._id) : null }],
+        row._id,
+        {
+          name: fullName(row),
+          portrait: isSeen ? portraitAddress(ctx, portrait._id) : null,
+          href: (row.person && pages.get(row.person)) || null,
+        },
       ]
     }),
   )
@@ -46,16 +58,6 @@ async function peopleOf(ctx: Ctx, ids: readonly string[]) {
   return { today, people: rows.map((row, index) => ({ row, consenting: consenting[index]! })) }
 }
 
-/** Whether a picture of a team may be shown: squad and staff are known here, and all of them agreed to such pictures. */
-export async function mayShowTeamPicture(
-  ctx: Ctx,
-  team: Pick<WholeTeam, 'squad' | 'staff'>,
-): Promise<boolean> {
-  const ids = [...team.squad, ...team.staff].map(({ person }) => person)
-  const { people, today } = await peopleOf(ctx, ids)
-  return people.length > 0 && people.every(({ consenting }) => mayShowInTeam(consenting, today))
-}
-
 /** Whether a squad is known to be of full age as a whole: then names that were only typed may be shown. */
 export async function isTeamOfAdults(ctx: Ctx, team: Pick<WholeTeam, 'squad'>): Promise<boolean> {
   const { people, today } = await peopleOf(
@@ -72,7 +74,7 @@ export function shownLines(
 ): { shown: ShownPerson[]; unnamed: number } {
   const shown = lines.flatMap(({ person, role, number = null, captain = false }): ShownPerson[] => {
     const known = people.get(person)
-    return known ? [{ ...known, role, number, captain, href: null }] : []
+    return known ? [{ ...known, role, number, captain }] : []
   })
   return { shown, unnamed: lines.length - shown.length }
 }

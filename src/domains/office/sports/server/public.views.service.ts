@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SitemapEntry, ViewLoader } from '../../../../kit/server/domain.ts'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { picture } from '../../../platform/files/server/offers.ts'
 import { listedEntries } from '../../../site/entries/server/offers.ts'
@@ -9,8 +9,8 @@ import { site as de } from '../sports.de.ts'
 import { site as en } from '../sports.en.ts'
 import type { ClubRow, TeamRow } from './club.table.ts'
 import { allClubs } from './clubs.service.ts'
-import { clubAddress, inEach, listAddress, teamAddress } from './links.ts'
-import { gamesAround, ownersOf } from './public.games.ts'
+import { clubAddress, fixtureAddress, inEach, listAddress, teamAddress } from './links.ts'
+import { gamesAround, ownersOf, ownGames } from './public.games.ts'
 import { officeHolders } from './public.people.ts'
 
 export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
@@ -105,22 +105,28 @@ export const clubView: ViewLoader = async (ctx, { rest }) => {
   }
 }
 
+const onSitemap = 200
+
 /** Clubs, teams and games to come, for search engines. */
 export async function sportsSitemap(ctx: Ctx): Promise<SitemapEntry[]> {
   const owners = await ownersOf(ctx)
   const clubs = (await allClubs(ctx)).filter(({ active }) => active)
-  const all = contentLanguages.flatMap((lang) => [
-    ...clubs.map((club) => ({
-      href: clubAddress(lang, club.slug),
-      updatedAt: club.updatedAt,
-      alternates: inEach((one) => clubAddress(one, club.slug)),
-      picture: club.picture,
-    })),
-    ...owners.map(({ club, team }) => ({
-      href: teamAddress(lang, club.slug, team.slug),
-      updatedAt: team.updatedAt,
-      alternates: inEach((one) => teamAddress(one, club.slug, team.slug)),
-    })),
-  ])
-  return all
+  const games = await ownGames(ctx, owners, 'next', onSitemap)
+  const entries: [(lang: Language) => string, Omit<SitemapEntry, 'href' | 'alternates'>][] = [
+    ...clubs.map(({ slug, updatedAt, picture: shown }): (typeof entries)[number] => [
+      (lang) => clubAddress(lang, slug),
+      { updatedAt, picture: shown },
+    ]),
+    ...owners.map(({ club, team: { slug, updatedAt } }): (typeof entries)[number] => [
+      (lang) => teamAddress(lang, club.slug, slug),
+      { updatedAt },
+    ]),
+    ...games.map(({ game: { _id, updatedAt }, owner: { club, team } }): (typeof entries)[number] => [
+      (lang) => fixtureAddress(lang, club.slug, team.slug, _id),
+      { updatedAt },
+    ]),
+  ]
+  return contentLanguages.flatMap((lang) =>
+    entries.map(([address, facts]) => ({ href: address(lang), alternates: inEach(address), ...facts })),
+  )
 }

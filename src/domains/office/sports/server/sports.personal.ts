@@ -21,11 +21,13 @@ import {
   officersTable,
   personFilesTable,
   personsTable as table,
+  teamPicturesTable,
   trainersTable,
 } from './club.table.ts'
 import { dropFiles } from './person-files.service.ts'
 import { filesOf, tellOf } from './person-files.ts'
 import { fullName, persons } from './persons.kind.ts'
+import { dropPictures } from './team-pictures.service.ts'
 import { attendanceTable, dutiesTable, helpersTable, scorersTable } from './season.table.ts'
 
 const what = { de: 'Person eines Sportvereins', en: 'Person of a sports club' }
@@ -148,6 +150,7 @@ export const sportsPersonal: PersonalData = {
     'sports_licences.number',
     'sports_consents.guardian',
     'sports_files.name',
+    'sports_team_pictures.people',
     'sports_helpers.name',
     'sports_scorers.name',
     'sports_attendance.presence',
@@ -159,6 +162,7 @@ export const sportsPersonal: PersonalData = {
     for (const _id of idsOf(persons.name)) {
       const row = await lockRecord(ctx, persons, { _id })
       await dropFiles(ctx, eq(personFilesTable.person, _id))
+      await dropPictures(ctx, sql`${_id}::uuid = any(${teamPicturesTable.people})`)
       await removeRecord(ctx, persons, row)
     }
     const helpers = idsOf('sports_helper')

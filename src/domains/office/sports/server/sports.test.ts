@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { ShownRow } from '../season.contract.ts'
+import { sportsSitemap } from './public.views.service.ts'
 import { sportsPersonal } from './sports.personal.ts'
 
 const app = await testApp('sports')
@@ -114,28 +117,26 @@ describe('rights', () => {
   })
 })
 
+const sendTo = async (who: typeof clerk, url: string, content: Buffer, name = 'datei.pdf') => {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(content)]), name)
+  const request = new Request('http://site', { method: 'POST', body })
+  return app.server.inject({
+    method: 'POST',
+    url,
+    headers: { ...who.headers, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+const picture = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+const agreed = { until: null, withdrawnOn: null, givenOn: '2026-01-01', guardian: '' }
+
 describe('portraits and documents', () => {
-  const sendFile = async (
-    who: typeof clerk,
-    person: string,
-    kind: string,
-    content: Buffer,
-    name = 'datei.pdf',
-  ) => {
-    const body = new FormData()
-    body.set('file', new Blob([new Uint8Array(content)]), name)
-    const request = new Request('http://site', { method: 'POST', body })
-    return app.server.inject({
-      method: 'POST',
-      url: `/api/v0/sports/person/${person}/${kind}`,
-      headers: { ...who.headers, 'content-type': request.headers.get('content-type')! },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-  }
-  const picture = () =>
-    sharp({ create: { width: 80, height: 60, channels: 3, background: '#336699' } })
-      .jpeg()
-      .toBuffer()
+  const sendFile = (who: typeof clerk, person: string, kind: string, content: Buffer, name?: string) =>
+    sendTo(who, `/api/v0/sports/person/${person}/${kind}`, content, name)
   const publicPortrait = async () => {
     const page = (await app.guest.get('/api/c/site', { path: `/sport/${club.slug}/${team.slug}` })).body
     return page.data.squad.find(({ name }: { name: string }) => name === 'Vera Huber')?.portrait ?? null
@@ -175,6 +176,9 @@ describe('portraits and documents', () => {
     expect((await sendFile(trainer, keeper._id, 'document', Buffer.from('%PDF-1.7'))).statusCode).toBe(403)
     const wrong = await sendFile(clerk, keeper._id, 'document', Buffer.from('MZ kein Dokument'))
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'WRONG_KIND'])
+    // What a document is called tells what is in it
+    const trail = await trainer.get(`/api/v0/sports/person/${keeper._id}/history`)
+    expect(trail.text).not.toContain('datei.pdf')
     const _id = href.split('/').at(-1)
     expect((await trainer.delete(`/api/v0/sports/person-file/${_id}`)).status).toBe(403)
     expect((await officer.delete(`/api/v0/sports/person-file/${_id}`)).status).toBe(200)
@@ -198,6 +202,110 @@ describe('portraits and documents', () => {
     expect(await page()).toContain('Max Klein')
     expect(await page()).not.toContain('Eva')
   })
+})
+
+describe('the picture of a team', () => {
+  const path = () => `/api/v0/sports/team/${team._id}`
+  const shown = async (): Promise<string | null> =>
+    (await app.guest.get('/api/c/site', { path: `/sport/${club.slug}/${team.slug}` })).body.data.picture
+      ?.src ?? null
+  const agree = (person: string, by: 'self' | 'guardian', change: object = {}) =>
+    clerk.put(`/api/v0/sports/person/${person}`, {
+      consents: [
+        line({
+          ...agreed,
+          scope: 'teamPicture',
+          by,
+          guardian: by === 'guardian' ? 'Eva Klein' : '',
+          ...change,
+        }),
+      ],
+    })
+
+  test('leaves the server only while all in it agree, also whoever has left the team', async () => {
+    expect((await sendTo(reader, `${path()}/picture`, await picture())).statusCode).toBe(403)
+    expect(
+      (await sendTo(trainer, `/api/v0/sports/team/${foreign._id}/picture`, await picture())).statusCode,
+    ).toBe(404)
+    const nobody = await sendTo(clerk, `/api/v0/sports/team/${foreign._id}/picture`, await picture())
+    expect([nobody.statusCode, nobody.json().code]).toEqual([422, 'NOBODY_KNOWN'])
+    const none = await sendTo(trainer, `${path()}/picture`, Buffer.from('kein Bild'))
+    expect([none.statusCode, Object.keys(none.json().fields)]).toEqual([422, ['file']])
+    expect((await sendTo(trainer, `${path()}/picture`, await picture())).statusCode).toBe(200)
+    const own = async () => (await trainer.get(path())).body.sports_team.picture
+    expect(await own()).toMatchObject({ shown: false, missing: ['Max Klein', 'Vera Huber'] })
+    expect(await shown()).toBeNull()
+
+    await agree(keeper._id, 'self')
+    await agree(child._id, 'self')
+    expect((await own()).missing).toEqual(['Max Klein'])
+    await agree(child._id, 'guardian')
+    const address = (await shown())!
+    expect((await app.guest.get(address)).status).toBe(200)
+    expect((await app.guest.get(address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(
+      404,
+    )
+    expect((await app.guest.get((await own()).href)).status).toBe(401)
+    expect((await trainer.get((await own()).href)).status).toBe(200)
+
+    // Who takes back what he agreed to does not get into sight again by leaving the team
+    await agree(child._id, 'guardian', { withdrawnOn: '2026-02-01' })
+    expect([await shown(), (await app.guest.get(address)).status]).toEqual([null, 404])
+    const { squad } = (await clerk.get(path())).body.sports_team
+    await clerk.put(path(), { squad: squad.slice(0, 1) })
+    expect([await shown(), (await app.guest.get(address)).status]).toEqual([null, 404])
+    await clerk.put(path(), { squad })
+
+    await agree(child._id, 'guardian')
+    expect((await app.guest.get(address)).status).toBe(200)
+    await clerk.put(path(), { active: false })
+    expect((await app.guest.get(address)).status).toBe(404)
+    await clerk.put(path(), { active: true })
+    const { _id } = await own()
+    expect((await reader.delete(`/api/v0/sports/team-picture/${_id}`)).status).toBe(403)
+    const stranger = app.as({ ...narrowed, name: 'stranger' })
+    expect((await stranger.delete(`/api/v0/sports/team-picture/${_id}`)).status).toBe(404)
+    expect((await stranger.get((await own()).href)).status).toBe(404)
+    expect((await trainer.delete(`/api/v0/sports/team-picture/${_id}`)).status).toBe(200)
+    expect([await own(), (await app.guest.get(address)).status]).toEqual([null, 404])
+  })
+
+  test('goes with whoever is erased from it', async () => {
+    const leaving = await make('person', {
+      club: club._id,
+      lastName: 'Abschied',
+      email: 'abschied@rebenau.example',
+    })
+    const small = await make('team', {
+      ...{ club: club._id, title: 'Senioren', active: true },
+      squad: [line({ person: leaving._id, number: null, role: '', captain: false })],
+    })
+    await sendTo(clerk, `/api/v0/sports/team/${small._id}/picture`, await picture())
+    const asked = { emails: ['abschied@rebenau.example'], accounts: [], names: [], records: [] }
+    const { result: found } = await runRead(app.platform, systemCaller(), (ctx) =>
+      sportsPersonal.find!(ctx, asked),
+    )
+    await app.write((ctx) => sportsPersonal.erase!(ctx, found, asked))
+    expect((await clerk.get(`/api/v0/sports/team/${small._id}`)).body.sports_team).toMatchObject({
+      squad: [],
+      picture: null,
+    })
+  })
+})
+
+test('a grown-up player leads to his page on the site, once he is published there', async () => {
+  const href = async () =>
+    (await app.guest.get('/api/c/site', { path: `/sport/${club.slug}/${team.slug}` })).body.data.squad.find(
+      ({ name }: { name: string }) => name === 'Vera Huber',
+    )?.href
+  await admin.post('/api/v0/page/', {
+    ...{ title: 'Menschen', template: { view: 'personview' }, status: 'published' },
+  })
+  const { person } = (await admin.post('/api/c/person/', { first_name: 'Vera', last_name: 'Huber' })).body
+  await clerk.put(`/api/v0/sports/person/${keeper._id}`, { person: person._id })
+  expect(await href()).toBeNull()
+  expect((await admin.post(`/api/c/person/${person._id}/publish`, {})).status).toBe(200)
+  expect(await href()).toBe(`/menschen/${person.slug}`)
 })
 
 describe('games', () => {
@@ -320,6 +428,48 @@ describe('games', () => {
     expect(strangers.status).toBe(404)
   })
 
+  // Results: https://github.com/openfootball/deutschland, 2023-24/1-bundesliga.txt (CC0); the table as the DFL published it
+  test('a real league, read from a file, ends as it did', async () => {
+    const own = await make('season', {
+      team: team._id,
+      title: 'Bundesliga',
+      from: '2023-07-01',
+      to: '2024-06-30',
+    })
+    const file = await readFile(new URL('samples/bundesliga-2023-24.csv', import.meta.url), 'base64')
+    const send = () => clerk.post(`/api/v0/sports/season/${own._id}/import`, { file, apply: true })
+    expect((await send()).body.counts).toEqual({ create: 306, change: 0, known: 0, refused: 0 })
+    expect((await send()).body.counts).toEqual({ create: 0, change: 0, known: 306, refused: 0 })
+    const { table } = (await reader.get(`/api/v0/sports/season/${own._id}/standings`)).body as {
+      table: ShownRow[]
+    }
+    expect(
+      table.map(
+        ({ place, team: name, won, drawn, lost, scored, conceded, points }) =>
+          `${place} ${name} ${won}-${drawn}-${lost} ${scored}:${conceded} ${points}`,
+      ),
+    ).toEqual([
+      '1 Bayer 04 Leverkusen 28-6-0 89:24 90',
+      '2 VfB Stuttgart 23-4-7 78:39 73',
+      '3 FC Bayern München 23-3-8 94:45 72',
+      '4 RB Leipzig 19-8-7 77:39 65',
+      '5 Borussia Dortmund 18-9-7 68:43 63',
+      '6 Eintracht Frankfurt 11-14-9 51:50 47',
+      '7 TSG 1899 Hoffenheim 13-7-14 66:66 46',
+      '8 1. FC Heidenheim 1846 10-12-12 50:55 42',
+      '9 SV Werder Bremen 11-9-14 48:54 42',
+      '10 SC Freiburg 11-9-14 45:58 42',
+      '11 FC Augsburg 10-9-15 50:60 39',
+      '12 VfL Wolfsburg 10-7-17 41:56 37',
+      '13 1. FSV Mainz 05 7-14-13 39:51 35',
+      '14 Borussia Mönchengladbach 7-13-14 56:67 34',
+      '15 1. FC Union Berlin 9-6-19 33:58 33',
+      '16 VfL Bochum 1848 7-12-15 42:74 33',
+      '17 1. FC Köln 5-12-17 28:60 27',
+      '18 SV Darmstadt 98 3-8-23 30:86 17',
+    ])
+  })
+
   test('a calendar updates what a table brought', async () => {
     const own = await make('season', {
       team: team._id,
@@ -346,6 +496,20 @@ describe('games', () => {
     const broken = await clerk.post(path, { file: base64('das ist keine Tabelle'), apply: true })
     expect(broken.status).toBe(422)
   })
+})
+
+test('clubs, teams and games to come are on the map of the site, in both languages', async () => {
+  const made = await make('fixture', {
+    season: season._id,
+    kickoff: '2098-08-22T15:00:00.000Z',
+    home: 'Rebenau',
+    away: 'Karte',
+  })
+  const { result: entries } = await runRead(app.platform, systemCaller(), sportsSitemap)
+  const addresses = entries.map(({ href }) => href)
+  for (const address of ['/sport/sv-rebenau', '/sport/sv-rebenau/kampfmannschaft'])
+    expect(addresses).toContain(address)
+  expect(addresses).toContain(`/en/sports/sv-rebenau/kampfmannschaft/${made._id}`)
 })
 
 test('attendance: one tap each, for the squad alone', async () => {

@@ -1,15 +1,16 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ViewLoader } from '../../../../kit/server/domain.ts'
-import { picture } from '../../../platform/files/server/offers.ts'
+import type { Picture } from '../../../../kit/shared/site.ts'
 import type { SportsTeamData } from '../sports.views.ts'
 import type { ClubRow } from './club.table.ts'
 import { clubAddress, feedAddress, inEach, listAddress, teamAddress } from './links.ts'
 import { todayOf } from './persons.kind.ts'
 import { gamesAround, lineOf, untilMidnight } from './public.games.ts'
-import { isTeamOfAdults, mayShowTeamPicture, publicPeople, shownLines } from './public.people.ts'
+import { isTeamOfAdults, publicPeople, shownLines } from './public.people.ts'
 import { activeClub, said, wordsOf } from './public.views.service.ts'
 import { fixturesOf, gamesTag, seasonsOf, standingsOf } from './seasons.kind.ts'
 import type { SeasonRow } from './season.table.ts'
+import { mayShowTeamPicture, picturesOf, teamPictureAddress } from './team-pictures.ts'
 import { activeTeams, type WholeTeam } from './teams.service.ts'
 
 /** Parameters of a team's page that count. */
@@ -54,7 +55,7 @@ export const teamView: ViewLoader = async (ctx, { rest, query }) => {
     clubTitle: club.title,
     clubHref: clubAddress(lang, club.slug),
     ...words,
-    picture: (await mayShowTeamPicture(ctx, team)) ? await picture(ctx, team.picture) : null,
+    picture: await shownPicture(ctx, team),
     venue: team.venue,
     trainings: team.trainings.map(({ day, from, until, place }) => ({ day, from, until, place })),
     squad: squad.shown,
@@ -78,13 +79,26 @@ export const teamView: ViewLoader = async (ctx, { rest, query }) => {
       description: words.text.slice(0, 160),
       canonical: asked === null ? href : `${href}?season=${asked}`,
       alternates: inEach((one) => teamAddress(one, club.slug, team.slug)),
-      ...(data.picture ? { picture: data.picture } : {}),
     },
     trail: [
       { label: wordsOf(ctx).title, href: listHref },
       { label: club.title, href: data.clubHref },
       { label: team.title, href },
     ],
+  }
+}
+
+/** The picture of a team while all in it agree; other sites get none to keep. */
+async function shownPicture(ctx: Ctx, { _id, title }: WholeTeam): Promise<Picture | null> {
+  const row = (await picturesOf(ctx, [_id])).get(_id)
+  if (!row || !(await mayShowTeamPicture(ctx, row))) return null
+  return {
+    src: teamPictureAddress(ctx, row._id),
+    w: row.width,
+    h: row.height,
+    alt: `${wordsOf(ctx).teamPicture} ${title}`,
+    colour: row.colour,
+    variants: [],
   }
 }
 

@@ -15,12 +15,14 @@ import {
   personsTable,
   squadsTable,
   staffTable,
+  type TeamPictureRow,
   type TeamRow,
   teamsTable as table,
   trainersTable,
   trainingsTable,
 } from './club.table.ts'
 import { clubOf, requireOfficer, seenTeams } from './limits.ts'
+import { missingIn, ownPictureAddress, picturesOf } from './team-pictures.ts'
 
 const lines = { squad: squadsTable, staff: staffTable, trainings: trainingsTable, trainers: trainersTable }
 
@@ -29,7 +31,6 @@ export const teams = recordKind({
   module: 'sports',
   table,
   lines,
-  files: ({ picture }) => [picture],
   seen: (ctx) => seenTeams(ctx, table._id),
   own: 'seen',
   found: ({ title, category }) => ({ title, tags: [category] }),
@@ -43,10 +44,17 @@ export const teams = recordKind({
       .from(clubsTable)
       .where(inArray(clubsTable._id, [...new Set(rows.map(({ club }) => club))]))
     const byId = new Map(found.map((one) => [one._id, one]))
+    const pictures = await picturesOf(
+      ctx,
+      rows.map(({ _id }) => _id),
+    )
+    const told = new Map<string, Team['picture']>()
+    for (const [of, picture] of pictures) told.set(of, await tellPicture(ctx, picture))
     return rows.map((row) => ({
       ...row,
       clubTitle: byId.get(row.club)?.title ?? '',
       clubSlug: byId.get(row.club)?.slug ?? '',
+      picture: told.get(row._id) ?? null,
     }))
   },
 })
@@ -74,6 +82,17 @@ refusalOf(
 )
 
 type Sent = Partial<Team>
+
+const gone = {
+  de: 'jemand, der hier nicht mehr verzeichnet ist',
+  en: 'somebody who is not recorded here any more',
+}
+
+async function tellPicture(ctx: Ctx, picture: TeamPictureRow): Promise<Team['picture']> {
+  const missing = (await missingIn(ctx, picture)).map((name) => name ?? gone[ctx.lang])
+  const { _id } = picture
+  return { _id, href: ownPictureAddress(_id), shown: missing.length === 0, missing }
+}
 
 async function slugFor(ctx: Ctx, club: string, wanted: string, _id: string | null): Promise<string> {
   const rows = await ctx.db
@@ -123,7 +142,6 @@ const options = {
     category: '',
     calledAs: '',
     text: untranslated(),
-    picture: null,
     venue: '',
     active: false,
     onFirstPage: false,

@@ -12,11 +12,11 @@ export function useWhen(): (game: Pick<GameLine, 'kickoff' | 'timed'>) => string
 }
 
 /** The result in figures, or what stands in its place. */
-export function Score({ game }: { game: Pick<GameLine, 'homeScore' | 'awayScore' | 'status'> }) {
+export function Score({ game }: { game: Pick<GameLine, 'homeScore' | 'awayScore'> }) {
   const t = useSportsTexts()
-  const { homeScore, awayScore, status } = game
+  const { homeScore, awayScore } = game
   return (
-    <span className="sports-score" data-status={status}>
+    <span className="sports-score">
       {homeScore === null || awayScore === null ? t('sports.open') : `${homeScore}:${awayScore}`}
     </span>
   )
@@ -29,13 +29,13 @@ export function Remarks({ game }: { game: GameLine }) {
   const special = game.status !== 'planned' && game.status !== 'played'
   if (!special && !game.movedFrom) return null
   return (
-    <span className="sports-remark">
+    <small>
       {special ? t(`sports.statuses.${game.status}`) : null}
       {special && game.movedFrom ? ', ' : null}
       {game.movedFrom
         ? t('sports.moved', { when: when({ kickoff: game.movedFrom, timed: game.timed }) })
         : null}
-    </span>
+    </small>
   )
 }
 

@@ -25,36 +25,36 @@ export function SportsClub({ page }: { page: SitePage<string, SportsClubData> })
       </div>
       {data.picture && <Picture picture={data.picture} sizes="(min-width: 48rem) 46rem, 100vw" />}
       {data.teams.length > 0 && (
-        <section aria-labelledby="teams">
+        <section className="section" aria-labelledby="teams">
           <h2 id="teams">{t('sports.teams')}</h2>
           <ul role="list" className="sports-teams">
             {data.teams.map(({ title, category, href }) => (
               <li key={href}>
                 <Link href={href}>{title}</Link>
-                {category && <span className="card-meta"> {category}</span>}
+                {category && <small> {category}</small>}
               </li>
             ))}
           </ul>
         </section>
       )}
-      <section aria-labelledby="next">
+      <section className="section" aria-labelledby="next">
         <h2 id="next">{t('sports.nextGames')}</h2>
         {data.next.length > 0 ? <GameList games={data.next} withTeam /> : <p>{t('sports.noNext')}</p>}
       </section>
       {data.last.length > 0 && (
-        <section aria-labelledby="last">
+        <section className="section" aria-labelledby="last">
           <h2 id="last">{t('sports.lastGames')}</h2>
           <GameList games={data.last} withTeam />
         </section>
       )}
       {data.functions.length > 0 && (
-        <section aria-labelledby="functions">
+        <section className="section" aria-labelledby="functions">
           <h2 id="functions">{t('sports.functions')}</h2>
           <People people={data.functions} />
         </section>
       )}
       {data.entry && (
-        <section aria-labelledby="contact">
+        <section className="section" aria-labelledby="contact">
           <h2 id="contact">{t('sports.contact')}</h2>
           <p>
             <Link href={data.entry.href}>{data.entry.title}</Link>

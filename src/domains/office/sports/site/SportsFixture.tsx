@@ -82,7 +82,7 @@ export function SportsFixture({ page }: { page: SitePage<string, SportsFixtureDa
       )}
       {data.note && <p>{data.note}</p>}
       {data.goals.length > 0 && (
-        <section aria-labelledby="goals">
+        <section className="section" aria-labelledby="goals">
           <h2 id="goals">{t('sports.scored')}</h2>
           <ul>
             {data.goals.map(({ name, minute, kind, side }, index) => (
@@ -112,7 +112,7 @@ export function SportsFixture({ page }: { page: SitePage<string, SportsFixtureDa
 function Duties({ duties }: { duties: SportsFixtureData['duties'] }) {
   const t = useSportsTexts()
   return (
-    <section aria-labelledby="helpers">
+    <section className="section" aria-labelledby="helpers">
       <h2 id="helpers">{t('sports.helpers')}</h2>
       <p>{t('sports.helpersText')}</p>
       <ul role="list" className="sports-games">

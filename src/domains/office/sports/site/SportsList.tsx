@@ -16,18 +16,18 @@ export function SportsList({ page }: { page: SitePage<string, SportsListData> })
         <p className="lead">{t('sports.description')}</p>
       </div>
       {next.length > 0 && (
-        <section aria-labelledby="next">
+        <section className="section" aria-labelledby="next">
           <h2 id="next">{t('sports.nextGames')}</h2>
           <GameList games={next} withTeam />
         </section>
       )}
       {last.length > 0 && (
-        <section aria-labelledby="last">
+        <section className="section" aria-labelledby="last">
           <h2 id="last">{t('sports.lastGames')}</h2>
           <GameList games={last} withTeam />
         </section>
       )}
-      <section aria-labelledby="clubs">
+      <section className="section" aria-labelledby="clubs">
         <h2 id="clubs">{t('sports.clubs')}</h2>
         {clubs.length === 0 && <p className="empty">{t('sports.none')}</p>}
         <ul role="list" className="sports-clubs">
@@ -44,7 +44,7 @@ function Club({ club }: { club: ClubCard }) {
   const t = useSportsTexts()
   return (
     <li className="sports-club">
-      {club.picture && <Picture picture={club.picture} sizes="(min-width: 40rem) 16rem, 100vw" />}
+      {club.picture && <Picture picture={club.picture} ratio="3-2" sizes="(min-width: 40rem) 16rem, 100vw" />}
       <div>
         <p className="card-meta">
           <span>{t(`sports.sports.${club.sport}`)}</span>
@@ -56,7 +56,7 @@ function Club({ club }: { club: ClubCard }) {
           {club.teams.map(({ title, category, href }) => (
             <li key={href}>
               <Link href={href}>{title}</Link>
-              {category && <span className="card-meta"> {category}</span>}
+              {category && <small> {category}</small>}
             </li>
           ))}
         </ul>

@@ -34,13 +34,13 @@ export function SportsTeam({ page }: { page: SitePage<string, SportsTeamData> })
       {(next ?? last) && (
         <div className="sports-around">
           {next && (
-            <section aria-labelledby="next">
+            <section className="section" aria-labelledby="next">
               <h2 id="next">{t('sports.nextGame')}</h2>
               <GameList games={[next]} />
             </section>
           )}
           {last && (
-            <section aria-labelledby="last">
+            <section className="section" aria-labelledby="last">
               <h2 id="last">{t('sports.lastGame')}</h2>
               <GameList games={[last]} />
             </section>
@@ -48,7 +48,7 @@ export function SportsTeam({ page }: { page: SitePage<string, SportsTeamData> })
         </div>
       )}
       {season && season.table.length > 0 && (
-        <section aria-labelledby="table">
+        <section className="section" aria-labelledby="table">
           <h2 id="table">{t('sports.table')}</h2>
           <Standings
             rows={season.table}
@@ -58,9 +58,9 @@ export function SportsTeam({ page }: { page: SitePage<string, SportsTeamData> })
         </section>
       )}
       {season && season.scorers.length > 0 && (
-        <section aria-labelledby="scorers">
+        <section className="section" aria-labelledby="scorers">
           <h2 id="scorers">{t('sports.scorers')}</h2>
-          <ol className="sports-scorers">
+          <ol>
             {season.scorers.map(({ name, goals }) => (
               <li key={name}>
                 {name}, {goals === 1 ? t('sports.goal') : t('sports.goals', { count: goals })}
@@ -70,9 +70,9 @@ export function SportsTeam({ page }: { page: SitePage<string, SportsTeamData> })
         </section>
       )}
       {data.trainings.length > 0 && (
-        <section aria-labelledby="trainings">
+        <section className="section" aria-labelledby="trainings">
           <h2 id="trainings">{t('sports.trainings')}</h2>
-          <ul>
+          <ul role="list">
             {data.trainings.map(({ day, from, until, place }) => (
               <li key={`${day} ${from} ${place}`}>
                 {t('sports.training', { day: dayName(day, lang), from, until })}
@@ -84,26 +84,26 @@ export function SportsTeam({ page }: { page: SitePage<string, SportsTeamData> })
       )}
       {data.venue && <p>{t('sports.venue', { venue: data.venue })}</p>}
       {(data.squad.length > 0 || data.unnamed > 0) && (
-        <section aria-labelledby="squad">
+        <section className="section" aria-labelledby="squad">
           <h2 id="squad">{t('sports.squad')}</h2>
           <People people={data.squad} />
           {data.unnamed > 0 && <p className="note">{t('sports.unnamed', { count: data.unnamed })}</p>}
         </section>
       )}
       {data.staff.length > 0 && (
-        <section aria-labelledby="staff">
+        <section className="section" aria-labelledby="staff">
           <h2 id="staff">{t('sports.staff')}</h2>
           <People people={data.staff} />
         </section>
       )}
       {season && season.games.length > 0 && (
-        <section aria-labelledby="games">
+        <section className="section" aria-labelledby="games">
           <h2 id="games">{t('sports.games')}</h2>
           <GameList games={season.games} />
         </section>
       )}
       {data.seasons.length > 1 && (
-        <nav aria-labelledby="seasons">
+        <nav className="section" aria-labelledby="seasons">
           <h2 id="seasons">{t('sports.seasons')}</h2>
           <ul role="list" className="sports-teams">
             {data.seasons.map(({ title, href, isChosen }) => (

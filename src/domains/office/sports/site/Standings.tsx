@@ -52,9 +52,7 @@ export function Standings({
               <td>{row.place}</td>
               <th scope="row">
                 {row.own ? <strong>{row.team}</strong> : row.team}
-                {row.deducted !== 0 && (
-                  <span className="sports-remark"> {t('sports.deducted', { count: row.deducted })}</span>
-                )}
+                {row.deducted !== 0 && <small> {t('sports.deducted', { count: row.deducted })}</small>}
               </th>
               <td>{row.played}</td>
               <td className="is-wide">{row.won}</td>

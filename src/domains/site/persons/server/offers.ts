@@ -1,6 +1,7 @@
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
+import { below, pagesOfView } from '../../pages/server/offers.ts'
 import type { person } from '../persons.contract.ts'
 import type { PersonCard } from '../persons.views.ts'
 import { personCards } from './persons.cards.ts'
@@ -15,3 +16,16 @@ export const putPerson = (
   ctx: Ctx,
   record: Imported<typeof person>,
 ): Promise<'created' | 'changed' | 'unchanged'> => persons.put(ctx, record)
+
+/** Addresses of the pages of persons, by id, with language; whoever is not published, or has no page, is left out. Tags the answer. */
+export async function personPages(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  if (ids.length === 0) return found
+  const pageOf = pagesOfView(ctx, 'personview', ctx.lang)
+  for (const _id of new Set(ids)) {
+    const known = await persons.find(ctx, { _id }, { lang: 'de', audience: 'live' })
+    const list = known ? await pageOf(known.record.type) : null
+    if (known && list) found.set(_id, below(list, known.record.slug))
+  }
+  return found
+}

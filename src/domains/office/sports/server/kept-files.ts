@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type {} from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import { StorageMissing } from '../../../../kit/server/storage/storage.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+
+export const mostFileBytes = 10 * 1024 * 1024
+export const mostPixels = 60_000_000
+
+/** Where the bytes of portraits, documents and pictures of teams lie. */
+export const keyOf = ({ _id }: { _id: string }): string => `sports/${_id}`
+
+/** Makes public addresses impossible to guess; whether what is there may be shown is asked at each request. */
+export function sealOf({ config }: Pick<Platform, 'config'>, kind: 'portrait' | 'team', _id: string): string {
+  return createHmac('sha256', config.secret).update(`sports-${kind}\0${_id}`).digest('base64url').slice(0, 22)
+}
+export function isSeal(
+  platform: Pick<Platform, 'config'>,
+  kind: 'portrait' | 'team',
+  { _id, given }: { _id: string; given: string },
+): boolean {
+  const [right, seal] = [Buffer.from(sealOf(platform, kind, _id)), Buffer.from(given)]
+  return right.length === seal.length && timingSafeEqual(right, seal)
+}
+
+/** A refusal of the one file of a form. */
+export const refusedFile = (code: string, de: string, en: string): Problem =>
+  new Problem(code, 422, { de, en }, { fields: { file: { de, en } } })
+
+const megabytes = Math.floor(mostFileBytes / 1024 / 1024)
+const tooLarge = () =>
+  refusedFile(
+    'FILE_TOO_LARGE',
+    `Diese Datei ist zu groß: höchstens ${megabytes} MB.`,
+    `This file is too large: at most ${megabytes} MB.`,
+  )
+const noFile = () => refusedFile('NO_FILE', 'Bitte wählen Sie eine Datei.', 'Please choose a file.')
+
+/** Reads the one file of a form, to its end: a browser that is cut off in the middle shows no answer. Throws Problem 422. */
+export async function readFile(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
+  if (!request.isMultipart()) throw noFile()
+  let found: { name: string; content: Buffer } | null = null
+  let isTooLarge = false
+  const limits = { files: 2, fileSize: mostFileBytes, fields: 5, fieldSize: 1024 }
+  const reading = { limits, throwFileSizeLimit: false }
+  for await (const part of request.parts(reading)) {
+    if (part.type === 'field') continue
+    if (found || part.fieldname !== 'file') {
+      part.file.resume()
+      continue
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+    if (part.file.truncated) isTooLarge = true
+    found = { name: withoutControls(part.filename ?? ''), content: Buffer.concat(chunks) }
+  }
+  if (isTooLarge) throw tooLarge()
+  if (!found) throw noFile()
+  return found
+}
+
+const safe = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** What has the consent of today alone: whoever takes it back is gone at once. */
+export const askedAgain = { 'cache-control': 'private, no-cache', 'content-disposition': 'inline' } as const
+
+/** Sends a kept file. Throws 404 where its bytes are gone. */
+export async function sendKept(
+  platform: Platform,
+  reply: FastifyReply,
+  file: { _id: string; type: string },
+  headers: Record<string, string>,
+) {
+  try {
+    const content = await platform.storage.get(keyOf(file))
+    return await reply.headers({ ...safe, 'content-type': file.type, ...headers }).send(content)
+  } catch (error) {
+    if (!(error instanceof StorageMissing)) throw error
+    platform.metrics.failure('file content missing', error)
+    throw notFound()
+  }
+}
+
+/** Puts bytes into the store, and takes them out again where that breaks off. */
+export async function putKept(platform: Platform, file: { _id: string }, bytes: Buffer): Promise<void> {
+  const key = keyOf(file)
+  try {
+    await platform.storage.put(key, bytes)
+  } catch (error) {
+    await Promise.allSettled([platform.storage.delete(key)])
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { mayShowInTeam } from '../sports.rules.ts'
+import { personsTable, teamPicturesTable as table, type TeamPictureRow } from './club.table.ts'
+import { sealOf } from './kept-files.ts'
+import { consentingOf, fullName, todayOf } from './persons.kind.ts'
+
+/** Where the admin centre and the public find the picture of a team. */
+export const ownPictureAddress = (_id: string): string => `/api/v0/sports/team-picture/${_id}`
+export const teamPictureAddress = (ctx: Pick<Ctx, 'platform'>, _id: string): string =>
+  `/api/c/sports/team-picture/${_id}/${sealOf(ctx.platform, 'team', _id)}`
+
+/** The pictures of teams, by team. */
+export async function picturesOf(ctx: Ctx, teams: readonly string[]): Promise<Map<string, TeamPictureRow>> {
+  if (teams.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table.team, [...teams]))
+  return new Map(rows.map((row) => [row.team, row]))
+}
+
+export async function pictureRow(ctx: Ctx, _id: string): Promise<TeamPictureRow | null> {
+  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
+  return row ?? null
+}
+
+/**
+ * Whose consent a picture of a team lacks today: of those who were in squad and staff when it came. Whoever has no record any more
+ * can't be asked: then it is `null` among them. Tags the answer.
+ */
+export async function missingIn(ctx: Ctx, { people }: TeamPictureRow): Promise<(string | null)[]> {
+  ctx.tag('sports_person')
+  const rows = await ctx.db.select().from(personsTable).where(inArray(personsTable._id, people))
+  const consenting = await consentingOf(ctx, rows)
+  const today = await todayOf(ctx)
+  const missing = rows.flatMap((row, index) =>
+    mayShowInTeam(consenting[index]!, today) ? [] : [fullName(row)],
+  )
+  return [
+    ...missing.toSorted((a, b) => a.localeCompare(b, 'de')),
+    ...people.slice(rows.length).map(() => null),
+  ]
+}
+
+/** Whether a picture of a team may leave the server for everybody today. */
+export const mayShowTeamPicture = async (ctx: Ctx, row: TeamPictureRow): Promise<boolean> =>
+  row.people.length > 0 && (await missingIn(ctx, row)).length === 0
