@@ -202,7 +202,7 @@ export const domains = {
   documents: {
     group: 'books',
     purpose: 'Offers, orders, deliveries, invoices: lines, totals, tax, states, sealing, settlements',
-    uses: [],
+    uses: ['items', 'masterdata', 'settings'],
   },
   einvoice: {
     group: 'books',

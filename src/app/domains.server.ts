@@ -14,6 +14,7 @@ import { defectsServer } from '../domains/village/defects/server/index.ts'
 import { personsServer } from '../domains/site/persons/server/index.ts'
 import { eventsServer } from '../domains/site/events/server/index.ts'
 import { contentsServer } from '../domains/site/contents/server/index.ts'
+import { documentsServer } from '../domains/books/documents/server/index.ts'
 import { entriesServer } from '../domains/site/entries/server/index.ts'
 import { filesServer } from '../domains/platform/files/server/index.ts'
 import { findabilityServer } from '../domains/platform/findability/server/index.ts'
@@ -74,6 +75,7 @@ const listed: readonly ServerDomain[] = [
   tavernsServer,
   defectsServer,
   bookingServer,
+  documentsServer,
   socialServer(() => serverDomains),
   sportsServer,
   masterdataServer,

@@ -8,15 +8,15 @@ import {
   sum,
   vatWithin,
   zero,
-} from '../../../../kit/shared/money/cents.ts'
+} from '../../../kit/shared/money/cents.ts'
 import {
   places,
   type Quantity,
   type Rate,
   scaled,
   type UnitPrice,
-} from '../../../../kit/shared/money/decimals.ts'
-import { split } from '../../../../kit/shared/money/split.ts'
+} from '../../../kit/shared/money/decimals.ts'
+import { split } from '../../../kit/shared/money/split.ts'
 import {
   type Counting,
   type DocumentAdjustment,
@@ -24,7 +24,7 @@ import {
   type DocumentTotals,
   type NetAmount,
   type Taxed,
-} from '../../../../kit/shared/money/totals.ts'
+} from '../../../kit/shared/money/totals.ts'
 
 /** A line that counts. */
 export interface AmountLine extends Taxed {
@@ -103,7 +103,7 @@ function rateSums(lines: readonly AmountLine[], counted: readonly Cents[]): Rate
     if (isAdvance) continue
     const key = `${category} ${scaled(rate, places.rate)}`
     const known = sums.get(key) ?? { category, rate, counted: zero }
-    sums.set(key, { ...known, counted: sum([known.counted, counted[index]]) })
+    sums.set(key, { ...known, counted: sum([known.counted, counted[index]!]) })
   }
   return [...sums.values()]
 }
@@ -129,10 +129,10 @@ const lesser = (one: Cents, other: Cents): Cents => (other < one ? other : one)
 
 /** Shares that do not go beyond the room there is: a cent that rounding put too much goes where there is still room. */
 function within(shares: readonly Cents[], room: readonly Cents[]): Cents[] {
-  const kept = shares.map((share, at) => lesser(share, room[at]))
+  const kept = shares.map((share, at) => lesser(share, room[at]!))
   let rest = minus(sum(shares), sum(kept))
   return kept.map((share, at) => {
-    const more = lesser(rest, minus(room[at], share))
+    const more = lesser(rest, minus(room[at]!, share))
     rest = minus(rest, more)
     return sum([share, more])
   })
@@ -147,8 +147,8 @@ function takeDiscounts(
   const before = sums.map((one) => ({ ...one }))
   const take = (at: number, counted: Cents, more: Pick<Share, 'percent' | 'base' | 'reason'>) => {
     if (counted === 0) return
-    const { category, rate } = sums[at]
-    sums[at].counted = minus(sums[at].counted, counted)
+    const { category, rate } = sums[at]!
+    sums[at]!.counted = minus(sums[at]!.counted, counted)
     shares.push({ category, rate, counted, reasonCode: discountCode, ...more })
   }
   // Percentages come first whatever their order, each of what the lines say; amounts are taken from what is left
@@ -156,7 +156,7 @@ function takeDiscounts(
     for (const [at, one] of percent === null ? [] : before.entries()) {
       if (one.counted <= 0) continue
       const wanted = percentOf(one.counted, percent!)
-      const counted = lesser(wanted, sums[at].counted)
+      const counted = lesser(wanted, sums[at]!.counted)
       isDiscountCut ||= counted < wanted
       take(at, counted, { percent, base: netOf(counting, one), reason })
     }
@@ -176,7 +176,7 @@ const addCharges = ({ counting, charges }: AmountsInput, sums: readonly RateSum[
     sums.length === 0
       ? []
       : sharesOf(amount, counting, sums).flatMap((counted, at) => {
-          const { category, rate } = sums[at]
+          const { category, rate } = sums[at]!
           return counted === 0
             ? []
             : [{ category, rate, counted, percent: null, base: null, reason, reasonCode }]
@@ -196,7 +196,7 @@ const adjustment = ({ category, rate, counted }: Share): DocumentAdjustment => (
 export function computeAmounts(input: AmountsInput): Amounts {
   const allowances = input.lines.map(lineAllowance)
   const counted = input.lines.map(({ quantity, price, base }, index) =>
-    minus(amountOf(quantity, price, base), allowances[index]),
+    minus(amountOf(quantity, price, base), allowances[index]!),
   )
   const sums = rateSums(input.lines, counted)
   const { shares, isDiscountCut } = takeDiscounts(input, sums)
@@ -209,7 +209,7 @@ export function computeAmounts(input: AmountsInput): Amounts {
       base,
       category,
       rate,
-      allowance: allowances[index],
+      allowance: allowances[index]!,
     })),
     allowances: shares.map(adjustment),
     charges: added.map(adjustment),
@@ -218,9 +218,9 @@ export function computeAmounts(input: AmountsInput): Amounts {
   })
   const withNet = (share: Share, amount: NetAmount): SharedAmount => ({ ...share, ...amount })
   return {
-    lines: totals.lines.map((line, index) => ({ ...line, allowance: allowances[index] })),
-    allowances: shares.map((share, index) => withNet(share, totals.allowances[index])),
-    charges: added.map((share, index) => withNet(share, totals.charges[index])),
+    lines: totals.lines.map((line, index) => ({ ...line, allowance: allowances[index]! })),
+    allowances: shares.map((share, index) => withNet(share, totals.allowances[index]!)),
+    charges: added.map((share, index) => withNet(share, totals.charges[index]!)),
     totals,
     isDiscountCut,
   }

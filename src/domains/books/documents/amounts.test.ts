@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  type Cents,
-  cents,
-  minus,
-  percentOf,
-  sum,
-  vatWithin,
-  zero,
-} from '../../../../kit/shared/money/cents.ts'
-import { quantity, rate, unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
-import { brokenSumRules } from '../../../../kit/shared/money/sum-rules.ts'
-import type { Taxed } from '../../../../kit/shared/money/totals.ts'
-import { xmlPrice } from '../../../../kit/shared/money/xml-price.ts'
-import { type Random, seeded } from '../../../../kit/testing/seeded.ts'
+import { type Cents, cents, minus, percentOf, sum, vatWithin, zero } from '../../../kit/shared/money/cents.ts'
+import { quantity, rate, unitPrice, unscaled } from '../../../kit/shared/money/decimals.ts'
+import { brokenSumRules } from '../../../kit/shared/money/sum-rules.ts'
+import type { Taxed } from '../../../kit/shared/money/totals.ts'
+import { xmlPrice } from '../../../kit/shared/money/xml-price.ts'
+import { type Random, seeded } from '../../../kit/testing/seeded.ts'
 import { afterCashDiscount, type AmountLine, type AmountsInput, computeAmounts } from './amounts.rules.ts'
 
 const standard = (percent: string): Taxed => ({ category: 'S', rate: rate(percent) })
@@ -90,7 +82,7 @@ test('coupons of 10 % and 50 € on 50 € never go below nothing, in either ord
   )
   expect(one).toEqual(other)
   expect(one).toMatchObject({ isDiscountCut: true, totals: { gross: 0, vat: 0, due: 0 } })
-  expect(one.allowances.map(({ counted }) => counted)).toEqual([500, 4_500])
+  expect(one!.allowances.map(({ counted }) => counted)).toEqual([500, 4_500])
 })
 
 test('a thousand bottles at 1.99 gross: quantity × net price lies within 2 cents of the line', () => {
@@ -98,9 +90,9 @@ test('a thousand bottles at 1.99 gross: quantity × net price lies within 2 cent
     document({ counting: 'gross', lines: [line('1000', '1.99', '20')] }),
   )
   expect(totals.gross).toBe(199_000)
-  const { price, base } = xmlPrice(lines[0].net, quantity('1000'))
+  const { price, base } = xmlPrice(lines[0]!.net, quantity('1000'))
   const back = percentOf(cents(Number(price.replace('.', ''))), rate('100'))
-  expect([price, base, lines[0].net]).toEqual(['16.5833', '10', 165_833])
+  expect([price, base, lines[0]!.net]).toEqual(['16.5833', '10', 165_833])
   expect(back).toBe(165_833)
 })
 
@@ -132,7 +124,7 @@ function randomDocument(random: Random): AmountsInput {
       discount: random() < 0.3 ? rate(unscaled(BigInt(whole(random, 0, 1_000)), 1)) : null,
       allowance: zero,
       isAdvance: random() < 0.05,
-      ...taxes[whole(random, 0, taxes.length - 1)],
+      ...taxes[whole(random, 0, taxes.length - 1)]!,
     })),
     discounts: some(2, () =>
       random() < 0.5 ? off(String(whole(random, 0, 60))) : off(null, whole(random, 0, 60_000)),
@@ -161,7 +153,7 @@ test('the rules of EN 16931 hold for ten thousand documents with discounts and c
         sum(list.filter((one) => one.rate === of && one.category === category).map((one) => one.counted))
       const had = sum(
         lines.flatMap((one, index) => {
-          const { rate: its, category: kind, isAdvance } = input.lines[index]
+          const { rate: its, category: kind, isAdvance } = input.lines[index]!
           return its === of && kind === category && !isAdvance ? [one.counted] : []
         }),
       )
@@ -184,7 +176,7 @@ test('nets of a split stand in the proportion of the nets, within a cent each', 
       return minus(counted, vatWithin(counted, of))
     })
     const shared = ['20', '10'].map((of) => charges.find((one) => one.rate === of)?.net ?? 0)
-    const part = (nets[0] / (nets[0] + nets[1])) * (shared[0] + shared[1])
-    expect(Math.abs(shared[0] - part)).toBeLessThan(1.7)
+    const part = (nets[0]! / (nets[0]! + nets[1]!)) * (shared[0]! + shared[1]!)
+    expect(Math.abs(shared[0]! - part)).toBeLessThan(1.7)
   }
 })

@@ -1,9 +1,9 @@
-import type { Words } from '../../../../kit/shared/languages.ts'
-import { type Rate, rate } from '../../../../kit/shared/money/decimals.ts'
-import type { VatCategory } from '../../../../kit/shared/money/totals.ts'
+import type { Words } from '../../../kit/shared/languages.ts'
+import { type Rate, rate } from '../../../kit/shared/money/decimals.ts'
+import type { VatCategory } from '../../../kit/shared/money/totals.ts'
 import { flatRateOf } from './flat-rates.rules.ts'
 import { inUnion, vatCountry } from './territory.rules.ts'
-import { reasons, type TaxReason } from './reasons.rules.ts'
+import { reasons, type TaxReason } from './tax-reasons.rules.ts'
 
 /** How the seller stands towards VAT. */
 export interface TaxSeller {

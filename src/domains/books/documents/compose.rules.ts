@@ -1,0 +1,293 @@
+import type { Language } from '../../../kit/shared/languages.ts'
+import { type Cents, cents, negative, zero } from '../../../kit/shared/money/cents.ts'
+import { type Amounts, computeAmounts } from './amounts.rules.ts'
+import type {
+  ContentAdjustment,
+  ContentItemLine,
+  ContentLine,
+  ContentParty,
+  ContentReference,
+  ContentVatGroup,
+  DocumentContent,
+  DocumentKind,
+  InvoiceFormat,
+  InvoiceType,
+} from './content.contract.ts'
+import type { Finding } from './document-calls.contract.ts'
+import type { DocumentLine, DraftDocument } from './draft.rules.ts'
+import { notesOf, positionsOf, say, supplyOf, typeCodeOf } from './content-parts.rules.ts'
+import { decideTax, type RateOf, type TaxDecision, type TaxSeller } from './tax.rules.ts'
+import { judgeContent, lineFindings } from './judge.rules.ts'
+import { payTerms, type PayTerms } from './pay-terms.rules.ts'
+
+/** What a document is made of beside what people wrote into it, all as it is on the day of the document. */
+export interface Surroundings {
+  /** The day of the document in the site's zone. */
+  today: string
+  seller: ContentParty
+  sellerTax: TaxSeller
+  buyer: ContentParty | null
+  isBuyerVatIdChecked: boolean
+  /** Nothing more is delivered to the buyer, or nothing at all. */
+  buyerBlock: 'none' | 'delivery' | 'all'
+  deliverTo: DocumentContent['deliverTo']
+  format: InvoiceFormat
+  buyerReference: string
+  rateOf: RateOf
+  /** Unit by id: UN/ECE code and what people read. */
+  units: ReadonlyMap<string, { code: string; name: string }>
+  /** What items say beside the line, by id. */
+  items: ReadonlyMap<string, { ean: string; customsCode: string; originCountry: string }>
+  terms: PayTerms | null
+  account: DocumentContent['payment']['account']
+  order: ContentReference | null
+  /** Delivery notes by the line that was delivered. */
+  deliveries: ReadonlyMap<string, { document: ContentReference; supply: DocumentContent['supply'] }>
+  /** Advance invoices by id. */
+  advances: ReadonlyMap<string, ContentReference>
+  corrects: ContentReference | null
+}
+
+export interface Composed {
+  content: DocumentContent
+  findings: Finding[]
+}
+
+interface TaxedLine {
+  line: DocumentLine
+  decision: TaxDecision
+}
+
+/** VAT of the breakdown with the sentences that its lines have; two reasons of one category are both said. */
+function vatGroupsOf(
+  { totals }: Amounts,
+  taxed: readonly TaxedLine[],
+  lang: Language,
+  home: string,
+): ContentVatGroup[] {
+  return totals.vatGroups.map(({ category, rate: percent, taxable, vat }) => {
+    const same = taxed.filter(({ decision }) => decision.category === category && decision.rate === percent)
+    const reasons = same.flatMap(({ decision }) => decision.reason ?? [])
+    return {
+      category,
+      rate: percent,
+      taxable,
+      vat,
+      reason: [...new Set(reasons.map(({ text }) => say(text, lang)).filter(Boolean))]
+        .join('; ')
+        .slice(0, 500),
+      reasonCode: reasons.find(({ code }) => code)?.code ?? '',
+      country: same[0]?.decision.country ?? home,
+    }
+  })
+}
+
+const adjustments = (shares: Amounts['allowances']): ContentAdjustment[] =>
+  shares.map(({ counted, net, percent, base, reason, reasonCode, category, rate: of }) => ({
+    counted,
+    net,
+    percent,
+    base,
+    reason,
+    reasonCode,
+    vat: { category, rate: of },
+  }))
+
+/** Sums up optional and alternative lines alone, so that each shows what it would cost. */
+const beside = (counting: DraftDocument['counting'], { line, decision }: TaxedLine) =>
+  computeAmounts({
+    counting,
+    lines: [amountLine({ line, decision })],
+    discounts: [],
+    charges: [],
+    paid: zero,
+    rounding: zero,
+  }).lines[0]!
+
+const amountLine = ({ line, decision }: TaxedLine) => ({
+  quantity: line.quantity,
+  price: line.price,
+  base: line.base,
+  discount: line.discount,
+  allowance: line.allowance,
+  isAdvance: line.advance !== null,
+  category: decision.category,
+  rate: decision.rate,
+})
+
+/**
+ * What a document says and what stands in its way. Pure: preview, saving and issuing are this function with the same surroundings, so that
+ * nobody issues anything but what was shown. Source of the form: `content.contract.ts`.
+ */
+export function composeContent(
+  document: DraftDocument,
+  { _id, kind, type }: { _id: string; kind: DocumentKind; type: InvoiceType | null },
+  around: Surroundings,
+): Composed {
+  const { language, counting } = document
+  const direction = type === 'credit_note' || type === 'cancellation' ? 'credit' : 'charge'
+  const supply = supplyOf(document, kind, type, around)
+  const findings: Finding[] = []
+  const taxed: TaxedLine[] = document.lines.flatMap((line) => {
+    if (line.type !== 'item') return []
+    const lineDay = line.supplyFrom ?? around.deliveries.get(line.source ?? '')?.supply?.to
+    const decided = decideTax({
+      seller: around.sellerTax,
+      buyer: around.buyer && {
+        country: around.buyer.address.country,
+        kind: around.buyer.kind === 'person' ? 'consumer' : around.buyer.kind,
+        vatId: around.buyer.vatId,
+        isVatIdChecked: around.isBuyerVatIdChecked,
+      },
+      subject: {
+        group: line.vatGroup ?? '',
+        nature: line.nature,
+        isOwnProduce: line.isOwn,
+        isExcise: line.isExcise,
+        reversesAtHome: line.reverses,
+      },
+      destination:
+        around.deliverTo?.address.country ?? around.buyer?.address.country ?? around.seller.address.country,
+      day: lineDay ?? supply?.to ?? around.today,
+      rateOf: around.rateOf,
+    })
+    findings.push(...lineFindings(line, decided.findings))
+    return [{ line, decision: decided.decision }]
+  })
+  const firm = taxed.filter(({ line }) => line.role === 'firm')
+  const paid = cents(document.payments.reduce((all, { amount }) => all + BigInt(amount), 0n))
+  const amounts = computeAmounts({
+    counting,
+    lines: firm.map(amountLine),
+    discounts: document.discounts,
+    charges: document.charges,
+    paid,
+    rounding: zero,
+  })
+  const counted = new Map(firm.map(({ line }, at) => [line._id, amounts.lines[at]!]))
+  const decisions = new Map(taxed.map((one) => [one.line._id, one]))
+  const positions = positionsOf(document.lines)
+  let sinceGroup: Cents = zero
+
+  const itemLine = (line: DocumentLine, position: string): ContentItemLine => {
+    const own = decisions.get(line._id)!
+    const amount = counted.get(line._id) ?? beside(counting, own)
+    if (line.role === 'firm') sinceGroup = cents(BigInt(sinceGroup) + BigInt(amount.counted))
+    const item = around.items.get(line.item ?? '')
+    const unit = around.units.get(line.unit ?? '')
+    return {
+      _id: line._id,
+      type: 'item',
+      role: line.role,
+      position,
+      item: {
+        _id: line.item,
+        number: line.number,
+        buyerNumber: '',
+        ean: item?.ean ?? '',
+        customsCode: item?.customsCode ?? '',
+        originCountry: item?.originCountry ?? '',
+      },
+      name: line.name,
+      text: line.text,
+      quantity: line.quantity,
+      unit: unit ?? { code: 'C62', name: '' },
+      price: line.price,
+      base: line.base,
+      discount: line.discount,
+      allowance: amount.allowance,
+      counted: amount.counted,
+      net: amount.net,
+      rounding: amount.rounding,
+      vat: { category: own.decision.category, rate: own.decision.rate },
+      period: line.supplyFrom ? { from: line.supplyFrom, to: line.supplyTo ?? line.supplyFrom } : null,
+      buyerLine: line.buyerLine,
+      delivery: around.deliveries.get(line.source ?? '')?.document ?? null,
+      advance: around.advances.get(line.advance ?? '') ?? null,
+    }
+  }
+  const lines = document.lines.map((line, at): ContentLine => {
+    const base = { _id: line._id, role: line.role }
+    if (line.type === 'item') return itemLine(line, positions[at]!)
+    if (line.type === 'text') return { ...base, type: 'text', text: line.text || line.name }
+    if (line.type === 'subtotal') return { ...base, type: 'subtotal', name: line.name, counted: sinceGroup }
+    sinceGroup = zero
+    return { ...base, type: 'group', position: positions[at]!, name: line.name }
+  })
+
+  const { totals } = amounts
+  const terms = payTerms(around.terms, {
+    issuedOn: around.today,
+    supplyTo: supply?.to ?? around.today,
+    due: totals.due,
+    currency: document.currency,
+    lang: language,
+    isPayable: kind === 'invoice' && direction === 'charge' && totals.due > 0,
+  })
+  const used = document.lines.map(({ source }) => around.deliveries.get(source ?? '')?.document)
+  const advances = document.lines.flatMap(({ advance }) => around.advances.get(advance ?? '') ?? [])
+  const unique = (list: readonly (ContentReference | undefined)[]) => [
+    ...new Map(list.flatMap((one) => (one ? [[one._id, one] as const] : []))).values(),
+  ]
+  const content: DocumentContent = {
+    form: 1,
+    _id,
+    kind,
+    type,
+    direction,
+    typeCode: typeCodeOf(type, direction, [around.seller, around.buyer]),
+    number: null,
+    issuedOn: around.today,
+    language,
+    currency: document.currency,
+    counting,
+    subject: document.subject,
+    format: document.format ?? around.format,
+    showsPrices: document.showsPrices,
+    isSmallAmount: document.isSmallAmount,
+    seller: around.seller,
+    buyer: around.buyer,
+    deliverTo: around.deliverTo,
+    supply,
+    buyerReference: document.buyerReference || around.buyerReference,
+    purchaseOrder: document.purchaseOrder,
+    contract: document.contract,
+    project: document.project,
+    order: around.order,
+    deliveries: unique(used),
+    preceding: unique([around.corrects ?? undefined, ...advances]),
+    lines,
+    allowances: adjustments(amounts.allowances),
+    charges: adjustments(amounts.charges),
+    vat: vatGroupsOf(amounts, firm, language, around.seller.address.country),
+    totals: {
+      lineNet: totals.lineNet,
+      allowanceNet: totals.allowanceNet,
+      chargeNet: totals.chargeNet,
+      net: totals.net,
+      vat: totals.vat,
+      gross: totals.gross,
+      paid: totals.paid,
+      rounding: totals.rounding,
+      due: totals.due,
+    },
+    payments: document.payments,
+    terms: { dueOn: terms.dueOn, text: terms.text, cashDiscounts: terms.cashDiscounts },
+    payment: {
+      means: terms.means,
+      reference: '',
+      account: around.account,
+    },
+    validUntil: kind === 'offer' ? document.validUntil : null,
+    texts: {
+      introduction: document.introduction,
+      closing: document.closing,
+      notes: notesOf(kind, type, around, language),
+    },
+  }
+  return { content, findings: [...findings, ...judgeContent(content, around, amounts.isDiscountCut)] }
+}
+
+/** What a document asks for: negative where the seller owes. */
+export const claimOf = ({ direction, totals }: Pick<DocumentContent, 'direction' | 'totals'>): Cents =>
+  direction === 'charge' ? totals.due : negative(totals.due)

@@ -1,0 +1,90 @@
+import { writeDay } from '../../../kit/shared/dates.ts'
+import type { Language, Words } from '../../../kit/shared/languages.ts'
+import type { Surroundings } from './compose.rules.ts'
+import type {
+  ContentParty,
+  ContentReference,
+  DocumentContent,
+  DocumentKind,
+  InvoiceType,
+} from './content.contract.ts'
+import type { DocumentLine, DraftDocument } from './draft.rules.ts'
+
+/** A sentence in a language, in German where the other is empty. */
+export const say = (words: Words, lang: Language) => words[lang] || words.de
+
+/** BT-3: cancellations and credit notes are 381 with positive amounts; 326 is for partial invoices among German parties alone (Peppol P0112). */
+export function typeCodeOf(
+  type: InvoiceType | null,
+  direction: DocumentContent['direction'],
+  parties: readonly (ContentParty | null)[],
+): string {
+  if (type === null) return ''
+  if (direction === 'credit') return '381'
+  if (type === 'advance') return '386'
+  const areGerman = parties.every((one) => one?.address.country === 'DE')
+  return type === 'partial' && areGerman ? '326' : '380'
+}
+
+/** The day or period of supply: what was written, else that of the deliveries, else the day of the invoice. */
+export function supplyOf(
+  document: DraftDocument,
+  kind: DocumentKind,
+  type: InvoiceType | null,
+  { today, deliveries }: Surroundings,
+): DocumentContent['supply'] {
+  const { supplyFrom, supplyTo } = document
+  if (supplyFrom) return { from: supplyFrom, to: supplyTo ?? supplyFrom }
+  if (type === 'advance' || kind === 'offer' || kind === 'order') return null
+  const used = document.lines.flatMap(({ source }) => deliveries.get(source ?? '')?.supply ?? [])
+  const days = used.flatMap(({ from, to }) => [from, to]).toSorted()
+  return days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : { from: today, to: today }
+}
+
+/** Numbers of lines as they are printed: `3`, within the second group `2.3`. */
+export function positionsOf(lines: readonly DocumentLine[]): string[] {
+  const hasGroups = lines.some(({ type }) => type === 'group')
+  let [group, at] = [0, 0]
+  return lines.map(({ type }) => {
+    if (type === 'group') {
+      group++
+      at = 0
+      return String(group)
+    }
+    if (type !== 'item') return ''
+    at++
+    return hasGroups && group > 0 ? `${group}.${at}` : String(at)
+  })
+}
+
+/** Sentences that law wants, or that say what a document hangs together with. */
+export function notesOf(
+  kind: DocumentKind,
+  type: InvoiceType | null,
+  { corrects, advances }: Surroundings,
+  lang: Language,
+): string[] {
+  const notes: Words[] = []
+  if (kind === 'offer' || kind === 'order')
+    notes.push({
+      de: 'Umsatzsteuer nach den heute geltenden Sätzen; es gilt der Satz am Tag der Lieferung oder Leistung.',
+      en: "VAT at today's rates; the rate on the day of supply applies.",
+    })
+  const named = ({ number, issuedOn }: ContentReference): Words => ({
+    de: `${number} vom ${writeDay(issuedOn, 'de', { year: true })}`,
+    en: `${number} of ${writeDay(issuedOn, 'en', { year: true })}`,
+  })
+  if (corrects) {
+    const { de, en } = named(corrects)
+    notes.push(
+      type === 'cancellation'
+        ? { de: `Storno der Rechnung ${de}`, en: `Cancels invoice ${en}` }
+        : { de: `Gutschrift zur Rechnung ${de}`, en: `Credit note for invoice ${en}` },
+    )
+  }
+  for (const advance of advances.values()) {
+    const { de, en } = named(advance)
+    notes.push({ de: `Abgezogen: Anzahlungsrechnung ${de}`, en: `Taken off: advance invoice ${en}` })
+  }
+  return notes.slice(0, 20).map((words) => say(words, lang))
+}

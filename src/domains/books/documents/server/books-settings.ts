@@ -1,0 +1,51 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { setOwnVatId } from '../../masterdata/server/offers.ts'
+import { booksSettings as shape, type booksSettingsCalls } from '../settings.contract.ts'
+
+export const booksSettings = defineSettings({
+  name: 'books',
+  shape,
+  defaults: {
+    name: '',
+    tradingName: '',
+    kind: 'business',
+    street: '',
+    extra: '',
+    zip: '',
+    city: '',
+    country: 'AT',
+    region: '',
+    contactName: '',
+    phone: '',
+    email: '',
+    vatId: '',
+    taxNumber: '',
+    registration: '',
+    gln: '',
+    legal: '',
+    electronicScheme: '',
+    electronicAddress: '',
+    scheme: 'regular',
+    taxesAtDestination: false,
+    language: 'de',
+    currency: 'EUR',
+    counting: 'gross',
+    offerDays: 30,
+    approvalAbove: null,
+  },
+})
+
+/** `GET …/settings` */
+export const settings = (ctx: Ctx) => booksSettings.shown(ctx)
+
+/** `PUT …/settings`: the own VAT id is what VIES is asked with, too. */
+export async function updateSettings(
+  ctx: Ctx,
+  { version, ...changes }: InputOf<typeof booksSettingsCalls.updateSettings>,
+) {
+  const saved = await booksSettings.change(ctx, changes, version)
+  await setOwnVatId(ctx, saved.value.vatId)
+  return saved
+}

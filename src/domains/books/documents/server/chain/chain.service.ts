@@ -1,0 +1,106 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
+import { notFound } from '../../../../../kit/shared/problem.ts'
+import { contains } from '../../../../../kit/server/database/like.ts'
+import type { ChainDocument, documentCalls } from '../../document-calls.contract.ts'
+import { documentsById } from '../documents-by-id.ts'
+import {
+  documentLinesTable,
+  documentQuantitiesTable,
+  documentsTable as table,
+  type DocumentRow,
+} from '../documents.table.ts'
+
+const asReference = (row: DocumentRow): ChainDocument => ({
+  _id: row._id,
+  kind: row.kind as ChainDocument['kind'],
+  type: row.type,
+  state: row.state,
+  number: row.number,
+  issuedOn: row.issuedOn,
+  gross: row.gross,
+  direction: row.direction,
+})
+
+/** All that hangs together with a document, and which came from which; templates are left out. Bounded to 500. */
+async function relatedTo(ctx: Ctx, _id: string) {
+  const { rows } = await ctx.db.execute<{ from: string; to: string }>(sql`
+    with recursive links as (
+      select distinct s."record" as "from", l."record" as "to"
+        from document_lines l join document_lines s on s."_id" = l."source"
+      union select "corrects", "_id" from documents where "corrects" is not null
+      union select "order", "_id" from documents where "order" is not null and "type" in ('advance', 'final', 'partial')
+      union select "origin", "_id" from documents where "origin" is not null and "kind" <> 'template' and "occurrence" is null
+    ), found as (
+      select ${_id}::uuid as "_id"
+      union
+      select case when links."from" = found."_id" then links."to" else links."from" end
+        from found join links on found."_id" in (links."from", links."to")
+    )
+    select links."from", links."to" from links
+      where "from" in (select "_id" from found) and "to" in (select "_id" from found) limit 500`)
+  return rows
+}
+
+/** `GET …/document/:_id/chain` */
+export async function chain(
+  ctx: Ctx,
+  { _id }: InputOf<typeof documentCalls.chain>,
+): Promise<ResultOf<typeof documentCalls.chain>> {
+  const links = await relatedTo(ctx, _id)
+  const ids = [...new Set([_id, ...links.flatMap(({ from, to }) => [from, to])])]
+  const found = await documentsById(ctx, ids)
+  if (!found.has(_id)) throw notFound({ _id })
+  const rows = [...found.values()].filter(({ kind }) => kind !== 'template')
+  const present = new Set(rows.map((row) => row._id))
+  const quantities = await ctx.db
+    .select({
+      line: documentQuantitiesTable.line,
+      document: documentQuantitiesTable.document,
+      name: documentLinesTable.name,
+      total: documentQuantitiesTable.total,
+      delivered: documentQuantitiesTable.delivered,
+      charged: documentQuantitiesTable.charged,
+    })
+    .from(documentQuantitiesTable)
+    .innerJoin(documentLinesTable, sql`${documentLinesTable._id} = ${documentQuantitiesTable.line}`)
+    .where(inArray(documentQuantitiesTable.document, ids))
+    .orderBy(documentQuantitiesTable.document, documentLinesTable.position)
+  return {
+    documents: rows.toSorted((one, other) => (one._id < other._id ? -1 : 1)).map(asReference),
+    links: links.filter(({ from, to }) => from !== to && present.has(from) && present.has(to)),
+    quantities,
+  }
+}
+
+const withNames = (row: DocumentRow) => ({
+  ...asReference(row),
+  partyName: row.buyerName,
+  subject: row.subject,
+})
+
+/** `POST …/search/document` */
+export async function search(ctx: Ctx, { text, kind, limit }: InputOf<typeof documentCalls.search>) {
+  const kinds =
+    kind === undefined ? ['offer', 'order', 'delivery', 'invoice'] : Array.isArray(kind) ? kind : [kind]
+  const words = text ? contains([table.number, table.subject, table.buyerName], text) : sql`true`
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(sql`${inArray(table.kind, kinds as never)} and ${words}`)
+    .orderBy(sql`${table._id} desc`)
+    .limit(limit)
+  return { document: rows.map(withNames) }
+}
+
+/** `POST …/batch/document`: in the order asked; those that are not there are left out. */
+export async function batch(ctx: Ctx, { _id: ids }: InputOf<typeof documentCalls.batch>) {
+  const found = await documentsById(ctx, ids)
+  return {
+    document: ids.flatMap((_id) => {
+      const row = found.get(_id)
+      return row && row.kind !== 'template' ? [withNames(row)] : []
+    }),
+  }
+}

@@ -1,0 +1,282 @@
+import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import {
+  places,
+  quantity as asQuantity,
+  type Quantity,
+  scaled,
+  unscaled,
+} from '../../../../../kit/shared/money/decimals.ts'
+import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentKind } from '../../content.contract.ts'
+import type { documentCalls } from '../../document-calls.contract.ts'
+import { becomes } from '../../documents.rules.ts'
+import { compose, sumsOf } from '../compose.service.ts'
+import { documentsById } from '../documents-by-id.ts'
+import { type AnyKind, documentKindsByName, requireDraft } from '../documents.kinds.ts'
+import { createDocument, linesOfDocument, linesOfDocuments } from '../documents.service.ts'
+import {
+  documentLinesTable,
+  documentQuantitiesTable,
+  documentsTable as table,
+  type DocumentRow,
+} from '../documents.table.ts'
+import { copiedLines } from '../issuing/correct.service.ts'
+import { advanceLines, advanceOf } from './advances.ts'
+import { openOf } from './quantities.ts'
+
+const refused = (de: string, en: string) => new Problem('TRANSITION', 409, { de, en })
+
+/** States in which a document can become another one. */
+const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
+  offer: ['sent', 'accepted'],
+  order: ['confirmed', 'delivering', 'delivered'],
+  delivery: ['issued', 'handedOver'],
+  invoice: [],
+}
+
+/** What drafts that are not issued yet have set aside of lines: nobody is offered the same twice. */
+async function inDrafts(
+  ctx: Ctx,
+  lines: readonly string[],
+  kind: DocumentKind,
+): Promise<Map<string, bigint>> {
+  if (lines.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ source: documentLinesTable.source, quantity: documentLinesTable.quantity })
+    .from(documentLinesTable)
+    .innerJoin(table, eq(table._id, documentLinesTable.record))
+    .where(
+      and(inArray(documentLinesTable.source, [...lines]), eq(table.state, 'draft'), eq(table.kind, kind)),
+    )
+  const found = new Map<string, bigint>()
+  for (const { source, quantity } of rows)
+    found.set(source!, (found.get(source!) ?? 0n) + scaled(quantity, places.quantity))
+  return found
+}
+
+/** The lines that a new document takes over: what is still open of each, or what was named. */
+async function openLines(
+  ctx: Ctx,
+  rows: readonly DocumentRow[],
+  to: DocumentKind,
+  wanted: ReadonlyMap<string, Quantity> | null,
+): Promise<DocumentLine[]> {
+  const all = (await linesOfDocuments(ctx, rows)).flat()
+  const ids = all.map(({ _id }) => _id)
+  const [open, drafts] = [await openOf(ctx, ids), await inDrafts(ctx, ids, to)]
+  return all.flatMap((line): DocumentLine[] => {
+    if (line.type !== 'item') return wanted ? [] : [{ ...line, _id: uuidv7(), source: null }]
+    if (line.role !== 'firm' && !wanted?.has(line._id)) return []
+    if (wanted && !wanted.has(line._id)) return []
+    const left = open.get(line._id)?.[to === 'delivery' ? 'delivered' : 'charged']
+    const free = left
+      ? unscaled(scaled(left, places.quantity) - (drafts.get(line._id) ?? 0n), places.quantity)
+      : line.quantity
+    const quantity = wanted?.get(line._id) ?? asQuantity(free)
+    if (scaled(quantity, places.quantity) === 0n) return []
+    return [{ ...line, _id: uuidv7(), role: 'firm' as const, quantity, source: line._id }]
+  })
+}
+
+const oneOf = (rows: readonly DocumentRow[], field: 'party' | 'currency' | 'counting' | 'kind') =>
+  new Set(rows.map((row) => row[field])).size === 1
+
+/** The order behind documents, where there is one for all. */
+const orderOf = (rows: readonly DocumentRow[]): string | null => {
+  const orders = new Set(rows.map(({ _id, kind, order }) => (kind === 'order' ? _id : order)))
+  return orders.size === 1 ? ([...orders][0] ?? null) : null
+}
+
+const taken = ({
+  party,
+  invoiceAddress,
+  deliveryAddress,
+  contact,
+  subject,
+  language,
+  currency,
+  counting,
+  format,
+  buyerReference,
+  purchaseOrder,
+  contract,
+  project,
+  terms,
+  account,
+}: DocumentRow): Partial<DocumentRow> => ({
+  ...{ party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting },
+  ...{ format, buyerReference, purchaseOrder, contract, project, terms, account },
+})
+
+function requireConvertible(rows: readonly DocumentRow[], to: DocumentKind): void {
+  if (!oneOf(rows, 'kind') || !oneOf(rows, 'party') || !oneOf(rows, 'currency') || !oneOf(rows, 'counting'))
+    throw refused(
+      'Zusammenfassen lassen sich nur Belege einer Art, eines Kunden, einer Währung und mit gleichen Preisen (netto oder brutto).',
+      'Only documents of one kind, customer and currency, with equal prices (net or gross), can be joined.',
+    )
+  for (const { kind, state } of rows) {
+    if (kind === 'template' || !becomes[kind].includes(to))
+      throw refused('Daraus kann so etwas nicht werden.', 'This cannot become such a document.')
+    if (!ready[kind].includes(state))
+      throw refused('In diesem Stand geht das nicht.', 'This is not possible in its state.')
+  }
+}
+
+/** `POST …/document/convert`: offer → order → delivery → invoice; several deliveries into one invoice; advance, partial and final invoices. */
+export async function convert(
+  ctx: Ctx,
+  { from, to, type, percent, lines: named }: InputOf<typeof documentCalls.convert>,
+) {
+  const found = await documentsById(ctx, from)
+  const rows = [...new Set(from)].map((_id) => {
+    const row = found.get(_id)
+    if (!row) throw notFound({ _id })
+    return row
+  })
+  requireConvertible(rows, to)
+  const [first] = rows as [DocumentRow, ...DocumentRow[]]
+  const order = orderOf(rows)
+  const isInvoice = to === 'invoice'
+  if (isInvoice && (type === 'advance' || type === 'final') && first.kind !== 'order')
+    throw refused(
+      'Anzahlung und Schlussrechnung gehen von einem Auftrag aus.',
+      'Advance and final invoices begin with an order.',
+    )
+  const wanted = named ? new Map(named.map((one) => [one._id, one.quantity])) : null
+  const lines =
+    isInvoice && type === 'advance'
+      ? advanceOf(first, await linesOfDocument(ctx, first), percent ?? '50')
+      : await openLines(ctx, rows, to, wanted)
+  const advances = isInvoice && type === 'final' && order ? await advanceLines(ctx, order) : []
+  if (!lines.some((line) => line.type === 'item'))
+    throw refused('Es ist nichts mehr offen.', 'Nothing is open any more.')
+  const keepsWhole = rows.length === 1 && type !== 'advance' && !wanted
+  const document = await createDocument(
+    ctx,
+    to,
+    {
+      ...taken(first),
+      ...(keepsWhole ? { discounts: first.discounts, charges: first.charges } : {}),
+      ...(isInvoice ? { type } : {}),
+      order,
+      origin: first._id,
+    },
+    [...lines, ...advances],
+  )
+  // Whoever begins an order from an offer has the customer's word
+  if (first.kind === 'offer' && first.state === 'sent') await acceptOffer(ctx, first._id)
+  return { document: { _id: document._id, kind: to } }
+}
+
+async function acceptOffer(ctx: Ctx, _id: string): Promise<void> {
+  const kind = documentKindsByName.offer
+  const row = await lockRecord(ctx, kind, { _id })
+  if (row.state === 'sent')
+    await changeRecord(ctx, kind, row, { values: { state: 'accepted' }, action: 'accept' })
+}
+
+/** `POST …/document/:_id/copy` */
+export async function copy(ctx: Ctx, { _id, to }: InputOf<typeof documentCalls.copy>) {
+  const row = (await documentsById(ctx, [_id])).get(_id)
+  if (!row) throw notFound({ _id })
+  const kind: AnyKind = to ?? row.kind
+  const isCorrection = row.type === 'credit_note' || row.type === 'cancellation'
+  const document = await createDocument(
+    ctx,
+    kind,
+    {
+      ...taken(row),
+      discounts: row.discounts,
+      charges: row.charges,
+      introduction: row.introduction,
+      closing: row.closing,
+      showsPrices: row.showsPrices,
+      isSmallAmount: row.isSmallAmount,
+      ...(kind === 'invoice' ? { type: isCorrection || row.type === null ? 'invoice' : row.type } : {}),
+      ...(kind === 'template' ? { makes: row.makes ?? (row.kind as DocumentKind), state: 'active' } : {}),
+    },
+    copiedLines((await linesOfDocument(ctx, row)).filter(({ advance }) => advance === null)),
+  )
+  return { document: { _id: document._id, kind } }
+}
+
+/** `POST …/document/:_id/split` */
+export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<typeof documentCalls.split>) {
+  const found = (await documentsById(ctx, [_id])).get(_id)
+  if (!found) throw notFound({ _id })
+  const kind = documentKindsByName[found.kind]
+  const row = await lockRecord(ctx, kind, { _id, version })
+  requireDraft(row)
+  const wanted = new Map(parts.map((one) => [one._id, one.quantity]))
+  const lines = await linesOfDocument(ctx, row)
+  const moved: DocumentLine[] = []
+  const kept = lines.flatMap((line) => {
+    const part = wanted.get(line._id)
+    if (part === undefined || line.type !== 'item') return [line]
+    const [all, out] = [scaled(line.quantity, places.quantity), scaled(part, places.quantity)]
+    if (out === 0n || out > 0n !== all > 0n || (all > 0n ? out > all : out < all))
+      throw refused('So viel hat die Zeile nicht.', 'The line does not have that much.')
+    moved.push({ ...line, _id: uuidv7(), quantity: part })
+    return out === all ? [] : [{ ...line, quantity: asQuantity(unscaled(all - out, places.quantity)) }]
+  })
+  if (moved.length !== wanted.size) throw notFound({ lines: [...wanted.keys()] })
+  const sums = sumsOf(await compose(ctx, row, kept))
+  await changeRecord(ctx, kind, row, { values: sums, lines: { lines: kept as never } })
+  const document = await createDocument(
+    ctx,
+    row.kind,
+    {
+      ...taken(row),
+      ...(row.kind === 'invoice' ? { type: row.type } : {}),
+      order: row.order,
+      origin: _id,
+    },
+    moved,
+  )
+  return { document: { _id: document._id, kind: row.kind } }
+}
+
+/** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged. */
+export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
+  const open = await ctx.db
+    .selectDistinct({
+      _id: table._id,
+      party: table.party,
+      currency: table.currency,
+      counting: table.counting,
+    })
+    .from(table)
+    .innerJoin(documentQuantitiesTable, eq(documentQuantitiesTable.document, table._id))
+    .where(
+      and(
+        eq(table.kind, 'delivery'),
+        inArray(table.state, ['issued', 'handedOver']),
+        lte(table.issuedOn, until),
+        from ? gte(table.issuedOn, from) : undefined,
+        party ? eq(table.party, party) : undefined,
+        ne(documentQuantitiesTable.charged, documentQuantitiesTable.total),
+      ),
+    )
+  const groups = Map.groupBy(open, (one) => [one.party, one.currency, one.counting].join(' '))
+  const invoice: string[] = []
+  for (const group of groups.values()) {
+    try {
+      const made = await convert(ctx, {
+        from: group.map(({ _id }) => _id).toSorted(),
+        to: 'invoice',
+        type: 'invoice',
+      })
+      invoice.push(made.document._id)
+    } catch (error) {
+      // Drafts over these deliveries are there already
+      if (!(error instanceof Problem) || error.code !== 'TRANSITION') throw error
+    }
+  }
+  return { invoice }
+}

@@ -1,0 +1,141 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { refusalOf } from '../../../../../kit/server/http/problems.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import {
+  places,
+  quantity,
+  type Quantity,
+  scaled,
+  unscaled,
+} from '../../../../../kit/shared/money/decimals.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import { documentLinesTable, documentsTable, documentQuantitiesTable as table } from '../documents.table.ts'
+import { orders } from '../documents.kinds.ts'
+
+const tooMuch = (de: string, en: string) =>
+  new Problem('MORE_THAN_OPEN', 409, {
+    de: `${de} Bitte sehen Sie nach, was noch offen ist.`,
+    en: `${en} Please look at what is still open.`,
+  })
+refusalOf(
+  'document_quantities_delivered',
+  tooMuch('Damit würde mehr geliefert, als bestellt ist.', 'More would be delivered than was ordered.'),
+)
+refusalOf(
+  'document_quantities_charged',
+  tooMuch('Damit würde mehr verrechnet, als bestellt ist.', 'More would be charged than was ordered.'),
+)
+
+const none = quantity('0')
+
+const added = (one: string, other: string): Quantity =>
+  quantity(unscaled(scaled(one, places.quantity) + scaled(other, places.quantity), places.quantity))
+
+/** What counts of a document's lines: firm items. */
+const firm = (lines: readonly DocumentLine[]) =>
+  lines.filter(({ type, role }) => type === 'item' && role === 'firm')
+
+/** From now on the lines of a confirmed order or an issued delivery can be delivered and charged; anew where they were before. */
+export async function openQuantities(
+  ctx: Ctx,
+  document: string,
+  lines: readonly DocumentLine[],
+): Promise<void> {
+  await ctx.db.delete(table).where(sql`${table.document} = ${document}::uuid`)
+  const rows = firm(lines).map(({ _id, quantity }) => ({
+    line: _id,
+    document,
+    total: quantity,
+    delivered: none,
+    charged: none,
+  }))
+  if (rows.length > 0) await ctx.db.insert(table).values(rows)
+}
+
+/** Where lines came from, by their ids. */
+async function sourcesOf(ctx: Ctx, lines: readonly string[]): Promise<Map<string, string | null>> {
+  if (lines.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ _id: documentLinesTable._id, source: documentLinesTable.source })
+    .from(documentLinesTable)
+    .where(inArray(documentLinesTable._id, [...lines]))
+  return new Map(rows.map(({ _id, source }) => [_id, source]))
+}
+
+/**
+ * Counts what a document delivers or charges of the lines that it came from, with all of their rows locked in the order of their keys, so that
+ * two who do so wait for each other and never for ever. An invoice over a delivery counts at the order behind it, too.
+ * Throws Problem `MORE_THAN_OPEN` (409) where more would go out than there is.
+ * @param back takes the count back, for what is cancelled
+ */
+export async function countQuantities(
+  ctx: Ctx,
+  what: 'delivered' | 'charged',
+  lines: readonly DocumentLine[],
+  { back = false }: { back?: boolean } = {},
+): Promise<void> {
+  const counts = new Map<string, string>()
+  const count = (line: string | null | undefined, quantity: string) => {
+    if (line) counts.set(line, added(counts.get(line) ?? '0', quantity))
+  }
+  const taken = firm(lines).filter(({ source }) => source !== null)
+  const behind = await sourcesOf(ctx, [...new Set(taken.map(({ source }) => source!))])
+  for (const { source, quantity } of taken) {
+    count(source, quantity)
+    if (what === 'charged') count(behind.get(source!), quantity)
+  }
+  const ids = [...counts.keys()].toSorted()
+  if (ids.length === 0) return
+  await ctx.db.execute(
+    sql`select 1 from ${table} where "line" = any(${sql.param(ids)}::uuid[]) order by "line" for update`,
+  )
+  const column = sql.raw(`"${what}"`)
+  await ctx.db.execute(sql`
+    update ${table} q set ${column} = q.${column} ${back ? sql`-` : sql`+`} taken."count"
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map((one) => counts.get(one)!))}::numeric[]) as taken ("line", "count")
+    where q."line" = taken."line"`)
+  await moveOrders(ctx, ids)
+}
+
+/** Orders go on to `delivering` and `delivered` as their quantities say, and back. */
+async function moveOrders(ctx: Ctx, lines: readonly string[]): Promise<void> {
+  const { rows } = await ctx.db.execute<{ _id: string; state: string }>(sql`
+    select d."_id", case
+        when bool_and(q."delivered" = q."total") then 'delivered'
+        when bool_or(q."delivered" <> 0 or q."charged" <> 0) then 'delivering'
+        else 'confirmed' end as "state"
+    from ${documentsTable} d join ${table} q on q."document" = d."_id"
+    where d."kind" = 'order' and d."state" <> 'cancelled'
+      and d."_id" in (select "document" from ${table} where "line" = any(${sql.param([...lines])}::uuid[]))
+    group by d."_id" order by d."_id"`)
+  for (const { _id, state } of rows) {
+    const [row] = await ctx.db
+      .select()
+      .from(documentsTable)
+      .where(sql`"_id" = ${_id}::uuid`)
+      .for('update')
+    if (row && row.state !== state) await changeRecord(ctx, orders, row as never, { values: { state } })
+  }
+}
+
+/** What is still open of lines, by their ids: those that count nothing are missing. */
+export async function openOf(
+  ctx: Ctx,
+  lines: readonly string[],
+): Promise<Map<string, { delivered: Quantity; charged: Quantity }>> {
+  if (lines.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table.line, [...lines]))
+  const less = (total: string, taken: string) =>
+    quantity(unscaled(scaled(total, places.quantity) - scaled(taken, places.quantity), places.quantity))
+  return new Map(
+    rows.map(({ line, total, delivered, charged }) => [
+      line,
+      { delivered: less(total, delivered), charged: less(total, charged) },
+    ]),
+  )
+}

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { base, documentRights, openBooks } from './documents.fixture.ts'
+
+const app = await testApp('documents')
+const { admin, clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)
+const wirt = await party()
+
+test('a draft adds up by itself, has no number, and what is sent is what is stored', async () => {
+  const lines = [
+    line('12', '9.90'),
+    { ...line('0', '0'), type: 'group', name: 'Versand' },
+    line('1', '25', { group: 'reduced', discount: '10' }),
+  ]
+  const draft = await made('offer', { party: wirt._id, subject: 'Wein', lines })
+  expect(draft).toMatchObject({ state: 'draft', number: null, net: 14_130, vat: 2_601, gross: 16_731 })
+  expect(draft.lines.map(({ _id }: { _id: string }) => _id)).toEqual(lines.map(({ _id }) => _id))
+  const more = [...draft.lines, line('1', '10')]
+  const changed = await clerk.put(`${base}/offer/${draft._id}`, { version: draft.version, lines: more })
+  expect(changed.body.offer).toMatchObject({ version: 2, net: 15_130, gross: 17_931 })
+  // Somebody who knew the first version is told what stands there now
+  const late = await clerk.put(`${base}/offer/${draft._id}`, { version: 1, subject: 'Anderes' })
+  expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { version: 2 } } })
+  const found = await clerk.get(`${base}/offer/`, { search: 'wein', sort: '-gross' })
+  expect(found.body.offer.map(({ _id }: { _id: string }) => _id)).toContain(draft._id)
+  expect((await clerk.get(`${base}/invoice/${draft._id}`)).status).toBe(404)
+})
+
+test('the preview says the same as saving and issuing, and stores nothing', async () => {
+  const draft = { party: wirt._id, counting: 'net', lines: [line('3', '0.333'), line('3', '0.333')] }
+  const rows = async () =>
+    (await app.platform.database.pool.query('select count(*)::int as n from documents')).rows[0].n as number
+  const before = await rows()
+  const seen = await clerk.post(`${base}/document/preview`, { kind: 'invoice', draft })
+  expect(seen.body).toMatchObject({
+    findings: [],
+    content: { number: null, totals: { net: 200, vat: 40, gross: 240, due: 240 }, typeCode: '380' },
+  })
+  expect(await rows()).toBe(before)
+  const invoice = await issued('invoice', draft)
+  expect(invoice).toMatchObject({ state: 'issued', net: 200, gross: 240, open: 240, payment: 'open' })
+  const frozen = (await clerk.get(`${base}/document/${invoice._id}/content`)).body.content
+  const ids = { _id: '', number: null, lines: [] }
+  expect({ ...frozen, ...ids }).toEqual({ ...seen.body.content, ...ids })
+  expect(frozen.number).toBe(invoice.number)
+})
+
+test('what is missing is told at its field, and nothing is issued', async () => {
+  const draft = await made('invoice', { lines: [line('1', '10', { name: '', vatGroup: null })] })
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`)
+  const [{ _id }] = draft.lines
+  expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_READY' } })
+  expect(Object.keys(refused.body.fields)).toEqual(
+    expect.arrayContaining(['party', `lines.${_id}.name`, `lines.${_id}.vatGroup`]),
+  )
+  expect(await read('invoice', draft._id)).toMatchObject({ state: 'draft', number: null })
+})
+
+test('an amount that nobody has seen is not issued', async () => {
+  const draft = await made('invoice', { party: wirt._id, lines: [line('1', '10')] })
+  const refused = await clerk.post(`${base}/invoice/${draft._id}/issue`, { total: 1_000 })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED', details: { total: 1_200 } } })
+  expect((await clerk.post(`${base}/invoice/${draft._id}/issue`, { total: 1_200 })).status).toBe(200)
+})
+
+test('offer, order, two deliveries, one invoice: never more than was ordered', async () => {
+  const offer = await issued('offer', { party: wirt._id, lines: [line('12', '10'), line('6', '8')] })
+  expect(offer.state).toBe('sent')
+  const order = await issue('order', (await convert(offer._id, 'order'))._id)
+  expect(order.state).toBe('confirmed')
+  expect((await read('offer', offer._id)).state).toBe('accepted')
+  const [first, second] = order.lines
+  const one = await convert(order._id, 'delivery', { lines: [{ _id: first._id, quantity: '5' }] })
+  await issue('delivery', one._id)
+  expect((await read('order', order._id)).state).toBe('delivering')
+  // What is open is offered by itself
+  const two = await convert(order._id, 'delivery')
+  expect(two.lines.map((its: { quantity: string }) => its.quantity)).toEqual(['7', '6'])
+  const much = await convert(order._id, 'delivery', { lines: [{ _id: first._id, quantity: '8' }] })
+  await issue('delivery', two._id)
+  expect((await read('order', order._id)).state).toBe('delivered')
+  const refused = await clerk.post(`${base}/delivery/${much._id}/issue`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'MORE_THAN_OPEN' } })
+  expect(await read('delivery', much._id)).toMatchObject({ state: 'draft', number: null })
+
+  const invoice = await issue('invoice', (await convert([one._id, two._id], 'invoice'))._id)
+  expect(invoice).toMatchObject({ net: 16_800, order: order._id })
+  const { content } = (await clerk.get(`${base}/document/${invoice._id}/content`)).body
+  expect(content.deliveries).toHaveLength(2)
+  const again = await clerk.post(`${base}/document/convert`, { from: [one._id], to: 'invoice' })
+  expect(again).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
+
+  const { documents, links, quantities } = (await clerk.get(`${base}/document/${invoice._id}/chain`)).body
+  const kinds = documents.map(({ kind }: { kind: string }) => kind).toSorted()
+  expect(kinds).toEqual(['delivery', 'delivery', 'delivery', 'invoice', 'offer', 'order'])
+  expect(links).toContainEqual({ from: offer._id, to: order._id })
+  expect(quantities).toContainEqual({
+    ...{ line: second._id, document: order._id, name: 'Grüner Veltliner' },
+    ...{ total: '6', delivered: '6', charged: '6' },
+  })
+})
+
+test('a copy says the same and hangs on nothing, a split moves lines in part', async () => {
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('10', '10'), line('1', '5')] })
+  const { document } = (await clerk.post(`${base}/document/${invoice._id}/copy`)).body
+  const copy = await read('invoice', document._id)
+  expect(copy).toMatchObject({ state: 'draft', number: null, net: 10_500, origin: null, party: wirt._id })
+  const part = { lines: [{ _id: copy.lines[0]._id, quantity: '4' }], version: copy.version }
+  const split = await clerk.post(`${base}/document/${copy._id}/split`, part)
+  expect(await read('invoice', copy._id)).toMatchObject({ net: 6_500 })
+  expect(await read('invoice', split.body.document._id)).toMatchObject({ net: 4_000 })
+  const more = { lines: [{ _id: copy.lines[0]._id, quantity: '7' }] }
+  expect((await clerk.post(`${base}/document/${copy._id}/split`, more)).status).toBe(409)
+  expect((await clerk.post(`${base}/document/${invoice._id}/split`, more)).status).toBe(409)
+})
+
+test('what was delivered in a month becomes one invoice for each customer', async () => {
+  const other = await party()
+  for (const who of [other, other]) await issued('delivery', { party: who._id, lines: [line('2', '10')] })
+  const until = '2999-12-31'
+  const { invoice } = (await clerk.post(`${base}/invoice/collect`, { until, party: other._id })).body
+  expect(invoice).toHaveLength(1)
+  expect(await read('invoice', invoice[0])).toMatchObject({ net: 4_000, party: other._id })
+  // The draft has set them aside
+  expect((await clerk.post(`${base}/invoice/collect`, { until, party: other._id })).body.invoice).toEqual([])
+})
+
+test('advances are taken off the final invoice by lines of their own, with their VAT', async () => {
+  const order = await issued('order', {
+    party: wirt._id,
+    lines: [line('10', '100'), line('10', '10', { group: 'reduced' })],
+  })
+  const advance = await issue(
+    'invoice',
+    (await convert(order._id, 'invoice', { type: 'advance', percent: '30' }))._id,
+  )
+  expect(advance).toMatchObject({ type: 'advance', net: 33_000, vat: 6_300 })
+  const final = await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+  expect(final).toMatchObject({ type: 'final', net: 77_000, vat: 14_700, gross: 91_700 })
+  const { content } = (await clerk.get(`${base}/document/${final._id}/content`)).body
+  expect(content).toMatchObject({ typeCode: '380', preceding: [{ number: advance.number, type: 'advance' }] })
+  expect(content.lines.filter((one: { advance: object | null }) => one.advance)).toMatchObject([
+    { quantity: '-1', counted: -30_000 },
+    { quantity: '-1', counted: -3_000 },
+  ])
+})
+
+test('templates make drafts, and a copy can become one', async () => {
+  const fields = { makes: 'invoice', party: wirt._id, every: 'month', nextOn: '2999-01-31' }
+  const template = await made('template', { ...fields, lines: [line('1', '50')] })
+  const { document } = (await clerk.post(`${base}/template/${template._id}/make`)).body
+  expect(await read('invoice', document._id)).toMatchObject({
+    net: 5_000,
+    origin: template._id,
+    state: 'draft',
+  })
+})
+
+test('every call asks for its right', async () => {
+  const draft = await made('invoice', { party: wirt._id, lines: [line('1', '10')] })
+  const sealed = await issued('invoice', { party: wirt._id, lines: [line('1', '10')] })
+  const calls: [string, () => (by: typeof clerk) => ReturnType<typeof clerk.get>][] = [
+    ['read', () => (by) => by.get(`${base}/invoice/`)],
+    ['read', () => (by) => by.get(`${base}/invoice/${draft._id}`)],
+    ['read', () => (by) => by.post(`${base}/document/preview`, { kind: 'offer' })],
+    ['read', () => (by) => by.get(`${base}/document/${sealed._id}/content`)],
+    ['read', () => (by) => by.get(`${base}/document/${sealed._id}/chain`)],
+    ['read', () => (by) => by.get(`${base}/document/${sealed._id}/files`)],
+    ['read', () => (by) => by.post(`${base}/search/document`, { text: 'R' })],
+    ['read', () => (by) => by.post(`${base}/batch/document`, { _id: [draft._id] })],
+    ['read', () => (by) => by.get(`${base}/invoice/${sealed._id}/settlements`)],
+    ['create', () => (by) => by.post(`${base}/invoice`)],
+    ['create', () => (by) => by.post(`${base}/document/convert`, { from: [draft._id], to: 'invoice' })],
+    ['create', () => (by) => by.post(`${base}/document/${draft._id}/copy`)],
+    ['create', () => (by) => by.post(`${base}/invoice/collect`, { until: '2000-01-01' })],
+    ['update', () => (by) => by.put(`${base}/invoice/${draft._id}`, { subject: 'x' })],
+    ['issue', () => (by) => by.post(`${base}/invoice/${draft._id}/issue`)],
+    ['approve', () => (by) => by.post(`${base}/invoice/${draft._id}/approve`)],
+    ['cancel', () => (by) => by.post(`${base}/invoice/${sealed._id}/cancel`)],
+    ['cancel', () => (by) => by.post(`${base}/invoice/${sealed._id}/credit`)],
+    [
+      'settle',
+      () => (by) => by.post(`${base}/invoice/${sealed._id}/settlements`, { source: 'cash', amount: 1 }),
+    ],
+    ['settle', () => (by) => by.post(`${base}/invoice/${sealed._id}/offset`, { other: draft._id })],
+    ['remove', () => (by) => by.delete(`${base}/invoice/${draft._id}`)],
+  ]
+  for (const [right, call] of calls) {
+    const without = documentRights.filter((one) => one !== `document.${right}`)
+    const ask = call()
+    expect([right, (await ask(app.guest)).status]).toEqual([right, 401])
+    expect([right, (await ask(app.as('user'))).status]).toEqual([right, 403])
+    expect([right, (await ask(app.as({ role: 'member', rights: without }))).status]).toEqual([right, 403])
+  }
+  expect((await clerk.get(`${base}/settings`)).status).toBe(403)
+  expect((await admin.get(`${base}/settings`)).body.value).toMatchObject({ name: 'Weingut Berger' })
+})
+
+test('a line of another document is none of this one', async () => {
+  const one = await made('offer', { lines: [line('1', '10')] })
+  const stolen = await clerk.put(`${base}/offer/${(await made('offer', {}))._id}`, { lines: one.lines })
+  expect(stolen.status).toBe(422)
+  const lost = { lines: [line('1', '10', { source: uuidv7() })] }
+  expect((await clerk.post(`${base}/offer`, lost)).status).toBe(422)
+})

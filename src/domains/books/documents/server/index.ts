@@ -1,0 +1,48 @@
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import { implement } from '../../../../kit/server/http.ts'
+import { documentCalls, paperCalls } from '../document-calls.contract.ts'
+import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
+import { booksSettingsCalls } from '../settings.contract.ts'
+import { settlementCalls } from '../settlements.contract.ts'
+import { settings, updateSettings } from './books-settings.ts'
+import { batch, chain, search } from './chain/chain.service.ts'
+import { collect, convert, copy, split } from './chain/convert.service.ts'
+import { followMerges } from './merged-parties.ts'
+import { deliveryCalls, invoiceCalls, offerCalls, orderCalls, templateCalls } from './documents.service.ts'
+import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
+import {
+  approveInvoice,
+  issueDelivery,
+  issueInvoice,
+  issueOffer,
+  issueOrder,
+  reopenOrder,
+} from './issuing/issue.service.ts'
+import { verifyCommand } from './issuing/verify.command.ts'
+import { make, templatesJob } from './templates.service.ts'
+import { file, files, makeFilesJob } from './paper/files.service.ts'
+import { content, preview } from './preview.service.ts'
+import { list, offset, settle, takeBack } from './settlements/settlements.service.ts'
+
+export const documentsServer: ServerDomain = {
+  name: 'documents',
+  start: followMerges,
+  jobs: [makeFilesJob, templatesJob],
+  commands: [verifyCommand],
+  stored: [{ pattern: /^documents\//, keys: 'select "key" from document_files' }],
+  calls: [
+    ...implement(offer.calls, { ...offerCalls, issue: issueOffer }),
+    ...implement(order.calls, { ...orderCalls, issue: issueOrder, reopen: reopenOrder }),
+    ...implement(delivery.calls, { ...deliveryCalls, issue: issueDelivery }),
+    ...implement(invoice.calls, { ...invoiceCalls, issue: issueInvoice, approve: approveInvoice }),
+    ...implement(template.calls, templateCalls),
+    ...implement(documentCalls, {
+      ...{ preview, content, convert, copy, split, chain, collect, make, search, batch },
+      cancel: cancelInvoice,
+      credit: creditInvoice,
+    }),
+    ...implement(paperCalls, { files, file }),
+    ...implement(settlementCalls, { list, settle, takeBack, offset }),
+    ...implement(booksSettingsCalls, { settings, updateSettings }),
+  ],
+}

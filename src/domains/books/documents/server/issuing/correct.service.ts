@@ -1,0 +1,168 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { answered } from '../../../../../kit/server/records/answer.ts'
+import { createRecord } from '../../../../../kit/server/records/change.ts'
+import { rowOf } from '../../../../../kit/server/records/conflict.ts'
+import { writeDay } from '../../../../../kit/shared/dates.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { zero } from '../../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { siteDay } from '../../../masterdata/server/offers.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import type { DocumentContent } from '../../content.contract.ts'
+import type { documentCalls } from '../../document-calls.contract.ts'
+import { countQuantities } from '../chain/quantities.ts'
+import { invoices } from '../documents.kinds.ts'
+import { createDocument, linesOfDocument } from '../documents.service.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { settleCredit } from '../settlements/offset.service.ts'
+import { creditedOf, lockOriginal, requireNotCancelled } from './credit-limits.ts'
+import { freeze } from './freeze.ts'
+
+const notIssued = new Problem('NOT_ISSUED', 409, {
+  de: 'Das ist erst ein Entwurf. Löschen oder ändern Sie ihn einfach.',
+  en: 'This is a draft. Simply remove or change it.',
+})
+
+async function lockIssued(
+  ctx: Ctx,
+  _id: string,
+): Promise<DocumentRow & { number: string; issuedOn: string }> {
+  await rowOf(ctx, invoices, _id)
+  const row = await lockOriginal(ctx, { corrects: _id }).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) throw notIssued
+    throw error
+  })
+  if (!row.number || !row.issuedOn) throw notIssued
+  await requireNotCancelled(ctx, row)
+  return row as DocumentRow & { number: string; issuedOn: string }
+}
+
+/** The lines of a document for another one: with ids of their own, and what they stand for elsewhere left behind. */
+export const copiedLines = (
+  lines: readonly DocumentLine[],
+  more: Partial<DocumentLine> = {},
+): DocumentLine[] => lines.map((line) => ({ ...line, _id: uuidv7(), source: null, advance: null, ...more }))
+
+const copiedFields = ({
+  party,
+  invoiceAddress,
+  deliveryAddress,
+  contact,
+  subject,
+  language,
+  currency,
+  counting,
+  format,
+  buyerReference,
+  purchaseOrder,
+  contract,
+  project,
+  account,
+  discounts,
+  charges,
+}: DocumentRow): Partial<DocumentRow> => ({
+  ...{ party, invoiceAddress, deliveryAddress, contact, subject, language, currency, counting, format },
+  ...{ buyerReference, purchaseOrder, contract, project, account, discounts, charges },
+})
+
+/** What a cancellation says: all that the invoice said, with the same amounts, the other way round. Nothing is counted again. */
+function cancelling(
+  row: DocumentRow & { number: string; issuedOn: string },
+  _id: string,
+  today: string,
+  words: string,
+): DocumentContent {
+  const was = row.content!
+  const isCredit = was.direction === 'charge'
+  const { number, issuedOn, type } = row
+  const day = writeDay(issuedOn, was.language, { year: true })
+  const note =
+    was.language === 'de' ? `Storno der Rechnung ${number} vom ${day}` : `Cancels invoice ${number} of ${day}`
+  return {
+    ...was,
+    _id,
+    type: 'cancellation',
+    direction: isCredit ? 'credit' : 'charge',
+    typeCode: isCredit ? '381' : '380',
+    number: null,
+    issuedOn: today,
+    preceding: [{ _id: row._id, kind: 'invoice', type, number, issuedOn }],
+    payments: [],
+    // What was paid before is settled at the invoice, not by its cancellation
+    totals: { ...was.totals, paid: zero, due: was.totals.gross },
+    terms: { dueOn: null, text: '', cashDiscounts: [] },
+    texts: { introduction: '', closing: words, notes: [note] },
+  }
+}
+
+/**
+ * `POST …/invoice/:_id/cancel`: a document with the same amounts takes an issued invoice back; what was open is settled by it, what was paid stays
+ * to be paid back at the cancellation. What it charged of orders and deliveries is open again.
+ */
+export async function cancelInvoice(ctx: Ctx, { _id, text }: InputOf<typeof documentCalls.cancel>) {
+  const row = await lockIssued(ctx, _id)
+  if (row.type === 'cancellation')
+    throw new Problem('TRANSITION', 409, {
+      de: 'Ein Storno lässt sich nicht stornieren. Stellen Sie die Rechnung neu aus.',
+      en: 'A cancellation cannot be cancelled. Issue the invoice anew.',
+    })
+  if ((await creditedOf(ctx, _id)).size > 0)
+    throw new Problem('ALREADY_CREDITED', 409, {
+      de: 'Zu dieser Rechnung gibt es schon eine Gutschrift. Schreiben Sie den Rest ebenso gut.',
+      en: 'There is a credit note for this invoice already. Credit the rest likewise.',
+    })
+  const lines = await linesOfDocument(ctx, row)
+  const draft = await createRecord(ctx, invoices, {
+    values: {
+      ...copiedFields(row),
+      kind: 'invoice',
+      type: 'cancellation',
+      corrects: _id,
+      order: row.order,
+      origin: _id,
+      net: row.net,
+      vat: row.vat,
+      gross: row.gross,
+      due: row.gross,
+    } as never,
+    lines: { lines: copiedLines(lines) as never },
+  })
+  const content = cancelling(row, draft._id, await siteDay(ctx), text)
+  if (row.content?.direction === 'charge') await countQuantities(ctx, 'charged', lines, { back: true })
+  await settleCredit(ctx, draft, content)
+  await freeze(ctx, invoices, draft, { content, text })
+  return { invoice: (await answered(ctx, invoices, [await rowOf(ctx, invoices, draft._id)]))[0]! } as never
+}
+
+/** `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all of them. */
+export async function creditInvoice(ctx: Ctx, { _id, lines: wanted }: InputOf<typeof documentCalls.credit>) {
+  const row = await lockIssued(ctx, _id)
+  const quantities = wanted && new Map(wanted.map((one) => [one._id, one.quantity]))
+  const lines = (await linesOfDocument(ctx, row)).filter(
+    (line) => !quantities || (line.type === 'item' && quantities.has(line._id)),
+  )
+  const credited = lines.map((line) => ({
+    ...line,
+    quantity: quantities?.get(line._id) ?? line.quantity,
+    // The old rate holds for what comes back
+    supplyFrom: line.supplyFrom ?? row.content?.supply?.from ?? null,
+    supplyTo: line.supplyTo ?? row.content?.supply?.to ?? null,
+  }))
+  const whole = quantities === undefined
+  const draft = await createDocument(
+    ctx,
+    'invoice',
+    {
+      ...copiedFields(row),
+      // A part of an invoice has no part of its delivery charges by itself
+      ...(whole ? {} : { discounts: row.discounts.filter(({ percent }) => percent !== null), charges: [] }),
+      type: 'credit_note',
+      corrects: _id,
+      origin: _id,
+      order: row.order,
+    },
+    copiedLines(credited),
+  )
+  return { invoice: (await answered(ctx, invoices, [draft as never]))[0]! } as never
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { type Cents, cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import type { ContentVatGroup, DocumentContent } from '../../content.contract.ts'
+import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
+
+const keyOf = ({ category, rate }: Pick<ContentVatGroup, 'category' | 'rate'>) => `${category} ${rate}`
+
+/** What issued credit notes have given back of an invoice, by category and rate. */
+export async function creditedOf(
+  ctx: Ctx,
+  invoice: string,
+): Promise<Map<string, { taxable: Cents; vat: Cents }>> {
+  const rows = await ctx.db
+    .select({ content: table.content })
+    .from(table)
+    .where(and(eq(table.corrects, invoice), eq(table.type, 'credit_note'), isNotNull(table.number)))
+  const found = new Map<string, { taxable: Cents; vat: Cents }>()
+  for (const group of rows.flatMap(({ content }) => content?.vat ?? [])) {
+    const known = found.get(keyOf(group)) ?? { taxable: zero, vat: zero }
+    found.set(keyOf(group), {
+      taxable: sum([known.taxable, group.taxable]),
+      vat: sum([known.vat, group.vat]),
+    })
+  }
+  return found
+}
+
+/** The invoice that a document corrects, locked: what is credited and settled of it is counted by one at a time. Throws 404. */
+export async function lockOriginal(
+  ctx: Ctx,
+  { corrects }: Pick<DocumentRow, 'corrects'>,
+): Promise<DocumentRow> {
+  const [row] = corrects ? await ctx.db.select().from(table).where(eq(table._id, corrects)).for('update') : []
+  if (!row?.content) throw notFound({ _id: corrects })
+  return row
+}
+
+/** Throws Problem `ALREADY_CANCELLED` (409) where an invoice was cancelled. */
+export async function requireNotCancelled(ctx: Ctx, { _id }: Pick<DocumentRow, '_id'>): Promise<void> {
+  const cancelled = await ctx.db
+    .select({ number: table.number })
+    .from(table)
+    .where(and(eq(table.corrects, _id), eq(table.type, 'cancellation')))
+  if (cancelled.length === 0) return
+  throw new Problem('ALREADY_CANCELLED', 409, {
+    de: `Diese Rechnung ist schon storniert (${cancelled[0]!.number ?? ''}).`,
+    en: `This invoice is cancelled already (${cancelled[0]!.number ?? ''}).`,
+  })
+}
+
+/** Never more is credited at a rate than was charged at it: net and VAT each. Throws Problem `MORE_THAN_CHARGED` (409). */
+export async function requireWithinOriginal(
+  ctx: Ctx,
+  row: DocumentRow,
+  content: DocumentContent,
+): Promise<void> {
+  const original = await lockOriginal(ctx, row)
+  await requireNotCancelled(ctx, original)
+  const credited = await creditedOf(ctx, original._id)
+  const charged = new Map((original.content?.vat ?? []).map((group) => [keyOf(group), group]))
+  for (const group of content.vat) {
+    const had = charged.get(keyOf(group))
+    const given = credited.get(keyOf(group)) ?? { taxable: zero, vat: zero }
+    const isWithin =
+      had !== undefined &&
+      cents(given.taxable + group.taxable) <= had.taxable &&
+      cents(given.vat + group.vat) <= had.vat
+    if (isWithin) continue
+    throw new Problem('MORE_THAN_CHARGED', 409, {
+      de: `Beim Steuersatz ${group.rate} % würde mehr gutgeschrieben, als verrechnet wurde.`,
+      en: `At the rate of ${group.rate}% more would be credited than was charged.`,
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import { canonicalJson, hashOfText, type Link, nextLink } from '../../../../../kit/server/chain/hash-chain.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { takeNumber } from '../../../../../kit/server/numbers/number-ranges.ts'
+import { takeAction } from '../../../../../kit/server/states/take-action.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import { numberRangeFor, siteZone } from '../../../masterdata/server/offers.ts'
+import type { DocumentContent } from '../../content.contract.ts'
+import type { DocumentRecordKind } from '../documents.kinds.ts'
+import { documentsTable as table, type DocumentRow, type SealedContent } from '../documents.table.ts'
+import { makeFilesJobName } from '../paper/files-job-name.ts'
+
+const noRange = new Problem('NO_NUMBER_RANGE', 409, {
+  de: 'Für diese Belege gibt es keinen Nummernkreis. Legen Sie bei den Stammdaten einen an.',
+  en: 'There is no range of numbers for these documents. Add one in the master data.',
+})
+
+/** The hash of what is frozen: salted, so that nobody guesses the content of a hash that is told. */
+export const hashOfContent = (salt: string, content: SealedContent): string =>
+  hashOfText(`${salt}\n${canonicalJson(content)}`)
+
+/** What ties a document to the one before in its range; the database computes the same when the number is taken. */
+export const hashOfLink = ({
+  sequence,
+  previous,
+  number,
+  contentHash,
+}: {
+  sequence: number
+  previous: string
+  number: string
+  contentHash: string
+}): string => hashOfText([sequence, previous, number, contentHash].join('\n'))
+
+/** The name of a range's chain, the same in every process. */
+const chainName = (range: string) => `documents ${range}`
+
+async function lastLink(ctx: Ctx, range: string): Promise<Link | undefined> {
+  const [last] = await ctx.db
+    .select({ sequence: table.sequence, previous: table.previous, hash: table.hash })
+    .from(table)
+    .where(sql`${eq(table.range, range)} and ${table.sequence} is not null`)
+    .orderBy(desc(table.sequence))
+    .limit(1)
+  return last as Link | undefined
+}
+
+/**
+ * Issues a locked draft: freezes what it says, takes its number as the last statement of the caller's transaction, and for invoices ties it
+ * to the one before. The files are made by a job after the commit. A document that has a number, because it was reopened, keeps it.
+ */
+export async function freeze(
+  ctx: Ctx,
+  kind: DocumentRecordKind,
+  row: DocumentRow,
+  {
+    content,
+    text = '',
+    values = {},
+  }: { content: DocumentContent; text?: string; values?: Partial<DocumentRow> },
+): Promise<void> {
+  const isCredit = content.type === 'credit_note' || content.type === 'cancellation'
+  const range = await numberRangeFor(ctx, isCredit ? 'creditNote' : content.kind)
+  if (!range) throw noRange
+  const { number: _none, ...sealed } = content
+  const salt = randomBytes(16).toString('hex')
+  const contentHash = hashOfContent(salt, sealed)
+  const { totals } = content
+  await takeAction(ctx, kind, row as never, {
+    action: 'issue',
+    text,
+    values: {
+      ...values,
+      issuedOn: content.issuedOn,
+      dueOn: content.terms.dueOn,
+      direction: content.direction,
+      buyerName: content.buyer?.name ?? '',
+      net: totals.net,
+      vat: totals.vat,
+      gross: totals.gross,
+      due: totals.due,
+      content: sealed,
+      salt,
+      contentHash,
+    },
+  })
+  await ctx.platform.jobs.send(ctx, makeFilesJobName, { _id: row._id })
+  if (row.number !== null) return
+  const isChained = content.kind === 'invoice'
+  const link = isChained ? await nextLink(ctx, chainName(range.name), () => lastLink(ctx, range.name)) : null
+  // Noon of the day of issue in UTC lies on that day in every zone of the Union
+  const issued = { at: `${content.issuedOn}T12:00:00Z`, zone: await siteZone(ctx) }
+  await takeNumber(ctx, range, issued, ({ number, counter, period }) => {
+    const hash = link
+      ? sql`encode(sha256(convert_to(concat_ws(E'\n', ${link.sequence}::bigint, ${link.previous}::text, ${number}, ${contentHash}::text), 'UTF8')), 'hex')`
+      : sql`null`
+    return sql`update documents set "number" = ${number}, "counter" = ${counter}, "period" = ${period}, "range" = ${range.name},
+      "sequence" = ${link?.sequence ?? null}::bigint, "previous" = ${link?.previous ?? null}::text, "hash" = ${hash}
+      where "_id" = ${row._id}::uuid and "number" is null returning 1`
+  })
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { canonicalJson, hashOfText } from '../../../../../kit/server/chain/hash-chain.ts'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
+import { answered } from '../../../../../kit/server/records/answer.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { lockRecord, requireVersion, rowOf } from '../../../../../kit/server/records/conflict.ts'
+import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
+import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
+import type { Finding } from '../../document-calls.contract.ts'
+import { booksSettings } from '../books-settings.ts'
+import { countQuantities, openQuantities } from '../chain/quantities.ts'
+import { compose } from '../compose.service.ts'
+import { documentKindsByName } from '../documents.kinds.ts'
+import { linesOfDocument } from '../documents.service.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { checkPaper } from '../paper/paper-makers.ts'
+import { toldFindings } from '../preview.service.ts'
+import { settleCredit } from '../settlements/offset.service.ts'
+import { requireWithinOriginal } from './credit-limits.ts'
+import { freeze } from './freeze.ts'
+
+interface Issuing {
+  _id: string
+  version?: number | undefined
+  /** The total that whoever issues has seen. */
+  total?: Cents | undefined
+  text: string
+}
+
+const notReady = (ctx: Ctx, findings: readonly Finding[]): Problem => {
+  const [first] = findings
+  return new Problem(
+    'NOT_READY',
+    422,
+    {
+      de: `So kann das nicht ausgestellt werden. ${first!.message.de}`,
+      en: `This cannot be issued as it is. ${first!.message.en}`,
+    },
+    {
+      fields: Object.fromEntries(findings.map(({ field, message }) => [field, message])),
+      details: { findings: toldFindings(ctx, findings) },
+    },
+  )
+}
+
+const totalChanged = (total: Cents): Problem =>
+  new Problem(
+    'TOTAL_CHANGED',
+    409,
+    {
+      de: 'Der Betrag hat sich geändert, seit Sie ihn gesehen haben (etwa weil heute ein anderer Steuersatz gilt). Bitte sehen Sie ihn sich noch einmal an.',
+      en: 'The amount has changed since you saw it (for example because another VAT rate holds today). Please look at it again.',
+    },
+    { details: { total } },
+  )
+
+const changed = new Problem('CHANGED', 409, {
+  de: 'Während des Ausstellens hat sich etwas geändert. Bitte versuchen Sie es noch einmal.',
+  en: 'Something changed while this was being issued. Please try again.',
+})
+
+/** What a document would say when it is issued now, all of it looked through. Throws Problem with what is in the way. */
+async function judged(ctx: Ctx, row: DocumentRow, total: Cents | undefined): Promise<DocumentContent> {
+  const { content, findings } = await compose(ctx, row, await linesOfDocument(ctx, row))
+  if (total !== undefined && total !== content.totals.gross) throw totalChanged(content.totals.gross)
+  const own = findings.filter(({ blocks }) => blocks)
+  // Rules of e-invoices say little where the document itself is not whole
+  const all = own.length > 0 ? own : (await checkPaper(ctx, content)).filter(({ blocks }) => blocks)
+  if (all.length > 0) throw notReady(ctx, all)
+  await requireApproval(ctx, row, content)
+  return content
+}
+
+/** Above an amount of the settings an invoice needs the agreement of somebody else than whoever issues it. */
+async function requireApproval(ctx: Ctx, row: DocumentRow, { kind, totals }: DocumentContent): Promise<void> {
+  const { approvalAbove } = await booksSettings.read(ctx)
+  if (kind !== 'invoice' || approvalAbove === null || totals.gross <= approvalAbove) return
+  const isApproved = row.approvedBy !== null && row.approvedVersion === row.version
+  if (isApproved && row.approvedBy !== ctx.user?._id) return
+  throw new Problem('APPROVAL_NEEDED', 409, {
+    de: 'Bei diesem Betrag muss jemand anderer freigeben, bevor Sie ausstellen.',
+    en: 'For this amount somebody else has to approve before you issue.',
+  })
+}
+
+const digest = (content: DocumentContent) => hashOfText(canonicalJson(content))
+
+/**
+ * Issues a draft of any kind: judged outside of any transaction, then in a short one composed again, frozen and numbered. What changed in between
+ * (the customer, a rate, the lines) is answered with 409. Throws Problem `NOT_READY` (422) with the findings.
+ */
+export async function issueDocument(
+  ctx: Ctx,
+  name: DocumentKind,
+  { _id, version, total, text }: Issuing,
+): Promise<void> {
+  const kind = documentKindsByName[name]
+  const seen = await rowOf(ctx, kind, _id)
+  requireAction(kind.states!, 'issue', seen.state)
+  await requireVersion(ctx, kind, seen, version)
+  const expected = digest(await judged(ctx, seen, total))
+  await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
+    const row = await lockRecord(within, kind, { _id, version: seen.version })
+    requireAction(kind.states!, 'issue', row.state)
+    // Whoever merges this party waits until the document has its number
+    if (row.party)
+      await within.db.execute(sql`select 1 from parties where "_id" = ${row.party}::uuid for share`)
+    const lines = await linesOfDocument(within, row)
+    const { content } = await compose(within, row, lines)
+    if (digest(content) !== expected) throw changed
+    if (content.type === 'credit_note') await requireWithinOriginal(within, row, content)
+    if (name === 'order' || name === 'delivery') await openQuantities(within, _id, lines)
+    if (name === 'delivery') await countQuantities(within, 'delivered', lines)
+    if (name === 'invoice' && content.direction === 'charge') await countQuantities(within, 'charged', lines)
+    if (content.type === 'credit_note') await settleCredit(within, row, content)
+    await freeze(within, kind, row, {
+      content,
+      text,
+      ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil) } } : {}),
+    })
+  })
+}
+
+/** An offer ends with its last day; at the latest zone of the Union nobody is cut short. */
+const endOf = (day: string | null): string | null => (day === null ? null : `${day}T23:59:59.000Z`)
+
+const issuing =
+  <N extends DocumentKind>(name: N) =>
+  async (ctx: Ctx, input: Issuing) => {
+    await issueDocument(ctx, name, input)
+    const kind = documentKindsByName[name]
+    const [record] = await answered(ctx, kind, [await rowOf(ctx, kind, input._id)])
+    return { [name]: record! } as never
+  }
+
+/** `POST …/{offer,order,delivery,invoice}/:_id/issue` */
+export const issueOffer = issuing('offer')
+export const issueOrder = issuing('order')
+export const issueDelivery = issuing('delivery')
+export const issueInvoice = issuing('invoice')
+
+/** `POST …/invoice/:_id/approve`: agrees to this very version; whoever changes it afterwards has to ask again. */
+export async function approveInvoice(ctx: Ctx, { _id, version, text }: Issuing) {
+  const kind = documentKindsByName.invoice
+  const row = await lockRecord(ctx, kind, { _id, version })
+  const is = await takeAction(ctx, kind, row, {
+    action: 'approve',
+    text,
+    values: { approvedBy: ctx.user?._id ?? null, approvedVersion: row.version + 1 },
+  })
+  return { invoice: (await answered(ctx, kind, [is]))[0]! } as never
+}
+
+/** `POST …/order/:_id/reopen`: a confirmed order of which nothing has gone out becomes a draft again. */
+export async function reopenOrder(ctx: Ctx, { _id, version, text }: Issuing) {
+  const kind = documentKindsByName.order
+  const row = await lockRecord(ctx, kind, { _id, version })
+  const is = await takeAction(ctx, kind, row, { action: 'reopen', text })
+  await openQuantities(ctx, _id, [])
+  return { order: (await answered(ctx, kind, [await changeRecord(ctx, kind, is, {})]))[0]! } as never
+}

@@ -1,0 +1,22 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Platform } from '../../../../kit/server/context.ts'
+import { documentsTable as table } from './documents.table.ts'
+
+/**
+ * Drafts name the party that another one was merged into. What is issued keeps its name; a draft that is just being issued is left alone
+ * (it would wait for the merge, which would wait for it): the party it names leads to the other one anyway.
+ */
+export function followMerges({ events }: Platform): void {
+  events.on('partyMerged', async (ctx, { from, into }) => {
+    const { rows } = await ctx.db.execute<{ _id: string }>(sql`
+      select "_id" from documents where "party" = ${from}::uuid
+        and ("number" is null or "kind" not in ('invoice', 'delivery')) for update skip locked`)
+    const ids = rows.map(({ _id }) => _id)
+    if (ids.length === 0) return
+    await ctx.db
+      .update(table)
+      .set({ party: into, invoiceAddress: null, deliveryAddress: null })
+      .where(inArray(table._id, ids))
+    ctx.drop('offer', 'order', 'delivery', 'invoice', 'template')
+  })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../../kit/server/jobs/jobs.ts'
+import { notFound } from '../../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
+import { documentsById } from '../documents-by-id.ts'
+import { frozenContent } from '../preview.service.ts'
+import { documentFilesTable as table } from './files.table.ts'
+import { makeFilesJobName } from './files-job-name.ts'
+import { hasPaperMaker, makePaper } from './paper-makers.ts'
+
+const filesOf = (ctx: Ctx, _id: string) =>
+  ctx.db.select().from(table).where(eq(table.document, _id)).orderBy(table.role)
+
+/** `GET …/document/:_id/files` */
+export async function files(ctx: Ctx, { _id }: { _id: string }) {
+  const row = (await documentsById(ctx, [_id])).get(_id)
+  if (!row) throw notFound({ _id })
+  const found = await filesOf(ctx, _id)
+  const failed =
+    found.length > 0 ? [] : (await ctx.platform.jobs.failed()).filter(({ name }) => name === makeFilesJobName)
+  return {
+    files: found.map(({ document: _document, key: _key, type: _type, ...one }) => one),
+    waits: row.number !== null && found.length === 0 && hasPaperMaker(),
+    fault: failed[0]?.message ?? '',
+  }
+}
+
+/** `GET …/document/:_id/files/:file` */
+export async function file(ctx: Ctx, { _id, file: wanted }: { _id: string; file: string }) {
+  const [found] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table._id, wanted), eq(table.document, _id)))
+  if (!found) throw notFound({ _id: wanted })
+  const { name, type, key } = found
+  return { name, type, content: await ctx.platform.storage.read(key) }
+}
+
+/**
+ * Makes the files of an issued document once the number is true. After a crash it runs again: the bytes lie under their hash, and the rows that
+ * name them are stored once.
+ */
+export const makeFilesJob: JobDefinition<{ _id: string }> = {
+  name: makeFilesJobName,
+  concurrency: 2,
+  async handle(platform, { _id }) {
+    const { result: content } = await runRead(platform, systemCaller(), async (ctx) => {
+      const row = (await documentsById(ctx, [_id])).get(_id)
+      return row ? frozenContent(row) : null
+    })
+    if (!content?.number || !hasPaperMaker()) return
+    const { result: made } = await runRead(platform, systemCaller(), (ctx) => makePaper(ctx, content))
+    const rows = made.map(({ role, name, type, content: bytes }) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { role, name, type, bytes, sha256, key: `documents/${_id}-${role}-${sha256.slice(0, 16)}` }
+    })
+    for (const { key, bytes } of rows) await platform.storage.put(key, Buffer.from(bytes))
+    await runWrite(platform, systemCaller(), async (ctx) => {
+      if (rows.length > 0)
+        await ctx.db
+          .insert(table)
+          .values(
+            rows.map(({ bytes, ...one }) => ({
+              ...one,
+              _id: uuidv7(),
+              document: _id,
+              size: bytes.byteLength,
+              createdAt: ctx.now,
+            })),
+          )
+          .onConflictDoNothing()
+      ctx.drop(`${content.kind}:${_id}`)
+    })
+  },
+}

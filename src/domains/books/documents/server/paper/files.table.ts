@@ -1,0 +1,14 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime } from '../../../../../kit/server/database/columns.ts'
+
+export const documentFilesTable = pgTable('document_files', {
+  _id: uuid().primaryKey(),
+  document: uuid().notNull(),
+  role: text().$type<'pdf' | 'xml'>().notNull(),
+  name: text().notNull(),
+  type: text().notNull(),
+  key: text().notNull(),
+  size: integer().notNull(),
+  sha256: text().notNull(),
+  createdAt: isoTime().notNull(),
+})

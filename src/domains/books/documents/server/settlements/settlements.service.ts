@@ -1,0 +1,198 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { audit } from '../../../../../kit/server/audit/audit.ts'
+import { rowOf } from '../../../../../kit/server/records/conflict.ts'
+import { once } from '../../../../../kit/server/records/once.ts'
+import { wrongField } from '../../../../../kit/server/records/refusals.ts'
+import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
+import { refusalOf } from '../../../../../kit/server/http/problems.ts'
+import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
+import { type Cents, cents, minus, negative, sum } from '../../../../../kit/shared/money/cents.ts'
+import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { siteDay } from '../../../masterdata/server/offers.ts'
+import { claimOf } from '../../compose.rules.ts'
+import type { DocumentContent } from '../../content.contract.ts'
+import { paymentState } from '../../documents.rules.ts'
+import { transferCode } from '../../epc-code.rules.ts'
+import type { settlementCalls } from '../../settlements.contract.ts'
+import { taxOfReduction } from '../../reduction.rules.ts'
+import { documentsById } from '../documents-by-id.ts'
+import { invoices } from '../documents.kinds.ts'
+import type { DocumentRow } from '../documents.table.ts'
+import { lockOriginal } from '../issuing/credit-limits.ts'
+import { addSettlements, openOfDocument } from './offset.service.ts'
+import { settlementsTable as table } from './settlements.table.ts'
+
+const tooMuch = (field: string) =>
+  wrongField(field, {
+    de: 'So viel ist nicht offen.',
+    en: 'There is not that much open.',
+  })
+refusalOf(
+  'settlements_reverses_key',
+  new Problem('TAKEN_BACK', 409, {
+    de: 'Das wurde schon zurückgenommen.',
+    en: 'This was taken back already.',
+  }),
+)
+
+/** Cash discount that still holds on a day. */
+const discountOn = ({ terms }: Pick<DocumentContent, 'terms'>, day: string) =>
+  terms.cashDiscounts.find(({ until }) => until >= day) ?? null
+
+type Account = ResultOf<typeof settlementCalls.list>
+
+/** `GET …/invoice/:_id/settlements` */
+export async function list(ctx: Ctx, { _id }: { _id: string }): Promise<Account> {
+  const row = (await documentsById(ctx, [(await rowOf(ctx, invoices, _id))._id])).get(_id)
+  if (!row?.content || !row.number) throw notFound({ _id })
+  const rows = await ctx.db.select().from(table).where(eq(table.document, _id)).orderBy(asc(table._id))
+  const claim = claimOf(row.content)
+  const settled = sum(rows.map(({ amount }) => amount))
+  const open = minus(claim, settled)
+  const discount = settled === 0 && open > 0 ? discountOn(row.content, await siteDay(ctx)) : null
+  const undone = new Set(rows.flatMap(({ reverses }) => reverses ?? []))
+  return {
+    settlements: rows.map(({ document: _document, by: _by, tax: _tax, ...one }) => ({
+      ...one,
+      takenBack: undone.has(one._id),
+    })),
+    claim,
+    open,
+    payment: paymentState(claim, settled),
+    discounted: discount && {
+      until: discount.until,
+      payable: discount.payable,
+      percent: discount.percent,
+    },
+    qr: qrOf(row, open),
+  }
+}
+
+/** What a banking app reads to pay what is open; null where nothing is to be transferred in euros. */
+function qrOf({ content, number }: DocumentRow, open: Cents): string | null {
+  const account = content?.payment.account
+  if (!account || open <= 0 || content.currency !== 'EUR') return null
+  return transferCode({ ...account, amount: open, text: content.payment.reference || (number ?? '') })
+}
+
+async function lockSettled(ctx: Ctx, _id: string): Promise<DocumentRow & { content: DocumentContent }> {
+  await rowOf(ctx, invoices, _id)
+  const row = await lockOriginal(ctx, { corrects: _id })
+  if (!row.number) throw notFound({ _id })
+  return row as DocumentRow & { content: DocumentContent }
+}
+
+function announce(ctx: Ctx, ...ids: string[]): void {
+  ctx.drop('invoice', ...ids.map((_id) => `invoice:${_id}`))
+  for (const _id of ids) tellEditors(ctx, 'document', { action: 'update', _id })
+}
+
+/** What the caller notes as the signed amount of a settlement. */
+function signedAmount(
+  open: Cents,
+  source: InputOf<typeof settlementCalls.settle>['source'],
+  amount: Cents,
+): Cents {
+  if (source === 'refund') {
+    if (open >= 0 || amount > negative(open)) throw tooMuch('amount')
+    return negative(amount)
+  }
+  // More than is open may come in; taken off or written off is what is there
+  const isTakenOff = source === 'discount' || source === 'write_off'
+  if (isTakenOff && (open <= 0 || amount > open)) throw tooMuch('amount')
+  return amount
+}
+
+/** `POST …/invoice/:_id/settlements`: payments, refunds, cash discount, write-off, each counted by one at a time. */
+export async function settle(ctx: Ctx, input: InputOf<typeof settlementCalls.settle>): Promise<Account> {
+  const { _id, source, amount, on, note, idempotencyKey } = input
+  const row = await lockSettled(ctx, _id)
+  await once(ctx, { module: 'settlement', key: idempotencyKey, input }, async () => {
+    const open = await openOfDocument(ctx, row)
+    const signed = signedAmount(open, source, amount)
+    const lowersTax = source === 'discount' || source === 'write_off'
+    await addSettlements(ctx, [
+      {
+        document: _id,
+        source,
+        amount: signed,
+        note,
+        ...(on ? { on } : {}),
+        tax: lowersTax ? taxOfReduction(row.content.vat, signed) : [],
+      },
+    ])
+    await audit(ctx, {
+      action: 'settle',
+      collection: invoices.name,
+      recordId: _id,
+      before: { open },
+      after: { source, amount: signed, open: minus(open, signed) },
+    })
+    return _id
+  })
+  announce(ctx, _id)
+  return list(ctx, { _id })
+}
+
+/** `POST …/settlements/:settlement/take-back`: an offset is taken back on both sides. */
+export async function takeBack(
+  ctx: Ctx,
+  { _id, settlement, note }: InputOf<typeof settlementCalls.takeBack>,
+): Promise<Account> {
+  await lockSettled(ctx, _id)
+  const [found] = await ctx.db.select().from(table).where(eq(table._id, settlement))
+  if (found?.document !== _id) throw notFound({ _id: settlement })
+  if (found.reverses || found.source === 'offset')
+    throw new Problem('TRANSITION', 409, {
+      de: 'Das lässt sich nicht zurücknehmen.',
+      en: 'This cannot be taken back.',
+    })
+  const { source, amount, tax } = found
+  await addSettlements(ctx, [
+    {
+      document: _id,
+      source,
+      amount: negative(amount),
+      note,
+      reverses: settlement,
+      tax: tax.map((one) => ({ ...one, net: negative(one.net), vat: negative(one.vat) })),
+    },
+  ])
+  await audit(ctx, {
+    action: 'takeBack',
+    collection: invoices.name,
+    recordId: _id,
+    before: { source, amount },
+    after: { amount: 0 },
+  })
+  announce(ctx, _id)
+  return list(ctx, { _id })
+}
+
+/** `POST …/invoice/:_id/offset`: a credit lowers an open invoice of the same customer. */
+export async function offset(
+  ctx: Ctx,
+  { _id, other, amount }: InputOf<typeof settlementCalls.offset>,
+): Promise<Account> {
+  // In the order of their keys, so that two who do so never wait for each other for ever
+  const locked = new Map<string, DocumentRow>()
+  for (const one of [_id, other].toSorted()) locked.set(one, await lockSettled(ctx, one))
+  const [credit, invoice] = [locked.get(_id)!, locked.get(other)!]
+  if (credit.party !== invoice.party || credit.currency !== invoice.currency)
+    throw wrongField('other', {
+      de: 'Verrechnen lässt sich nur mit einer Rechnung desselben Kunden in derselben Währung.',
+      en: 'It can only be set against an invoice of the same customer in the same currency.',
+    })
+  const has = negative(await openOfDocument(ctx, credit))
+  const owes = await openOfDocument(ctx, invoice)
+  const possible = cents(Math.min(has, owes))
+  const wanted = amount ?? possible
+  if (possible <= 0 || wanted > possible || wanted <= 0) throw tooMuch('amount')
+  await addSettlements(ctx, [
+    { document: other, source: 'offset', amount: wanted, other: _id },
+    { document: _id, source: 'offset', amount: negative(wanted), other },
+  ])
+  announce(ctx, _id, other)
+  return list(ctx, { _id })
+}

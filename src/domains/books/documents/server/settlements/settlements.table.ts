@@ -1,0 +1,30 @@
+import { bigint, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isoTime } from '../../../../../kit/server/database/columns.ts'
+import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import type { Rate } from '../../../../../kit/shared/money/decimals.ts'
+import type { VatCategory } from '../../../../../kit/shared/money/totals.ts'
+import type { SettlementSource } from '../../documents.rules.ts'
+
+/** By what the base and the VAT of a rate fall with a settlement. */
+export interface SettledTax {
+  category: VatCategory
+  rate: Rate
+  net: Cents
+  vat: Cents
+}
+
+export const settlementsTable = pgTable('settlements', {
+  _id: uuid().primaryKey(),
+  at: isoTime().notNull(),
+  by: uuid(),
+  byName: text().notNull(),
+  document: uuid().notNull(),
+  source: text().$type<SettlementSource>().notNull(),
+  amount: bigint({ mode: 'number' }).$type<Cents>().notNull(),
+  on: date().notNull(),
+  note: text().notNull(),
+  tax: jsonb().$type<SettledTax[]>().notNull(),
+  other: uuid(),
+  reverses: uuid(),
+})
+export type SettlementRow = typeof settlementsTable.$inferSelect

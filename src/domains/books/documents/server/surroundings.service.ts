@@ -1,0 +1,228 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { itemsById } from '../../items/server/offers.ts'
+import {
+  bankAccountById,
+  bankAccountsFor,
+  type Party,
+  partyAddress,
+  partyById,
+  rateOf,
+  siteDay,
+  termsById,
+  termsFor,
+  unitsById,
+  vatGroupsById,
+} from '../../masterdata/server/offers.ts'
+import type { Surroundings } from '../compose.rules.ts'
+import type { DocumentLine } from '../draft.rules.ts'
+import type { ContentAddress, ContentParty, ContentReference } from '../content.contract.ts'
+import type { BooksSettings } from '../settings.contract.ts'
+import type { RateOf } from '../tax.rules.ts'
+import { booksSettings } from './books-settings.ts'
+import { documentsById } from './documents-by-id.ts'
+import { documentLinesTable, type DocumentRow } from './documents.table.ts'
+
+const orNull = (text: string): string | null => text || null
+
+/** The seller as the settings say. */
+export function sellerOf(its: BooksSettings): ContentParty {
+  const electronic = its.electronicAddress
+    ? { scheme: its.electronicScheme || 'EM', value: its.electronicAddress }
+    : its.email
+      ? { scheme: 'EM', value: its.email }
+      : null
+  return {
+    _id: null,
+    kind: its.kind,
+    name: its.name,
+    tradingName: its.tradingName,
+    address: { street: its.street, extra: its.extra, zip: its.zip, city: its.city, country: its.country },
+    contact: { name: its.contactName || its.name, phone: its.phone, email: its.email },
+    vatId: orNull(its.vatId),
+    taxNumber: orNull(its.taxNumber),
+    registration: orNull(its.registration),
+    identifiers: its.gln ? [{ scheme: '0088', value: its.gln }] : [],
+    electronicAddress: electronic,
+    legal: its.legal,
+    customerNumber: '',
+    supplierNumber: '',
+  }
+}
+
+type PartyAddress = NonNullable<ReturnType<typeof partyAddress>>
+
+/** The address by its id, else the first that fits. */
+const addressOf = (party: Party, _id: string | null, use: 'invoice' | 'delivery'): PartyAddress | null =>
+  (party.addresses as PartyAddress[]).find((one) => one._id === _id) ?? partyAddress(party, use)
+
+const plainAddress = (one: PartyAddress | null, home: string): ContentAddress => ({
+  street: one?.address ?? '',
+  extra: '',
+  zip: one?.zip ?? '',
+  city: one?.city ?? '',
+  country: one?.country ?? home,
+})
+
+const nameAt = (party: Party, one: PartyAddress | null): string =>
+  one?.company || [one?.first_name, one?.last_name].filter(Boolean).join(' ') || party.name
+
+function electronicOf(party: Party): ContentParty['electronicAddress'] {
+  if (party.electronicAddress)
+    return { scheme: party.electronicScheme || 'EM', value: party.electronicAddress }
+  if (party.leitwegId) return { scheme: '0204', value: party.leitwegId }
+  const mail = party.invoiceEmail || party.email
+  return mail ? { scheme: 'EM', value: mail } : null
+}
+
+function buyerOf(party: Party, { invoiceAddress, contact }: DocumentRow, home: string): ContentParty {
+  const address = addressOf(party, invoiceAddress, 'invoice')
+  return {
+    _id: party._id,
+    kind: party.kind,
+    name: party.name,
+    tradingName: '',
+    address: plainAddress(address, home),
+    contact: {
+      name: contact || party.contacts[0]?.name || '',
+      phone: party.phone,
+      email: party.invoiceEmail || party.email,
+    },
+    vatId: orNull(party.vatId),
+    taxNumber: orNull(party.taxNumber),
+    registration: orNull(party.legalId),
+    identifiers: party.gln ? [{ scheme: '0088', value: party.gln }] : [],
+    electronicAddress: electronicOf(party),
+    legal: '',
+    customerNumber: party.number,
+    supplierNumber: party.supplierNumber,
+  }
+}
+
+/** Where goods go, where that is another address than the invoice's. */
+function deliverToOf(party: Party | null, row: DocumentRow, home: string): Surroundings['deliverTo'] {
+  if (!party) return null
+  const goods = addressOf(party, row.deliveryAddress, 'delivery')
+  if (!goods || goods._id === addressOf(party, row.invoiceAddress, 'invoice')?._id) return null
+  return { name: nameAt(party, goods), address: plainAddress(goods, home) }
+}
+
+/** An issued document as others refer to it; null for a draft. */
+export const referenceTo = (row: DocumentRow | undefined): ContentReference | null =>
+  row?.number && row.issuedOn && row.kind !== 'template'
+    ? { _id: row._id, kind: row.kind, type: row.type, number: row.number, issuedOn: row.issuedOn }
+    : null
+
+/** The documents behind the lines that lines were made from: delivery notes with their day of supply. */
+async function deliveriesOf(ctx: Ctx, lines: readonly DocumentLine[]): Promise<Surroundings['deliveries']> {
+  const sources = [...new Set(lines.flatMap(({ source }) => source ?? []))]
+  if (sources.length === 0) return new Map()
+  const from = await ctx.db
+    .select({ line: documentLinesTable._id, document: documentLinesTable.record })
+    .from(documentLinesTable)
+    .where(inArray(documentLinesTable._id, sources))
+  const documents = await documentsById(
+    ctx,
+    from.map(({ document }) => document),
+  )
+  return new Map(
+    from.flatMap(({ line, document }) => {
+      const row = documents.get(document)
+      const reference = referenceTo(row)
+      if (row?.kind !== 'delivery' || !reference) return []
+      return [[line, { document: reference, supply: row.content?.supply ?? null }] as const]
+    }),
+  )
+}
+
+async function taxRates(ctx: Ctx, region: string): Promise<RateOf> {
+  const groups = await vatGroupsById(ctx)
+  const byKey = new Map([...groups.values()].flatMap((one) => (one.key ? [[one.key, one] as const] : [])))
+  return (country, name, day, isOwn) => {
+    const group = groups.get(name) ?? byKey.get(name)
+    if (!group) return null
+    const found = rateOf(group, { country, day, origin: isOwn ? 'own' : 'bought', region })
+    return (
+      found && { kind: group.kind, rate: found.rate, reason: group.kind === 'rate' ? null : group.reason }
+    )
+  }
+}
+
+const inLang = (words: { de: string; en: string }, lang: Language) => words[lang] || words.de
+
+/** Everything that a document is made of beside itself, as it is now. `today`: the day of issue where it is not the present one. */
+export async function surroundingsOf(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+  today?: string,
+): Promise<Surroundings> {
+  const its = await booksSettings.read(ctx)
+  const party = row.party ? await partyById(ctx, row.party) : null
+  const lang = row.language
+  const units = await unitsById(ctx)
+  const items = await itemsById(
+    ctx,
+    lines.flatMap(({ item }) => item ?? []),
+  )
+  const terms = row.terms ? await termsById(ctx, row.terms) : await termsFor(ctx, party)
+  const account = row.account
+    ? await bankAccountById(ctx, row.account)
+    : ((await bankAccountsFor(ctx, row.currency))[0] ?? null)
+  const named = await documentsById(ctx, [
+    ...lines.flatMap(({ advance }) => advance ?? []),
+    ...[row.order, row.corrects].flatMap((one) => one ?? []),
+  ])
+  return {
+    today: today ?? (await siteDay(ctx)),
+    seller: sellerOf(its),
+    sellerTax: {
+      country: its.country,
+      vatId: orNull(its.vatId),
+      scheme: its.scheme,
+      taxesAtDestination: its.taxesAtDestination,
+    },
+    buyer: party && buyerOf(party, row, its.country),
+    isBuyerVatIdChecked: party?.vatIdState === 'valid',
+    buyerBlock: party?.block ?? 'none',
+    deliverTo: deliverToOf(party, row, its.country),
+    format: party?.invoiceFormat ?? 'pdf',
+    buyerReference: party?.leitwegId || party?.orderReference || '',
+    rateOf: await taxRates(ctx, its.region),
+    units: new Map(
+      [...units].map(([_id, { code, short, title }]) => [
+        _id,
+        { code, name: inLang(short, lang) || inLang(title, lang) },
+      ]),
+    ),
+    items: new Map(
+      [...items].map(([_id, { ean, customsCode, countryOfOrigin }]) => [
+        _id,
+        { ean, customsCode, originCountry: countryOfOrigin.toUpperCase() },
+      ]),
+    ),
+    terms: terms && {
+      text: inLang(terms.text, lang),
+      days: terms.days,
+      start: terms.start,
+      method: terms.method,
+      discounts: terms.discounts,
+    },
+    account: account && {
+      holder: account.holder,
+      iban: account.iban,
+      bic: account.bic,
+      bank: account.bank,
+    },
+    order: referenceTo(named.get(row.order ?? '')),
+    deliveries: await deliveriesOf(ctx, lines),
+    advances: new Map(
+      lines.flatMap(({ advance }) => {
+        const reference = referenceTo(named.get(advance ?? ''))
+        return reference ? [[reference._id, reference] as const] : []
+      }),
+    ),
+    corrects: referenceTo(named.get(row.corrects ?? '')),
+  }
+}
