@@ -12,4 +12,5 @@ export const bookingScreens = {
   calendar: 'booking/calendar',
   settings: 'booking/settings',
   resource: 'booking/settings/edit',
+  general: 'booking/settings/general',
 } as const

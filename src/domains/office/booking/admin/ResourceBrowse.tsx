@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDoor, IconPlus } from '@tabler/icons-react'
+import { IconDoor, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
@@ -9,6 +9,7 @@ import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.
 import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { bookingScreens } from '../booking.addresses.ts'
 import { resourceKinds } from '../booking.rules.ts'
 import { resource, type Resource } from '../resource.contract.ts'
 import { resourcePath } from './booking-words.ts'
@@ -71,7 +72,21 @@ export function ResourceBrowse() {
       columns={columns}
       open={(item) => resourcePath(item._id)}
       nameOf={(item) => item.title}
-      actions={create}
+      actions={
+        <>
+          {may('admin') ? (
+            <Button
+              component={Link}
+              to={`/${bookingScreens.general}`}
+              variant="default"
+              leftSection={<IconSettings size={18} aria-hidden />}
+            >
+              {t('booking.general.title')}
+            </Button>
+          ) : null}
+          {create}
+        </>
+      }
       empty={<EmptyState icon={IconDoor} title={say('empty')} text={say('emptyText')} action={create} />}
     />
   )

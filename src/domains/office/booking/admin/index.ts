@@ -63,6 +63,12 @@ export const bookingAdmin: AdminDomain = {
         import('./ResourceBrowse.tsx').then(({ ResourceBrowse }) => ({ Component: ResourceBrowse })),
     },
     {
+      path: bookingScreens.general,
+      access: 'admin',
+      load: () =>
+        import('./BookingSettings.tsx').then(({ BookingSettings }) => ({ Component: BookingSettings })),
+    },
+    {
       path: `${bookingScreens.resource}/:id?`,
       access: resource.access.read,
       load: () => import('./ResourceEdit.tsx').then(({ ResourceEdit }) => ({ Component: ResourceEdit })),
