@@ -32,6 +32,9 @@ import { describeFile, FilePicker, filesAdmin, fileSummaries } from '../domains/
 import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.ts'
 import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
 import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
+import { itemsAdmin } from '../domains/books/items/admin/index.ts'
+import { stockAdmin } from '../domains/books/stock/admin/index.ts'
+import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
 import { newsAdmin } from '../domains/site/news/admin/index.ts'
 import { noticesAdmin } from '../domains/village/notices/admin/index.ts'
@@ -62,6 +65,9 @@ const domains = [
   tavernsAdmin,
   defectsAdmin,
   bookingAdmin,
+  masterdataAdmin,
+  itemsAdmin,
+  stockAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

@@ -2,6 +2,8 @@
 export const masterdataScreens = {
   browse: 'accounting/masterdata/browse',
   add: 'accounting/masterdata/add',
+  /** The form of whatever kind the address names. */
+  edit: 'accounting/masterdata/:type/edit',
   party: 'accounting/masterdata/party/edit',
   unit: 'accounting/masterdata/unit/edit',
   terms: 'accounting/masterdata/terms/edit',

@@ -26,6 +26,7 @@ export const record = {
   },
   steps: { none: 'Noch ist nichts geschehen.', byItself: 'von selbst' },
   amount: 'Bitte als Betrag, zum Beispiel 12,50.',
+  decimal: 'Bitte als Zahl, zum Beispiel 1,5.',
   views: {
     title: 'Ansichten',
     none: 'Noch keine. Suchen, filtern und sortieren Sie, und merken Sie sich das Ergebnis unter einem Namen.',

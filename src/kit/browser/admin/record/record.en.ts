@@ -25,6 +25,7 @@ export const record = {
   },
   steps: { none: 'Nothing has happened yet.', byItself: 'by itself' },
   amount: 'As an amount, please, such as 12.50.',
+  decimal: 'As a number, please, such as 1.5.',
   views: {
     title: 'Views',
     none: 'None yet. Search, filter and sort, and keep what you see under a name.',

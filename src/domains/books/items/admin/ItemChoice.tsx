@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { itemCalls } from '../items.contract.ts'
+
+interface Props {
+  label: string
+  /** For ears, where several of them stand in a list. */
+  spoken: string
+  value: string | null
+  onChange: (item: string) => void
+  readOnly: boolean
+}
+
+/** One item, found by typing. */
+export function ItemChoice({ label, spoken, value, onChange, readOnly }: Props) {
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text, 200)
+  const found = useQuery({
+    queryKey: ['item', 'search', asked],
+    queryFn: () => call(itemCalls.search, { text: asked, limit: 20 }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQuery({
+    queryKey: ['item', 'batch', value],
+    queryFn: () => call(itemCalls.batch, { _id: [value!] }),
+    enabled: Boolean(value),
+  })
+  const all = new Map(
+    [...(chosen.data?.item ?? []), ...(found.data?.item ?? [])].map(({ _id, number, name }) => [
+      _id,
+      `${name} (${number})`,
+    ]),
+  )
+  return (
+    <Select
+      flex={1}
+      miw={200}
+      label={label}
+      aria-label={spoken}
+      placeholder={t('items.itemSearch')}
+      data={[...all].map(([_id, name]) => ({ value: _id, label: name }))}
+      value={value || null}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('kit.palette.nothing')}
+      onSearchChange={setText}
+      filter={({ options }) => options}
+      readOnly={readOnly}
+      onChange={(item) => item && onChange(item)}
+    />
+  )
+}

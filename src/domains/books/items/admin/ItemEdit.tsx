@@ -1,0 +1,273 @@
+import { Anchor, Button, Group, List, SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { SuggestField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { cents } from '../../../../kit/shared/money/cents.ts'
+import { writePrice } from '../../../../kit/shared/money/format.ts'
+import type { Quantity, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { type Item, item as contract } from '../items.contract.ts'
+import { basePrice, type ContentUnit, itemKinds, itemOrigins } from '../items.rules.ts'
+import { Goods, WholeField } from './ItemGoods.tsx'
+import { Packs, Parts } from './ItemLines.tsx'
+import {
+  browsePath,
+  copyPath,
+  createPath,
+  editPath,
+  type ItemLabels,
+  useCategories,
+  useItemLabels,
+  useMasterdata,
+} from './items-words.ts'
+import { PricesPanel } from './PricesPanel.tsx'
+
+type Values = ValuesOf<typeof contract>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  ...{
+    number: '',
+    kind: 'article',
+    title: untranslated(),
+    text: untranslated(),
+    category: '',
+    variantOf: null,
+  },
+  ...{ vintage: null, size: '', colour: '', unit: '', vatGroup: '', origin: 'own', ean: '', weight: null },
+  ...{ content: null, contentUnit: '', alcohol: null, customsCode: '', countryOfOrigin: '', ageClass: 0 },
+  ...{ deposit: cents(0), stocked: false, mayOversell: false, leastStock: null, active: true, pictures: [] },
+  ...{ note: '', price: null, priceCounting: 'gross', cost: null },
+  packs: [],
+  parts: [],
+}
+const lists = recordClient(contract)
+
+function BasePrice() {
+  const { t, lang } = useTexts()
+  const { value: price } = useField<UnitPrice | null>('price')
+  const { value: content } = useField<Quantity | null>('content')
+  const { value: unit } = useField<ContentUnit | ''>('contentUnit')
+  const base = price ? basePrice(price, { content: content ?? null, contentUnit: unit ?? '' }) : null
+  if (!base) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t('items.basePrice', {
+        price: `${writePrice(base.price, lang)} €`,
+        unit: t(`items.contentUnits.${base.unit}`),
+      })}
+    </Text>
+  )
+}
+
+/** What it is, with the fields that fit the kind. */
+function What({ labels }: { labels: ItemLabels }) {
+  const { t } = useTexts()
+  const categories = useCategories()
+  const { value: kind = 'article' } = useField<Item['kind']>('kind')
+  return (
+    <>
+      <F.Translated name="title" required maxLength={200} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <F.Choice
+          name="kind"
+          options={itemKinds.map((value) => ({ value, label: t(`items.kinds.${value}`) }))}
+        />
+        <SuggestField name="category" suggestions={categories} />
+      </SimpleGrid>
+      <F.Translated name="text" rows={3} maxLength={5000} />
+      {kind === 'set' ? <Parts labels={labels} /> : null}
+      {kind === 'article' ? (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <WholeField name="vintage" min={1900} max={2200} />
+            <F.Text name="size" maxLength={40} />
+            <F.Text name="colour" maxLength={40} />
+          </SimpleGrid>
+          <Packs labels={labels} />
+        </>
+      ) : null}
+      <F.LongText name="note" maxLength={5000} />
+    </>
+  )
+}
+
+function Sale() {
+  const { t } = useTexts()
+  const { units, vatGroups } = useMasterdata()
+  return (
+    <SidePanel title={t('items.sale')}>
+      <F.Switch name="active" />
+      <F.Text name="number" maxLength={40} hint={t('items.numberHint')} />
+      <DecimalField name="price" kind="price" unit="€" hint={t('items.priceHint')} />
+      <F.Choice
+        name="priceCounting"
+        options={(['gross', 'net'] as const).map((value) => ({
+          value,
+          label: t(`items.countings.${value}`),
+        }))}
+      />
+      <BasePrice />
+      <F.Choice name="unit" options={units.map(({ _id, title }) => ({ value: _id, label: title }))} />
+      <F.Choice name="vatGroup" options={vatGroups.map(({ _id, title }) => ({ value: _id, label: title }))} />
+      <F.Choice
+        name="origin"
+        hint={t('items.originHint')}
+        options={itemOrigins.map((value) => ({ value, label: t(`items.origins.${value}`) }))}
+      />
+      <DecimalField name="cost" kind="price" unit="€" />
+      <MoneyField name="deposit" />
+    </SidePanel>
+  )
+}
+
+function Stocked() {
+  const { t } = useTexts()
+  const { value: kind = 'article' } = useField<Item['kind']>('kind')
+  const { value: stocked = false } = useField<boolean>('stocked')
+  if (kind !== 'article') return null
+  return (
+    <SidePanel title={t('items.stock')}>
+      <F.Switch name="stocked" />
+      {stocked ? (
+        <>
+          <DecimalField name="leastStock" />
+          <F.Switch name="mayOversell" />
+        </>
+      ) : null}
+    </SidePanel>
+  )
+}
+
+/** The other variants of the same item, and the way to one more. */
+function Variants({ item }: { item: Item }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const main = item.variantOf ?? item._id
+  const answer = useQuery({
+    queryKey: ['item', 'list', 'variants', main],
+    queryFn: () => lists.list({ variantOf: main, limit: 100 }),
+  })
+  const others = (answer.data?.records ?? []).filter(({ _id }) => _id !== item._id)
+  return (
+    <SidePanel title={t('items.variants')}>
+      {item.variantOf ? (
+        <Anchor component={Link} to={editPath(item.variantOf)} size="sm">
+          {t('items.fields.variantOf')}
+        </Anchor>
+      ) : null}
+      <List size="sm">
+        {others.map(({ _id, name }) => (
+          <List.Item key={_id}>
+            <Anchor component={Link} to={editPath(_id)}>
+              {name}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+      {may(contract.access.create) ? (
+        <Group gap="xs">
+          <Button
+            component={Link}
+            size="xs"
+            variant="default"
+            to={`${createPath}?copy=${item._id}&variantOf=${main}`}
+          >
+            {t('items.newVariant')}
+          </Button>
+          <Button component={Link} size="xs" variant="default" to={copyPath(item._id)}>
+            {t('items.copyThis')}
+          </Button>
+        </Group>
+      ) : null}
+    </SidePanel>
+  )
+}
+
+/** A new item begins with the usual unit and VAT; begun as a variant, it names its main item. */
+function Begin({ variantOf }: { variantOf: string | null }) {
+  const { units, vatGroups } = useMasterdata()
+  const unit = useField<string>('unit')
+  const group = useField<string>('vatGroup')
+  const main = useField<string | null>('variantOf')
+  const usualUnit = (units.find(({ isDefault }) => isDefault) ?? units[0])?._id
+  const usualGroup = (vatGroups.find(({ isDefault }) => isDefault) ?? vatGroups[0])?._id
+  useEffect(() => {
+    if (unit.value === '' && usualUnit) unit.change(usualUnit)
+    if (group.value === '' && usualGroup) group.change(usualGroup)
+    if (variantOf && main.value !== variantOf) main.change(variantOf)
+    // eslint-disable-next-line react/exhaustive-deps -- filled once, when the choices are there
+  }, [usualUnit, usualGroup, variantOf, unit.value === '', group.value === '', main.value === variantOf])
+  return null
+}
+
+/** One item: what it is, what it costs, what is known of it; begun anew, as a copy or as a variant. */
+export function ItemEdit() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const labels = useItemLabels()
+  const { form, item, answer } = useContractForm(contract, {
+    id,
+    fresh,
+    labels,
+    required: ['title'],
+    path: editPath,
+    alone: ['number', 'ean'],
+  })
+  const back = { label: t('items.title'), to: browsePath }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+    )
+  const variantOf = new URLSearchParams(window.location.search).get('variantOf')
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.name : t('items.new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          {item ? null : <Begin variantOf={variantOf} />}
+          <What labels={labels} />
+          {item ? <PricesPanel item={item} /> : null}
+          {item ? (
+            <RecordPanels collection="item" _id={item._id} version={item.version} decisions={0} />
+          ) : null}
+        </>
+      }
+      side={
+        <>
+          <Sale />
+          <Goods />
+          <Stocked />
+          {item ? <Variants item={item} /> : null}
+        </>
+      }
+    />
+  )
+}
+
+/** `item/copy/:id`: the edit screen in copy mode. */
+export function ItemCopy() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(`${createPath}?copy=${id}`, { replace: true })
+  }, [id, navigate])
+  return <ScreenSkeleton />
+}

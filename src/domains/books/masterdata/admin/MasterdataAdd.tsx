@@ -1,0 +1,35 @@
+import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { masterdataScreens, masterdataTypes } from '../masterdata.addresses.ts'
+import { accessOf } from './MasterdataBrowse.tsx'
+import { editPath } from './masterdata-words.ts'
+
+/** Which kind of master data is to be added. */
+export function MasterdataAdd() {
+  const { t } = useTexts()
+  const may = useMay()
+  const allowed = masterdataTypes.filter((type) => may(accessOf(type).create))
+  return (
+    <Screen
+      title={t('masterdata.add')}
+      back={{ label: t('masterdata.title'), to: `/${masterdataScreens.browse}` }}
+    >
+      <Text>{t('masterdata.addText')}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+        {allowed.map((type) => (
+          <Paper key={type} withBorder p="md">
+            <Anchor component={Link} to={editPath(type)} fw={600}>
+              {t(`masterdata.one.${type}`)}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {t(`masterdata.about.${type}`)}
+            </Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </Screen>
+  )
+}

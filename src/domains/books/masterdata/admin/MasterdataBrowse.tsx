@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { type MasterdataType, masterdataTypes } from '../masterdata.addresses.ts'
+import { bankAccount, unit } from '../masterdata.contract.ts'
+import { party } from '../party.contract.ts'
+import { MasterdataList } from './MasterdataLists.tsx'
+import { browsePath } from './masterdata-words.ts'
+import { PartyBrowse } from './PartyBrowse.tsx'
+
+/** What somebody has to be allowed to see each kind. */
+export const accessOf = (type: MasterdataType) =>
+  type === 'party' ? party.access : type === 'bank-account' ? bankAccount.access : unit.access
+
+/** Master data of one kind, chosen at the top. */
+export function MasterdataBrowse() {
+  const { t } = useTexts()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const allowed = masterdataTypes.filter((type) => may(accessOf(type).read))
+  const wanted = allowed.find((type) => type === query.get('type'))
+  const type = wanted ?? allowed[0]
+  if (!type) return null
+  const above = (
+    <Select
+      maw={320}
+      label={t('masterdata.kind')}
+      data={allowed.map((value) => ({ value, label: t(`masterdata.types.${value}`) }))}
+      value={type}
+      allowDeselect={false}
+      onChange={(next) => next && void navigate(browsePath(next))}
+    />
+  )
+  return type === 'party' ? (
+    <PartyBrowse key={type} above={above} />
+  ) : (
+    <MasterdataList key={type} type={type} above={above} />
+  )
+}

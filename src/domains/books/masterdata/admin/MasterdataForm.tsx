@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { NumberField, SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import type { FieldOf, RecordIn, ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { RecordsContract } from '../../../../kit/shared/records/records.ts'
+import type { MasterdataType } from '../masterdata.addresses.ts'
+import { browsePath, editPath } from './masterdata-words.ts'
+
+interface Props<C extends RecordsContract> {
+  contract: C
+  type: MasterdataType
+  id: string | undefined
+  fresh: ValuesOf<C>
+  labels: Record<string, string>
+  required: readonly FieldOf<C>[]
+  titleOf: (item: RecordIn<C>) => string
+  main: ReactNode
+  /** Below what all kinds have on the side. */
+  side?: (item: RecordIn<C> | null) => ReactNode
+  /** Without a place in an order, as number ranges are. */
+  unordered?: boolean
+}
+
+/** The form of one piece of master data: its own fields, and whether it is offered, the default, and where it stands. */
+export function MasterdataForm<C extends RecordsContract>(props: Props<C>) {
+  const { contract, type, id, fresh, labels, required, titleOf, main, side, unordered } = props
+  const { t } = useTexts()
+  const { form, item, answer } = useContractForm(contract, {
+    id,
+    fresh,
+    labels,
+    required,
+    path: (_id) => editPath(type, _id),
+  })
+  const back = { label: t(`masterdata.types.${type}`), to: browsePath(type) }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? titleOf(item) : t(`masterdata.new.${type}`)}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={main}
+      side={
+        <>
+          <SidePanel title={t('masterdata.settings')}>
+            <SwitchField name="active" />
+            <SwitchField name="isDefault" />
+            {unordered ? null : <NumberField name="position" min={0} max={10_000} />}
+          </SidePanel>
+          {side?.(item)}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,273 @@
+import { Alert, Anchor, SimpleGrid } from '@mantine/core'
+import { Link, useLocation, useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { SuggestField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { rate } from '../../../../kit/shared/money/decimals.ts'
+import { vendorScreens } from '../masterdata.addresses.ts'
+import { party } from '../party.contract.ts'
+import { invoiceFormats, partyBlocks, partyKinds, type PartyKind } from '../party.rules.ts'
+import { browsePath, editPath, useFieldLabels, useMasterdata, vendorPath } from './masterdata-words.ts'
+import { Addresses, Contacts } from './PartyLines.tsx'
+import { AlikePanel, BankPanel, VatIdPanel } from './PartySide.tsx'
+
+type Values = ValuesOf<typeof party>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  ...{ number: '', isCustomer: true, isVendor: false, kind: 'person', company: '', title: '' },
+  ...{
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    website: '',
+    vatId: '',
+    taxNumber: '',
+    legalId: '',
+  },
+  ...{ gln: '', supplierNumber: '', orderReference: '', leitwegId: '', electronicAddress: '' },
+  ...{ electronicScheme: '', invoiceFormat: 'pdf', invoiceEmail: '', language: 'de', priceMode: 'gross' },
+  ...{ priceGroup: '', discount: rate('0'), terms: null, block: 'none', blockReason: '', note: '' },
+  addresses: [],
+  contacts: [],
+}
+const names = [
+  ...([
+    'number',
+    'isCustomer',
+    'isVendor',
+    'kind',
+    'company',
+    'title',
+    'firstName',
+    'lastName',
+    'email',
+  ] as const),
+  ...([
+    'phone',
+    'website',
+    'vatId',
+    'taxNumber',
+    'legalId',
+    'gln',
+    'supplierNumber',
+    'orderReference',
+  ] as const),
+  ...(['leitwegId', 'electronicAddress', 'electronicScheme', 'invoiceFormat', 'invoiceEmail'] as const),
+  ...(['language', 'priceMode', 'priceGroup', 'discount', 'terms', 'block', 'blockReason', 'note'] as const),
+  ...([
+    'addresses',
+    'contacts',
+    'type',
+    'first_name',
+    'last_name',
+    'companyLine',
+    'address',
+    'zip',
+    'city',
+  ] as const),
+  ...(['country', 'use', 'name', 'role', 'invoices', 'iban', 'bic', 'accountHolder'] as const),
+] as const
+const inAddress = [
+  'type',
+  'title',
+  'first_name',
+  'last_name',
+  'address',
+  'zip',
+  'city',
+  'country',
+  'phone',
+  'use',
+] as const
+const inContact = ['name', 'role', 'email', 'phone', 'invoices'] as const
+
+const isVendorDoor = (pathname: string) =>
+  pathname.includes(`/${vendorScreens.add}`) || pathname.includes(`/${vendorScreens.edit}`)
+
+/** The fields that fit what somebody is. */
+function Who({ labels }: { labels: Record<(typeof names)[number], string> }) {
+  const { t } = useTexts()
+  const { value: kind = 'person' } = useField<PartyKind>('kind')
+  return (
+    <>
+      <F.Choice
+        name="kind"
+        options={partyKinds.map((value) => ({ value, label: t(`masterdata.party.kinds.${value}`) }))}
+      />
+      {kind === 'person' ? null : <F.Text name="company" required maxLength={200} />}
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <F.Text name="title" maxLength={40} />
+        <F.Text name="firstName" maxLength={100} />
+        <F.Text name="lastName" required={kind === 'person'} maxLength={100} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <F.Text name="email" type="email" maxLength={200} />
+        <F.Text name="phone" type="tel" maxLength={40} />
+      </SimpleGrid>
+      <Addresses labels={labels} business={kind !== 'person'} />
+      <Contacts labels={labels} />
+      <F.LongText name="note" maxLength={5000} />
+    </>
+  )
+}
+
+function Invoicing() {
+  const { t } = useTexts()
+  const { value: kind = 'person' } = useField<PartyKind>('kind')
+  const isElectronic = kind !== 'person'
+  return (
+    <SidePanel title={t('masterdata.party.invoice')}>
+      <F.Choice
+        name="invoiceFormat"
+        options={invoiceFormats.map((value) => ({ value, label: t(`masterdata.party.formats.${value}`) }))}
+      />
+      <F.Text name="invoiceEmail" type="email" maxLength={200} />
+      <F.Choice
+        name="language"
+        options={contentLanguages.map((value) => ({
+          value,
+          label: t(`masterdata.party.languages.${value}`),
+        }))}
+      />
+      {kind === 'public' ? (
+        <>
+          <F.Text name="orderReference" maxLength={54} hint={t('masterdata.party.referenceHint')} />
+          <F.Text name="leitwegId" maxLength={46} />
+        </>
+      ) : null}
+      {isElectronic ? (
+        <>
+          <F.Text name="supplierNumber" maxLength={40} />
+          <F.Text name="electronicScheme" maxLength={4} hint={t('masterdata.party.schemeHint')} />
+          <F.Text name="electronicAddress" maxLength={100} />
+        </>
+      ) : null}
+    </SidePanel>
+  )
+}
+
+function Tax() {
+  const { t } = useTexts()
+  return (
+    <SidePanel title={t('masterdata.party.tax')}>
+      <F.Text name="vatId" maxLength={20} />
+      <F.Text name="taxNumber" maxLength={40} />
+      <F.Text name="legalId" maxLength={40} />
+      <F.Text name="gln" maxLength={13} inputMode="numeric" />
+    </SidePanel>
+  )
+}
+
+function Prices() {
+  const { t } = useTexts()
+  const { terms, priceGroups } = useMasterdata()
+  return (
+    <SidePanel title={t('masterdata.party.prices')}>
+      <F.Choice
+        name="priceMode"
+        options={(['net', 'gross'] as const).map((value) => ({
+          value,
+          label: t(`masterdata.party.modes.${value}`),
+        }))}
+      />
+      <SuggestField name="priceGroup" suggestions={priceGroups} />
+      <DecimalField name="discount" unit="%" />
+      <F.Choice
+        name="terms"
+        clearable
+        options={terms.map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+    </SidePanel>
+  )
+}
+
+function Block() {
+  const { t } = useTexts()
+  const { value: block = 'none' } = useField<string>('block')
+  return (
+    <SidePanel title={t('masterdata.party.block')}>
+      <F.Choice
+        name="block"
+        options={partyBlocks.map((value) => ({ value, label: t(`masterdata.party.blocks.${value}`) }))}
+      />
+      {block === 'none' ? null : <F.Text name="blockReason" maxLength={300} />}
+    </SidePanel>
+  )
+}
+
+/** A customer or vendor, by either door. */
+export function PartyEdit() {
+  const { id } = useParams()
+  const { pathname } = useLocation()
+  const { t } = useTexts()
+  const isVendor = isVendorDoor(pathname)
+  const own = useFieldLabels('party', names)
+  const labels = {
+    ...own,
+    ...Object.fromEntries(inAddress.map((name) => [`addresses.${name}`, own[name]])),
+    'addresses.company': own.companyLine,
+    ...Object.fromEntries(inContact.map((name) => [`contacts.${name}`, own[name]])),
+  }
+  const { form, item, answer } = useContractForm(party, {
+    id,
+    fresh: isVendor
+      ? { ...fresh, isCustomer: false, isVendor: true, kind: 'business', priceMode: 'net' }
+      : fresh,
+    labels,
+    path: (_id) => (isVendor ? vendorPath(_id) : editPath('party', _id)),
+    alone: ['number'],
+  })
+  const back = isVendor
+    ? { label: t('masterdata.vendors'), to: `/${vendorScreens.browse}` }
+    : { label: t('masterdata.types.party'), to: browsePath('party') }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.name : t(isVendor ? 'masterdata.newVendor' : 'masterdata.new.party')}
+      back={back}
+      reload={() => void answer.refetch()}
+      notices={
+        item?.mergedInto ? (
+          <Alert color="yellow" title={t('masterdata.party.mergedInto')}>
+            <Anchor component={Link} to={editPath('party', item.mergedInto)}>
+              {t('masterdata.party.mergedOpen')}
+            </Anchor>
+          </Alert>
+        ) : undefined
+      }
+      main={<Who labels={own} />}
+      side={
+        <>
+          <SidePanel title={t('masterdata.party.who')}>
+            <F.Switch name="isCustomer" />
+            <F.Switch name="isVendor" />
+            <F.Text name="number" maxLength={40} hint={t('masterdata.party.numberHint')} />
+            <F.Text name="website" maxLength={300} />
+          </SidePanel>
+          {item ? <AlikePanel item={item} adopt={form.adopt} /> : null}
+          <Invoicing />
+          <Prices />
+          <Tax />
+          {item ? <VatIdPanel item={item} adopt={form.adopt} /> : null}
+          {item ? <BankPanel item={item} adopt={form.adopt} labels={own} /> : null}
+          <Block />
+        </>
+      }
+    />
+  )
+}

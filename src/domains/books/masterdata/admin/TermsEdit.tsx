@@ -1,0 +1,92 @@
+import { NumberInput } from '@mantine/core'
+import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { rate } from '../../../../kit/shared/money/decimals.ts'
+import { sayIn, untranslated } from '../../../../kit/shared/records/translated.ts'
+import { terms, type Terms } from '../masterdata.contract.ts'
+import { termsMethods, termsStarts } from '../masterdata.rules.ts'
+import { MasterdataForm } from './MasterdataForm.tsx'
+import { useFieldLabels } from './masterdata-words.ts'
+
+const F = fieldsOf<ValuesOf<typeof terms>>()
+const names = [
+  ...(['title.de', 'title.en', 'text.de', 'text.en', 'days', 'start', 'method', 'discounts'] as const),
+  ...(['discountDays', 'percent', 'active', 'isDefault', 'position'] as const),
+] as const
+const fresh: ValuesOf<typeof terms> = {
+  title: untranslated(),
+  text: untranslated(),
+  days: 14,
+  start: 'invoice',
+  method: 'transfer',
+  active: true,
+  isDefault: false,
+  position: 0,
+  discounts: [],
+}
+
+/** When and how it is paid. */
+export function TermsEdit({ id }: { id: string | undefined }) {
+  const { t, lang } = useTexts()
+  const own = useFieldLabels('terms', names)
+  const labels = { ...own, 'discounts.days': own.discountDays, 'discounts.percent': own.percent }
+  return (
+    <MasterdataForm
+      contract={terms}
+      type="terms"
+      id={id}
+      fresh={fresh}
+      labels={labels}
+      required={['title']}
+      titleOf={({ title }) => sayIn(title, lang).text}
+      main={
+        <>
+          <F.Translated name="title" required maxLength={100} />
+          <F.Number name="days" min={0} max={365} />
+          <F.Choice
+            name="start"
+            options={termsStarts.map((value) => ({ value, label: t(`masterdata.starts.${value}`) }))}
+          />
+          <F.Choice
+            name="method"
+            options={termsMethods.map((value) => ({ value, label: t(`masterdata.methods.${value}`) }))}
+          />
+          <LinesField<Terms['discounts'][number]>
+            name="discounts"
+            fresh={{ days: 7, percent: rate('2') }}
+            most={3}
+            add={t('masterdata.addDiscount')}
+          >
+            {({ line, change, say, readOnly }) => (
+              <>
+                <NumberInput
+                  w={160}
+                  label={own.discountDays}
+                  aria-label={say(own.discountDays)}
+                  allowDecimal={false}
+                  min={0}
+                  max={365}
+                  value={line.days}
+                  readOnly={readOnly}
+                  onChange={(days) => typeof days === 'number' && change({ days })}
+                />
+                <DecimalInput
+                  w={110}
+                  label={own.percent}
+                  aria-label={say(own.percent)}
+                  value={line.percent}
+                  readOnly={readOnly}
+                  onChange={(percent) => change({ percent: (percent ?? '') as typeof line.percent })}
+                />
+              </>
+            )}
+          </LinesField>
+          <F.Translated name="text" rows={2} maxLength={500} hint={t('masterdata.textHint')} />
+        </>
+      }
+    />
+  )
+}

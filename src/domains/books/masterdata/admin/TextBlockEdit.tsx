@@ -1,0 +1,66 @@
+import { MultiSelect } from '@mantine/core'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { textBlock } from '../masterdata.contract.ts'
+import { documentKinds, textPlaces } from '../masterdata.rules.ts'
+import { MasterdataForm } from './MasterdataForm.tsx'
+import { useFieldLabels } from './masterdata-words.ts'
+
+const F = fieldsOf<ValuesOf<typeof textBlock>>()
+const names = ['title', 'place', 'kinds', 'text.de', 'text.en', 'active', 'isDefault', 'position'] as const
+const fresh: ValuesOf<typeof textBlock> = {
+  title: '',
+  place: 'intro',
+  kinds: [],
+  text: untranslated(),
+  active: true,
+  isDefault: false,
+  position: 0,
+}
+
+function Kinds() {
+  const { t } = useTexts()
+  const field = useField<string[]>('kinds')
+  return (
+    <MultiSelect
+      id={field.id}
+      label={field.label}
+      description={t('masterdata.kindsHint')}
+      data={documentKinds.map((value) => ({ value, label: t(`masterdata.kinds.${value}`) }))}
+      value={field.value ?? []}
+      onChange={field.change}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** A text that documents use again and again. */
+export function TextBlockEdit({ id }: { id: string | undefined }) {
+  const { t } = useTexts()
+  return (
+    <MasterdataForm
+      contract={textBlock}
+      type="text-block"
+      id={id}
+      fresh={fresh}
+      labels={useFieldLabels('text-block', names)}
+      required={['title', 'text']}
+      titleOf={({ title }) => title}
+      main={
+        <>
+          <F.Text name="title" required maxLength={120} />
+          <F.Choice
+            name="place"
+            options={textPlaces.map((value) => ({ value, label: t(`masterdata.places.${value}`) }))}
+          />
+          <Kinds />
+          <F.Translated name="text" required rows={6} maxLength={5000} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { warehouse } from '../masterdata.contract.ts'
+import { MasterdataForm } from './MasterdataForm.tsx'
+import { useFieldLabels } from './masterdata-words.ts'
+
+const F = fieldsOf<ValuesOf<typeof warehouse>>()
+const names = ['title', 'code', 'address', 'active', 'isDefault', 'position'] as const
+const fresh: ValuesOf<typeof warehouse> = {
+  title: '',
+  code: '',
+  address: '',
+  active: true,
+  isDefault: false,
+  position: 0,
+}
+
+/** A place where goods lie. */
+export const WarehouseEdit = ({ id }: { id: string | undefined }) => (
+  <MasterdataForm
+    contract={warehouse}
+    type="warehouse"
+    id={id}
+    fresh={fresh}
+    labels={useFieldLabels('warehouse', names)}
+    required={['title', 'code']}
+    titleOf={({ title }) => title}
+    main={
+      <>
+        <F.Text name="title" required maxLength={120} />
+        <F.Text name="code" required maxLength={20} />
+        <F.LongText name="address" maxLength={500} />
+      </>
+    }
+  />
+)

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../../kit/browser/api.ts'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { type MasterdataType, masterdataScreens, vendorScreens } from '../masterdata.addresses.ts'
+import { masterdataCalls } from '../masterdata.contract.ts'
+
+/** The list of one kind, as an address without base. */
+export const browsePath = (type: MasterdataType) => `/${masterdataScreens.browse}?type=${type}`
+export const editPath = (type: MasterdataType, id = '') => `/${masterdataScreens[type]}/${id}`
+export const vendorPath = (id = '') => (id ? `/${vendorScreens.edit}/${id}` : `/${vendorScreens.add}`)
+
+/** What the fields of a kind are called: `names` as the texts have them, lines with theirs. */
+export function useFieldLabels<const N extends string>(
+  type: MasterdataType,
+  names: readonly N[],
+): Record<N, string> {
+  const { t } = useTexts()
+  return useMemo(
+    () =>
+      Object.fromEntries(names.map((name) => [name, t(`masterdata.fields.${type}.${name}`)])) as Record<
+        N,
+        string
+      >,
+    [t, type, names],
+  )
+}
+
+const choicesKey = ['masterdata', 'choices']
+
+/** What forms let choose from. */
+export function useMasterdata() {
+  useLiveKey('masterdata', choicesKey)
+  const { data } = useQuery({ queryKey: choicesKey, queryFn: () => call(masterdataCalls.choices, {}) })
+  return data ?? { units: [], terms: [], vatGroups: [], warehouses: [], priceGroups: [] }
+}

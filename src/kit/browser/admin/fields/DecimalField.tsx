@@ -1,0 +1,77 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { readPrice, readQuantity, writePrice, writeQuantity } from '../../../shared/money/format.ts'
+import { quantity, unitPrice } from '../../../shared/money/decimals.ts'
+import { useTexts } from '../../texts.ts'
+import { useField } from '../edit/form-state.ts'
+import type { FieldProps } from './TextFields.tsx'
+
+/** Kinds of decimal numbers: up to 3 places (quantities, percent), or 2 to 4 (prices). */
+export type DecimalKind = 'quantity' | 'price'
+
+interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  kind?: DecimalKind
+  /** Decimal text as it is stored, with a point; null: none. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** A decimal number as people write it, with a comma in German. What is none is no value. */
+export function DecimalInput({ kind = 'quantity', value, onChange, error, ...more }: DecimalInputProps) {
+  const { t, lang } = useTexts()
+  const read = (text: string): string | null => (kind === 'price' ? readPrice : readQuantity)(text, lang)
+  const write = (kept: string | null) =>
+    kept === null || kept === ''
+      ? ''
+      : kind === 'price'
+        ? writePrice(unitPrice(kept), lang)
+        : writeQuantity(quantity(kept), lang)
+  const [typed, setTyped] = useState(write(value))
+  // A value from outside (another record, a merge) replaces what was typed.
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (read(typed) !== value) setTyped(write(value))
+  }
+  const isWrong = typed.trim() !== '' && read(typed) === null
+  return (
+    <TextInput
+      {...more}
+      inputMode="decimal"
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        setKnown(read(text))
+        onChange(read(text))
+      }}
+      onBlur={() => value !== null && setTyped(write(value))}
+      error={error ?? (isWrong ? t('kit.record.decimal') : undefined)}
+    />
+  )
+}
+
+/** A decimal number of a record; empty: none. */
+export function DecimalField({
+  name,
+  hint,
+  required,
+  kind,
+  unit,
+}: FieldProps & { kind?: DecimalKind; unit?: string }) {
+  const field = useField<string | null>(name)
+  return (
+    <DecimalInput
+      id={field.id}
+      label={field.label}
+      description={hint}
+      required={required ?? false}
+      {...(kind ? { kind } : {})}
+      {...(unit ? { rightSection: <span aria-hidden>{unit}</span>, rightSectionWidth: 48 } : {})}
+      value={field.value ?? null}
+      onChange={field.change}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
