@@ -32,6 +32,11 @@ export const domains = {
     purpose: 'Conversations of the office with people outside: mailboxes, answers, notes, who sees to what',
     uses: ['files', 'settings', 'users', 'waiting'],
   },
+  forms: {
+    group: 'office',
+    purpose: 'Forms that the office builds itself; what they bring goes into the inbox',
+    uses: ['inbox', 'settings', 'users'],
+  },
   newsletter: {
     group: 'office',
     purpose: 'Who gets the newsletter, and the proof that they want it',

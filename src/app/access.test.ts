@@ -98,7 +98,7 @@ const openToAll = [
   // Portraits and pictures of teams, as those in them agreed
   /^GET \/api\/c\/sports\/(portrait|team-picture)\/:\/:$/,
   // Forms of public pages, without the program
-  /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
+  /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|formular\/:|form\/:|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
   // Ways to networks and back, a picture by its key, what Meta has signed
   /^(GET \/api\/v0\/social\/(callback|sign-in|picture\/:\/:)|POST \/api\/v0\/social\/data-deletion)$/,
   // Feeds and pages

@@ -23,6 +23,7 @@ import { entriesAdmin } from '../domains/site/entries/admin/index.ts'
 import { barriersAdmin } from '../domains/office/barriers/admin/index.ts'
 import { bugtrackerAdmin } from '../domains/office/bugtracker/admin/index.ts'
 import { contactAdmin } from '../domains/office/contact/admin/index.ts'
+import { formsAdmin } from '../domains/office/forms/admin/index.ts'
 import { inboxAdmin } from '../domains/office/inbox/admin/index.ts'
 import { outboxAdmin } from '../domains/platform/outbox/admin/index.ts'
 import { analyticsAdmin } from '../domains/platform/analytics/admin/index.ts'
@@ -83,6 +84,7 @@ const domains = [
   privacyAdmin,
   contactAdmin,
   inboxAdmin,
+  formsAdmin,
   outboxAdmin,
   barriersAdmin,
   newsletterAdmin,

@@ -7,6 +7,7 @@ import { consentServer } from '../domains/platform/consent/server/index.ts'
 import { barriersServer } from '../domains/office/barriers/server/index.ts'
 import { bugtrackerServer } from '../domains/office/bugtracker/server/index.ts'
 import { contactServer } from '../domains/office/contact/server/index.ts'
+import { formsServer } from '../domains/office/forms/server/index.ts'
 import { inboxServer } from '../domains/office/inbox/server/index.ts'
 import { outboxServer } from '../domains/platform/outbox/server/index.ts'
 import { analyticsServer } from '../domains/platform/analytics/server/index.ts'
@@ -51,6 +52,7 @@ const listed: readonly ServerDomain[] = [
   consentServer,
   contactServer,
   inboxServer,
+  formsServer,
   outboxServer,
   reportsServer,
   barriersServer,

@@ -3,6 +3,7 @@ import { entries } from '../domains/site/entries/site/index.ts'
 import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
 import { booking } from '../domains/office/booking/site/index.ts'
 import { contact } from '../domains/office/contact/site/index.ts'
+import { forms } from '../domains/office/forms/site/index.ts'
 import { defects } from '../domains/village/defects/site/index.ts'
 import { events } from '../domains/site/events/site/index.ts'
 import { files } from '../domains/platform/files/site/index.ts'
@@ -44,6 +45,7 @@ export const site = assembleSite([
   booking,
   sports,
   contact,
+  forms,
   newsletter,
   letters,
   push,

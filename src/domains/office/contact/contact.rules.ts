@@ -1,3 +1,5 @@
+import { looksLikeEmail } from '../../../kit/shared/email-form.ts'
+
 export const messageKinds = ['message', 'barrier'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -23,8 +25,6 @@ export type Wrong =
   | 'textLong'
   | 'captcha'
 
-const looksLikeEmail = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@.]{2,}$/
-
 /**
  * What is wrong with a message, per field (specification § 5); empty when all is well. Whoever reports a barrier need
  * not say who they are.
@@ -49,7 +49,7 @@ export function wrongFields(typed: TypedMessage): Partial<Record<'name' | 'email
         : anonymous
           ? undefined
           : 'required'
-      : looksLikeEmail.test(email) && email.length <= bounds.email.max
+      : looksLikeEmail(email)
         ? undefined
         : 'email'
   const wrongText: Wrong | undefined =

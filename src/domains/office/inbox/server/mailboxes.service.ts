@@ -96,6 +96,12 @@ export async function defaultMailbox(ctx: Ctx): Promise<MailboxRow> {
   return row
 }
 
+/** A mailbox by its id; the one for forms where none is named, or it is gone. */
+export async function mailboxOrDefault(ctx: Ctx, _id: string | null): Promise<MailboxRow> {
+  const [row] = _id === null ? [] : await ctx.db.select().from(table).where(eq(table._id, _id))
+  return row ?? defaultMailbox(ctx)
+}
+
 /** A mailbox with its password in the clear, to be read and not to be sent. */
 export function openedMailbox({ platform }: Pick<Ctx, 'platform'>, row: MailboxRow) {
   const { host, port, encryption, user, folder } = row

@@ -9,6 +9,8 @@ export interface SubmissionField<Name extends string> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'file' | 'checkbox'
   longest?: number
   autoComplete?: string
+  /** Which files may be chosen; pictures by default. */
+  accept?: string
   /** Several files may be chosen. */
   multiple?: boolean
   /** Words to choose from. */
@@ -42,6 +44,7 @@ export function FormField({
   type,
   longest,
   autoComplete,
+  accept = 'image/*',
   multiple,
   words = [],
   label,
@@ -85,7 +88,7 @@ export function FormField({
         ) : (
           <input
             type={type}
-            accept={isFile ? 'image/*' : undefined}
+            accept={isFile ? accept || undefined : undefined}
             multiple={multiple}
             list={words.length > 0 ? `${name}-words` : undefined}
             {...shared}

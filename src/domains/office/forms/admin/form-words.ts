@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { formScreens } from '../forms.addresses.ts'
+import { form } from '../forms.contract.ts'
+
+export const browsePath = `/${formScreens.forms}`
+export const editPath = (id = '') => `${browsePath}/edit/${id}`
+
+/** What the fields of a form are called. */
+export function useFormLabels(): Record<string, string> {
+  const { t } = useTexts()
+  return useMemo(() => {
+    const names = [...Object.keys(form.fields), 'fields', ...Object.keys(form.lines.fields.fields)]
+    return Object.fromEntries(names.map((name) => [name, t(`forms.fields.${name}`)]))
+  }, [t])
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
+import { bounds, fieldKinds } from './forms.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+
+/** Forms that the office builds itself. */
+export const form = records({
+  name: 'form',
+  path: '/api/v1/forms',
+  fields: {
+    title: translated(line(bounds.title).min(1)),
+    /** Last part of its address; made of the title where none is given. */
+    slug: line(80),
+    /** Pages of this type show it; empty: pages that show all. */
+    type: line(80),
+    /** It can be filled in. */
+    active: z.boolean(),
+    intro: translated(line(bounds.intro)),
+    /** Said once it is sent, and in the confirmation. */
+    done: translated(line(bounds.intro)),
+    /** What has to be agreed to; empty: nothing. */
+    consent: translated(line(1000)),
+    /** Whoever gives an e-mail address gets a confirmation. */
+    confirm: z.boolean(),
+    /** The mailbox that it goes to; null: the one for forms. */
+    mailbox: id.nullable(),
+  },
+  required: ['title'],
+  filters: {},
+  lines: {
+    fields: {
+      fields: {
+        kind: z.enum(fieldKinds),
+        label: line(bounds.label).min(1),
+        labelEn: line(bounds.label),
+        hint: line(bounds.hint),
+        hintEn: line(bounds.hint),
+        options: line(bounds.options),
+        optionsEn: line(bounds.options),
+        required: z.boolean(),
+      },
+      most: bounds.fields,
+    },
+  },
+  answered: {
+    /** How many the caller may read. */
+    answers: z.number().int(),
+  },
+  bin: true,
+})
+export type OfficeForm = RecordOf<typeof form>
+export type FormField = OfficeForm['fields'][number]
+
+export const formCalls = {
+  answers: endpoint({
+    method: 'GET',
+    path: `${form.path}/:_id/answers`,
+    summary: 'What was sent by a form, as a table: what stands in mailboxes of others is left out',
+    access: { module: 'message', action: 'read' },
+    input: z.object({
+      _id: id,
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      lang: z.enum(contentLanguages).default('de'),
+    }),
+    output: fileAnswer,
+    file: true,
+  }),
+}

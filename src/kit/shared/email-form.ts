@@ -1,0 +1,3 @@
+/** Whether a text has the form of an e-mail address: light enough for public pages, which load no Zod. */
+export const looksLikeEmail = (text: string): boolean =>
+  text.length <= 200 && /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]+\.[^\s@.]{2,}$/.test(text)
