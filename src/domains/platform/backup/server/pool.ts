@@ -130,6 +130,8 @@ export async function keepNight(
     },
     async (archive) => {
       const { manifest } = await write(archive, keepFile)
+      // Whoever has lost the lock may have lost files, too: they were free to be deleted
+      signal.throwIfAborted()
       named = [...new Set(manifest.files.flatMap(({ content }) => content ?? []))].toSorted()
       // Before the night is there under its name: what it needs is never taken for unused
       await pool.storage.put(listName(name), Buffer.from(`${named.join('\n')}\n`))

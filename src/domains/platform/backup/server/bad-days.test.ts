@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { serverDomains } from '../../../../app/domains.server.ts'
+import { testApp } from '../../../../app/test-app.ts'
+import { openDiskStorage } from '../../../../kit/server/storage/disk-storage.ts'
+import { StorageUnavailable, type Storage } from '../../../../kit/server/storage/storage.ts'
+import { startS3Server } from '../../../../kit/testing/s3-server.ts'
+import type { Overview, Run } from '../backup.contract.ts'
+import { drill } from './drill.ts'
+import { knownHashes } from './known-hashes.ts'
+import { backupNight } from './night.ts'
+import { keepNight, listNights, verifyNight } from './pool.ts'
+import { siteOf, storedBy } from './site-of.ts'
+import { writeBackup } from './write-backup.ts'
+
+const app = await testApp('backup bad days')
+const s3 = await startS3Server()
+const folder = await mkdtemp(path.join(tmpdir(), 'dorfplatz-bad-days-'))
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const { platform } = app
+const stored = storedBy(serverDomains)
+const site = siteOf(platform, stored)
+const admin = app.as('admin')
+const overview = async (): Promise<Overview> => (await admin.get('/api/v0/backup/')).body as Overview
+const lastRun = async (): Promise<Run> => (await overview()).runs[0]!
+const full = () => new StorageUnavailable(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+
+let uploads = 0
+/** The platform, where something happens as soon as a backup reads files of the store for the so-manieth time. */
+function whenRead(happen: () => Promise<unknown> | void, times = 1) {
+  let read = 0
+  const storage: Storage = {
+    ...platform.storage,
+    async get(key, range) {
+      if (++read === times) await happen()
+      return platform.storage.get(key, range)
+    },
+  }
+  return { ...platform, storage }
+}
+
+/** The last good night is whole, the next try is planned, and it gets its backup. */
+async function goesOn(before: Overview): Promise<void> {
+  const now = await overview()
+  expect(now.nights).toEqual(before.nights)
+  const pool = { name: 'folder', storage: await openDiskStorage(folder) }
+  const [newest] = await listNights(pool)
+  await verifyNight(pool, newest!.name, undefined)
+  expect(now.next).not.toBeNull()
+  await backupNight(platform, stored, 'person')
+  expect(await lastRun()).toMatchObject({ state: 'done' })
+}
+
+beforeEach(async () => {
+  await admin.put('/api/v0/backup/settings', { settings: { folders: [folder], s3: '' } })
+  if (uploads === 0) await backupNight(platform, stored, 'person')
+  // Something that the night before does not have
+  await platform.storage.put(`other/${++uploads}`, Buffer.from(`content ${uploads}`.repeat(100)))
+})
+
+test('the database that goes away in the middle fails one night, in a sentence, and the next one is made', async () => {
+  const before = await overview()
+  const restarted = whenRead(async () => {
+    const { pool } = platform.database
+    const holder = `from pg_locks where locktype = 'advisory' and objid = hashtext($1)::oid`
+    await pool.query(`select pg_terminate_backend(pid) ${holder}`, [site.schema])
+    while ((await pool.query(`select ${holder}`, [site.schema])).rowCount! > 0);
+    // The process hears of it with what comes over the network next
+    for (let more = 0; more < 50; more++) await pool.query('select 1')
+  })
+  await expect(backupNight(restarted, stored, 'person')).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
+  expect((await lastRun()).problem?.de).toContain('Die Sicherungen von vorher sind unverändert')
+  await goesOn(before)
+})
+
+test('a bucket that goes away in the middle leaves what it has, and the folder gets its night', async () => {
+  await admin.put('/api/v0/backup/settings', { settings: { folders: [folder], s3: s3.url } })
+  await backupNight(platform, stored, 'person')
+  await platform.storage.put('other/bucket', Buffer.from('for the bucket'))
+  const objects = () => [...s3.objects.keys()].filter((key) => /\/(nights|lists)\//.test(key)).toSorted()
+  const before = objects()
+  // Hashed, and written into the folder: the third time it is read for the bucket, which takes nothing more from then on
+  await expect(
+    backupNight(
+      whenRead(() => s3.fail(503), 3),
+      stored,
+      'person',
+    ),
+  ).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
+  expect((await lastRun()).problem?.de).toContain('1 von 2 Zielen')
+  s3.fail(null)
+  expect(objects()).toEqual(before)
+  await backupNight(platform, stored, 'person')
+  expect((await lastRun()).places.map(({ verified }) => verified)).toEqual([true, true])
+})
+
+test.each(['contents/', 'nights/', 'lists/'])(
+  'a disk that is full while %s are written keeps the night before, and no half night',
+  async (place) => {
+    const before = await overview()
+    const disk = await openDiskStorage(folder)
+    const storage: Storage = {
+      ...disk,
+      async put(key, content) {
+        if (!key.startsWith(place)) return disk.put(key, content)
+        if (!Buffer.isBuffer(content)) for await (const _chunk of content) break
+        throw full()
+      },
+    }
+    const { signal } = new AbortController()
+    const kept = keepNight({ name: folder, storage }, site, {
+      keys: {},
+      secret: '',
+      hashes: await knownHashes(site),
+      signal,
+      write: (archive, keepFile) =>
+        writeBackup(site, archive, { keepFile, secret: undefined, address: '', signal }),
+    })
+    await expect(kept).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await goesOn(before)
+  },
+)
+
+test('a drill that breaks off on a full disk leaves nothing, and the next clears away what a killed one left', async () => {
+  const before = await overview()
+  await expect(
+    drill(platform, { stored, askPages: () => Promise.reject(full()), cause: 'person' }),
+  ).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  expect(await lastRun()).toMatchObject({ kind: 'drill', state: 'failed' })
+  const left = async () => {
+    const { rows } = await platform.database.pool.query<{ name: string }>(
+      `select datname as "name" from pg_database where starts_with(datname, left(current_database(), 30) || '_drill_')`,
+    )
+    return [
+      ...rows.map(({ name }) => name),
+      ...(await readdir(platform.config.dataDir)).filter((name) => name.startsWith('drill-')),
+    ]
+  }
+  expect(await left()).toEqual([])
+  await mkdir(path.join(platform.config.dataDir, 'drill-killed', 'files'), { recursive: true })
+  const asked = await drill(platform, {
+    stored,
+    askPages: async () => [{ path: '/', status: 200 }],
+    cause: 'person',
+  })
+  expect(asked.faults).toEqual([])
+  expect(await left()).toEqual([])
+  await goesOn(before)
+})
+
+test('a start after a backup that was killed calls it broken off and goes on', async () => {
+  const before = await overview()
+  await platform.database.pool.query(
+    `insert into backup_runs ("_id", "kind", "cause", "state", "startedAt") values (gen_random_uuid(), 'backup', 'schedule', 'running', now())`,
+  )
+  const disk = await openDiskStorage(folder)
+  // It had written contents and a list, and no night
+  await disk.put('contents/aa/aabb', Buffer.from('half'))
+  await disk.put('lists/dorfplatz-2020-01-01T000000Z.txt', Buffer.from('contents/aa/aabb\n'))
+  await goesOn(before)
+  expect((await overview()).runs.filter(({ state }) => state === 'running')).toEqual([])
+  expect(await disk.exists('contents/aa/aabb')).toBe(false)
+})
