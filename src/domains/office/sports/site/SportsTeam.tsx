@@ -61,8 +61,9 @@ export function SportsTeam({ page }: { page: SitePage<string, SportsTeamData> })
         <section className="section" aria-labelledby="scorers">
           <h2 id="scorers">{t('sports.scorers')}</h2>
           <ol>
-            {season.scorers.map(({ name, goals }) => (
-              <li key={name}>
+            {season.scorers.map(({ name, goals }, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- two may have the same name
+              <li key={index}>
                 {name}, {goals === 1 ? t('sports.goal') : t('sports.goals', { count: goals })}
               </li>
             ))}
