@@ -174,6 +174,20 @@ test('of one account only so many come within an hour, from whatever machine; wh
   for (let sent = 0; sent < 21; sent++) await reported({ title: `Selbst ${sent}` })
 })
 
+test('whoever reports sees on the own account page what became of it, and nothing the office keeps to itself', async () => {
+  const bug = await reported({ title: 'Karte bleibt grau' }, citizen)
+  await office.post(at(bug._id, '/note'), { text: 'Intern: alter Server', private: true })
+  await office.post(at(bug._id, '/note'), { text: 'Bitte laden Sie die Seite neu.' })
+  const page = async (by: TestClient, address = '/konto') =>
+    JSON.stringify((await by.get('/api/c/site', { path: address })).body)
+  const own = await page(citizen)
+  expect(own).toContain(`#${bug.number} Karte bleibt grau`)
+  expect(own).toContain('Bitte laden Sie die Seite neu.')
+  expect(own).not.toContain('Intern')
+  expect(await page(citizen, '/en/account')).toContain('Your bug reports')
+  expect(await page(reader)).not.toContain('Karte bleibt grau')
+})
+
 test('reporting stands in the document of all calls, with its pictures', async () => {
   const { body } = await app.guest.get('/api/docs/json')
   const { post: call } = body.paths[`${base}/`]

@@ -9,6 +9,7 @@ import {
   bugSettingsCalls,
   milestone,
 } from '../bugtracker.contract.ts'
+import { bugAccount } from './account-section.ts'
 import { settings, updateSettings } from './bug-settings.service.ts'
 import { bugs, fromOutside, privateSteps } from './bugs.kind.ts'
 import { bugHandlers } from './bugs.service.ts'
@@ -42,6 +43,7 @@ export const bugtrackerServer: ServerDomain = {
     ...implement(bugSettingsCalls, { settings, updateSettings }),
     ...implement(bugMailboxCalls, { mailbox, updateMailbox }),
   ],
+  account: bugAccount,
   routes: reportRoutes,
   documented: [bugReporting.report],
   jobs: [readRepliesJob, forgetClosedJob(bugs, { name: 'bugtracker.forget', words: fromOutside })],

@@ -1,0 +1,5 @@
+export const account = {
+  title: 'Ihre Fehlermeldungen',
+  reported: 'gemeldet am {{day}}',
+  answer: '„{{text}}“',
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { AccountContribution } from '../../../../kit/server/account-page.ts'
+import { stepsOf } from '../../../../kit/server/states/steps.ts'
+import { sayDate } from '../../../../kit/shared/dates.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { reportsTable as table } from '../../reports/server/offers.ts'
+import { account as de } from '../bug-account.de.ts'
+import { account as en } from '../bug-account.en.ts'
+import { bugLife, type BugState } from '../bugtracker.rules.ts'
+import { bugs } from './bugs.kind.ts'
+
+/** So many of the newest are shown. */
+const most = 50
+const longest = 300
+
+/** What somebody has reported and what became of it, on the own account page: never what the office keeps to itself. */
+export const bugAccount: AccountContribution = {
+  sections: [
+    {
+      name: 'bugs',
+      order: 70,
+      async load(ctx, { _id: person }) {
+        const rows = await ctx.db
+          .select()
+          .from(table)
+          .where(and(eq(table.tracker, 'bug'), eq(table.createdBy, person), isNull(table.deletedAt)))
+          .orderBy(desc(table._id))
+          .limit(most)
+        if (rows.length === 0) return null
+        const words = ctx.lang === 'en' ? en : de
+        const { timeZone: zone } = (await siteSettings(ctx)).site
+        const ids = rows.map(({ _id }) => _id)
+        const said = await stepsOf(ctx, bugs.name, ids, ['comment', ...Object.keys(bugLife.actions)])
+        // In order, so that the last words of the office are those that stay
+        const answers = new Map(
+          said.filter(({ by, text }) => text && by !== person).map(({ recordId, text }) => [recordId, text]),
+        )
+        return {
+          title: words.title,
+          items: rows.map(({ _id, number, title, state, createdAt }) => {
+            const day = sayDate(createdAt, { lang: ctx.lang, zone })
+            const answer = answers.get(_id)
+            const parts = [
+              bugLife.states[state as BugState][ctx.lang],
+              words.reported.replace('{{day}}', day),
+              answer === undefined ? '' : words.answer.replace('{{text}}', () => answer.slice(0, longest)),
+            ]
+            return { title: `#${number} ${title}`, text: parts.filter(Boolean).join(' · ') }
+          }),
+        }
+      },
+    },
+  ],
+}
