@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { richTextToPlain } from '../../../../kit/server/rich-text.ts'
 import type { Card, DatedCard } from '../../../../kit/shared/cards.ts'
-import { sayMoment, saySpan, writeDay, dayIn } from '../../../../kit/shared/dates.ts'
+import { saySpan, writeDay, dayIn } from '../../../../kit/shared/dates.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { feedPictures, pictures } from '../../../platform/files/server/offers.ts'
@@ -60,7 +60,8 @@ async function newsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[
 
 async function eventsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[]> {
   const { timeZone: zone } = (await siteSettings(ctx)).site
-  const telling = { lang, zone, now: ctx.now }
+  // Letters are read later than they are written: no „heute“, no „morgen“
+  const telling = { lang, zone, now: ctx.now, lasting: true }
   const cards: DatedCard[] = await upcomingEvents(ctx, mostLookedAt, lang)
   return cards
     .filter((card) => card.state !== 'cancelled' && (!type || card.type === type))
@@ -130,12 +131,13 @@ function cardOf(ctx: Ctx, source: string, card: Found, shown: Pictures, lang: La
 async function tavernCards(ctx: Ctx, most: number, lang: Language): Promise<LetterCard[]> {
   const guest = { ...ctx, user: null, lang }
   const { timeZone: zone } = (await siteSettings(ctx)).site
-  const telling = { lang, zone, now: ctx.now }
+  // Letters are read later than they are written: no „heute“, no „morgen“
+  const telling = { lang, zone, now: ctx.now, lasting: true }
   return (await nextTaverns(guest, most, lang)).map(({ _id, title, href, from, to }) => ({
     record: `taverns:${_id}`,
     title,
     href: fullAddress(ctx, href || tavernsHref(lang)),
-    note: `${sayMoment(from, telling)} – ${sayMoment(to, telling)}`,
+    note: saySpan(from, to, telling),
     teaser: '',
     picture: null,
     lang,

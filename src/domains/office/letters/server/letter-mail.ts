@@ -21,11 +21,11 @@ const sheet = 600
 const margin = 32
 const inner = sheet - 2 * margin
 
-/** Dark programs get these colours; a style sheet is the only way to ask. Printed, a letter needs no colours at all. */
+/** Dark programs get these colours, the cell that React Email puts around everything, too; a style sheet is the only way to ask. Printed, a letter needs no colours at all. */
 const styles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.l-page{background-color:#12181f!important}
+.l-page,.l-page>table>tbody>tr>td{background-color:#12181f!important}
 .l-sheet{background-color:#1c242d!important}
 .l-ink{color:#e4e7eb!important}
 .l-quiet{color:#b6c2cf!important}
@@ -36,7 +36,7 @@ const styles = `
 .l-column{display:block!important;width:100%!important;padding:0 0 16px!important}
 }
 @media print{
-.l-page,.l-sheet{background-color:#fff!important}
+.l-page,.l-page>table>tbody>tr>td,.l-sheet{background-color:#fff!important}
 .l-screen{display:none!important}
 .l-ink,.l-quiet{color:#000!important}
 }`
