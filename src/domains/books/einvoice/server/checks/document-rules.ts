@@ -1,5 +1,5 @@
 import { cents } from '../../../../../kit/shared/money/cents.ts'
-import { places, quantity, scaled, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
+import { places, scaled, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
 import { allowanceReasons, packsWithoutX, paymentMeans, unitForm } from './code-lists.ts'
 import { isGs1Number } from './check-digits.ts'
 import { isBlank, linesWith, type Rule, withLine } from './rule.ts'
@@ -10,7 +10,7 @@ const transfers = new Set(['30', '58'])
 const isBackwards = (period: { from?: string; to?: string } | undefined) =>
   period?.from !== undefined && period.to !== undefined && period.to < period.from
 
-/** EN 16931-1: payment, periods, lines. What the model cannot be without (BR-01, BR-24 …) has no rule. */
+/** EN 16931-1: payment, periods, lines. What the model cannot be without (BR-01, BR-24 …) has no rule; `GTIN` is ours. */
 export const documentRules: readonly Rule[] = [
   {
     id: 'BR-16',
@@ -46,18 +46,6 @@ export const documentRules: readonly Rule[] = [
     wrong: (invoice) => withLine(invoice, { price: unitPrice('-1') }),
   },
   {
-    id: 'PEPPOL-EN16931-R121',
-    severity: error,
-    path: 'BT-149',
-    field: 'base',
-    broken: (invoice) => linesWith(invoice, ({ base }) => scaled(base, places.quantity) <= 0n),
-    words: {
-      de: 'Die Menge, für die der Preis gilt, muss größer als 0 sein.',
-      en: 'The quantity that the price is for has to be more than 0.',
-    },
-    wrong: (invoice) => withLine(invoice, { base: quantity('0') }),
-  },
-  {
     id: 'BR-CL-23',
     severity: error,
     path: 'BT-130',
@@ -70,7 +58,7 @@ export const documentRules: readonly Rule[] = [
     wrong: (invoice) => withLine(invoice, { unit: 'BO' }),
   },
   {
-    id: 'BR-CL-21',
+    id: 'GTIN',
     severity: 'warning',
     path: 'BT-157',
     field: 'item.ean',

@@ -1,14 +1,10 @@
 import { addressSchemes, isCountry, isVatPrefix } from './code-lists.ts'
-import { isGs1Number } from './check-digits.ts'
 import { isBlank, type Rule, withBuyer, withSeller } from './rule.ts'
 
 const error = 'error' as const
 
 const hasScheme = (id: { scheme?: string } | undefined) => !id || addressSchemes.has(id.scheme ?? '')
 const isForeignPrefix = (vatId: string | undefined) => vatId !== undefined && !isVatPrefix(vatId.slice(0, 2))
-const wrongGln = (ids: readonly { scheme?: string; value: string }[]) =>
-  ids.some(({ scheme, value }) => scheme === '0088' && !isGs1Number(value))
-
 /** EN 16931-1: seller, buyer and where goods go. */
 export const partyRules: readonly Rule[] = [
   {
@@ -121,17 +117,5 @@ export const partyRules: readonly Rule[] = [
       en: 'The kind of the customer’s electronic address is unknown. Choose it from the list, such as e-mail or Peppol id.',
     },
     wrong: (invoice) => withBuyer(invoice, { electronicAddress: { scheme: '1234', value: '1' } }),
-  },
-  {
-    id: 'PEPPOL-COMMON-R040',
-    severity: error,
-    path: 'BT-46',
-    field: 'buyer.identifiers',
-    broken: ({ seller, buyer }) => wrongGln(seller.ids) || wrongGln(buyer.ids),
-    words: {
-      de: 'Eine GLN dieses Belegs hat eine falsche Prüfziffer. Bitte vergleichen Sie sie mit der Vorlage.',
-      en: 'A GLN of this document has a wrong check digit. Please compare it with its source.',
-    },
-    wrong: (invoice) => withBuyer(invoice, { ids: [{ scheme: '0088', value: '9110000000001' }] }),
   },
 ]

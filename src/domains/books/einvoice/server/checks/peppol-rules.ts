@@ -1,6 +1,7 @@
 import { cents } from '../../../../../kit/shared/money/cents.ts'
-import { places, rate, scaled, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
+import { places, quantity, rate, scaled, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
 import type { Adjustment, Invoice, InvoiceLine } from '../../semantic-model.ts'
+import { isGs1Number } from './check-digits.ts'
 import { outsidePeppol } from './code-lists.ts'
 import { isBlank, linesWith, type Rule, withBuyer, withLine, withSeller } from './rule.ts'
 
@@ -35,6 +36,18 @@ const adjustmentsOf = ({ allowances, charges, lines }: Invoice) => [
 
 /** Rules of Peppol that XRechnung has taken over, too. */
 export const sharedPeppolRules: readonly Rule[] = [
+  {
+    id: 'PEPPOL-EN16931-R121',
+    severity: error,
+    path: 'BT-149',
+    field: 'base',
+    broken: (invoice) => linesWith(invoice, ({ base }) => scaled(base, places.quantity) <= 0n),
+    words: {
+      de: 'Die Menge, für die der Preis gilt, muss größer als 0 sein.',
+      en: 'The quantity that the price is for has to be more than 0.',
+    },
+    wrong: (invoice) => withLine(invoice, { base: quantity('0') }),
+  },
   {
     id: 'PEPPOL-EN16931-R010',
     severity: error,
@@ -127,8 +140,23 @@ export const sharedPeppolRules: readonly Rule[] = [
 const bothGerman = ({ seller, buyer }: Invoice) =>
   seller.address.country === 'DE' && buyer.address.country === 'DE'
 
+const wrongGln = (ids: readonly { scheme?: string; value: string }[]) =>
+  ids.some(({ scheme, value }) => scheme === '0088' && !isGs1Number(value))
+
 /** Peppol BIS Billing 3.0 alone. */
 export const peppolRules: readonly Rule[] = [
+  {
+    id: 'PEPPOL-COMMON-R040',
+    severity: error,
+    path: 'BT-46',
+    field: 'buyer.identifiers',
+    broken: ({ seller, buyer }) => wrongGln(seller.ids) || wrongGln(buyer.ids),
+    words: {
+      de: 'Eine GLN dieses Belegs hat eine falsche Prüfziffer. Bitte vergleichen Sie sie mit der Vorlage.',
+      en: 'A GLN of this document has a wrong check digit. Please compare it with its source.',
+    },
+    wrong: (invoice) => withBuyer(invoice, { ids: [{ scheme: '0088', value: '9110000000001' }] }),
+  },
   {
     id: 'PEPPOL-EN16931-R003',
     severity: error,

@@ -141,6 +141,12 @@ const firstGroupOff =
     vat: invoice.vat.map((one, index) => (index === 0 ? { ...one, ...change } : one)),
   })
 const off = cents(123_456)
+const adjustment = ({ vat: [group] }: Invoice): Invoice['allowances'][number] => ({
+  amount: cents(100),
+  reason: 'Treue',
+  category: group?.category ?? 'S',
+  rate: group?.rate ?? rate('20'),
+})
 
 /** The identities of the sums: kit/shared/money knows them, here they get their places. */
 const sumRule = (id: SumRule, path: string, wrong: Rule['wrong']): Rule => ({
@@ -240,8 +246,14 @@ export const taxRules: readonly Rule[] = [
     wrong: (invoice) => ({ ...invoice, vat: [] }),
   },
   sumRule('BR-CO-10', 'BT-106', totalsOff({ lineNet: off })),
-  sumRule('BR-CO-11', 'BT-107', totalsOff({ allowanceNet: off })),
-  sumRule('BR-CO-12', 'BT-108', totalsOff({ chargeNet: off })),
+  sumRule('BR-CO-11', 'BT-107', (invoice) => ({
+    ...totalsOff({ allowanceNet: off })(invoice),
+    allowances: [adjustment(invoice)],
+  })),
+  sumRule('BR-CO-12', 'BT-108', (invoice) => ({
+    ...totalsOff({ chargeNet: off })(invoice),
+    charges: [adjustment(invoice)],
+  })),
   sumRule('BR-CO-13', 'BT-109', totalsOff({ net: off })),
   sumRule('BR-CO-14', 'BT-110', totalsOff({ vat: off })),
   sumRule('BR-CO-15', 'BT-112', totalsOff({ gross: off })),

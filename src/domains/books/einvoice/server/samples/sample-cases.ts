@@ -190,7 +190,7 @@ const cases: Readonly<Record<string, SampleParts>> = {
       terms: {
         dueOn: '2026-12-20',
         text: '2 % Skonto bei Zahlung bis 30.11.2026, sonst ohne Abzug bis 20.12.2026.',
-        cashDiscounts: [{ days: 10, percent: rate('2'), until: '2026-11-30', payable: cents(78_106) }],
+        cashDiscounts: [{ days: 10, percent: rate('2'), until: '2026-11-30', payable: cents(76_117) }],
       },
     },
   },
