@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
+import { paperMaker } from './paper-maker.ts'
 import { readPdf } from './read-pdf.fixture.ts'
+import { documentSamples } from './samples.ts'
 import { endPaper } from './set-paper.ts'
 
 const app = await testApp('books paper')
@@ -47,4 +49,30 @@ test('only administrators see and change how paper looks', async () => {
     expect((await client.put(at, { accent: '#000000' })).status).toBe(status)
     expect((await client.post(`${at}/preview`, {})).status).toBe(status)
   }
+})
+
+test('documents get their findings by field, and their files by format', async () => {
+  const content = documentSamples().find(({ key }) => key === 'public-body-de')!.content
+  const xrechnung = { ...content, format: 'xrechnung-ubl' as const }
+  const { contact } = content.seller
+  const wrong = {
+    ...xrechnung,
+    buyerReference: '',
+    seller: { ...content.seller, contact: { ...contact, phone: '' } },
+    lines: content.lines.map((line) => (line.type === 'item' ? { ...line, name: '' } : line)),
+  }
+  const found = await app.write((ctx) => paperMaker.check!(ctx, wrong))
+  expect(found.map(({ code, field, blocks }) => [code, field, blocks])).toEqual([
+    ['BR-25', `lines.${content.lines[0]!._id}.name`, true],
+    ['BR-25', `lines.${content.lines[1]!._id}.name`, true],
+    ['BR-DE-6', 'settings.company.phone', true],
+    ['BR-DE-15', 'buyerReference', true],
+  ])
+  const files = await app.write((ctx) => paperMaker.make!(ctx, xrechnung))
+  expect(files.map(({ role, name }) => [role, name])).toEqual([
+    ['pdf', 'Rechnung-R2026-0042.pdf'],
+    ['xml', 'R2026-0042.xml'],
+  ])
+  const zugferd = await app.write((ctx) => paperMaker.make!(ctx, { ...content, format: 'zugferd' }))
+  expect((await readPdf(Buffer.from(zugferd[0]!.content))).attachments).toEqual(['factur-x.xml'])
 })
