@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { formScreens } from '../forms.addresses.ts'
 import { form } from '../forms.contract.ts'
 
@@ -11,6 +12,12 @@ export function useFormLabels(): Record<string, string> {
   const { t } = useTexts()
   return useMemo(() => {
     const names = [...Object.keys(form.fields), 'fields', ...Object.keys(form.lines.fields.fields)]
-    return Object.fromEntries(names.map((name) => [name, t(`forms.fields.${name}`)]))
+    const inWords = ['title', 'intro', 'done', 'consent'].flatMap((name) =>
+      contentLanguages.map((lang) => [
+        `${name}.${lang}`,
+        `${t(`forms.fields.${name}`)} (${t(`kit.languages.${lang}`)})`,
+      ]),
+    )
+    return Object.fromEntries([...names.map((name) => [name, t(`forms.fields.${name}`)]), ...inWords])
   }, [t])
 }
