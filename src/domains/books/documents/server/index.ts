@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
+import { overviewCalls } from '../overview.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
 import { settings, updateSettings } from './books-settings.ts'
@@ -21,6 +22,9 @@ import {
 import { verifyCommand } from './issuing/verify.command.ts'
 import { make, templatesJob } from './templates.service.ts'
 import { file, files, makeFilesJob } from './paper/files.service.ts'
+import { archiveCommand } from './overview/archive.command.ts'
+import { calendar, due, openItems, turnover, vat } from './overview/figures.service.ts'
+import { exportTable, proof } from './overview/tables.service.ts'
 import { content, preview } from './preview.service.ts'
 import { list, offset, settle, takeBack } from './settlements/settlements.service.ts'
 
@@ -28,7 +32,7 @@ export const documentsServer: ServerDomain = {
   name: 'documents',
   start: followMerges,
   jobs: [makeFilesJob, templatesJob],
-  commands: [verifyCommand],
+  commands: [verifyCommand, archiveCommand],
   stored: [{ pattern: /^documents\//, keys: 'select "key" from document_files' }],
   calls: [
     ...implement(offer.calls, { ...offerCalls, issue: issueOffer }),
@@ -43,6 +47,10 @@ export const documentsServer: ServerDomain = {
     }),
     ...implement(paperCalls, { files, file }),
     ...implement(settlementCalls, { list, settle, takeBack, offset }),
+    ...implement(overviewCalls, {
+      ...{ openItems, turnover, vat, calendar, due, proof },
+      export: exportTable,
+    }),
     ...implement(booksSettingsCalls, { settings, updateSettings }),
   ],
 }

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
+import { base, documentRights, openBooks } from '../documents.fixture.ts'
+import { writeArchive } from './archive.command.ts'
+
+const app = await testApp('overview')
+const { admin, clerk, party, line, issued } = await openBooks(app)
+const wirt = await party({ company: 'Gasthof Linde' })
+const other = await party({ company: 'Vinothek' })
+const terms = (
+  await admin.post(`${base}/terms`, {
+    title: { de: '30 Tage, 2 % in 14', en: '30 days, 2% in 14' },
+    days: 30,
+    discounts: [{ _id: crypto.randomUUID(), days: 14, percent: '2' }],
+  })
+).body.terms
+const day = { supplyFrom: '2026-08-01' }
+const one = await issued('invoice', {
+  ...day,
+  party: wirt._id,
+  terms: terms._id,
+  lines: [line('10', '10'), line('1', '100', { group: 'reduced' })],
+})
+const two = await issued('invoice', { ...day, party: other._id, lines: [line('1', '50')] })
+const three = await issued('invoice', { ...day, party: other._id, lines: [line('1', '30')] })
+await clerk.post(`${base}/invoice/${three._id}/cancel`)
+const span = { from: one.issuedOn, to: one.issuedOn }
+const get = async (path: string, query: object = {}) =>
+  (await clerk.get(`${base}/overview${path}`, query)).body
+
+test('open items are told with their age, and end when they are paid', async () => {
+  const { items, sums, total } = await get('/open-items')
+  expect(total).toBe(2)
+  const open = new Map(items.map((item: { number: string; open: number }) => [item.number, item.open]))
+  expect([open.get(one.number), open.get(two.number)]).toEqual([23_000, 6_000])
+  expect(sums).toEqual({ due: 29_000, over30: 0, over60: 0, more: 0, owed: 0 })
+  expect((await get('/open-items', { party: other._id })).total).toBe(1)
+})
+
+test('cash discount lowers the VAT of both rates, and the invoice is paid', async () => {
+  const before = (await clerk.get(`${base}/invoice/${one._id}/settlements`)).body
+  expect(before.discounted).toMatchObject({ payable: 22_540, percent: '2' })
+  expect(before.qr).toContain('\nEUR230.00\n')
+  const pay = (source: string, amount: number, more: object = {}) =>
+    clerk.post(`${base}/invoice/${one._id}/settlements`, { source, amount, ...more })
+  const key = crypto.randomUUID()
+  await pay('transfer', 22_540, { idempotencyKey: key })
+  // Sent again, the first one counts
+  expect((await pay('transfer', 22_540, { idempotencyKey: key })).body.open).toBe(460)
+  expect((await pay('discount', 461)).status).toBe(422)
+  expect((await pay('discount', 460)).body).toMatchObject({ open: 0, payment: 'paid', qr: null })
+  const { rows } = await get('/vat', span)
+  expect(rows).toMatchObject([
+    { country: 'AT', category: 'S', rate: '10', taxable: 10_000, vat: 1_000, taxableLess: 200, vatLess: 20 },
+    { country: 'AT', category: 'S', rate: '20', taxable: 15_000, vat: 3_000, taxableLess: 200, vatLess: 40 },
+  ])
+})
+
+test('a payment is taken back by a row of its own, once; too much stays as too much', async () => {
+  const at = `${base}/invoice/${two._id}/settlements`
+  const paid = (await clerk.post(at, { source: 'cash', amount: 7_000 })).body
+  expect(paid).toMatchObject({ open: -1_000, payment: 'overpaid' })
+  const back = `${at}/${paid.settlements[0]._id}/take-back`
+  const undone = (await clerk.post(back)).body
+  expect(undone).toMatchObject({
+    open: 6_000,
+    payment: 'open',
+    settlements: [{ takenBack: true }, { amount: -7_000 }],
+  })
+  expect((await clerk.post(back)).body.code).toBe('TAKEN_BACK')
+  expect((await clerk.post(at, { source: 'refund', amount: 1 })).status).toBe(422)
+  await expect(
+    app.platform.database.pool.query(`update settlements set "amount" = 1 where "document" = $1`, [two._id]),
+  ).rejects.toMatchObject({ constraint: 'settlements_stay' })
+})
+
+test('turnover leads to its customers, items and months; what was cancelled counts nothing', async () => {
+  const customers = await get('/turnover', { ...span, by: 'customer' })
+  expect(customers.rows).toMatchObject([
+    { key: wirt._id, label: 'Gasthof Linde', net: 20_000 },
+    { key: other._id, label: 'Vinothek', net: 5_000 },
+  ])
+  expect((await get('/turnover', { ...span, by: 'month' })).net).toBe(25_000)
+  expect((await get('/turnover', { ...span, by: 'vat' })).vat).toBe(4_000)
+})
+
+test('days of the calendar, what waits, and the proof', async () => {
+  const { days } = await get('/calendar', { from: span.from, to: '2999-12-31' })
+  expect(days.map(({ what }: { what: string }) => what)).toContain('due')
+  expect(await get('')).toMatchObject({ overdue: 0, toRefund: 0, drafts: 0 })
+  expect(await get('/proof')).toMatchObject({ whole: true, documents: 4, faults: [] })
+})
+
+test('tables for the tax adviser need a right of their own', async () => {
+  const ask = { ...span, what: 'invoices' }
+  expect((await clerk.get(`${base}/overview/export`, ask)).status).toBe(403)
+  const adviser = app.as({ role: 'member', rights: [...documentRights, 'document.export'] })
+  const { text } = await adviser.get(`${base}/overview/export`, ask)
+  expect(text.trim().split('\r\n')).toHaveLength(5)
+  expect(text).toContain(`${one.number};${one.issuedOn};invoice;Gasthof Linde;`)
+  expect(text).toContain(';-30,00;-6,00;-36,00;EUR;')
+  const vat = await adviser.get(`${base}/overview/export`, { ...span, what: 'vat' })
+  expect(vat.text).toContain('AT;S;20;150,00;30,00;2,00;0,40')
+  for (const path of ['', '/open-items', '/vat', '/turnover', '/calendar', '/proof']) {
+    expect((await app.guest.get(`${base}/overview${path}`, { ...span, by: 'vat' })).status).toBe(401)
+    expect((await app.as('member').get(`${base}/overview${path}`, { ...span, by: 'vat' })).status).toBe(403)
+  }
+})
+
+test('the archive of a year has what every invoice says, with hashes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dorfplatz-archive-'))
+  try {
+    const year = Number(span.from.slice(0, 4))
+    const { result } = await runRead(app.platform, systemCaller(), (ctx) => writeArchive(ctx, year, folder))
+    expect(result).toMatchObject({ invoices: 4 })
+    expect(await readdir(folder)).toEqual(
+      expect.arrayContaining(['index.csv', 'invoices.csv', 'vat.csv', `${one.number}.json`]),
+    )
+    const index = await readFile(join(folder, 'index.csv'), 'utf8')
+    expect(index.trim().split('\r\n')).toHaveLength(result.files + 1)
+    expect(JSON.parse(await readFile(join(folder, `${one.number}.json`), 'utf8'))).toMatchObject({
+      number: one.number,
+      totals: { gross: 23_000 },
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
