@@ -39,3 +39,22 @@ export const demoCommand: Command = {
     await makeVillage(platform, (line) => say(line[systemLanguage(process.env)]))
   },
 }
+
+export const booksDemoCommand: Command = {
+  name: 'demo books',
+  usage: '',
+  summary: {
+    de: 'Legt in einer leeren Buchhaltung das Weingut des Dorfes an: Kunden, Weine, Preise, Lager',
+    en: "Make the village's winery in empty books: customers, wines, prices, stock",
+  },
+  async run(platform, { say }) {
+    const winery = await import('./books/make-winery.ts')
+    if (!(await winery.areEmptyBooks(platform)))
+      throw new CommandError({
+        de: 'In der Buchhaltung stehen schon Kunden oder Artikel: Das Weingut würde sich mit ihnen vermischen.',
+        en: 'The books hold customers or items already: the winery would mix with them.',
+      })
+    await winery.makeWinery(platform)
+    say({ de: 'Das Weingut ist angelegt.', en: 'The winery is made.' }[systemLanguage(process.env)])
+  },
+}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { demoCommand } from '../../demo/index.ts'
+import { booksDemoCommand, demoCommand } from '../../demo/index.ts'
 import { backupBeforeMigrating, storedBy } from '../domains/platform/backup/server/index.ts'
 import { readConfig } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
@@ -27,6 +27,7 @@ export const allCommands = (): AnyCommand[] => [
   migrateCommand,
   ...serverDomains.flatMap((domain) => domain.commands ?? []),
   demoCommand,
+  booksDemoCommand,
 ]
 
 const usageOf = (command: string, lang: Language) => startText('usage', { command })[lang]

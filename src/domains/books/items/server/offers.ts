@@ -20,6 +20,7 @@ import { itemsTable } from './items.table.ts'
 import { addPrice, type NewPrice, pricesOf } from './prices.service.ts'
 
 export type { Item } from '../items.contract.ts'
+export type { NewPrice } from './prices.service.ts'
 export { basePrice, priceIn } from '../items.rules.ts'
 
 /** Items by id with their packs and parts, those in the bin too: documents may name them. Ids of none are missing in the map. */
