@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { documentCalls, paperCalls } from '../document-calls.contract.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
+import { mailCalls } from '../mail.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import { booksSettingsCalls } from '../settings.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
@@ -21,6 +22,7 @@ import {
 } from './issuing/issue.service.ts'
 import { verifyCommand } from './issuing/verify.command.ts'
 import { make, templatesJob } from './templates.service.ts'
+import { letter, send } from './paper/mail.service.ts'
 import { file, files, makeFilesJob } from './paper/files.service.ts'
 import { archiveCommand } from './overview/archive.command.ts'
 import { calendar, due, openItems, turnover, vat } from './overview/figures.service.ts'
@@ -46,6 +48,7 @@ export const documentsServer: ServerDomain = {
       credit: creditInvoice,
     }),
     ...implement(paperCalls, { files, file }),
+    ...implement(mailCalls, { letter, send }),
     ...implement(settlementCalls, { list, settle, takeBack, offset }),
     ...implement(overviewCalls, {
       ...{ openItems, turnover, vat, calendar, due, proof },

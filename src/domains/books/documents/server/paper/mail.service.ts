@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { mailLayout, paragraphs } from '../../../../../kit/server/mail/layout.ts'
+import { addStep } from '../../../../../kit/server/states/steps.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { writeDay } from '../../../../../kit/shared/dates.ts'
+import { writeMoney } from '../../../../../kit/shared/money/format.ts'
+import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
+import { invoiceRecipients, partyById } from '../../../masterdata/server/offers.ts'
+import { siteSettings } from '../../../../platform/settings/server/offers.ts'
+import { mail as de } from '../../letters.de.ts'
+import { mail as en } from '../../letters.en.ts'
+import type { Letter, mailCalls } from '../../mail.contract.ts'
+import { booksSettings } from '../books-settings.ts'
+import { documentsById } from '../documents-by-id.ts'
+import type { DocumentRow, SealedContent } from '../documents.table.ts'
+import { openOfDocument } from '../settlements/offset.service.ts'
+import { documentFilesTable } from './files.table.ts'
+import { hasPaperMaker } from './paper-makers.ts'
+
+type Issued = DocumentRow & { number: string; content: SealedContent }
+
+const nothingDue = new Problem('NOTHING_DUE', 409, {
+  de: 'Hier ist nichts mehr offen; es wird nicht erinnert.',
+  en: 'Nothing is open here any more; no reminder is sent.',
+})
+
+async function issuedDocument(ctx: Ctx, _id: string): Promise<Issued> {
+  const row = (await documentsById(ctx, [_id])).get(_id)
+  if (!row?.number || !row.content) throw notFound({ _id })
+  return row as Issued
+}
+
+const filled = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
+
+/** The words of a letter, in the document's language. Throws `NOTHING_DUE` where nobody has to be reminded. */
+async function wordsOf(ctx: Ctx, row: Issued, letter: Letter): Promise<{ subject: string; text: string }> {
+  const { content, number } = row
+  const { language: lang, kind, type } = content
+  const words = lang === 'en' ? en : de
+  const open = kind === 'invoice' ? await openOfDocument(ctx, row) : null
+  if (letter === 'reminder' && (open === null || open <= 0)) throw nothingDue
+  const day = (on: string | null) => (on ? writeDay(on, lang, { year: true }) : '')
+  const values = {
+    kind: words.kinds[type ?? kind],
+    number,
+    seller: content.seller.name,
+    day: day(row.issuedOn),
+    due: day(row.dueOn),
+    open: open === null ? '' : writeMoney(open, content.currency, lang),
+  }
+  return { subject: filled(words[letter].subject, values), text: filled(words[letter].text, values) }
+}
+
+const filesOf = (ctx: Ctx, _id: string) =>
+  ctx.db.select().from(documentFilesTable).where(eq(documentFilesTable.document, _id))
+
+/** `GET …/document/:_id/mail` */
+export async function letter(ctx: Ctx, { _id, letter: which }: InputOf<typeof mailCalls.letter>) {
+  const row = await issuedDocument(ctx, _id)
+  const files = await filesOf(ctx, _id)
+  return {
+    to: row.party ? invoiceRecipients(await partyById(ctx, row.party)) : [],
+    ...(await wordsOf(ctx, row, which)),
+    files: files.map(({ name, size }) => ({ name, size })),
+    waits: files.length === 0 && hasPaperMaker(),
+  }
+}
+
+/**
+ * `POST …/document/:_id/mail`: queued in this transaction with the files as they were made; it leaves after the commit and is tried again for
+ * about a day where a server refuses it. What was sent to whom stands in the steps of the document.
+ */
+export async function send(
+  ctx: Ctx,
+  { _id, letter: which, to, subject, text }: InputOf<typeof mailCalls.send>,
+) {
+  const row = await issuedDocument(ctx, _id)
+  if (which === 'reminder') await wordsOf(ctx, row, which)
+  const files = await filesOf(ctx, _id)
+  if (files.length === 0 && hasPaperMaker())
+    throw new Problem('FILES_WAIT', 409, {
+      de: 'Der Beleg wird gerade erst geschrieben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+      en: 'The document is only just being written. Please try again in a few seconds.',
+    })
+  const attachments = await Promise.all(
+    files.map(async ({ name, type, key }) => ({
+      filename: name,
+      contentType: type,
+      content: await ctx.platform.storage.read(key),
+    })),
+  )
+  const { site } = await siteSettings(ctx)
+  const { email } = await booksSettings.read(ctx)
+  const { language: lang } = row.content
+  for (const address of new Set(to))
+    await ctx.platform.mail.send(ctx, {
+      to: address,
+      subject,
+      lang,
+      byPerson: true,
+      ...(email ? { replyTo: email } : {}),
+      attachments,
+      content: mailLayout({
+        lang,
+        title: subject,
+        siteName: site.name,
+        siteUrl: ctx.platform.config.publicUrl,
+        children: paragraphs(text),
+      }),
+    })
+  await addStep(
+    ctx,
+    { collection: row.kind, recordId: _id },
+    { what: which === 'reminder' ? 'remind' : 'mail', text: [...new Set(to)].join(', ') },
+  )
+  ctx.drop(`${row.kind}:${_id}`)
+  return { sent: [...new Set(to)] }
+}
