@@ -4,6 +4,7 @@ import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
 import { mailbox, rule, template, threadCalls } from '../inbox.contract.ts'
 import type { ThreadState } from '../inbox.rules.ts'
@@ -41,10 +42,12 @@ export function useThreadLabels(): Record<string, string> {
 }
 
 const labelsOf = (group: string, names: readonly string[], t: (key: string) => string) =>
-  Object.fromEntries(names.map((name) => [name, t(`inbox.${group}.fields.${name}`)])) as Record<
-    string,
-    string
-  >
+  Object.fromEntries(
+    names
+      // Texts in two languages are a field for each
+      .flatMap((name) => (/text$/i.test(name) ? contentLanguages.map((lang) => `${name}.${lang}`) : [name]))
+      .map((name) => [name, t(`inbox.${group}.fields.${name}`)]),
+  ) as Record<string, string>
 
 /** What the fields of mailboxes, templates and rules are called. */
 export function useLabels(group: 'mailboxes' | 'templates' | 'rules'): Record<string, string> {
