@@ -87,6 +87,7 @@ describe.skipIf(!hasDovecot)('a mailbox on a real IMAP server', () => {
   let server: Dovecot
   const taken: IncomingMail[] = []
   let broken = new Set<string>()
+  let during = async () => {}
 
   beforeAll(async () => {
     app = await testApp('mailbox', { program: programOf({ name: 'mailbox' }) })
@@ -108,6 +109,7 @@ describe.skipIf(!hasDovecot)('a mailbox on a real IMAP server', () => {
     mostBytes: 100_000,
     async take(ctx, one) {
       ctx.drop('mailbox-test')
+      await during()
       if (broken.has(one.messageId)) throw new Error('no room for it')
       taken.push(one)
     },
@@ -155,6 +157,32 @@ describe.skipIf(!hasDovecot)('a mailbox on a real IMAP server', () => {
     )
     expect(await read()).toMatchObject({ taken: 1 })
     expect(subjects()).toEqual(['Anliegen 6'])
+  })
+
+  test('writes a try down before it is made, and leaves a mail that ended the program to its turn', async () => {
+    const { pool } = app.platform.database
+    const noted = async () =>
+      (await pool.query(`select "tries" from mailbox_mails where "outcome" = 'failed'`)).rows
+    let seen: unknown[] = []
+    during = async () => {
+      seen = await noted()
+    }
+    await server.deliver(mail('killer'))
+    expect(await read()).toMatchObject({ taken: 1 })
+    during = async () => {}
+    expect(seen).toEqual([{ tries: 1 }])
+    expect(await noted()).toEqual([])
+    // As it stands where the program ended while it took the mail
+    await pool.query(`update mailbox_mails set "outcome" = 'failed', "notBefore" = now() + interval '1 hour'
+      where "messageId" = '<killer@example.org>'`)
+    await pool.query(`update mailboxes set "lastUid" = "lastUid" - 1 where "_id" = 'amt'`)
+    subjects()
+    await server.deliver(mail('after'))
+    expect(await read()).toMatchObject({ taken: 1, failed: 1 })
+    expect(subjects()).toEqual(['Anliegen after'])
+    await pool.query(`update mailbox_mails set "notBefore" = now() where "outcome" = 'failed'`)
+    expect(await read()).toMatchObject({ taken: 1, failed: 0 })
+    expect(subjects()).toEqual(['Anliegen killer'])
   })
 
   test('with a wrong password is left alone for a while, longer each time, unless somebody asks', async () => {

@@ -124,7 +124,11 @@ async function takeOne(
   })
 }
 
-async function noteFailed(
+/**
+ * Notes a try before it is made, outside of its transaction: a mail that ends the whole process is left out after a few tries, too.
+ * Until it is taken it counts as failed.
+ */
+async function noteTry(
   { database }: Platform,
   name: string,
   uidValidity: string,
@@ -166,6 +170,11 @@ async function readFolder(
     select "uid" from mailbox_mails where "mailbox" = ${name} and "uidValidity" = ${uidValidity} and "outcome" = 'failed'
       and "tries" < ${mostTries} and "notBefore" <= now() and "uid" <= ${last} order by "uid" limit ${mostMails}`)
   const due = again.map(({ uid }) => Number(uid))
+  // The process ended while it took them: they wait for their turn like all that failed
+  const { rows: tried } = await database.db.execute<{ uid: string }>(sql`
+    select "uid" from mailbox_mails where "mailbox" = ${name} and "uidValidity" = ${uidValidity} and "outcome" = 'failed'
+      and "uid" > ${last}`)
+  const left = new Set(tried.map(({ uid }) => Number(uid)))
   const found = opened.exists > 0 ? await client.search({ uid: `${last + 1}:*` }, { uid: true }) : []
   // `*` is the last mail, even where its number is lower
   const fresh = (found || []).filter((uid) => uid > last).toSorted((a, b) => a - b)
@@ -176,8 +185,8 @@ async function readFolder(
       reading.more = true
       break
     }
-    let outcome: Outcome = 'known'
-    const about = await client.fetchOne(String(uid), { size: true }, { uid: true })
+    let outcome: Outcome = left.has(uid) ? 'failed' : 'known'
+    const about = !left.has(uid) && (await client.fetchOne(String(uid), { size: true }, { uid: true }))
     if (about && (about.size ?? 0) > mostBytes) {
       outcome = 'large'
       await noteLarge(platform, name, uidValidity, uid)
@@ -185,13 +194,13 @@ async function readFolder(
     } else if (about) {
       const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true })
       if (fetched && fetched.source) {
+        await noteTry(platform, name, uidValidity, uid)
         try {
           outcome = await takeOne(platform, mailbox, uidValidity, uid, fetched.source)
         } catch (error) {
           outcome = 'failed'
           platform.log.warn({ err: error, mailbox: name, uid }, 'A mail could not be taken')
           metrics.failure(`mailbox ${name}`, error)
-          await noteFailed(platform, name, uidValidity, uid)
         }
       }
     }

@@ -52,3 +52,8 @@ test.each([
   ],
   ['that are none', '> Was?', '> Was?'],
 ])('words %s are kept', (_where, text, own) => expect(ownWords(text)).toBe(own))
+
+test('a mail of any length is read as far as anybody types, and no further', () => {
+  const lines = 'Am x y schrieb:\n'.repeat(20_000)
+  expect(ownWords(`${lines}Ende`, 1_000_000)).toBe(lines.slice(0, 100_000).trim())
+})

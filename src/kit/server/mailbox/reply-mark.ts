@@ -59,7 +59,7 @@ export const markInAddress = (address: string): ReplyMark | null =>
 
 /** Lines that name whose words follow; mail programs wrap them. */
 const wrote =
-  /^(?:(?:am|on)\b.{3,300}\b(?:schrieb|wrote)\b|[^>]{0,200}<[^\s<>]+@[^\s<>]+>\s*(?:schrieb|wrote)\b).{0,200}:$/i
+  /^(?:(?:am|on)\b.{3,300}\b(?:schrieb|wrote)\b|[^>]{0,200}<[^\s<>@]+@[^\s<>@]+>\s*(?:schrieb|wrote)\b).{0,200}:$/i
 const dated = /@|\d{1,2}:\d{2}/
 const mostWrapped = 3
 const wholeMailBegins = /^-{2,}\s*(original message|ursprüngliche nachricht|forwarded message)/i
@@ -81,14 +81,30 @@ function linesOfWrote(lines: readonly string[], at: number, most = mostWrapped):
   return 0
 }
 
+/** Characters of a mail that are looked at: what lies behind them nobody has typed. */
+const longestRead = 100_000
+
+/** For each line where the next one that says something is, itself included; their count where there is none. */
+function nextSaid(bare: readonly string[]): number[] {
+  const next: number[] = []
+  let known = bare.length
+  for (let at = bare.length - 1; at >= 0; at--) {
+    if (bare[at] !== '') known = at
+    next[at] = known
+  }
+  return next
+}
+
 /**
  * What somebody wrote, without our own mail: above, below and between the lines that he quotes. A mail that is nothing but a
- * quotation stays whole.
+ * quotation stays whole. Takes time in proportion to the text, of which the first 100,000 characters are read.
  * @param most longest text in characters
  */
 export function ownWords(text: string, most = 10_000): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const read = text.slice(0, longestRead)
+  const lines = read.replaceAll('\r\n', '\n').split('\n')
   const bare = lines.map((line) => line.trim())
+  const said = nextSaid(bare)
   const own: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = bare[at]!
@@ -97,8 +113,7 @@ export function ownWords(text: string, most = 10_000): string {
     if (headOfMail.test(line) && bare.slice(at + 1, at + 4).some((next) => furtherHead.test(next))) break
     const count = linesOfWrote(bare, at)
     if (count > 0) {
-      const next = bare.slice(at + count).find((one) => one !== '')
-      if (isQuoted(next)) {
+      if (isQuoted(bare[said[at + count] ?? bare.length])) {
         at += count - 1
         continue
       }
@@ -112,5 +127,5 @@ export function ownWords(text: string, most = 10_000): string {
     .replace(/\n_{5,}\s*$/, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  return (kept || text.trim()).slice(0, most)
+  return (kept || read.trim()).slice(0, most)
 }
