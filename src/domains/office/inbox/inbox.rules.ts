@@ -43,6 +43,11 @@ export const bounds = {
   text: 20_000,
   /** Of what comes in by mail, more is left in the mailbox. */
   incoming: 100_000,
+  /** Messages and characters after which a conversation goes on in a new one. */
+  threadMessages: 300,
+  threadText: 1_000_000,
+  /** Messages of a joined conversation that are shown, the newest. */
+  shownMessages: 600,
   tag: 40,
   tags: 20,
   copies: 10,

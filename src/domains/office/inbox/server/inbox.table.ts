@@ -51,6 +51,8 @@ export const threadsTable = pgTable('message_threads', {
   lastAt: isoTime().notNull(),
   reasons: text().array().notNull().default([]),
   mergedInto: uuid(),
+  /** Where mails to it go since it holds as much as anybody reads. */
+  continuedIn: uuid(),
 })
 export type ThreadRow = typeof threadsTable.$inferSelect
 

@@ -66,10 +66,7 @@ export async function beginThread(
   const at = given.createdAt ?? ctx.now
   const text = withoutControls(given.text).slice(0, bounds.incoming)
   const said = {
-    subject:
-      oneLine(withoutControls(subject ?? ''), bounds.subject) ||
-      subjectOf(withoutControls(given.text)) ||
-      'Nachricht',
+    subject: oneLine(withoutControls(subject ?? ''), bounds.subject) || subjectOf(text) || 'Nachricht',
     name: withoutControls(given.name).slice(0, 120),
     email: given.email.slice(0, 200),
   }

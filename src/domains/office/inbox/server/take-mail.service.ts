@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { boundHtml } from '../../../../kit/server/html-bounds.ts'
 import { plainTextOf } from '../../../../kit/server/mail/plain-text.ts'
@@ -23,13 +23,17 @@ import { threads } from './threads.kind.ts'
 /** Longer HTML is not read: nobody types as much. */
 const longestHtml = 1024 * 1024
 
-/** What a mail says as plain text. HTML is never shown: its words are, without scripts, styles and what is hidden. */
+/**
+ * What a mail says as plain text, cut to what is kept of it. HTML is never shown: its words are, without scripts, styles and what
+ * is hidden.
+ */
 function textOf({ text, html }: IncomingMail): string {
-  if (text.trim() !== '') return text
+  const typed = text.slice(0, bounds.incoming)
+  if (typed.trim() !== '') return typed
   if (html === '' || html.length > longestHtml) return ''
   try {
     boundHtml(html)
-    return plainTextOf(html)
+    return plainTextOf(html).slice(0, bounds.incoming)
   } catch {
     return ''
   }
@@ -41,6 +45,7 @@ function languageOfMail({ headers }: IncomingMail, text: string): Language {
   if (/^(de|en)\b/.test(said)) return said.slice(0, 2) as Language
   const words =
     text
+      .slice(0, 5000)
       .toLowerCase()
       .match(/\p{L}+/gu)
       ?.slice(0, 200) ?? []
@@ -59,10 +64,13 @@ interface Found {
 }
 
 const follow = async (ctx: Ctx, _id: string): Promise<string> => {
-  // Joined ones lead on
+  // Joined ones lead on, and so do full ones
   let at = _id
   for (let step = 0; step < 20; step++) {
-    const [row] = await ctx.db.select({ next: table.mergedInto }).from(table).where(eq(table._id, at))
+    const [row] = await ctx.db
+      .select({ next: sql<string | null>`coalesce(${table.mergedInto}, ${table.continuedIn})` })
+      .from(table)
+      .where(eq(table._id, at))
     if (!row?.next) return at
     at = row.next
   }
@@ -212,7 +220,22 @@ async function answerByProgram(
 /** How many conversations one address may begin in an hour; what comes beyond joins the last of them. */
 const mostAnHour = 20
 
-/** A mail bomb becomes one long conversation and no thousand. */
+/** Whether a conversation holds as much as anybody reads. */
+async function isFull(ctx: Ctx, thread: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ full: boolean }>(sql`
+    select count(*) >= ${bounds.threadMessages} or coalesce(sum(length("text")), 0) >= ${bounds.threadText} as "full"
+    from messages where "thread" = ${thread}::uuid`)
+  return rows[0]?.full ?? false
+}
+
+/** Lets a full conversation lead to the one that it goes on in, and all that led to it before: in one step, however many there are. */
+const goOnIn = (ctx: Ctx, full: string, next: string) =>
+  ctx.db
+    .update(table)
+    .set({ continuedIn: next })
+    .where(or(eq(table._id, full), eq(table.continuedIn, full)))
+
+/** A mail bomb becomes a few long conversations and no thousand. */
 async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Promise<Found | null> {
   if (address === '') return null
   const rows = await ctx.db
@@ -252,7 +275,8 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
   const found =
     (await threadOf(ctx, mail, mailbox)) ?? (await latestOfMany(ctx, plainAddress(incoming.email), mailbox))
   const [row] = found ? await ctx.db.select().from(table).where(eq(table._id, found._id)).for('update') : []
-  const isNew = !row || row.deletedAt !== null
+  const goesOn = row !== undefined && row.deletedAt === null && (await isFull(ctx, row._id))
+  const isNew = !row || row.deletedAt !== null || goesOn
   const { thread, message } = isNew
     ? await beginThread(ctx, {
         ...incoming,
@@ -269,6 +293,7 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
         },
         mailbox,
       )
+  if (goesOn) await goOnIn(ctx, row._id, thread._id)
   await keepIncoming(ctx, { thread: thread._id, message: message._id }, mail.attachments)
-  await answerByProgram(ctx, { mail, thread, mailbox, isNew })
+  await answerByProgram(ctx, { mail, thread, mailbox, isNew: isNew && !goesOn })
 }

@@ -162,6 +162,24 @@ test('a mail bomb becomes a few conversations and no hundred', async () => {
   expect((await all({ with: 'bombe@example.org' })).length).toBe(20)
 })
 
+test('a conversation that holds as much as anybody reads goes on in one other, for all that answer it', async () => {
+  const { _id, mark } = await answered('Endlos', 'endlos@example.org')
+  await app.write((ctx) =>
+    ctx.db.execute(sql`
+      insert into messages ("_id", "thread", "way", "name", "email", "text", "page", "lang", "createdAt")
+      select gen_random_uuid(), ${_id}::uuid, 'in', '', 'endlos@example.org', 'Noch etwas', '', 'de', now()
+      from generate_series(1, 300)`),
+  )
+  const before = (await admin.get(`${base}/${_id}`)).body.message_thread.messages.length
+  for (const body of ['Weiter eins', 'Weiter zwei'])
+    await arrives({ from: 'endlos@example.org', subject: `AW: ${mark} Endlos`, body })
+  expect((await admin.get(`${base}/${_id}`)).body.message_thread.messages).toHaveLength(before)
+  const [next, ...more] = (await all({ search: 'Weiter' })) as { _id: string }[]
+  expect(more).toEqual([])
+  const { messages } = (await admin.get(`${base}/${next!._id}`)).body.message_thread
+  expect(messages.map(({ text }: { text: string }) => text.trim())).toEqual(['Weiter eins', 'Weiter zwei'])
+})
+
 test('what is done goes when its mailbox keeps it no longer, what waits stays', async () => {
   await arrives({ subject: 'Uralt und erledigt', from: 'alt@example.org' })
   await arrives({ subject: 'Uralt und offen', from: 'alt@example.org' })

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { accountsOf, staff } from '../../../platform/users/server/offers.ts'
 import { type SaidMessage, thread, type Thread } from '../inbox.contract.ts'
-import { threadLife } from '../inbox.rules.ts'
+import { bounds, threadLife } from '../inbox.rules.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import {
   mailboxesTable,
@@ -43,27 +43,35 @@ async function listed(ctx: Ctx, rows: readonly ThreadRow[]): Promise<Record<stri
   }))
 }
 
-/** What was said in conversations, in order, with its files. */
-export async function messagesOf(ctx: Ctx, threads: readonly string[]): Promise<Map<string, SaidMessage[]>> {
+/**
+ * What was said in conversations, in order, with its files.
+ * @param most only the newest, in all; everything by default
+ */
+export async function messagesOf(
+  ctx: Ctx,
+  threads: readonly string[],
+  most?: number,
+): Promise<Map<string, SaidMessage[]>> {
   const found = new Map<string, SaidMessage[]>(threads.map((_id) => [_id, []]))
   if (threads.length === 0) return found
-  const rows = await ctx.db
+  const newest = ctx.db
     .select()
     .from(messagesTable)
     .where(inArray(messagesTable.thread, [...threads]))
-    .orderBy(asc(messagesTable.createdAt), asc(messagesTable._id))
+    .orderBy(desc(messagesTable.createdAt), desc(messagesTable._id))
+  const rows = (await (most === undefined ? newest : newest.limit(most))).toReversed()
   const names = new Map(
     (await accountsOf(ctx, [...new Set(rows.flatMap(({ mentions }) => mentions))])).map(({ _id, name }) => [
       _id,
       name,
     ]),
   )
-  const files = await attachmentsOf(ctx, threads)
+  const files = Map.groupBy(await attachmentsOf(ctx, threads), ({ message }) => message)
   for (const { thread: of, mail: _mail, messageId: _known, mentions, ...row } of rows)
     found.get(of)?.push({
       ...row,
       mentions: mentions.map((_id) => ({ _id, name: names.get(_id) ?? '' })),
-      attachments: files.filter(({ message }) => message === row._id).map(({ shown }) => shown),
+      attachments: (files.get(row._id) ?? []).map(({ shown }) => shown),
     })
   return found
 }
@@ -80,7 +88,7 @@ export const threads = recordKind({
   answer: listed,
   async details(ctx, rows) {
     const ids = rows.map(({ _id }) => _id)
-    const said = await messagesOf(ctx, ids)
+    const said = await messagesOf(ctx, ids, bounds.shownMessages)
     return ids.map((_id) => ({ messages: said.get(_id) ?? [] }))
   },
   found: ({ subject, name, email, number, tags }) => ({
@@ -90,14 +98,15 @@ export const threads = recordKind({
   }),
   sortable: ['number', 'lastAt', 'createdAt', 'dueOn', 'subject', 'state'],
   defaultSort: '-lastAt',
-  // Also by the number that the form told its sender
+  // Also by the number that the form told its sender. Bounded, as strangers write it: the beginning of each of the newest
   searched: [
     table.subject,
     table.name,
     table.email,
     sql`${table.number}::text`,
-    sql`(select string_agg(concat_ws(' ', said."text", said."name", said."email", right(replace(said."_id"::text, '-', ''), 8)), ' ')
-      from messages said where said."thread" = "message_threads"."_id")`,
+    sql`(select string_agg(concat_ws(' ', left(said."text", 20000), said."name", said."email", right(replace(said."_id"::text, '-', ''), 8)), ' ')
+      from (select * from messages m where m."thread" = "message_threads"."_id" order by m."createdAt" desc
+        limit ${sql.raw(String(bounds.threadMessages))}) said)`,
   ],
 })
 
