@@ -164,11 +164,16 @@ async function blacken(
   }
 }
 
+/** Empties what the audit trail holds of records, by their ids: who did something and when stays, the values go. */
+export async function emptyTrail(ctx: Ctx, records: readonly string[]): Promise<void> {
+  await ctx.db.execute(
+    sql`update audit set "before" = null, "after" = null where ${isOneOf(sql`"recordId"`, records)} and num_nonnulls("before", "after") > 0`,
+  )
+}
+
 /** Cleans up behind an erasure: what the trail holds of records that are gone, and the addresses wherever else they stand. */
 export async function cleanTraces(ctx: Ctx, { person, gone, kept }: Erased): Promise<void> {
-  await ctx.db.execute(
-    sql`update audit set "before" = null, "after" = null where ${isOneOf(sql`"recordId"`, gone)} and num_nonnulls("before", "after") > 0`,
-  )
+  await emptyTrail(ctx, gone)
   const { emails } = person
   if (emails.length === 0) return
   for (const column of ['before', 'after', 'byName'])

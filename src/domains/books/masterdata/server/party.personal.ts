@@ -9,6 +9,7 @@ import {
   type PersonalData,
   type PersonalFinding,
 } from '../../../../kit/server/personal/personal.ts'
+import { emptyTrail } from '../../../../kit/server/personal/traces.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
@@ -140,6 +141,9 @@ export const partyPersonal: PersonalData = {
   ],
   find,
   async erase(ctx, findings) {
-    for (const { _id } of findings.toSorted((a, b) => a._id.localeCompare(b._id))) await forget(ctx, _id)
+    const ids = findings.map(({ _id }) => _id).toSorted()
+    for (const _id of ids) await forget(ctx, _id)
+    // The party stays, so nobody else empties what its changes tell of the person.
+    await emptyTrail(ctx, ids)
   },
 }
