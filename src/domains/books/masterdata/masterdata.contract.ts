@@ -215,8 +215,9 @@ export const masterdataCalls = {
     method: 'GET',
     path: '/api/v0/accounting/masterdata',
     summary:
-      'Everything that forms let choose from: units, terms, VAT groups, warehouses, accounts, price groups',
-    access: { module, action: 'read' },
+      'Everything that forms let choose from: names of units, terms, VAT groups, warehouses, price groups',
+    // Whoever keeps items or customers chooses among them, without a right to change them.
+    access: 'backoffice',
     input: z.object({}),
     output: z.object({
       units: z.array(choice.extend({ short: z.string(), code: z.string(), places: z.number().int() })),

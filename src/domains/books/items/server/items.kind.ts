@@ -40,8 +40,8 @@ export const items = recordKind({
       const unit = units.get(row.unit)
       return {
         ...row,
-        name: itemTitle(row, sayIn(row.title, ctx.lang).text),
-        unitShort: unit ? sayIn(unit.short, ctx.lang).text : '',
+        name: itemTitle(row, sayIn(row.title, ctx.told).text),
+        unitShort: unit ? sayIn(unit.short, ctx.told).text : '',
         price: sale?.price ?? null,
         priceCounting: sale?.counting ?? row.priceCounting,
         cost: cost?.price ?? null,

@@ -52,6 +52,17 @@ test('an item begins with the usual unit and VAT, has a number, and its name tel
   expect(found.body.item[0]).toMatchObject({ _id: one._id, price: '8.9' })
 })
 
+test('names and units stand in the language of the screen', async () => {
+  const one = await made({ title: { de: 'Traubensaft', en: 'Grape juice' } })
+  const inEnglish = { 'accept-language': 'en' }
+  const { body } = await clerk.get(`${base}/item/${one._id}`, {}, inEnglish)
+  expect(body.item).toMatchObject({ name: 'Grape juice', unitShort: 'pc.' })
+  // Whoever keeps items alone may choose among units, too.
+  const choices = await clerk.get(`${base}/masterdata`, {}, inEnglish)
+  expect(choices.body.units).toContainEqual(expect.objectContaining({ code: 'H87', title: 'Piece' }))
+  expect((await app.as('user').get(`${base}/masterdata`)).status).toBe(403)
+})
+
 test.each([
   ['ean', { ean: '4006381333932' }],
   ['packs', { packs: [{ _id: uuidv7(), title: '6er', unit: uuidv7(), quantity: '6', ean: '123' }] }],

@@ -117,9 +117,10 @@ export const warehouseCalls = recordCalls(warehouse, warehouses, {
   own: oneDefault(warehouses, recordCalls(warehouse, warehouses, warehouseOptions)),
 })
 
-/** `GET /api/v0/accounting/masterdata`: what forms let choose from, in the caller's language. */
+/** `GET /api/v0/accounting/masterdata`: what forms let choose from, in the language of the caller's screen. */
 export async function choices(ctx: Ctx) {
-  const { lang } = ctx
+  // Names stand in the language of the screen, which `lang` of a call (that of its content) does not tell.
+  const lang = ctx.told
   const of = <T extends { _id: string; isDefault: boolean }>({ _id, isDefault }: T) => ({ _id, isDefault })
   const [allUnits, allTerms, groups, places, priceGroups] = [
     await ctx.db
