@@ -232,7 +232,7 @@ export const admin = {
     },
     viesAsk: 'Bei VIES prüfen',
     viesAt: 'Geprüft {{when}}',
-    viesLater: 'VIES antwortet gerade nicht ({{reason}}). Wir fragen von selbst wieder.',
+    viesLater: 'VIES antwortet gerade nicht ({{reason}}). Bitte fragen Sie später noch einmal.',
     viesProof: 'Nachweis {{id}}',
     bank: 'Bankverbindung',
     bankNone: 'Keine hinterlegt',

@@ -232,7 +232,7 @@ export const admin = {
     },
     viesAsk: 'Check with VIES',
     viesAt: 'Checked {{when}}',
-    viesLater: 'VIES does not answer at the moment ({{reason}}). We ask again by ourselves.',
+    viesLater: 'VIES does not answer at the moment ({{reason}}). Please ask again later.',
     viesProof: 'Proof {{id}}',
     bank: 'Bank details',
     bankNone: 'None on file',

@@ -21,7 +21,7 @@ export const admin = {
   opening: 'Das ist der Anfangsbestand',
   countSave: 'Zählung speichern',
   countDone: 'Gespeichert. {{count}} Bestände haben sich geändert.',
-  panel: 'Lager',
+  panel: 'Bestand und Bewegungen',
   notStocked: 'Dieser Artikel wird nicht auf Lager geführt.',
   move: 'Bewegung buchen',
   moveSave: 'Buchen',

@@ -21,7 +21,7 @@ export const admin = {
   opening: 'This is the opening stock',
   countSave: 'Save the count',
   countDone: 'Saved. {{count}} balances have changed.',
-  panel: 'Stock',
+  panel: 'Stock and movements',
   notStocked: 'This item is not kept in stock.',
   move: 'Book a movement',
   moveSave: 'Book',

@@ -522,6 +522,7 @@ export const admin = {
     choosePicture: 'Bild auswählen',
     changePicture: 'Anderes Bild',
     addFiles: 'Dateien hinzufügen',
+    addPictures: 'Bilder hinzufügen',
     move: '{{name}} verschieben',
     removeOne: '{{name}} entfernen',
   },

@@ -517,6 +517,7 @@ export const admin = {
     choosePicture: 'Choose a picture',
     changePicture: 'Another picture',
     addFiles: 'Add files',
+    addPictures: 'Add pictures',
     move: 'Move {{name}}',
     removeOne: 'Remove {{name}}',
   },

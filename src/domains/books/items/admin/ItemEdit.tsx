@@ -1,12 +1,13 @@
 import { Anchor, Button, Group, List, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { MoneyField } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
 import { SuggestField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
@@ -20,7 +21,8 @@ import { cents } from '../../../../kit/shared/money/cents.ts'
 import { writePrice } from '../../../../kit/shared/money/format.ts'
 import type { Quantity, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
-import { type Item, item as contract } from '../items.contract.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import { type Item, item as contract, itemCalls } from '../items.contract.ts'
 import { basePrice, type ContentUnit, itemKinds, itemOrigins } from '../items.rules.ts'
 import { Goods, WholeField } from './ItemGoods.tsx'
 import { Packs, Parts } from './ItemLines.tsx'
@@ -31,6 +33,7 @@ import {
   editPath,
   type ItemLabels,
   useCategories,
+  useChoices,
   useItemLabels,
   useMasterdata,
 } from './items-words.ts'
@@ -100,6 +103,7 @@ function What({ labels }: { labels: ItemLabels }) {
           <Packs labels={labels} />
         </>
       ) : null}
+      <FilesField name="pictures" images />
       <F.LongText name="note" maxLength={5000} />
     </>
   )
@@ -161,18 +165,22 @@ function Variants({ item }: { item: Item }) {
     queryKey: ['item', 'list', 'variants', main],
     queryFn: () => lists.list({ variantOf: main, limit: 100 }),
   })
-  const others = (answer.data?.records ?? []).filter(({ _id }) => _id !== item._id)
+  // The list has what is a variant of the main item, but not that item itself.
+  const first = useQuery({
+    queryKey: ['item', 'batch', main],
+    queryFn: () => call(itemCalls.batch, { _id: [main] }),
+    enabled: item.variantOf !== null,
+  })
+  const others = [...(first.data?.item ?? []), ...(answer.data?.records ?? [])].filter(
+    ({ _id }) => _id !== item._id,
+  )
   return (
     <SidePanel title={t('items.variants')}>
-      {item.variantOf ? (
-        <Anchor component={Link} to={editPath(item.variantOf)} size="sm">
-          {t('items.fields.variantOf')}
-        </Anchor>
-      ) : null}
-      <List size="sm">
+      {others.length === 0 ? <Text size="sm">{t('items.noVariants')}</Text> : null}
+      <List size="sm" listStyleType="none" spacing={4}>
         {others.map(({ _id, name }) => (
           <List.Item key={_id}>
-            <Anchor component={Link} to={editPath(_id)}>
+            <Anchor component={Link} to={editPath(_id)} size="sm">
               {name}
             </Anchor>
           </List.Item>
@@ -197,31 +205,46 @@ function Variants({ item }: { item: Item }) {
   )
 }
 
-/** A new item begins with the usual unit and VAT; begun as a variant, it names its main item. */
-function Begin({ variantOf }: { variantOf: string | null }) {
-  const { units, vatGroups } = useMasterdata()
-  const unit = useField<string>('unit')
-  const group = useField<string>('vatGroup')
+/** Names the main item of a copy that was begun as its variant. */
+function AsVariant({ of }: { of: string }) {
   const main = useField<string | null>('variantOf')
-  const usualUnit = (units.find(({ isDefault }) => isDefault) ?? units[0])?._id
-  const usualGroup = (vatGroups.find(({ isDefault }) => isDefault) ?? vatGroups[0])?._id
+  const isNamed = main.value === of
   useEffect(() => {
-    if (unit.value === '' && usualUnit) unit.change(usualUnit)
-    if (group.value === '' && usualGroup) group.change(usualGroup)
-    if (variantOf && main.value !== variantOf) main.change(variantOf)
-    // eslint-disable-next-line react/exhaustive-deps -- filled once, when the choices are there
-  }, [usualUnit, usualGroup, variantOf, unit.value === '', group.value === '', main.value === variantOf])
+    if (!isNamed) main.change(of)
+    // eslint-disable-next-line react/exhaustive-deps -- `change` is another one at each drawing
+  }, [of, isNamed])
   return null
 }
 
 /** One item: what it is, what it costs, what is known of it; begun anew, as a copy or as a variant. */
 export function ItemEdit() {
   const { id } = useParams()
+  const [query] = useSearchParams()
+  const choices = useChoices()
+  // A new one begins with the usual unit and VAT, so they have to be known first.
+  if (!id && choices.isPending) return <ScreenSkeleton />
+  const { units = [], vatGroups = [] } = choices.data ?? {}
+  const usual = (all: { _id: string; isDefault: boolean }[]) =>
+    (all.find(({ isDefault }) => isDefault) ?? all[0])?._id ?? ''
+  const begun = { ...fresh, unit: usual(units), vatGroup: usual(vatGroups) }
+  return <ItemForm key={id ?? query.toString()} id={id} begun={begun} variantOf={query.get('variantOf')} />
+}
+
+function ItemForm({
+  id,
+  begun,
+  variantOf,
+}: {
+  id: string | undefined
+  begun: Values
+  /** The item that a new one is begun as a variant of. */
+  variantOf: string | null
+}) {
   const { t } = useTexts()
   const labels = useItemLabels()
   const { form, item, answer } = useContractForm(contract, {
     id,
-    fresh,
+    fresh: begun,
     labels,
     required: ['title'],
     path: editPath,
@@ -233,7 +256,6 @@ export function ItemEdit() {
     return (
       <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
     )
-  const variantOf = new URLSearchParams(window.location.search).get('variantOf')
   return (
     <RecordScreen
       form={form}
@@ -242,7 +264,7 @@ export function ItemEdit() {
       reload={() => void answer.refetch()}
       main={
         <>
-          {item ? null : <Begin variantOf={variantOf} />}
+          {variantOf ? <AsVariant of={variantOf} /> : null}
           <What labels={labels} />
           {item ? <PricesPanel item={item} /> : null}
           {item ? (

@@ -1,10 +1,12 @@
-import { Button, Group, NumberInput, Text } from '@mantine/core'
+import { Group, NumberInput, Radio } from '@mantine/core'
+import { useState } from 'react'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
-import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { DecimalField, DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { quantity, scaled, unscaled } from '../../../../kit/shared/money/decimals.ts'
 import type { Item, item as contract } from '../items.contract.ts'
 import { ageClasses, contentUnits } from '../items.rules.ts'
 
@@ -29,12 +31,35 @@ export function WholeField({ name, min, max }: { name: string; min: number; max:
   )
 }
 
+/** Percent by volume as the label of a bottle has it; kept in tenths. */
+function AlcoholField() {
+  const { t } = useTexts()
+  const field = useField<number | null>('alcohol')
+  const tenths = field.value ?? null
+  const [isFine, setIsFine] = useState(true)
+  return (
+    <DecimalInput
+      id={field.id}
+      label={field.label}
+      rightSection={<span aria-hidden>%</span>}
+      value={tenths === null ? null : unscaled(BigInt(tenths), 1)}
+      error={isFine ? field.error : t('items.alcoholTenths')}
+      readOnly={field.readOnly}
+      onChange={(typed) => {
+        const inThousandths = typed === null ? null : scaled(quantity(typed), 3)
+        const fits = inThousandths === null || inThousandths % 100n === 0n
+        setIsFine(fits)
+        if (fits) field.change(inThousandths === null ? null : Number(inThousandths / 100n))
+      }}
+    />
+  )
+}
+
 /** What is known of the thing itself: weight, content, origin, age. */
 export function Goods() {
   const { t } = useTexts()
   const { value: kind = 'article' } = useField<Item['kind']>('kind')
   const content = useField<string>('contentUnit')
-  const age = useField<number>('ageClass')
   if (kind === 'service') return null
   return (
     <SidePanel title={t('items.goods')}>
@@ -49,10 +74,10 @@ export function Goods() {
         ]}
       />
       {content.value === 'LTR' || content.value === 'CLT' || content.value === 'MLT' ? (
-        <WholeField name="alcohol" min={0} max={1000} />
+        <AlcoholField />
       ) : null}
       <NumberAsChoice
-        field={age}
+        name="ageClass"
         options={ageClasses.map((value) => ({ value: String(value), label: t(`items.ages.${value}`) }))}
       />
       <F.Text name="customsCode" maxLength={10} inputMode="numeric" />
@@ -61,31 +86,23 @@ export function Goods() {
   )
 }
 
-function NumberAsChoice({
-  field,
-  options,
-}: {
-  field: ReturnType<typeof useField<number>>
-  options: { value: string; label: string }[]
-}) {
+/** One of few numbers, as a row of radio buttons. */
+function NumberAsChoice({ name, options }: { name: string; options: { value: string; label: string }[] }) {
+  const field = useField<number>(name)
   return (
-    <Group gap="xs" role="radiogroup" aria-label={field.label} id={field.id}>
-      <Text size="sm" fw={500} w="100%" aria-hidden>
-        {field.label}
-      </Text>
-      {options.map(({ value, label }) => (
-        <Button
-          key={value}
-          size="xs"
-          role="radio"
-          aria-checked={String(field.value) === value}
-          variant={String(field.value) === value ? 'filled' : 'default'}
-          disabled={field.readOnly}
-          onClick={() => field.change(Number(value))}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
+    <Radio.Group
+      id={field.id}
+      label={field.label}
+      value={String(field.value ?? '')}
+      error={field.error}
+      readOnly={field.readOnly}
+      onChange={(value) => field.change(Number(value))}
+    >
+      <Group gap="md" mt={4}>
+        {options.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </Group>
+    </Radio.Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -12,17 +12,34 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writePrice, writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { type Item, itemCalls, type ListedPrice } from '../items.contract.ts'
 import { priceKinds } from '../items.rules.ts'
+import { PartyChoice } from '../../masterdata/admin/offers.ts'
+import { party as parties } from '../../masterdata/party.contract.ts'
 import { useMasterdata } from './items-words.ts'
+
+const holdsFor = ['everybody', 'group', 'party'] as const
 
 interface Draft {
   kind: string
   price: string | null
+  /** Whom a sales price holds for. */
+  holds: (typeof holdsFor)[number]
   priceGroup: string
+  /** The customer, or the vendor of a purchase price. */
+  party: string | null
   fromQuantity: string | null
   from: string | null
   until: string | null
 }
-const begun: Draft = { kind: 'sale', price: null, priceGroup: '', fromQuantity: '1', from: null, until: null }
+const begun: Draft = {
+  kind: 'sale',
+  price: null,
+  holds: 'everybody',
+  priceGroup: '',
+  party: null,
+  fromQuantity: '1',
+  from: null,
+  until: null,
+}
 
 /** Every price of an item: tiers, groups, times, and those of before. */
 export function PricesPanel({ item }: { item: Item }) {
@@ -38,6 +55,13 @@ export function PricesPanel({ item }: { item: Item }) {
     queryFn: () => call(itemCalls.prices, { _id: item._id }),
   })
   const mayPrice = may({ module: 'item', action: 'price' })
+  const mayChooseParty = may(parties.access.read)
+  const holds = holdsFor.filter((one) => one !== 'party' || mayChooseParty)
+  /** Whom a sales price is for has not been said yet. */
+  const isOpen =
+    draft?.kind === 'sale' &&
+    ((draft.holds === 'group' && draft.priceGroup.trim() === '') ||
+      (draft.holds === 'party' && draft.party === null))
   const rows = (answer.data?.prices ?? []).filter(({ price }) => price !== null)
   const ended = new Set(
     (answer.data?.prices ?? []).flatMap(({ price, replaces }) =>
@@ -58,6 +82,7 @@ export function PricesPanel({ item }: { item: Item }) {
     }
   }
   const say = (name: string) => t(`items.prices.${name}`)
+  const dayOf = (day: string) => writeDay(day, lang, { year: true })
   const written = (one: ListedPrice) => `${writePrice(one.price!, lang)} €`
   return (
     <SidePanel title={say('title')}>
@@ -82,13 +107,13 @@ export function PricesPanel({ item }: { item: Item }) {
               {rows.map((one) => (
                 <Table.Tr key={one._id}>
                   <Table.Td style={one.replaced ? { textDecoration: 'line-through' } : {}}>
-                    {written(one)} {t(`items.countings.${one.counting}`)}
+                    {written(one)} {t(`items.countingsShort.${one.counting}`)}
                     {one.kind === 'purchase' ? `, ${say('kinds.purchase')}` : ''}
                   </Table.Td>
                   <Table.Td>{one.partyName || one.priceGroup || say('everybody')}</Table.Td>
                   <Table.Td>{writeQuantity(one.fromQuantity, lang)}</Table.Td>
-                  <Table.Td>{writeDay(one.from, lang, { year: true })}</Table.Td>
-                  <Table.Td>{one.until ? writeDay(one.until, lang, { year: true }) : ''}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{dayOf(one.from)}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{one.until ? dayOf(one.until) : ''}</Table.Td>
                   <Table.Td>{one.byName}</Table.Td>
                   <Table.Td>
                     {one.replaced ? (
@@ -125,16 +150,18 @@ export function PricesPanel({ item }: { item: Item }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            const { kind, price, priceGroup, fromQuantity, from, until } = draft
-            if (price === null) return
+            const { kind, price, holds, priceGroup, party, fromQuantity, from, until } = draft
+            if (price === null || isOpen) return
+            const isBought = kind === 'purchase'
             void act(
               () =>
                 call(itemCalls.setPrice, {
                   _id: item._id,
-                  kind: kind === 'purchase' ? 'purchase' : 'sale',
-                  counting: kind === 'purchase' ? 'net' : item.priceCounting,
+                  kind: isBought ? 'purchase' : 'sale',
+                  counting: isBought ? 'net' : item.priceCounting,
                   price,
-                  priceGroup,
+                  priceGroup: !isBought && holds === 'group' ? priceGroup : '',
+                  party: isBought || holds === 'party' ? party : null,
                   until,
                   ...(fromQuantity ? { fromQuantity } : {}),
                   ...(from ? { from } : {}),
@@ -151,7 +178,7 @@ export function PricesPanel({ item }: { item: Item }) {
                 data={priceKinds.map((value) => ({ value, label: say(`kinds.${value}`) }))}
                 value={draft.kind}
                 allowDeselect={false}
-                onChange={(kind) => kind && setDraft({ ...draft, kind })}
+                onChange={(kind) => kind && setDraft({ ...draft, kind, party: null })}
               />
               <DecimalInput
                 kind="price"
@@ -167,20 +194,37 @@ export function PricesPanel({ item }: { item: Item }) {
                 value={draft.fromQuantity}
                 onChange={(fromQuantity) => setDraft({ ...draft, fromQuantity })}
               />
-              <TextInput
-                w={170}
-                label={say('group')}
-                placeholder={say('groupHint')}
-                list="price-groups"
-                maxLength={40}
-                value={draft.priceGroup}
-                onChange={(event) => setDraft({ ...draft, priceGroup: event.currentTarget.value })}
-              />
-              <datalist id="price-groups">
-                {priceGroups.map((group) => (
-                  <option key={group} value={group} />
-                ))}
-              </datalist>
+              {draft.kind === 'sale' ? (
+                <Select
+                  w={170}
+                  label={say('holds')}
+                  data={holds.map((value) => ({ value, label: say(`holdsFor.${value}`) }))}
+                  value={draft.holds}
+                  allowDeselect={false}
+                  onChange={(value) => value && setDraft({ ...draft, holds: value, party: null })}
+                />
+              ) : null}
+              {draft.kind === 'sale' && draft.holds === 'group' ? (
+                <Autocomplete
+                  w={170}
+                  label={say('group')}
+                  data={priceGroups}
+                  required
+                  maxLength={40}
+                  value={draft.priceGroup}
+                  onChange={(priceGroup) => setDraft({ ...draft, priceGroup })}
+                />
+              ) : null}
+              {mayChooseParty && (draft.kind === 'purchase' || draft.holds === 'party') ? (
+                <PartyChoice
+                  key={draft.kind}
+                  label={say(draft.kind === 'purchase' ? 'vendor' : 'customer')}
+                  placeholder={say(draft.kind === 'purchase' ? 'anyVendor' : 'partyHint')}
+                  role={draft.kind === 'purchase' ? 'vendor' : 'customer'}
+                  value={draft.party}
+                  onChange={(party) => setDraft({ ...draft, party })}
+                />
+              ) : null}
               <DayInput
                 w={150}
                 label={say('from')}
@@ -197,7 +241,7 @@ export function PricesPanel({ item }: { item: Item }) {
               />
             </Group>
             <Group>
-              <Button type="submit" loading={busy} disabled={draft.price === null}>
+              <Button type="submit" loading={busy} disabled={draft.price === null || isOpen}>
                 {say('save')}
               </Button>
               <Button variant="default" onClick={() => setDraft(null)}>

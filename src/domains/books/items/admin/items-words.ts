@@ -76,10 +76,12 @@ export function useItemLabels() {
   }, [t])
 }
 
-/** Units, VAT groups and price groups to choose from; nothing for whoever may not see master data. */
-export const useMasterdata = () =>
+export const useChoices = () =>
   useQuery({ queryKey: ['masterdata', 'choices'], queryFn: () => call(masterdataCalls.choices, {}) })
-    .data ?? {
+
+/** Units, VAT groups and price groups to choose from; nothing before they are there. */
+export const useMasterdata = () =>
+  useChoices().data ?? {
     units: [],
     terms: [],
     vatGroups: [],

@@ -250,7 +250,15 @@ export function PartyEdit() {
           </Alert>
         ) : undefined
       }
-      main={<Who labels={own} />}
+      main={
+        <>
+          <Who labels={own} />
+          <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+            <Invoicing />
+            <Tax />
+          </SimpleGrid>
+        </>
+      }
       side={
         <>
           <SidePanel title={t('masterdata.party.who')}>
@@ -260,9 +268,7 @@ export function PartyEdit() {
             <F.Text name="website" maxLength={300} />
           </SidePanel>
           {item ? <AlikePanel item={item} adopt={form.adopt} /> : null}
-          <Invoicing />
           <Prices />
-          <Tax />
           {item ? <VatIdPanel item={item} adopt={form.adopt} /> : null}
           {item ? <BankPanel item={item} adopt={form.adopt} labels={own} /> : null}
           <Block />

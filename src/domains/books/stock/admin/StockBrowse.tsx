@@ -102,7 +102,16 @@ export function StockBrowse() {
     }
   }
 
-  const heads = ['item', 'warehouse', 'place', 'quantity', 'reserved', 'free', ...(counts ? ['counted'] : [])]
+  // On a phone the place stands below the name, and the numbers beside it.
+  const heads = [
+    { name: 'item' },
+    { name: 'warehouse', visibleFrom: 'md' },
+    { name: 'place', visibleFrom: 'md' },
+    { name: 'quantity', ta: 'right' },
+    { name: 'reserved', ta: 'right', visibleFrom: 'sm' },
+    { name: 'free', ta: 'right', ...(counts ? { visibleFrom: 'sm' } : {}) },
+    ...(counts ? [{ name: 'counted' }] : []),
+  ] as const
   return (
     <Screen
       title={say('title')}
@@ -148,14 +157,16 @@ export function StockBrowse() {
         <Text role="status">{say('none')}</Text>
       ) : (
         <Table.ScrollContainer
-          minWidth={640}
+          minWidth={320}
           scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': say('title') } }}
         >
-          <Table>
+          <Table style={{ fontVariantNumeric: 'tabular-nums' }}>
             <Table.Thead>
               <Table.Tr>
-                {heads.map((head) => (
-                  <Table.Th key={head}>{say(head)}</Table.Th>
+                {heads.map(({ name, ...look }) => (
+                  <Table.Th key={name} {...look}>
+                    {say(name)}
+                  </Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>
@@ -169,19 +180,26 @@ export function StockBrowse() {
                     <Text size="xs" c="dimmed">
                       {row.number}
                     </Text>
+                    <Text size="xs" c="dimmed" hiddenFrom="md">
+                      {[row.warehouseTitle, row.place].filter(Boolean).join(', ')}
+                    </Text>
                     {row.scarce ? <StateBadge tone="scheduled">{say('scarce')}</StateBadge> : null}
                   </Table.Td>
-                  <Table.Td>{row.warehouseTitle}</Table.Td>
-                  <Table.Td>{row.place}</Table.Td>
-                  <Table.Td>
+                  <Table.Td visibleFrom="md">{row.warehouseTitle}</Table.Td>
+                  <Table.Td visibleFrom="md">{row.place}</Table.Td>
+                  <Table.Td ta="right">
                     {writeQuantity(row.quantity, lang)} {row.unitShort}
                   </Table.Td>
-                  <Table.Td>{writeQuantity(row.reserved, lang)}</Table.Td>
-                  <Table.Td>{writeQuantity(row.free, lang)}</Table.Td>
+                  <Table.Td ta="right" visibleFrom="sm">
+                    {writeQuantity(row.reserved, lang)}
+                  </Table.Td>
+                  <Table.Td ta="right" {...(counts ? { visibleFrom: 'sm' } : {})}>
+                    {writeQuantity(row.free, lang)}
+                  </Table.Td>
                   {counts ? (
                     <Table.Td>
                       <DecimalInput
-                        w={110}
+                        w={90}
                         aria-label={t('stock.countedOf', { name: row.name, warehouse: row.warehouseTitle })}
                         value={counts[keyOf(row)]?.counted ?? null}
                         onChange={(counted) =>

@@ -171,8 +171,8 @@ function FileRow({
   )
 }
 
-/** Several files in an order that can be changed by mouse, finger and keyboard. */
-export function FilesField({ name, hint }: FieldProps) {
+/** Several files, or pictures alone, in an order that can be changed by mouse, finger and keyboard. */
+export function FilesField({ name, hint, images = false }: FieldProps & { images?: boolean }) {
   const { t } = useTexts()
   const { services } = useAdmin()
   const field = useField<string[]>(name)
@@ -226,7 +226,7 @@ export function FilesField({ name, hint }: FieldProps) {
         {field.readOnly ? null : (
           <Group>
             <Button id={field.id} size="xs" variant="default" onClick={() => setPicking(true)}>
-              {t('kit.files.addFiles')}
+              {t(images ? 'kit.files.addPictures' : 'kit.files.addFiles')}
             </Button>
           </Group>
         )}
@@ -234,6 +234,7 @@ export function FilesField({ name, hint }: FieldProps) {
       <services.FilePicker
         opened={picking}
         multiple
+        images={images}
         onClose={() => setPicking(false)}
         onPick={(picked) => {
           setPicking(false)

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { party, partyCalls } from '../party.contract.ts'
+
+interface Props {
+  label: string
+  placeholder: string
+  role: 'customer' | 'vendor'
+  value: string | null
+  onChange: (party: string | null) => void
+}
+
+/** One customer or vendor, found by typing, or none. */
+export function PartyChoice({ label, placeholder, role, value, onChange }: Props) {
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text, 200)
+  const found = useQuery({
+    queryKey: [party.name, 'search', role, asked],
+    queryFn: () => call(partyCalls.search, { text: asked, role, limit: 20 }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQuery({
+    queryKey: [party.name, 'batch', value],
+    queryFn: () => call(partyCalls.batch, { _id: [value!] }),
+    enabled: Boolean(value),
+  })
+  const all = new Map(
+    [...(chosen.data?.party ?? []), ...(found.data?.party ?? [])].map(({ _id, number, name, city }) => [
+      _id,
+      [`${name} (${number})`, city].filter(Boolean).join(', '),
+    ]),
+  )
+  return (
+    <Select
+      flex={1}
+      miw={220}
+      label={label}
+      placeholder={placeholder}
+      data={[...all].map(([_id, name]) => ({ value: _id, label: name }))}
+      value={value}
+      searchable
+      clearable
+      nothingFoundMessage={t('kit.palette.nothing')}
+      onSearchChange={setText}
+      // The server has chosen already, by more than the name.
+      filter={({ options }) => options}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** What screens of other domains may use. */
+export { PartyChoice } from './PartyChoice.tsx'
