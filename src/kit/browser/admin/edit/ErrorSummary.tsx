@@ -24,7 +24,13 @@ export function ErrorSummary() {
     else if (translatable.includes(path)) setLang(sourceLanguage)
     // The field of another language exists only after its tab is drawn.
     requestAnimationFrame(() => {
-      const field = document.getElementById(fieldId(path))
+      // What is wrong in a line is reached by its first control.
+      const field =
+        document.getElementById(fieldId(path)) ??
+        document
+          .getElementById(fieldId(head ?? ''))
+          ?.querySelectorAll('[data-line]')
+          [Number(lang)]?.querySelector('input')
       field?.scrollIntoView({ block: 'center' })
       field?.focus()
     })

@@ -38,6 +38,11 @@ test('fields that every record has are called by their names', () => {
   expect(fieldLabel('title', { title: 'Titel' }, t)).toBe('Titel')
 })
 
+test('a field of a line is called by its name and the place of the line', () => {
+  const labels = { addresses: 'Adressen', 'addresses.city': 'Ort' }
+  expect(fieldLabel('addresses.1.city', labels, words.t)).toBe('kit.record.lines.label Ort 2')
+})
+
 test('ids are found wherever they stand', () => {
   expect(idsIn({ picture: id, rows: [{ file: id }], title: 'kein' })).toEqual([id, id])
 })

@@ -81,11 +81,14 @@ export function idsIn(value: unknown): string[] {
 
 const everywhere = new Set(['status', 'publishAt', 'unpublishAt', 'publishedAt', 'deletedAt', 'order'])
 
-/** What people call a field: `translations.en.title` → `Titel (English)`. */
+/** What people call a field: `translations.en.title` → `Titel (English)`, `addresses.0.city` → `Ort, 1. Zeile`. */
 export function fieldLabel(path: string, labels: Record<string, string>, t: Translate): string {
   const [head, lang, name] = path.split('.')
+  const label = labels[`${head}.${name}`]
+  if (lang && /^\d+$/.test(lang) && label)
+    return t('kit.record.lines.label', { label, place: String(Number(lang) + 1) })
   if (head !== 'translations' || !lang)
     return labels[path] ?? t(everywhere.has(path) ? `kit.history.fields.${path}` : 'kit.edit.otherField')
-  const label = name === 'status' || !name ? t('kit.languageTabs.status') : (labels[name] ?? name)
-  return `${label} (${t(`kit.languages.${lang}`)})`
+  const own = name === 'status' || !name ? t('kit.languageTabs.status') : (labels[name] ?? name)
+  return `${own} (${t(`kit.languages.${lang}`)})`
 }
