@@ -23,7 +23,8 @@ function defaultOf(column: PgColumn): string | null {
   const value: unknown = column.default
   if (value === undefined) return null
   if (is(value, SQL)) return withoutCasts(dialect.sqlToQuery(value).sql)
-  if (Array.isArray(value)) return `{${value.join(',')}}`
+  // What an empty list is written as depends on what it is kept in
+  if (Array.isArray(value) && column.getSQLType() !== 'jsonb') return `{${value.join(',')}}`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
