@@ -396,6 +396,38 @@ test('links are counted and lead only to what the letter names; the archive show
   expect(feed.headers['content-type']).toContain('application/rss+xml')
 })
 
+test('who may not send changes neither a planned letter nor the template of one that leaves by itself', async () => {
+  const writer = app.as({
+    role: 'member',
+    rights: ['newsletter.read', 'newsletter.create', 'newsletter.update'],
+  })
+  const { _id } = await makeSending({ sendAt: new Date(Date.now() + 86_400_000).toISOString() })
+  const path = `/api/v0/newsletter_sending/${_id}`
+  expect((await admin.post(`${path}/plan`, {})).status).toBe(200)
+  const changed = await writer.put(path, { subject: words('Überweisen Sie hierher') })
+  expect(changed).toMatchObject({ status: 403, body: { code: 'NO_PERMISSION' } })
+  expect((await stateOf(_id)).subject).toMatchObject({ de: 'Neues für {{first_name|alle}}' })
+  // Taken back it is a draft that somebody has to release again
+  expect((await writer.post(`${path}/revise`, {})).body.newsletter_sending).toMatchObject({ state: 'draft' })
+  expect((await writer.put(path, { subject: words('Anders') })).status).toBe(200)
+  expect((await writer.post(`${path}/plan`, {})).status).toBe(403)
+
+  const template = (await admin.post('/api/v0/newsletter_template', { title: 'Wochenbrief' })).body
+    .newsletter_template
+  const templatePath = `/api/v0/newsletter_template/${template._id}`
+  const alone = { title: 'Woche', rhythm: 'weekly', template: template._id, lists: [list._id], active: true }
+  const automation = (await admin.post('/api/v0/newsletter_automation', { ...alone, approve: false })).body
+    .newsletter_automation
+  const change = { subject: words('Überweisen Sie hierher') }
+  expect(await writer.put(templatePath, change)).toMatchObject({
+    status: 403,
+    body: { code: 'NO_PERMISSION' },
+  })
+  await admin.put(`/api/v0/newsletter_automation/${automation._id}`, { approve: true })
+  expect((await writer.put(templatePath, change)).status).toBe(200)
+  expect((await admin.delete(`/api/v0/newsletter_automation/${automation._id}`)).status).toBe(200)
+})
+
 test('a test letter goes to who is named and stands in no figures', async () => {
   const { _id } = await makeSending()
   const both = await admin.post('/api/v0/newsletter/sendtest/', { to: ['amt@example.org'] })

@@ -10,10 +10,13 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import type { LetterModule } from '../letter-modules.contract.ts'
+import { module } from '../letters.contract.ts'
 import { newsletterSending, type NewsletterSending, type sendingCalls } from '../sending.contract.ts'
 import { liveStates } from '../sending.rules.ts'
 import { inAudience, isSuppressed } from './audience.ts'
@@ -62,6 +65,15 @@ async function create(ctx: Ctx, given: Create) {
   return wire(ctx, _id)
 }
 
+/** Throws 403 where a letter will leave by itself and the caller may not send: nobody else has seen what is changed now. */
+function requireReleaser(ctx: Ctx, { state }: SendingRecord): void {
+  if ((state !== 'planned' && state !== 'held') || hasRight(ctx.user, module, 'publish')) return
+  throw new Problem('NO_PERMISSION', 403, {
+    de: 'Dieser Brief ist schon geplant. Nehmen Sie ihn mit „Wieder bearbeiten“ in den Entwurf zurück; danach gibt ihn wieder jemand frei, der senden darf.',
+    en: 'This letter is planned already. Take it back into the draft by “Edit again”; afterwards somebody who may send releases it again.',
+  })
+}
+
 /** Changes a sending before it has begun; later only whether the archive shows it. */
 async function update(ctx: Ctx, given: Update) {
   const input = await clean(given)
@@ -69,6 +81,7 @@ async function update(ctx: Ctx, given: Update) {
   const { values, lines } = writeOf(newsletterSending, input)
   const names = [...Object.keys(values), ...Object.keys(lines)]
   if (names.some((name) => name !== 'public' && name !== 'title')) requireOpen(row)
+  requireReleaser(ctx, row)
   if (row.state === 'planned' && values['sendAt'] === null)
     throw wrongField('sendAt', {
       de: 'Ein geplanter Versand braucht einen Zeitpunkt. Nehmen Sie ihn sonst in den Entwurf zurück.',

@@ -1,4 +1,4 @@
-import { gte, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { takeRichText } from '../../../../kit/server/rich-text.ts'
 import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
@@ -11,12 +11,14 @@ import { once } from '../../../../kit/server/records/once.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { LetterDraft, LetterModule, ModuleProps } from '../letter-modules.contract.ts'
 import { module, newsletterRecommend, newsletterTemplate } from '../letters.contract.ts'
 import { wordKinds } from '../letters.rules.ts'
-import { recommendsTable, templateModulesTable, templatesTable } from './letters.table.ts'
+import { automationsTable, recommendsTable, templateModulesTable, templatesTable } from './letters.table.ts'
 
 type Both = ModuleProps['text']
 const cleanBoth = async (text: Both): Promise<Both> => ({
@@ -85,9 +87,31 @@ async function create(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.c
   return wire(ctx, _id)
 }
 
+/** Throws 403 where letters leave by this template without anybody looking at them, and the caller may not send. */
+async function requireReleaser(ctx: Ctx, template: string): Promise<void> {
+  if (hasRight(ctx.user, module, 'publish')) return
+  const [found] = await ctx.db
+    .select({ title: automationsTable.title })
+    .from(automationsTable)
+    .where(
+      and(
+        eq(automationsTable.template, template),
+        eq(automationsTable.active, true),
+        or(eq(automationsTable.approve, false), eq(automationsTable.rhythm, 'welcome')),
+      ),
+    )
+    .limit(1)
+  if (!found) return
+  throw new Problem('NO_PERMISSION', 403, {
+    de: `Mit dieser Vorlage gehen Briefe ohne Freigabe hinaus („${found.title}“). Ändern darf sie, wer auch senden darf.`,
+    en: `Letters leave by this template without approval (“${found.title}”). Those who may send may change it.`,
+  })
+}
+
 async function update(ctx: Ctx, given: InputOf<typeof newsletterTemplate.calls.update>) {
   const input = await withModules(given)
   const row = await lockRecord(ctx, templates, input)
+  await requireReleaser(ctx, row._id)
   const { values, lines } = writeOf(newsletterTemplate, input)
   await changeRecord(ctx, templates, row, { values, lines })
   return wire(ctx, row._id)
