@@ -16,6 +16,7 @@ import { siteDay } from '../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { booksSettings } from './books-settings.ts'
+import { templateValues } from './template-issuing.ts'
 import { compose, sumsOf } from './compose.service.ts'
 import { type AnyKind, documentKindsByName, openAmount, requireDraft } from './documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
@@ -97,6 +98,7 @@ const empty: Omit<DocumentRow, '_id' | 'kind' | 'state' | 'language' | 'currency
   nextOn: null,
   endsOn: null,
   issues: false,
+  issuesBy: null,
   occurrence: null,
   approvedBy: null,
   approvedVersion: null,
@@ -161,7 +163,8 @@ const creating =
   (kind: AnyKind, contract: Parameters<typeof writeOf>[0]) =>
   async (ctx: Ctx, { idempotencyKey, ...input }: Input) => {
     const _id = await once(ctx, { module: kind, key: idempotencyKey, input }, async () => {
-      const { values, lines } = writeOf(contract, input)
+      const { values: asked, lines } = writeOf(contract, input)
+      const values = kind === 'template' ? await templateValues(ctx, null, asked) : asked
       return (await createDocument(ctx, kind, values, (lines['lines'] ?? []) as unknown as DocumentLine[]))
         ._id
     })
@@ -173,7 +176,8 @@ const updating =
   async (ctx: Ctx, input: Input & { _id: string }) => {
     const record = documentKindsByName[kind]
     const row = await lockRecord(ctx, record, input)
-    const { values, lines } = writeOf(contract, input)
+    const { values: asked, lines } = writeOf(contract, input)
+    const values = kind === 'template' ? await templateValues(ctx, row, asked) : asked
     if (!Object.keys(input).every((name) => besideSeal.has(name) || input[name] === undefined))
       requireDraft(row)
     else return whole(ctx, kind, await changeRecord(ctx, record, row, { values }))

@@ -77,6 +77,7 @@ export const documentsTable = pgTable('documents', {
   nextOn: date(),
   endsOn: date(),
   issues: boolean().notNull().default(false),
+  issuesBy: uuid(),
   occurrence: date(),
   approvedBy: uuid(),
   approvedVersion: integer(),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { createUser } from '../../../platform/users/server/offers.ts'
 import { base, documentRights, openBooks } from './documents.fixture.ts'
+import { documentsPersonal } from './documents.personal.ts'
+import { templatesJob } from './templates.service.ts'
 
 const app = await testApp('documents')
 const { admin, clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)
@@ -203,4 +206,62 @@ test('a line of another document is none of this one', async () => {
   expect(stolen.status).toBe(422)
   const lost = { lines: [line('1', '10', { source: uuidv7() })] }
   expect((await clerk.post(`${base}/offer`, lost)).status).toBe(422)
+})
+
+const weekly = () => ({ makes: 'invoice', party: wirt._id, every: 'week', lines: [line('1', '50')] })
+
+test('only who may issue lets a template issue by itself, changes and resumes it; a first day that is over is refused', async () => {
+  const drafter = app.as({
+    role: 'member',
+    rights: documentRights.filter((right) => right !== 'document.issue'),
+    name: 'Dora',
+  })
+  const refused = await drafter.post(`${base}/template`, { ...weekly(), issues: true })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'NO_PERMISSION' } })
+  const template = await made('template', { ...weekly(), nextOn: '2999-01-01', issues: true })
+  const path = `${base}/template/${template._id}`
+  expect((await drafter.put(path, { lines: [line('1', '9999')] })).status).toBe(403)
+  expect((await drafter.post(`${path}/pause`, {})).status).toBe(200)
+  expect((await drafter.post(`${path}/resume`, {})).status).toBe(403)
+  expect((await clerk.post(`${path}/resume`, {})).body.template).toMatchObject({ state: 'active' })
+  expect((await drafter.put(path, { issues: false })).body.template).toMatchObject({ issues: false })
+  expect((await drafter.put(path, { issues: true })).status).toBe(403)
+  const past = await clerk.put(path, { nextOn: '1990-01-01' })
+  expect(past).toMatchObject({ status: 422, body: { fields: { nextOn: expect.any(String) } } })
+})
+
+test('a template issues in the name of who switched it on, as long as they may, and makes up for a few days only', async () => {
+  const { pool } = app.platform.database
+  const account = { handle: 'kellermeister', roles: ['admin' as const] }
+  const { _id: by } = await app.write((ctx) => createUser(ctx, account))
+  const master = app.as({ role: 'admin', _id: by })
+  const series = async () => {
+    const template = await made('template', { ...weekly(), nextOn: '2999-01-01', issues: true }, master)
+    await pool.query(`update documents set "nextOn" = current_date - 84 where "_id" = $1`, [template._id])
+    await templatesJob.handle(app.platform, {}, { signal: new AbortController().signal } as never)
+    const { rows } = await pool.query<{ state: string; by: string | null }>(
+      `select "state", "updatedBy" as "by" from documents where "origin" = $1`,
+      [template._id],
+    )
+    return { rows, steps: (await clerk.get(`${base}/template/${template._id}/steps`)).body.steps }
+  }
+  const { rows, steps } = await series()
+  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ state: 'issued', by })))
+  expect(steps).toMatchObject([{ what: 'leaveOut', text: expect.stringContaining('9 Termine') }])
+  await pool.query(`update users set "disabled" = true where "_id" = $1`, [by])
+  expect((await series()).rows.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'draft'))
+})
+
+test('of a person named in documents drafts are erased, and what is issued is kept', async () => {
+  const theirs = () => ({ party: wirt._id, contact: 'Zoe Zirbenholz', lines: [line('1', '10')] })
+  const [draft, sealed] = [await made('invoice', theirs()), await issued('invoice', theirs())]
+  const person = { emails: [], accounts: [], names: ['zoe zirbenholz'], records: [] }
+  const found = await app.write((ctx) => documentsPersonal.find!(ctx, person))
+  expect(found.map(({ _id, fate }) => [_id, fate])).toEqual([
+    [draft._id, 'remove'],
+    [sealed._id, 'keep'],
+  ])
+  await app.write((ctx) => documentsPersonal.erase!(ctx, found, person))
+  expect((await clerk.get(`${base}/invoice/${draft._id}`)).status).toBe(404)
+  expect(await read('invoice', sealed._id)).toMatchObject({ contact: 'Zoe Zirbenholz' })
 })

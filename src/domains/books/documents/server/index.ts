@@ -9,6 +9,7 @@ import { settlementCalls } from '../settlements.contract.ts'
 import { settings, updateSettings } from './books-settings.ts'
 import { batch, chain, search } from './chain/chain.service.ts'
 import { collect, convert, copy, split } from './chain/convert.service.ts'
+import { documentsPersonal } from './documents.personal.ts'
 import { followMerges } from './merged-parties.ts'
 import { deliveryCalls, invoiceCalls, offerCalls, orderCalls, templateCalls } from './documents.service.ts'
 import { cancelInvoice, creditInvoice } from './issuing/correct.service.ts'
@@ -21,7 +22,7 @@ import {
   reopenOrder,
 } from './issuing/issue.service.ts'
 import { verifyCommand } from './issuing/verify.command.ts'
-import { make, templatesJob } from './templates.service.ts'
+import { make, resumeTemplate, templatesJob } from './templates.service.ts'
 import { letter, send } from './paper/mail.service.ts'
 import { file, files, makeFilesJob } from './paper/files.service.ts'
 import { archiveCommand } from './overview/archive.command.ts'
@@ -33,6 +34,7 @@ import { list, offset, settle, takeBack } from './settlements/settlements.servic
 export const documentsServer: ServerDomain = {
   name: 'documents',
   start: followMerges,
+  personal: documentsPersonal,
   jobs: [makeFilesJob, templatesJob],
   commands: [verifyCommand, archiveCommand],
   stored: [{ pattern: /^documents\//, keys: 'select "key" from document_files' }],
@@ -41,7 +43,7 @@ export const documentsServer: ServerDomain = {
     ...implement(order.calls, { ...orderCalls, issue: issueOrder, reopen: reopenOrder }),
     ...implement(delivery.calls, { ...deliveryCalls, issue: issueDelivery }),
     ...implement(invoice.calls, { ...invoiceCalls, issue: issueInvoice, approve: approveInvoice }),
-    ...implement(template.calls, templateCalls),
+    ...implement(template.calls, { ...templateCalls, resume: resumeTemplate }),
     ...implement(documentCalls, {
       ...{ preview, content, convert, copy, split, chain, collect, make, search, batch },
       cancel: cancelInvoice,

@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { type Caller, runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
-import { rowOf } from '../../../../kit/server/records/conflict.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
+import { addStep } from '../../../../kit/server/states/steps.ts'
+import { takeAction } from '../../../../kit/server/states/take-action.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { staffWithRights } from '../../../platform/users/server/offers.ts'
 import { siteDay } from '../../masterdata/server/offers.ts'
 import type { DocumentKind } from '../content.contract.ts'
+import type { template } from '../documents.contract.ts'
 import { nextDay } from '../recurrence.rules.ts'
 import { templates } from './documents.kinds.ts'
 import { createDocument, linesOfDocument } from './documents.service.ts'
 import type { DocumentRow } from './documents.table.ts'
 import { copiedLines } from './issuing/correct.service.ts'
 import { issueDocument } from './issuing/issue.service.ts'
+import { issuerOf } from './template-issuing.ts'
+
+/** As many days as a template makes up for when it comes late; earlier ones are left out, and told. */
+const mostMadeUp = 4
 
 /** A draft that says what its template says; `occurrence` is the day it stands for, of which there is one. */
 async function draftFrom(ctx: Ctx, row: DocumentRow, occurrence: string | null): Promise<DocumentRow> {
@@ -45,6 +56,45 @@ export async function make(ctx: Ctx, { _id }: { _id: string }) {
   return { document: { _id: made._id, kind: made.kind } }
 }
 
+/** `POST …/template/:_id/resume`: what issues by itself is resumed only by those who may issue. */
+export async function resumeTemplate(
+  ctx: Ctx,
+  { _id, version, text }: InputOf<typeof template.calls.resume>,
+) {
+  const row = await lockRecord(ctx, templates, { _id, version })
+  const values = row.issues ? issuerOf(ctx) : {}
+  const is = await takeAction(ctx, templates, row, { action: 'resume', text, values })
+  return { template: (await answered(ctx, templates, [is]))[0]! } as never
+}
+
+/** Leaves out all but the last days that a template has missed; gives the day that is next. */
+async function leaveOut(ctx: Ctx, row: DocumentRow, today: string): Promise<string> {
+  const missed: string[] = []
+  const last = row.endsOn !== null && row.endsOn < today ? row.endsOn : today
+  for (let day = row.nextOn!; day <= last; day = nextDay(day, row.every!)) missed.push(day)
+  const next = missed.at(-mostMadeUp)
+  if (missed.length <= mostMadeUp || !next) return row.nextOn!
+  const count = missed.length - mostMadeUp
+  await addStep(
+    ctx,
+    { collection: templates.name, recordId: row._id },
+    {
+      what: 'leaveOut',
+      text: {
+        de: `${count} Termine vor dem ${next} wurden ausgelassen. Was davon fehlt, machen Sie bitte von Hand.`,
+        en: `${count} days before ${next} were left out. Please make by hand what is missing.`,
+      }[ctx.lang],
+    },
+  )
+  ctx.afterCommit(() =>
+    ctx.platform.metrics.failure(
+      'documents template late',
+      new Error(`template ${row._id}: ${count} days before ${next} were left out`),
+    ),
+  )
+  return next
+}
+
 /** Makes what a template has to make today, once, and says when it comes next. Null: somebody else is at it, or nothing is due. */
 async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
   const today = await siteDay(ctx)
@@ -53,7 +103,7 @@ async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
       and "every" is not null and "nextOn" <= ${today} for update skip locked`)
   if (rows.length === 0) return null
   const row = await rowOf(ctx, templates, _id)
-  const day = row.nextOn!
+  const day = await leaveOut(ctx, row, today)
   const next = nextDay(day, row.every!)
   const isOver = row.endsOn !== null && next > row.endsOn
   const made = row.endsOn !== null && day > row.endsOn ? null : await draftFrom(ctx, row, day)
@@ -64,24 +114,35 @@ async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
   return made
 }
 
-/** Each morning: what templates have to make. What cannot be issued stays a draft. */
+/** Whoever switched on that a template issues, as if signed in; null: gone, or not allowed to issue any more. */
+async function issuerBehind(ctx: Ctx, issuesBy: string | null): Promise<Caller | null> {
+  const found = (await staffWithRights(ctx)).find(({ user }) => user._id === issuesBy)
+  return found && hasRight(found.user, 'document', 'issue')
+    ? { ...systemCaller(found.lang), user: found.user }
+    : null
+}
+
+/** Each morning: what templates have to make. What cannot be issued, or what nobody may issue any more, stays a draft. */
 export const templatesJob: JobDefinition<object> = {
   name: 'documents.templates',
   cron: '10 5 * * *',
   async handle(platform, _data, { signal }) {
     const { result } = await runRead(platform, systemCaller(), async (ctx) =>
-      ctx.db.execute<{ _id: string; issues: boolean }>(sql`
-        select "_id", "issues" from documents where "kind" = 'template' and "state" = 'active'
+      ctx.db.execute<{ _id: string; issues: boolean; issuesBy: string | null }>(sql`
+        select "_id", "issues", "issuesBy" from documents where "kind" = 'template' and "state" = 'active'
           and "every" is not null and "nextOn" <= ${await siteDay(ctx)} order by "_id"`),
     )
-    for (const { _id, issues } of result.rows) {
+    for (const { _id, issues, issuesBy } of result.rows) {
+      const { result: issuer } = await runRead(platform, systemCaller(), (ctx) =>
+        issues ? issuerBehind(ctx, issuesBy) : Promise.resolve(null),
+      )
       // Several at once where some days were missed
       for (let made: DocumentRow | null; !signal.aborted;) {
         made = await runWrite(platform, systemCaller(), (ctx) => makeDue(ctx, _id))
         if (!made) break
         const { _id: draft, kind } = made
-        if (issues)
-          await runRead(platform, systemCaller(), (ctx) =>
+        if (issuer)
+          await runRead(platform, issuer, (ctx) =>
             issueDocument(ctx, kind as DocumentKind, { _id: draft, text: '' }).catch((error: unknown) => {
               if (!(error instanceof Problem)) throw error
             }),

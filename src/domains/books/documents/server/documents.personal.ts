@@ -1,0 +1,128 @@
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import {
+  isAddress,
+  isKnown,
+  isOneOf,
+  mentions,
+  mostPossible,
+  type Person,
+  type PersonalData,
+  type PersonalFinding,
+} from '../../../../kit/server/personal/personal.ts'
+import { answered } from '../../../../kit/server/records/answer.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import { purgeRecord } from '../../../../kit/server/records/removing.ts'
+import { documentKindsByName } from './documents.kinds.ts'
+import { documentsTable as table, type DocumentRow } from './documents.table.ts'
+import { settlementsTable } from './settlements/settlements.table.ts'
+
+const words = {
+  document: { de: 'Beleg', en: 'Document' },
+  draft: { de: 'Entwurf oder Vorlage eines Belegs', en: 'Draft or template of a document' },
+  settled: { de: 'Gebuchte Zahlungen', en: 'Payments entered' },
+}
+const reasons = {
+  issued: {
+    de: 'Ausgestellte Belege verlangt das Gesetz: in Österreich sieben Jahre (§ 132 BAO), in Deutschland acht (§ 147 AO). So lange bleiben sie unverändert.',
+    en: 'The law demands issued documents: for seven years in Austria (§ 132 BAO), for eight in Germany (§ 147 AO). So long they stay unchanged.',
+  },
+  draft: {
+    de: 'Was nie ausgestellt wurde, wird gelöscht.',
+    en: 'What was never issued is deleted.',
+  },
+  settled: {
+    de: 'Wer eine Zahlung gebucht hat, gehört zu den Büchern. Sie bleiben, solange das Gesetz es verlangt.',
+    en: 'Who entered a payment belongs to the books. They stay as long as the law demands.',
+  },
+}
+
+/** Texts of a document and its lines in which somebody may be named. */
+const told = sql`concat_ws(' ', d."buyerName", d."contact", d."subject", d."introduction", d."closing", d."note", d."project",
+  d."content"::text, (select string_agg(concat_ws(' ', l."name", l."text"), ' ') from document_lines l where l."record" = d."_id"))`
+
+async function documentsOf(ctx: Ctx, person: Person): Promise<PersonalFinding[]> {
+  const isTheirs: SQL = sql`(d."party" in (select p."_id" from parties p
+      where ${isAddress(sql`p."email"`, person)} or ${isAddress(sql`p."invoiceEmail"`, person)})
+    or ${isKnown(sql`d."party"`, person)} or ${isKnown(sql`d."_id"`, person)} or ${mentions(told, person.emails)})`
+  const { rows: found } = await ctx.db.execute<{ _id: string; sure: boolean }>(sql`
+    (select d."_id", true as "sure" from documents d where coalesce(${isTheirs}, false) order by d."_id" desc limit 5000)
+    union all
+    (select d."_id", false as "sure" from documents d
+      where not coalesce(${isTheirs}, false) and ${mentions(told, person.names)} order by d."_id" desc limit ${mostPossible})`)
+  if (found.length === 0) return []
+  const sure = new Map(found.map((one) => [one._id, one.sure]))
+  const rows: DocumentRow[] = await ctx.db
+    .select()
+    .from(table)
+    .where(isOneOf(table._id, [...sure.keys()]))
+    .orderBy(table._id)
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const findings: PersonalFinding[] = []
+  for (const [kind, its] of byKind) {
+    const whole = await answered(ctx, documentKindsByName[kind], its)
+    for (const [at, row] of its.entries()) {
+      const isIssued = row.number !== null
+      findings.push({
+        _id: row._id,
+        collection: kind,
+        what: isIssued ? words.document : words.draft,
+        title: [row.number, row.buyerName || row.subject].filter(Boolean).join(' '),
+        at: row.createdAt,
+        sure: sure.get(row._id)!,
+        fate: isIssued ? 'keep' : 'remove',
+        reason: isIssued ? reasons.issued : reasons.draft,
+        data: { ...whole[at], ...(row.content ? { content: row.content } : {}) },
+      })
+    }
+  }
+  return findings
+}
+
+async function settlementsOf(ctx: Ctx, { accounts }: Person): Promise<PersonalFinding[]> {
+  if (accounts.length === 0) return []
+  const ids = accounts.map(({ _id }) => _id)
+  const rows = await ctx.db
+    .select({
+      by: settlementsTable.by,
+      count: sql<number>`count(*)::int`,
+      at: sql<string>`min(${settlementsTable.at})`.mapWith(settlementsTable.at),
+    })
+    .from(settlementsTable)
+    .where(isOneOf(settlementsTable.by, ids))
+    .groupBy(settlementsTable.by)
+  return rows.map(({ by, count, at }) => ({
+    _id: by!,
+    collection: 'settlement',
+    what: words.settled,
+    title: accounts.find(({ _id }) => _id === by)?.name ?? '',
+    at,
+    count,
+    sure: true,
+    fate: 'keep',
+    reason: reasons.settled,
+    data: { count, since: at },
+  }))
+}
+
+/** Documents: what is issued is kept by law and stays whole, drafts and templates go. */
+export const documentsPersonal: PersonalData = {
+  title: { de: 'Belege', en: 'Documents' },
+  columns: [
+    ...['buyerName', 'contact', 'subject', 'introduction', 'closing', 'note', 'project', 'content'].map(
+      (column) => `documents.${column}`,
+    ),
+    ...['document_lines.name', 'document_lines.text', 'document_files.name', 'settlements.byName'],
+  ],
+  find: async (ctx, person) => [...(await documentsOf(ctx, person)), ...(await settlementsOf(ctx, person))],
+  async erase(ctx, findings) {
+    const drafts = findings.filter(({ fate }) => fate === 'remove').map(({ _id }) => _id)
+    if (drafts.length === 0) return
+    const rows = await ctx.db.select().from(table).where(inArray(table._id, drafts)).orderBy(table._id)
+    for (const { _id, kind } of rows) {
+      const row = await lockRecord(ctx, documentKindsByName[kind], { _id })
+      // Issued in the meantime: it is to be kept
+      if (row.number === null) await purgeRecord(ctx, documentKindsByName[kind], row)
+    }
+  },
+}
