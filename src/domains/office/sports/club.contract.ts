@@ -66,6 +66,10 @@ export const team = records({
     picture: z
       .object({ _id: id, href: z.string(), shown: z.boolean(), missing: z.array(z.string()) })
       .nullable(),
+    /** Names of those whom a trainer took in and reads nothing else of before an officer agrees. */
+    takenIn: z.array(z.string()),
+    /** Whether the caller may agree with them. */
+    mayAgree: z.boolean(),
   },
   lines: {
     squad: {
@@ -182,6 +186,14 @@ export const sportsChoices = {
     access: read,
     input: z.object({ club: id }),
     output: z.object({ people: z.array(z.object({ _id: id, name: z.string() })) }),
+  }),
+  agreeWithTakenIn: endpoint({
+    method: 'POST',
+    path: '/api/v0/sports/team/:_id/agree',
+    summary: 'Let the trainers of a team read about those whom they took in',
+    access: { module, action: 'update' },
+    input: z.object({ _id: id }),
+    output: z.object({ agreed: z.number().int() }),
   }),
   removeFile: endpoint({
     method: 'DELETE',

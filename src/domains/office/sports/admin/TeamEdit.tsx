@@ -19,6 +19,7 @@ import { Games } from './Games.tsx'
 import { teamPath, teamsPath, useFieldLabels, useSportsChoices } from './sports-words.ts'
 import { Squad, Staff, Trainings } from './TeamLines.tsx'
 import { TeamParts } from './TeamParts.tsx'
+import { TakenIn } from './TakenIn.tsx'
 import { TeamPicture } from './TeamPicture.tsx'
 import { teamParts } from './team-parts.ts'
 
@@ -148,6 +149,11 @@ function Form({ id }: { id?: string }) {
             <F.Text name="slug" maxLength={120} />
             <F.Number name="position" min={0} max={10_000} />
           </SidePanel>
+          {item && item.takenIn.length > 0 ? (
+            <SidePanel title={t('sports.teams.takenIn.title')}>
+              <TakenIn item={item} onChanged={() => void answer.refetch()} />
+            </SidePanel>
+          ) : null}
           {item ? (
             <SidePanel title={t('sports.teams.picture.title')}>
               <TeamPicture item={item} onChanged={() => void answer.refetch()} />

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { isoTime, recordColumns } from '../../../../kit/server/database/columns.ts'
 import { lineColumns } from '../../../../kit/server/records/lines.ts'
 import { translatedColumn } from '../../../../kit/server/records/translated.ts'
@@ -58,6 +58,13 @@ export const trainingsTable = pgTable('sports_trainings', {
 })
 
 export const trainersTable = pgTable('sports_trainers', { ...lineColumns(), account: uuid().notNull() })
+
+/** Whom a trainer took into a team himself, until an officer has agreed. */
+export const takenInTable = pgTable(
+  'sports_taken_in',
+  { team: uuid().notNull(), person: uuid().notNull(), at: isoTime().notNull(), by: uuid() },
+  (table) => [primaryKey({ columns: [table.team, table.person] })],
+)
 
 export const personsTable = pgTable('sports_persons', {
   ...recordColumns(),

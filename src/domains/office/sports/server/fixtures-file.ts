@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { readDay } from '../../../../kit/server/written-days.ts'
+import { longestDay, readDay } from '../../../../kit/server/written-days.ts'
 import { defineTask } from '../../../../kit/server/workers/workers.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import { importFields, type ImportField } from '../season.contract.ts'
@@ -24,8 +24,10 @@ export interface ReadGame {
   problems: Record<string, Words>
 }
 
-const longest: Record<'number' | 'round' | 'home' | 'away' | 'venue' | 'note', number> = {
+/** Characters of a cell; longer ones are refused before any pattern reads them, as patterns take their time with texts without end. */
+const longest: Record<ImportField, number> = {
   ...{ number: 60, round: 60, home: 120, away: 120, venue: 200, note: 500 },
+  ...{ day: longestDay, time: 60, result: 60, homeScore: 60, awayScore: 60, status: 60 },
 }
 
 /** What associations call their columns, in lower case and without dots, dashes and blanks. */
@@ -157,6 +159,12 @@ const words = {
   long: { de: 'Dieser Text ist zu lang.', en: 'This text is too long.' },
 } satisfies Record<string, Words>
 
+interface GamesTable {
+  rows: readonly { line: number; cells: readonly string[] }[]
+  mapping: readonly (ImportField | null)[]
+  zone: string
+}
+
 /** A line of a table as a game. */
 export function gameOf(
   { line, cells }: { line: number; cells: readonly string[] },
@@ -164,17 +172,20 @@ export function gameOf(
   zone: string,
 ): ReadGame {
   const said: Partial<Record<ImportField, string>> = {}
-  for (const [at, field] of mapping.entries()) if (field) said[field] = (cells[at] ?? '').trim()
   const game: ReadGame = { line, problems: {} }
+  for (const [at, field] of mapping.entries()) {
+    if (!field) continue
+    const text = (cells[at] ?? '').trim()
+    if (text.length > longest[field]) game.problems[field] = words.long
+    else said[field] = text
+  }
   for (const field of ['number', 'round', 'home', 'away', 'venue', 'note'] as const) {
     const text = said[field]
-    if (!text) continue
-    if (text.length > longest[field]) game.problems[field] = words.long
-    else game[field] = text
+    if (text) game[field] = text
   }
   const { day, time } = dayAndTimeOf(said.day ?? '')
   const clock = said.time ? clockOf(said.time) : time
-  if (!said.day) game.problems['day'] = words.noDay
+  if (!said.day) game.problems['day'] ??= words.noDay
   else if (!day) game.problems['day'] = words.day
   else if (said.time && !clock && said.time !== '-') game.problems['time'] = words.time
   else {
@@ -191,6 +202,12 @@ export function gameOf(
   }
   return game
 }
+
+/** The games of a table without its headings. Work for a thread. */
+export const readGamesOfTable = ({ rows, mapping, zone }: GamesTable): ReadGame[] =>
+  rows.map((row) => gameOf(row, mapping, zone))
+
+export const readingTable = defineTask(import.meta.url, readGamesOfTable, { seconds: 20 })
 
 function readResult(game: ReadGame, said: Partial<Record<ImportField, string>>): void {
   if (said.result !== undefined) {

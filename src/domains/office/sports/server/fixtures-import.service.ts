@@ -10,12 +10,18 @@ import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { recognise } from '../fixture-match.rules.ts'
 import { importFields, type ImportField } from '../season.contract.ts'
 import { sameTeam, statusWith, wrongIn, type FixtureFacts } from '../sports.rules.ts'
-import { gameOf, guessColumns, readingCalendar, type ReadGame } from './fixtures-file.ts'
+import { guessColumns, readingCalendar, readingTable, type ReadGame } from './fixtures-file.ts'
 import { createFixture, updateFixture, type SentFixture } from './fixtures.service.ts'
 import { fixturesOf, seasonOf } from './seasons.kind.ts'
 import { fixturesTable, type FixtureRow } from './season.table.ts'
 
 const empty = (de: string, en: string) => wrongField('file', { de, en })
+
+const tooMany = () =>
+  empty(
+    `Auf einmal gehen höchstens ${mostImported} Spiele. Bitte teilen Sie die Datei auf.`,
+    `At most ${mostImported} games at a time. Please split the file.`,
+  )
 
 interface ReadFile {
   format: 'csv' | 'xlsx' | 'ics'
@@ -48,6 +54,7 @@ async function readFile(
       'In dieser Datei steht unter der Zeile mit den Überschriften nichts.',
       'There is nothing in this file below the line of headings.',
     )
+  if (body.length > mostImported) throw tooMany()
   const mapping = columns ?? guessColumns(head.cells)
   const used = mapping.filter((field) => field !== null)
   if (new Set(used).size !== used.length)
@@ -61,7 +68,7 @@ async function readFile(
     headings: head.cells,
     columns: mapping,
     sample: body.slice(0, 3).map(({ cells }) => cells),
-    games: isClear ? body.map((row) => gameOf(row, mapping, zone)) : [],
+    games: isClear ? await inWorker(readingTable, { rows: body, mapping, zone }) : [],
   }
 }
 
@@ -150,11 +157,7 @@ export async function importFixtures(
 ) {
   const season = await seasonOf(ctx, input._id)
   const { games, ...read } = await readFile(ctx, input)
-  if (games.length > mostImported)
-    throw empty(
-      `Auf einmal gehen höchstens ${mostImported} Spiele. Bitte teilen Sie die Datei auf.`,
-      `At most ${mostImported} games at a time. Please split the file.`,
-    )
+  if (games.length > mostImported) throw tooMany()
   if (input.apply && games.length === 0)
     throw wrongField('columns', {
       de: 'Bitte wählen Sie die Spalten mit dem Tag und den beiden Mannschaften.',

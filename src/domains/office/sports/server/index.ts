@@ -25,7 +25,7 @@ import { sweepSportsFilesJob } from './sweep.job.ts'
 import { teamPictureRoutes } from './team-pictures.routes.ts'
 import { removePicture } from './team-pictures.service.ts'
 import { teamParameters, teamView } from './team.views.service.ts'
-import { teamCalls } from './teams.service.ts'
+import { agreeWithTakenIn, teamCalls } from './teams.service.ts'
 
 export const sportsServer: ServerDomain = {
   name: 'sports',
@@ -40,7 +40,7 @@ export const sportsServer: ServerDomain = {
     ...implement(season.calls, seasonRecordCalls),
     ...implement(fixture.calls, fixtureCalls),
     ...implement(duty.calls, dutyCalls),
-    ...implement(sportsChoices, { choices, people, removeFile, removePicture }),
+    ...implement(sportsChoices, { choices, people, agreeWithTakenIn, removeFile, removePicture }),
     ...implement(seasonCalls, {
       standings,
       importFixtures,

@@ -20,10 +20,14 @@ const ownTeams = (ctx: Ctx): SQL =>
   sql`select "record" from sports_trainers where "account" = ${me(ctx)}
     union select "_id" from sports_teams where "club" in (${ledClubs(ctx)})`
 
-/** Statement that gives the ids of the persons in the squads and staffs of the caller's teams. */
+/**
+ * Statement that gives the ids of the persons in the squads and staffs of the caller's teams. Whom a trainer took in himself is not
+ * among them before an officer agrees: he could read about everybody in his club.
+ */
 const ownPeople = (ctx: Ctx): SQL =>
-  sql`select "person" from sports_squads where "record" in (${ownTeams(ctx)})
-    union select "person" from sports_staff where "record" in (${ownTeams(ctx)})`
+  sql`select "person" from (select "record", "person" from sports_squads union select "record", "person" from sports_staff) known
+    where "record" in (${ownTeams(ctx)})
+      and not exists (select from sports_taken_in taken where taken."team" = known."record" and taken."person" = known."person")`
 
 const narrowed = (ctx: Ctx, condition: () => SQL | undefined): SQL | undefined =>
   isNarrowed(ctx) ? condition() : undefined

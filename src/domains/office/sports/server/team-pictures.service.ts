@@ -5,8 +5,9 @@ import { prepareImage, type PreparedImage } from '../../../../kit/server/images/
 import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { squadsTable, staffTable, teamPicturesTable as table, type TeamPictureRow } from './club.table.ts'
+import { teamPicturesTable as table, type TeamPictureRow } from './club.table.ts'
 import { keyOf, mostPixels, putKept, refusedFile } from './kept-files.ts'
+import { peopleOf } from './team-people.ts'
 import { pictureRow } from './team-pictures.ts'
 import { teams } from './teams.service.ts'
 
@@ -26,12 +27,7 @@ export async function judgePicture(content: Buffer): Promise<PreparedImage> {
 /** Keeps a picture with a team of the caller's; it takes the place of the old one. Throws 422 where nobody is known who could agree. */
 export async function keepPicture(ctx: Ctx, team: string, image: PreparedImage): Promise<TeamPictureRow> {
   const { _id: of } = await lockRecord(ctx, teams, { _id: team })
-  const lines = await Promise.all(
-    [squadsTable, staffTable].map((one) =>
-      ctx.db.select({ person: one.person }).from(one).where(eq(one.record, of)),
-    ),
-  )
-  const people = [...new Set(lines.flat().map(({ person }) => person))]
+  const people = await peopleOf(ctx, of)
   if (people.length === 0)
     throw refusedFile(
       'NOBODY_KNOWN',

@@ -4,6 +4,7 @@ import { mayShowInTeam } from '../sports.rules.ts'
 import { personsTable, teamPicturesTable as table, type TeamPictureRow } from './club.table.ts'
 import { sealOf } from './kept-files.ts'
 import { consentingOf, fullName, todayOf } from './persons.kind.ts'
+import { peopleOf } from './team-people.ts'
 
 /** Where the admin centre and the public find the picture of a team. */
 export const ownPictureAddress = (_id: string): string => `/api/v0/sports/team-picture/${_id}`
@@ -26,12 +27,14 @@ export async function pictureRow(ctx: Ctx, _id: string): Promise<TeamPictureRow 
 }
 
 /**
- * Whose consent a picture of a team lacks today: of those who were in squad and staff when it came. Whoever has no record any more
- * can't be asked: then it is `null` among them. Tags the answer.
+ * Whose consent a picture of a team lacks today: of those who were in squad and staff when it came, and of those who are today: who
+ * was taken out for the moment in which it came would not be asked. Whoever has no record any more can't agree: then it is `null`
+ * among them. Tags the answer.
  */
-export async function missingIn(ctx: Ctx, { people }: TeamPictureRow): Promise<(string | null)[]> {
-  ctx.tag('sports_person')
-  const rows = await ctx.db.select().from(personsTable).where(inArray(personsTable._id, people))
+export async function missingIn(ctx: Ctx, { team, people }: TeamPictureRow): Promise<(string | null)[]> {
+  ctx.tag('sports_person', 'sports_team')
+  const asked = [...new Set([...people, ...(await peopleOf(ctx, team))])]
+  const rows = await ctx.db.select().from(personsTable).where(inArray(personsTable._id, asked))
   const consenting = await consentingOf(ctx, rows)
   const today = await todayOf(ctx)
   const missing = rows.flatMap((row, index) =>
@@ -39,7 +42,7 @@ export async function missingIn(ctx: Ctx, { people }: TeamPictureRow): Promise<(
   )
   return [
     ...missing.toSorted((a, b) => a.localeCompare(b, 'de')),
-    ...people.slice(rows.length).map(() => null),
+    ...asked.slice(rows.length).map(() => null),
   ]
 }
 

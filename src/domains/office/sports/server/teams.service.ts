@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { linesOf } from '../../../../kit/server/records/answer.ts'
@@ -21,7 +22,9 @@ import {
   trainersTable,
   trainingsTable,
 } from './club.table.ts'
-import { clubOf, requireOfficer, seenTeams } from './limits.ts'
+import { clubOf, clubsLed, isNarrowed, isTrainerOnly, requireOfficer, seenTeams } from './limits.ts'
+import { fullName } from './persons.kind.ts'
+import { agreeWith, noteTakenIn, peopleOf, takenInOf } from './team-people.ts'
 import { missingIn, ownPictureAddress, picturesOf } from './team-pictures.ts'
 
 const lines = { squad: squadsTable, staff: staffTable, trainings: trainingsTable, trainers: trainersTable }
@@ -44,10 +47,10 @@ export const teams = recordKind({
       .from(clubsTable)
       .where(inArray(clubsTable._id, [...new Set(rows.map(({ club }) => club))]))
     const byId = new Map(found.map((one) => [one._id, one]))
-    const pictures = await picturesOf(
-      ctx,
-      rows.map(({ _id }) => _id),
-    )
+    const ids = rows.map(({ _id }) => _id)
+    const pictures = await picturesOf(ctx, ids)
+    const takenIn = await takenInOf(ctx, ids)
+    const led = isNarrowed(ctx) ? await clubsLed(ctx) : null
     const told = new Map<string, Team['picture']>()
     for (const [of, picture] of pictures) told.set(of, await tellPicture(ctx, picture))
     return rows.map((row) => ({
@@ -55,6 +58,8 @@ export const teams = recordKind({
       clubTitle: byId.get(row.club)?.title ?? '',
       clubSlug: byId.get(row.club)?.slug ?? '',
       picture: told.get(row._id) ?? null,
+      takenIn: (takenIn.get(row._id) ?? []).map(fullName),
+      mayAgree: led === null || led.has(row.club),
     }))
   },
 })
@@ -176,7 +181,11 @@ export const teamCalls = recordCalls(team, teams, {
       const change = { ...input }
       if (input.slug !== undefined || club !== row.club)
         change.slug = await slugFor(ctx, club, input.slug || input.title || row.title, row._id)
-      return standard.update(ctx, change as Parameters<typeof standard.update>[1])
+      const before = await peopleOf(ctx, row._id)
+      const answer = await standard.update(ctx, change as Parameters<typeof standard.update>[1])
+      if (!input.squad && !input.staff) return answer
+      await noteTakenIn(ctx, row._id, { before, byTrainer: await isTrainerOnly(ctx, row.club) })
+      return standard.read(ctx, { _id: row._id })
     },
     async remove(ctx: Ctx, input: { _id: string }) {
       const row = await lockRecord(ctx, teams, input)
@@ -185,6 +194,22 @@ export const teamCalls = recordCalls(team, teams, {
     },
   },
 })
+
+/** `POST /api/v0/sports/team/:_id/agree`: trainers may read about those whom they took in. */
+export async function agreeWithTakenIn(ctx: Ctx, { _id }: { _id: string }) {
+  const row = await lockRecord(ctx, teams, { _id })
+  await requireOfficer(ctx, row.club)
+  const people = await agreeWith(ctx, row._id)
+  if (people.length > 0)
+    await audit(ctx, {
+      action: 'update',
+      collection: teams.name,
+      recordId: row._id,
+      after: { agreedWith: people },
+    })
+  ctx.drop('sports_person', 'sports_team', `sports_team:${row._id}`)
+  return { agreed: people.length }
+}
 
 export type WholeTeam = TeamRow & Pick<Team, 'squad' | 'staff' | 'trainings'>
 
