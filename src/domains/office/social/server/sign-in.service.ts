@@ -10,7 +10,7 @@ import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { enterProved } from '../../../platform/users/server/offers.ts'
+import { enterProved, isOwnPath } from '../../../platform/users/server/offers.ts'
 import { accountPages, loginHref } from '../../../platform/users/users.addresses.ts'
 import { site as de } from '../social-site.de.ts'
 import { site as en } from '../social-site.en.ts'
@@ -26,8 +26,6 @@ const network = 'facebook' as const
 /** Whether people may sign in by Facebook now. */
 export const isSignInOn = async (ctx: Ctx): Promise<boolean> =>
   (await socialSettings(ctx)).signIn && (await isMetaReady(ctx))
-
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 /** The address at Facebook where somebody shows who he is; `redirect` is an own path to go on at. */
 export async function beginSignIn(ctx: Ctx, redirect: string): Promise<string> {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** To Facebook and back, as one browser. */
-async function through(by = app.guest) {
-  const begun = await by.get(way)
+async function through(by = app.guest, query: Record<string, string> = {}) {
+  const begun = await by.get(way, query)
   if (begun.status !== 303) return begun
   const back = site.own(graph.agree(begun.headers.location!))
   return by.get(back, undefined, { cookie: site.cookiesOf(begun.headers) })
@@ -47,6 +47,14 @@ test('connected by whoever proved himself here, the account is signed in to; dis
   const entered = await through()
   expect(entered.headers.location).toMatch(/\/konto/)
   expect(site.cookiesOf(entered.headers)).toContain('dorfplatz_session=')
+})
+
+test('it leads on to own addresses alone', async () => {
+  const to = async (redirect: string) => (await through(app.guest, { redirect })).headers.location
+  expect(await to('/news/brunnen')).toBe('/news/brunnen')
+  // Browsers leave tabs and line breaks out of addresses
+  for (const elsewhere of ['/\t/evil.example', '/\n/evil.example', '//evil.example', '/\\evil.example'])
+    expect(await to(elsewhere)).toMatch(/^\/konto/)
 })
 
 test('Meta’s signed word deletes what is kept of somebody; anybody else’s does not', async () => {

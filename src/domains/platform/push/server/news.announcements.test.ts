@@ -33,6 +33,22 @@ it('tells of a news item when it is published for the first time, and once only'
   expect(await sendings('Das Fest')).toHaveLength(1)
 })
 
+it('corrects what was shown once, however often somebody asks for it', async () => {
+  const { _id } = (await admin.post(news, { title: 'Das Gerücht', status: 'published' })).body.news
+  await app.platform.database.pool.query(
+    `update push_sendings set "status" = 'done', "reached" = 2 where "key" = $1`,
+    [`news:${_id}`],
+  )
+  const retract = async () => {
+    const address = `/api/v0/social/sharing/news/${_id}/retract`
+    const { body } = await admin.post(address, { how: 'takeBack', note: 'Es war keines', channels: ['push'] })
+    return body.results
+  }
+  expect(await retract()).toMatchObject([{ channel: 'push', outcome: 'begun' }])
+  expect(await retract()).toMatchObject([{ channel: 'push', outcome: 'done' }])
+  expect(await sendings('Zurückgezogen: Das Gerücht')).toHaveLength(1)
+})
+
 it('waits until an item can be read, and keeps still when it is taken back before', async () => {
   const start = new Date(Date.now() + 3_600_000).toISOString()
   const { body } = await admin.post(news, { title: 'Morgen', status: 'published', start })

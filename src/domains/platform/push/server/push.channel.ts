@@ -1,7 +1,6 @@
 import { eq, inArray, and } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Channel, SharedRecord } from '../../../../kit/server/sharing.ts'
-import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { pushSendingsTable as table } from './push.table.ts'
 import { giveUp, queue } from './sendings.service.ts'
 
@@ -53,15 +52,23 @@ export const pushChannel: Channel = {
     if (sending.reached === 0) return []
     const [de, en] = how === 'cancel' ? ['Abgesagt', 'Cancelled'] : ['Zurückgezogen', 'Withdrawn']
     const href = how === 'cancel' ? record.href : '/'
-    await queue(ctx, {
+    const queued = await queue(ctx, {
       topic: sending.topic,
       ...(sending.part === null ? {} : { part: sending.part }),
-      key: `${keyOf(record)}:corrected:${uuidv7()}`,
+      // One of a kind for each message, however often it is asked for
+      key: `${keyOf(record)}:corrected:${how}:${sending._id}`,
       texts: {
         de: { title: `${de}: ${record.title}`, body: note, href },
         en: { title: `${en}: ${record.title}`, body: note, href },
       },
     })
+    if (!queued) {
+      const text = {
+        de: 'Eine Richtigstellung wurde schon gesendet. Eine zweite folgt nicht.',
+        en: 'A correction was sent already. No second one follows.',
+      }
+      return [{ outcome: 'done', text, href: '' }]
+    }
     const text = {
       de: 'Eine Richtigstellung ist unterwegs. Wer die erste Nachricht gelesen hat, hat sie gelesen.',
       en: 'A correction is on its way. Whoever has read the first message has read it.',

@@ -13,6 +13,7 @@ import { signInNames, usersTable } from './users.table.ts'
 export { pagesOfAccount } from './limits.service.ts'
 export { enterProved } from './sign-in.service.ts'
 export { type StaffMember, staffWithRights } from './staff-rights.ts'
+export { isOwnPath } from '../users.rules.ts'
 
 /**
  * Statements that end what people were given in a state of the past: their sessions, and the links of mails. For whoever puts such
