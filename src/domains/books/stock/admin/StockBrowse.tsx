@@ -187,7 +187,7 @@ export function StockBrowse() {
                   </Table.Td>
                   <Table.Td visibleFrom="md">{row.warehouseTitle}</Table.Td>
                   <Table.Td visibleFrom="md">{row.place}</Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                     {writeQuantity(row.quantity, lang)} {row.unitShort}
                   </Table.Td>
                   <Table.Td ta="right" visibleFrom="sm">
