@@ -16,8 +16,12 @@ export interface Outbox {
 
 const patience = 30_000
 
-const readable = (mail: Buffer): string =>
-  mail.toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+function readable(mail: Buffer): string {
+  const text = mail.toString('utf8')
+  // An encoded word in a header ends with `=` as well, but no line goes on there
+  const body = text.indexOf('\r\n\r\n')
+  return (text.slice(0, body) + text.slice(body).replaceAll('=\r\n', '')).replaceAll('=3D', '=')
+}
 
 /** The outbox of a program with this data directory. */
 export function outboxIn(dataDir: string): Outbox {
