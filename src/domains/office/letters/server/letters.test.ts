@@ -165,6 +165,19 @@ test('styles of a letter are those that all large mail programs keep, and it is 
   expect(body.text).toContain('Überschrift')
 })
 
+test('a letter names days as they are read later: none is today or tomorrow', async () => {
+  const start = new Date(Date.now() + 3_600_000).toISOString()
+  const made = await admin.post('/api/c/event/', { title: 'Turnen', start, status: 'published' })
+  expect(made.status).toBeLessThan(300)
+  const { body } = await admin.post('/api/v0/newsletter_template/preview', {
+    subject: words('Betreff'),
+    preview: words('Vorschau'),
+    modules: [module('events')],
+  })
+  expect(body.text).toContain('Turnen')
+  expect(body.text).not.toMatch(/heute|morgen/i)
+})
+
 test('what was handed over when the process died is uncertain, shown, and sent again only when a person says so', async () => {
   await readers('eva', 'adam', 'kim')
   const { _id } = await makeSending()
