@@ -16,7 +16,7 @@ import { type BookingState, bounds, optInHours } from '../booking.rules.ts'
 import { putEventOf } from './booked-events.ts'
 import { sendLetter, tellOffice } from './booking.mail.ts'
 import type { BookingRow } from './booking.table.ts'
-import { addBookingStep, bookings, isTaken, makeSure, untoldBookings } from './bookings.kind.ts'
+import { addBookingStep, bookings, isTaken, makeSure, offerFreed, untoldBookings } from './bookings.kind.ts'
 import { moveTo } from './bookings.service.ts'
 import { freeDays, inUse } from './free.service.ts'
 import { isTooFar, requirePatience, wrongTime } from './hold.service.ts'
@@ -110,6 +110,8 @@ async function fillIn(ctx: Ctx, rows: readonly BookingRow[], resource: WholeReso
     done.push(is)
   }
   await tellAll(ctx, done)
+  // It may have become free while the form was filled in; who gave it back found nobody waiting yet
+  if (isWaiting) for (const one of done) await offerFreed(ctx, resource, one)
   await ctx.emit('goalReached', { goal: 'booking.booked' })
 }
 

@@ -233,6 +233,19 @@ test('several at once: all of them or none', async () => {
   expect([many.status, Object.keys(many.problem.fields)]).toEqual([422, ['time']])
 })
 
+test('what becomes free while somebody fills in the form of the waiting list is offered at once', async () => {
+  const { _id, slug } = await makeResource({ waitlist: true })
+  const holder = await reserve(slug, { time: half('08:00') })
+  await send(holder, who)
+  const form = await reserve(slug, { wait: half('08:00') })
+  await send(holder, { action: 'cancel' })
+  await send(form, { ...who, name: 'Karl Maier', email: 'spaet@rebenau.example' })
+  expect(await list(_id)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'Karl Maier', state: 'offered' })]),
+  )
+  expect((await to('spaet@rebenau.example')).some((mail) => /proof=[\w-]{22}/.test(mail))).toBe(true)
+})
+
 test('waiting: the time is offered by mail, kept free, and accepted by the link in it', async () => {
   const tariff = crypto.randomUUID()
   const { _id, slug } = await makeResource({

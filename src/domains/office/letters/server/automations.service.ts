@@ -9,7 +9,6 @@ import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { dayIn, weekdayOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
-import { Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { module, newsletterAutomation } from '../letters.contract.ts'
@@ -228,7 +227,6 @@ export async function runAutomations(platform: Platform): Promise<void> {
     try {
       await runOne(platform, _id)
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
       // Looked at again in an hour: nobody on the lists, a picture that is gone
       platform.metrics.failure('letters automation', error)
       await platform.database.db.execute(

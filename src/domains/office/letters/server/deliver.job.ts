@@ -85,7 +85,10 @@ async function startPlanned(platform: Platform): Promise<void> {
         if (row.state === 'planned') await takeAction(ctx, sendings, row, { action: 'start' })
       })
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem)) {
+        platform.metrics.failure('letters planned', error)
+        continue
+      }
       await runWrite(platform, systemCaller(), async (ctx) => {
         const row = await lockRecord(ctx, sendings, { _id })
         if (row.state !== 'planned') return
@@ -110,15 +113,26 @@ async function wakeDue(platform: Platform): Promise<void> {
   })
 }
 
+const steps: readonly ((platform: Platform) => Promise<void>)[] = [
+  holdRetracted,
+  runAutomations,
+  startPlanned,
+  ({ database }) => noteLeft(database.db),
+  wakeDue,
+]
+
 /** Each minute: what is due begins, goes on, or is held back. */
 export const tickJob: JobDefinition = {
   name: 'letters.tick',
   cron: '* * * * *',
   async handle(platform) {
-    await holdRetracted(platform)
-    await runAutomations(platform)
-    await startPlanned(platform)
-    await noteLeft(platform.database.db)
-    await wakeDue(platform)
+    for (const step of steps) {
+      try {
+        await step(platform)
+      } catch (error) {
+        // What fails here must not keep other letters from leaving
+        platform.metrics.failure('letters tick', error)
+      }
+    }
   },
 }

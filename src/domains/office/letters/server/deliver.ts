@@ -130,15 +130,20 @@ class Run {
     })
     const others = ids.filter((id) => !begun.has(id))
     if (others.length > 0) await this.#passOver(others)
-    await noteHardReturns(
-      this.#platform,
-      settled.filter(({ isHard }) => isHard),
-    )
-    await noteSoftReturns(
-      this.#platform,
-      _id,
-      settled.filter(({ isSoft }) => isSoft),
-    )
+    try {
+      await noteHardReturns(
+        this.#platform,
+        settled.filter(({ isHard }) => isHard),
+      )
+      await noteSoftReturns(
+        this.#platform,
+        _id,
+        settled.filter(({ isSoft }) => isSoft),
+      )
+    } catch (error) {
+      // Those that begin now are marked already: they have to be handed over, whatever could not be noted of the others
+      this.#platform.metrics.failure('letters returns', error)
+    }
     return marks.map((mark) => (typeof mark === 'string' ? (begun.get(mark) ?? null) : null))
   }
 

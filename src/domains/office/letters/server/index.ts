@@ -11,6 +11,7 @@ import { letterSettingsCalls } from '../letter-settings.contract.ts'
 import { archive as de } from '../letters-site.de.ts'
 import { archive as en } from '../letters-site.en.ts'
 import { newsletterSending, sendingCalls } from '../sending.contract.ts'
+import { afterRestore } from './after-restore.ts'
 import { archiveView, hasArchive, letterView, serveFeed } from './archive.views.service.ts'
 import { automationCalls } from './automations.service.ts'
 import { checklist } from './checklist.service.ts'
@@ -55,6 +56,9 @@ export const lettersServer: ServerDomain = {
   routes(server, platform) {
     serveFollowed(server, platform)
     serveFeed(server, platform)
+  },
+  start({ events }) {
+    events.on('siteRestored', afterRestore)
   },
   parameters: { letterArchive: ['page'] },
   fixedRoutes: [

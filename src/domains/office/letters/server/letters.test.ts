@@ -323,6 +323,34 @@ test('who leaves while it is sent gets nothing, and a pause holds what waits', a
   expect((await stateOf(_id)).progress).toMatchObject({ sent: 1, skipped: 1 })
 })
 
+test('after an older state was brought back nothing leaves by itself', async () => {
+  await readers('eva')
+  const planned = await makeSending({ sendAt: new Date(Date.now() + 3_600_000).toISOString() })
+  await admin.post(`/api/v0/newsletter_sending/${planned._id}/plan`, {})
+  const leaving = await makeSending()
+  behave = () => 'later'
+  await start(leaving._id)
+  await platform.jobs.idle(20)
+  expect([(await stateOf(planned._id)).state, (await stateOf(leaving._id)).state]).toEqual([
+    'planned',
+    'sending',
+  ])
+  await app.write((ctx) => ctx.emit('siteRestored', { at: ctx.now }))
+  behave = () => 'take'
+  await pool.query(`update newsletter_sendings set "sendAt" = now() - interval '1 hour' where "_id" = $1`, [
+    planned._id,
+  ])
+  await pool.query('update newsletter_recipients set "notBefore" = null')
+  await tickJob.handle(platform, undefined as never, { signal } as never)
+  await platform.jobs.idle(20)
+  expect(received).toEqual([])
+  const states = [await stateOf(planned._id), await stateOf(leaving._id)]
+  expect(states).toMatchObject([
+    { state: 'held', trouble: expect.stringContaining('ältere Fassung') },
+    { state: 'paused', trouble: expect.stringContaining('ältere Fassung') },
+  ])
+})
+
 test('a letter that is not ready, or for nobody, does not leave; one that has begun does not change', async () => {
   const empty = await makeSending({ modules: [] })
   expect((await start(empty._id)).body).toMatchObject({ code: 'LETTER_NOT_READY' })
