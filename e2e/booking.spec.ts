@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { laterDay } from '../src/kit/shared/days.ts'
+import { writeDay } from '../src/kit/shared/dates.ts'
+import { outboxIn } from '../src/kit/testing/outbox.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+/** Something open day and night, so that neither holidays nor the hour of the test count. */
+async function makeResource(page: Page, title: string): Promise<string> {
+  await signIn(page)
+  const answer = await page.request.post('/api/v0/booking/resource', {
+    data: { ...{ title, active: true, optIn: false, waitlist: true, cancelHours: 0 }, least: 30, most: 30 },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).booking_resource.slug
+}
+
+async function fillIn(page: Page, name: string, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'E-Mail', exact: true }).fill(email)
+}
+
+test('somebody books, somebody waits, gets what becomes free, moves it, and the office sees it all', async ({
+  page: office,
+  openWindow,
+  site,
+}) => {
+  test.skip(!site.dataDir, 'the mails of this site lie elsewhere')
+  const outbox = outboxIn(site.dataDir ?? '')
+  const unique = Date.now().toString(36)
+  const title = `Bauberatung ${unique}`
+  const slug = await makeResource(office, title)
+  const day = laterDay(new Date().toISOString().slice(0, 10), 3)
+  const address = `/buchen/${slug}?month=${day.slice(0, 7)}&day=${day}`
+  const wanted = /^10 Uhr bis 10:30 Uhr/
+
+  const anna = await openWindow()
+  await anna.goto(address)
+  await expect(anna.getByRole('heading', { name: title })).toBeVisible()
+  await expectAccessible(anna)
+  await anna.getByRole('radio', { name: wanted }).check()
+  await anna.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await expect(anna.getByText('reserviert')).toBeVisible()
+  await expectAccessible(anna)
+  await fillIn(anna, 'Anna Gruber', `anna-${unique}@rebenau.example`)
+  await anna.getByRole('button', { name: 'Jetzt buchen' }).click()
+  await expect(anna.getByText('Bestätigt')).toBeVisible()
+
+  // By keyboard alone: the time is taken, so Berta waits for it
+  const berta = await openWindow()
+  const bertaMail = `berta-${unique}@rebenau.example`
+  await berta.goto(address)
+  await expect(berta.getByRole('radio', { name: wanted })).toHaveCount(0)
+  await berta.getByText('Ausgebuchte Zeiten: auf die Warteliste').focus()
+  await berta.keyboard.press('Enter')
+  await berta.getByRole('button', { name: /10 Uhr bis 10:30 Uhr: auf die Warteliste/ }).focus()
+  await berta.keyboard.press('Enter')
+  await fillIn(berta, 'Berta Huber', bertaMail)
+  await berta.getByRole('button', { name: 'Auf die Warteliste setzen' }).focus()
+  await berta.keyboard.press('Enter')
+  await expect(berta.getByText('Danke, wir haben Ihre Angaben erhalten.')).toBeVisible()
+  await expect(berta.getByText('Auf der Warteliste')).toBeVisible()
+
+  await anna.getByText('Absagen', { exact: true }).click()
+  await anna.getByRole('button', { name: 'Ja, absagen' }).click()
+  await expect(anna.getByText('Ihre Buchung ist abgesagt.', { exact: false })).toBeVisible()
+
+  let offer = ''
+  await expect(async () => {
+    // Of the mails to her only the offer carries the proof that she has read it
+    for (const mail of await outbox.all())
+      if (mail.includes(bertaMail)) offer = /\/buchen\/termin\/[\w-]+\?proof=[\w-]+/.exec(mail)?.[0] ?? offer
+    expect(offer).not.toBe('')
+  }).toPass()
+  await berta.goto(offer)
+  await expectAccessible(berta)
+  await berta.getByRole('button', { name: 'Zeit annehmen' }).click()
+  await expect(berta.getByText('Danke, die Zeit gehört Ihnen.')).toBeVisible()
+
+  await berta.getByRole('link', { name: 'Verschieben' }).click()
+  await berta.getByRole('radio', { name: /^11 Uhr bis 11:30 Uhr/ }).check()
+  await berta.getByRole('button', { name: 'Auf diese Zeit verschieben' }).click()
+  await expect(berta.getByText('Ihre Buchung hat jetzt die neue Zeit.')).toBeVisible()
+
+  await office.goto('/admincenter/booking/browse')
+  await office.getByRole('textbox', { name: 'Name, E-Mail oder Telefon suchen' }).fill(bertaMail)
+  await office.getByRole('link', { name: /Berta Huber/ }).click()
+  await expect(office.getByRole('heading', { name: /Berta Huber/ })).toBeVisible()
+  await expectAccessible(office)
+  for (const screen of ['calendar', 'settings', 'settings/general', 'openinghours', 'browse']) {
+    await office.goto(`/admincenter/booking/${screen}`)
+    await expect(office.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(office.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    await expectAccessible(office)
+  }
+
+  // A day in words that people read, not in figures
+  await berta.goto(offer.replace(/\?.*/, ''))
+  await expect(
+    berta.getByText(writeDay(day, 'de', { weekday: true }), { exact: false }).first(),
+  ).toBeVisible()
+  await berta.getByText('Absagen', { exact: true }).click()
+  await berta.getByRole('button', { name: 'Ja, absagen' }).click()
+  await expect(berta.getByText('Ihre Buchung ist abgesagt.', { exact: false })).toBeVisible()
+})
+
+test('the settings of bookings are changed on their screen and stay', async ({ admin: page }) => {
+  await page.goto('/admincenter/booking/settings')
+  await page.getByRole('link', { name: 'Einstellungen der Buchungen' }).click()
+  const days = page.getByRole('textbox', { name: 'Tage, die Namen aufgehoben werden' })
+  await days.fill('200')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Die Einstellungen sind gespeichert.')).toBeVisible()
+  await page.reload()
+  await expect(days).toHaveValue('200')
+})
