@@ -1,6 +1,5 @@
 import type { Role } from '../../../kit/shared/contract.ts'
 
-/** Whether a path given by an address leads to a page of this site and nowhere else. */
 /** Whether an address leads on within this site: browsers leave tabs and line breaks out, and read a backslash as a slash. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path)
 
