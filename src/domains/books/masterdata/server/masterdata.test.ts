@@ -419,3 +419,20 @@ test('parties come from a table and go into one; a second time nothing changes',
   const exported = await clerk.get(`${base}/party/export`, { format: 'csv', search: 'K-77' })
   expect(exported.text).toContain('Kellerei Alt')
 })
+
+test('merging moves bank details only for who may change them, with a fresh proof', async () => {
+  const iban = 'AT611904300234573201'
+  const proofless = app.as({ role: 'member', rights: all, unproved: true })
+  for (const [who, expected] of [
+    [without('party.bank'), ''],
+    [proofless, ''],
+    [clerk, iban],
+  ] as const) {
+    const [into, from] = [await made(), await made()]
+    const bank = { iban, bic: '', accountHolder: 'Linde' }
+    expect((await clerk.put(`${base}/party/${from._id}/bank`, bank)).status).toBe(200)
+    const merged = await who.post(`${base}/party/${into._id}/merge`, { other: from._id })
+    expect(merged).toMatchObject({ status: 200, body: { party: { _id: into._id } } })
+    expect((await clerk.get(`${base}/party/${into._id}`)).body.party.iban).toBe(expected)
+  }
+})

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { isProved } from '../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered, linesOf } from '../../../../kit/server/records/answer.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { requireVersion, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import type { StoredLine } from '../../../../kit/server/records/lines.ts'
 import type { AlikeParty, likenesses, Party, partyCalls } from '../party.contract.ts'
@@ -141,6 +143,9 @@ const kept = [
   ...['leitwegId', 'invoiceEmail', 'priceGroup', 'company', 'title', 'firstName', 'lastName'],
 ] as const
 
+/** Where money goes to changes only for those who may say so, with a fresh proof: as when it is changed by hand. */
+const mayMoveBank = (ctx: Ctx): boolean => hasRight(ctx.user, 'party', 'bank') && isProved(ctx.user, ctx.now)
+
 /**
  * `POST …/party/:_id/merge`: the other one's addresses and contacts come over, what is empty here is filled from there, and whoever
  * names the other in something that may still change names this one. What is issued keeps the name that it was issued to.
@@ -179,7 +184,9 @@ export async function merge(ctx: Ctx, { _id, other, version }: InputOf<typeof pa
       isCustomer: into.isCustomer || from.isCustomer,
       isVendor: into.isVendor || from.isVendor,
       ...(filled.vatId ? { vatIdState: from.vatIdState, vatIdCheckedAt: from.vatIdCheckedAt } : {}),
-      ...(into.iban === '' ? { iban: from.iban, bic: from.bic, accountHolder: from.accountHolder } : {}),
+      ...(into.iban === '' && mayMoveBank(ctx)
+        ? { iban: from.iban, bic: from.bic, accountHolder: from.accountHolder }
+        : {}),
       ...(into.terms === null ? { terms: from.terms } : {}),
     },
     lines: { addresses: joined('addresses'), contacts: joined('contacts') },
