@@ -265,3 +265,16 @@ test('of a person named in documents drafts are erased, and what is issued is ke
   expect((await clerk.get(`${base}/invoice/${draft._id}`)).status).toBe(404)
   expect(await read('invoice', sealed._id)).toMatchObject({ contact: 'Zoe Zirbenholz' })
 })
+
+test('who may only create takes no lines out of a draft of others, and decides about no offer of theirs', async () => {
+  const creator = app.as({ role: 'member', rights: ['document.read', 'document.create'], name: 'Cilli' })
+  const draft = await made('invoice', { party: wirt._id, lines: [line('2', '10')] })
+  const lines = [{ _id: draft.lines[0]._id, quantity: '1' }]
+  expect((await creator.post(`${base}/document/${draft._id}/split`, { lines })).status).toBe(403)
+  expect((await read('invoice', draft._id)).net).toBe(2_000)
+  const offer = await issued('offer', { party: wirt._id, lines: [line('1', '10')] })
+  expect((await creator.post(`${base}/document/convert`, { from: [offer._id], to: 'order' })).status).toBe(
+    403,
+  )
+  expect((await read('offer', offer._id)).state).toBe('sent')
+})

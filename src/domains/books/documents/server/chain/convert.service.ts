@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm'
+import { requireAccess } from '../../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
 import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
@@ -29,6 +30,9 @@ import {
 import { copiedLines } from '../issuing/correct.service.ts'
 import { advanceLines, advanceOf } from './advances.ts'
 import { openOf } from './quantities.ts'
+
+/** What it takes to change a document that is there, beside making a new one. */
+const mayUpdate = { module: 'document', action: 'update' } as const
 
 const refused = (de: string, en: string) => new Problem('TRANSITION', 409, { de, en })
 
@@ -140,6 +144,7 @@ export async function convert(
     return row
   })
   requireConvertible(rows, to)
+  if (rows.some(({ kind, state }) => kind === 'offer' && state === 'sent')) requireAccess(ctx.user, mayUpdate)
   const [first] = rows as [DocumentRow, ...DocumentRow[]]
   const order = orderOf(rows)
   const isInvoice = to === 'invoice'
@@ -212,6 +217,7 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
   if (!found) throw notFound({ _id })
   const kind = documentKindsByName[found.kind]
   const row = await lockRecord(ctx, kind, { _id, version })
+  requireAccess(ctx.user, mayUpdate)
   requireDraft(row)
   const wanted = new Map(parts.map((one) => [one._id, one.quantity]))
   const lines = await linesOfDocument(ctx, row)
