@@ -90,6 +90,8 @@ unix_socket_directories = ${quoted(socketDirectory ? `"${socketDirectory}"` : '.
 unix_socket_permissions = 0700
 port = 5432
 max_connections = 60
+# A backup that is brought back, and a test that clears up, lock every table and index of a site at once
+max_locks_per_transaction = 256
 superuser_reserved_connections = 2
 shared_buffers = 64MB
 effective_cache_size = 512MB
