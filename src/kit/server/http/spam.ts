@@ -137,26 +137,27 @@ async function spendProof(ctx: Ctx, { stamp, proof, work }: Judged): Promise<num
 }
 
 /**
- * Counts something that comes from a sender, in the caller's transaction: how often it came within the hour, this time included,
- * and the seconds until the hour is over. Null without a sender.
+ * Counts something that comes from a sender, in the caller's transaction: how often it came within the hour, or the minutes given,
+ * this time included, and the seconds until they are over. Null without a sender.
  */
 async function counted(
   ctx: Ctx,
   form: string,
   sender: string | null,
+  minutes = countedMinutes,
 ): Promise<{ count: number; wait: number } | null> {
   if (sender === null) return null
   const key = senderKey(ctx, form, sender)
   await ctx.db.execute(
     sql`delete from form_sendings where "since" < ${ctx.now}::timestamptz - interval '1 day'`,
   )
-  const isOver = sql`known."since" < excluded."since" - make_interval(mins => ${countedMinutes}::int)`
+  const isOver = sql`known."since" < excluded."since" - make_interval(mins => ${minutes}::int)`
   const { rows } = await ctx.db.execute<{ count: number; wait: number }>(sql`
     insert into form_sendings as known ("key", "count", "since") values (${key}, 1, ${ctx.now}::timestamptz)
     on conflict ("key") do update set
       "count" = case when ${isOver} then 1 else known."count" + 1 end,
       "since" = case when ${isOver} then excluded."since" else known."since" end
-    returning "count", extract(epoch from "since" + make_interval(mins => ${countedMinutes}::int) - ${ctx.now}::timestamptz)::int as "wait"`)
+    returning "count", extract(epoch from "since" + make_interval(mins => ${minutes}::int) - ${ctx.now}::timestamptz)::int as "wait"`)
   return rows[0] ?? null
 }
 
@@ -205,6 +206,22 @@ export async function limitAccount(ctx: Ctx, what: string, most: number): Promis
     },
     { details: { retryAfter: Math.max(1, known.wait) } },
   )
+}
+
+const receiptsADay = 3
+
+/**
+ * Whether a receipt may go to an address that somebody has typed into a form: three a day, whatever form and network they come
+ * from, so that nobody fills a stranger's mailbox by us. Counts this one, in the caller's transaction, by a keyed digest of the
+ * address without what follows its plus sign.
+ */
+export async function mayReceipt(ctx: Ctx, address: string): Promise<boolean> {
+  const plain = address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*/, '')
+  const known = await counted(ctx, 'receipt', `address ${plain}`, 24 * 60)
+  return known !== null && known.count <= receiptsADay
 }
 
 /** Judges a form and counts it, the two in one: see `judgeForm` and `countSending`. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { admitForm } from '../../../../kit/server/http/spam.ts'
+import { admitForm, mayReceipt } from '../../../../kit/server/http/spam.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
@@ -48,7 +48,7 @@ export const send =
     if (kind === 'message' && !settings.privacy.contact_form_enabled) throw notFound()
     const typed = {
       kind,
-      name: (form['name'] ?? '').trim(),
+      name: (form['name'] ?? '').replaceAll(/\s+/g, ' ').trim(),
       email: (form['email'] ?? '').trim(),
       text: (form['text'] ?? '').trim().replaceAll('\r\n', '\n'),
       receipt: form['receipt'] === 'on',
@@ -104,5 +104,6 @@ async function tellByMail(ctx: Ctx, settings: SiteSettings, message: Sent, recei
       ...(email ? { replyTo: { address: email, ...(name ? { name } : {}) } } : {}),
     })
   }
-  if (receipt) await mail.send(ctx, { to: email, lang: ctx.lang, ...receiptMail(ctx.lang, about) })
+  if (receipt && (await mayReceipt(ctx, email)))
+    await mail.send(ctx, { to: email, lang: ctx.lang, ...receiptMail(ctx.lang, about) })
 }

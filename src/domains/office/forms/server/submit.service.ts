@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { SentFile, SentForm } from '../../../../kit/server/http/form-pages.ts'
-import { admitForm } from '../../../../kit/server/http/spam.ts'
+import { admitForm, mayReceipt } from '../../../../kit/server/http/spam.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { takeMessage } from '../../inbox/server/offers.ts'
@@ -73,7 +73,10 @@ export async function submit(
 
   const _id = uuidv7()
   const values = answersOf(form, sent)
-  const [name, email] = [first(form, sent, 'name').slice(0, 120), first(form, sent, 'email')]
+  const [name, email] = [
+    first(form, sent, 'name').replaceAll(/\s+/g, ' ').slice(0, 120),
+    first(form, sent, 'email'),
+  ]
   const { number, wanted } = await takeMessage(ctx, {
     ...{ _id, createdAt: ctx.now, name, email, lang: ctx.lang },
     text: asText(values) || form.title.de,
@@ -85,7 +88,8 @@ export async function submit(
   await ctx.db.insert(answersTable).values({ _id, form: form._id, at: ctx.now, values })
   if (wanted) {
     await tellOffice(ctx, { form, _id, number, name, email, answers: values })
-    if (form.confirm && email) await sendReceipt(ctx, { form, number, email })
+    if (form.confirm && email && (await mayReceipt(ctx, email)))
+      await sendReceipt(ctx, { form, number, email })
   }
   await ctx.emit('goalReached', { goal: 'forms.sent' })
   return `${formAddress(ctx.lang, form.slug)}?sent=${number}`
