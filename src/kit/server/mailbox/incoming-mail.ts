@@ -47,12 +47,15 @@ export interface MailLoop {
 const mostParts = 200
 const mostHeaders = 100_000
 
+/** No text of ours holds null bytes, and the database refuses them. */
+const withoutNulls = (text: string | undefined): string => (text ?? '').replaceAll('\0', '')
+
 const parties = (addresses: readonly (Address | undefined)[]): MailParty[] =>
   addresses
     .flatMap((one) => (one?.group ? one.group : one?.address ? [one] : []))
-    .map(({ name, address }) => ({ name, address }))
+    .map(({ name, address }) => ({ name: withoutNulls(name), address: withoutNulls(address) }))
 
-const idsIn = (text: string | undefined): string[] => text?.match(/<[^<>\s]{1,500}>/g) ?? []
+const idsIn = (text: string | undefined): string[] => withoutNulls(text).match(/<[^<>\s]{1,500}>/g) ?? []
 
 function loopOf(headers: Record<string, string>, from: MailParty | null): MailLoop {
   const said = (name: string) => (headers[name] ?? '').trim().toLowerCase()
@@ -85,7 +88,7 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
   })
   if (email.attachments.length > mostParts) throw new Error(`more than ${mostParts} attachments`)
   const headers: Record<string, string> = Object.create(null)
-  for (const { key, value } of email.headers) headers[key] ??= value
+  for (const { key, value } of email.headers) headers[key] ??= withoutNulls(value)
   const [from = null] = parties([email.from])
   return {
     messageId: idsIn(email.messageId)[0] ?? '',
@@ -93,13 +96,13 @@ export async function parseMail(source: Uint8Array): Promise<IncomingMail> {
     replyTo: parties(email.replyTo ?? []),
     to: parties(email.to ?? []),
     cc: parties(email.cc ?? []),
-    subject: email.subject ?? '',
+    subject: withoutNulls(email.subject),
     date: dateOf(email),
-    text: email.text ?? '',
-    html: email.html ?? '',
+    text: withoutNulls(email.text),
+    html: withoutNulls(email.html),
     attachments: email.attachments.map(({ filename, mimeType, content }) => ({
-      filename: filename ?? '',
-      type: mimeType,
+      filename: withoutNulls(filename ?? ''),
+      type: withoutNulls(mimeType),
       content: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
     })),
     answers: [...new Set([...idsIn(email.references), ...idsIn(email.inReplyTo)])],
