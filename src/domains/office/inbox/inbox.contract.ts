@@ -164,7 +164,12 @@ export const rule = records({
   fields: { kind: z.enum(ruleKinds), value: line(200).min(3) },
   required: ['kind', 'value'],
   filters: { learned: flag.optional() },
-  answered: { learned: z.boolean(), hits: z.number().int() },
+  answered: {
+    learned: z.boolean(),
+    hits: z.number().int(),
+    /** The mailbox that it acts on; null: all. */
+    mailbox: id.nullable(),
+  },
 })
 export type Rule = RecordOf<typeof rule>
 

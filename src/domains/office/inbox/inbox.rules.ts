@@ -40,6 +40,7 @@ export type RuleKind = (typeof ruleKinds)[number]
 const megabyte = 1024 * 1024
 export const bounds = {
   subject: 200,
+  name: 120,
   text: 20_000,
   /** Of what comes in by mail, more is left in the mailbox. */
   incoming: 100_000,
@@ -58,6 +59,12 @@ export const bounds = {
   mentions: 20,
   people: 200,
 } as const
+
+/** A text in one line, cut with a sign that it goes on. */
+export function oneLine(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > most ? `${line.slice(0, most - 2).trimEnd()} …` : line
+}
 
 /** A sender's address is what is compared: without its name, in small letters. */
 export const plainAddress = (address: string): string => address.trim().toLowerCase()

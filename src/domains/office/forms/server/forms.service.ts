@@ -11,7 +11,7 @@ import { tableTypes, writeTable } from '../../../../kit/server/tables/table-file
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { freeSlug, slugOf } from '../../../../kit/shared/slug.ts'
-import { readableThreads, requireMailbox } from '../../inbox/server/offers.ts'
+import { readableThreads, requireMailboxOrDefault } from '../../inbox/server/offers.ts'
 import { form, type formCalls, type FormField } from '../forms.contract.ts'
 import { optionsOf } from '../forms.rules.ts'
 import { answersTable, fieldsTable, formsTable as table, type FormRow } from './forms.table.ts'
@@ -87,20 +87,20 @@ const options = {
 }
 const standard = recordCalls(form, forms, options)
 
-/** Somebody with the right to forms sends what comes only into mailboxes that he may read. */
+/** Somebody with the right to forms sends what comes only into mailboxes that he may read; null is the one for forms. */
 async function judge(
   ctx: Ctx,
   { fields, mailbox }: { fields?: Fields | undefined; mailbox?: string | null | undefined },
 ) {
   if (fields) requireFields(fields)
-  if (mailbox) await requireMailbox(ctx, mailbox)
+  if (mailbox !== undefined) await requireMailboxOrDefault(ctx, mailbox)
 }
 
 export const formHandlers = recordCalls(form, forms, {
   ...options,
   own: {
     async create(ctx: Ctx, input: InputOf<typeof form.calls.create>) {
-      await judge(ctx, input)
+      await judge(ctx, { fields: input.fields, mailbox: input.mailbox ?? null })
       return standard.create(ctx, {
         ...input,
         slug: await slugFor(ctx, input.slug || input.title.de, null),
@@ -108,10 +108,10 @@ export const formHandlers = recordCalls(form, forms, {
     },
     async update(ctx: Ctx, input: InputOf<typeof form.calls.update>) {
       const row = await lockRecord(ctx, forms, input)
-      await judge(ctx, {
-        fields: input.fields,
-        mailbox: input.mailbox === row.mailbox ? null : input.mailbox,
-      })
+      const leads = input.mailbox !== undefined && input.mailbox !== row.mailbox
+      // Nor does he lead away what comes into others
+      if (leads) await judge(ctx, { mailbox: row.mailbox })
+      await judge(ctx, { fields: input.fields, mailbox: leads ? input.mailbox : undefined })
       const slug =
         input.slug === undefined
           ? {}

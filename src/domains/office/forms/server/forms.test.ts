@@ -196,6 +196,19 @@ test('fields that nobody could fill in are refused, and so is whoever may not bu
   const foreign = { title: words('Bewerbung'), mailbox: shut.message_mailbox._id }
   expect((await builder.post(base, foreign)).status).toBe(422)
   expect((await builder.post(base, { ...foreign, mailbox: null })).status).toBe(200)
+  // Nor is it led out of one, nor into the one for forms where that is none of his
+  const editor = app.as({
+    role: 'member',
+    rights: ['form.read', 'form.create', 'form.update', 'message.read'],
+  })
+  const theirs = (await admin.post(base, { ...foreign, title: words('Bewerbungen') })).body.form
+  expect((await editor.put(`${base}/${theirs._id}`, { mailbox: tourism })).status).toBe(422)
+  const mine = (await admin.post(base, { title: words('Ausflug'), mailbox: tourism })).body.form
+  const first = (await admin.get('/api/v1/message_choices')).body.mailboxes[0]._id
+  await admin.put(`/api/v1/message_mailbox/${first}`, { people: [other._id] })
+  expect((await editor.put(`${base}/${mine._id}`, { mailbox: null })).status).toBe(422)
+  expect((await editor.post(base, { title: words('Offen') })).status).toBe(422)
+  await admin.put(`/api/v1/message_mailbox/${first}`, { people: [] })
 })
 
 test('the answers are a table with a column for each field, also for those that are asked no more', async () => {
@@ -235,4 +248,13 @@ test('a mail is not sent where it would come back into the inbox as another conv
   const { [nameOf('Woche')]: _week, ...rest } = good()
   expect((await send(rest)).status).toBe(303)
   expect(await toOffice()).toBe(before)
+})
+
+test('an address gets a few receipts a day, whoever enters it and from wherever', async () => {
+  const typed = { ...good(), [nameOf('E-Mail-Adresse')]: 'opfer@example.org' }
+  for (let time = 0; time < 5; time++) expect((await send(typed)).status).toBe(303)
+  const again = { ...typed, [nameOf('E-Mail-Adresse')]: 'Opfer+9@example.org' }
+  expect((await send(again)).status).toBe(303)
+  const receipts = (await outbox()).filter((mail) => /^To: .*opfer(\+9)?@example\.org/im.test(mail))
+  expect(receipts).toHaveLength(3)
 })

@@ -16,7 +16,7 @@ import { sayIn } from '../../../../kit/shared/records/translated.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { staffWithRights } from '../../../platform/users/server/offers.ts'
 import { inboxScreens } from '../inbox.addresses.ts'
-import { answerSubject, threadName } from '../inbox.rules.ts'
+import { answerSubject, bounds, oneLine, threadName } from '../inbox.rules.ts'
 import type { MailboxRow, MessageRow, ThreadRow } from './inbox.table.ts'
 
 /** Marks of mails about conversations. */
@@ -111,6 +111,7 @@ export async function sendAnswer(ctx: Ctx, answer: Answer): Promise<string> {
   const { frame, zone } = await frameOf(ctx)
   const t = texts[thread.lang]
   const last = said.findLast(({ way }) => way === 'in')
+  const subject = oneLine(thread.subject, bounds.subject)
   const { mark, ...head } = await letterhead(ctx, thread, mailbox, to)
   const children: ReactNode[] = [
     ...paragraphs(text),
@@ -121,11 +122,11 @@ export async function sendAnswer(ctx: Ctx, answer: Answer): Promise<string> {
   ]
   return ctx.platform.mail.send(ctx, {
     ...head,
-    to: thread.name && to === thread.email ? { name: thread.name, address: to } : to,
+    to: thread.name && to === thread.email ? { name: oneLine(thread.name, bounds.name), address: to } : to,
     lang: thread.lang,
     byPerson: true,
     answers: answersTo(ctx, said),
-    subject: `${mark}${said.length > 0 ? answerSubject(thread.subject) : thread.subject}`,
+    subject: `${mark}${said.length > 0 ? answerSubject(subject) : subject}`,
     attachments,
     content: mailLayout({
       lang: thread.lang,
@@ -151,7 +152,7 @@ export async function sendForward(
     to,
     lang: thread.lang,
     byPerson: true,
-    subject: `${mark}Fwd: ${thread.subject}`,
+    subject: `${mark}Fwd: ${oneLine(thread.subject, bounds.subject)}`,
     attachments,
     content: mailLayout({
       lang: thread.lang,

@@ -124,6 +124,8 @@ export const rulesTable = pgTable('message_rules', {
   value: text().notNull(),
   learned: boolean().notNull().default(false),
   hits: integer().notNull().default(0),
+  /** The one that it acts on; null: all. */
+  mailbox: uuid(),
   /** The conversation that it was learned from. */
   from: uuid(),
 })

@@ -193,6 +193,37 @@ test('what is called unwanted teaches rules that are seen, and taking it back un
   expect((await clerk.post('/api/v1/message_rule', { kind: 'domain', value: 'ab' })).status).toBe(422)
 })
 
+test('rules and templates of somebody who reads some mailboxes alone act on no other', async () => {
+  const box = '/api/v1/message_mailbox'
+  const { _id: ottos } = await app.write((ctx) =>
+    createUser(ctx, { handle: 'otmar', email: 'otmar@x.example', roles: ['member'] }),
+  )
+  const shut = (await admin.post(box, { title: 'Verschlossen', people: [ottos] })).body.message_mailbox._id
+  const rule = '/api/v1/message_rule'
+  expect((await clerk.post(rule, { kind: 'word', value: 'gemeinde' })).status).toBe(403)
+  expect((await clerk.post(rule, { kind: 'domain', value: 'lieferant.example' })).status).toBe(403)
+  expect((await admin.post(rule, { kind: 'domain', value: 'werbung.example' })).status).toBe(200)
+  const [known] = (await clerk.get(rule, { search: 'werbung.example' })).body.message_rule
+  expect((await clerk.delete(`${rule}/${known._id}`)).status).toBe(403)
+  // What he calls unwanted is so in his mailbox, and wanted in another one
+  const advert = { email: 'partner@example.net', text: 'Siehe https://partner.example/angebot' }
+  const { _id } = await written(advert)
+  expect((await clerk.post(`${base}/${_id}/block`)).status).toBe(200)
+  expect(await read((await written(advert))._id)).toMatchObject({ state: 'spam' })
+  expect(await read((await written({ ...advert, mailbox: shut }))._id)).toMatchObject({ state: 'open' })
+
+  const templates = '/api/v1/message_template'
+  const text = { de: 'Vertraulich', en: '' }
+  const made = await admin.post(templates, { title: 'Absage', text, mailbox: shut })
+  const { _id: template } = made.body.message_template
+  expect((await clerk.get(`${templates}/${template}`)).status).toBe(404)
+  expect((await clerk.get(templates)).text).not.toContain('Absage')
+  expect((await clerk.put(`${templates}/${template}`, { title: 'Zusage' })).status).toBe(404)
+  expect((await clerk.post(templates, { title: 'Neu', text, mailbox: shut })).status).toBe(422)
+  const own = (await clerk.post(templates, { title: 'Eigen', text })).body.message_template
+  expect((await clerk.put(`${templates}/${own._id}`, { mailbox: shut })).status).toBe(422)
+})
+
 test('files go with an answer after the same check as all others', async () => {
   const { _id, email } = await written()
   const upload = (name: string, content: Buffer, as = clerk) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { answered } from '../../../../kit/server/records/answer.ts'
@@ -55,6 +55,20 @@ export const inOwnMailboxes = (ctx: Ctx, column: SQL): SQL | undefined =>
     ? undefined
     : sql`${column} in (select "_id" from message_mailboxes where "people" = '{}' or ${ctx.user._id}::uuid = any("people"))`
 
+/** The same for rows that belong to a mailbox or, without one, to all. */
+export function inOwnMailboxesOrAll(ctx: Ctx, column: SQL): SQL | undefined {
+  const own = inOwnMailboxes(ctx, column)
+  return own && sql`(${column} is null or ${own})`
+}
+
+/** Whether no mailbox is closed to the caller. */
+export async function readsAllMailboxes(ctx: Ctx): Promise<boolean> {
+  const own = inOwnMailboxes(ctx, sql`"_id"`)
+  if (!own) return true
+  const closed = await ctx.db.select({ _id: table._id }).from(table).where(not(own)).limit(1)
+  return closed.length === 0
+}
+
 /** The mailboxes that the caller may read, the default one first. */
 export const ownMailboxes = (ctx: Ctx): Promise<MailboxRow[]> =>
   ctx.db
@@ -95,6 +109,10 @@ export async function defaultMailbox(ctx: Ctx): Promise<MailboxRow> {
   if (!row) throw new Error('there is no mailbox for messages')
   return row
 }
+
+/** As `requireMailbox`; null is the one for forms. */
+export const requireMailboxOrDefault = async (ctx: Ctx, _id: string | null): Promise<MailboxRow> =>
+  requireMailbox(ctx, _id ?? (await defaultMailbox(ctx))._id)
 
 /** A mailbox by its id; the one for forms where none is named, or it is gone. */
 export async function mailboxOrDefault(ctx: Ctx, _id: string | null): Promise<MailboxRow> {

@@ -10,7 +10,7 @@ import { mailboxesTable } from './inbox.table.ts'
 import { inOwnMailboxes, mailboxOrDefault } from './mailboxes.service.ts'
 import { beginThread } from './say.service.ts'
 
-export { requireMailbox } from './mailboxes.service.ts'
+export { requireMailboxOrDefault } from './mailboxes.service.ts'
 
 /** What somebody wrote by a form, judged already. */
 export interface FormMessage {

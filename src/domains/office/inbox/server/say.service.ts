@@ -7,15 +7,10 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { workingDaysAfter } from '../../../../kit/shared/working-days.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
-import { bounds, subjectOf, type sources } from '../inbox.rules.ts'
+import { bounds, oneLine, subjectOf, type sources } from '../inbox.rules.ts'
 import { messagesTable, seenTable, type MailboxRow, type MessageRow, type ThreadRow } from './inbox.table.ts'
 import { spamReasons } from './spam.service.ts'
 import { threads } from './threads.kind.ts'
-
-const oneLine = (text: string, most: number): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > most ? `${line.slice(0, most - 2).trimEnd()} …` : line
-}
 
 /** What somebody outside said. */
 export interface Incoming {
@@ -67,10 +62,10 @@ export async function beginThread(
   const text = withoutControls(given.text).slice(0, bounds.incoming)
   const said = {
     subject: oneLine(withoutControls(subject ?? ''), bounds.subject) || subjectOf(text) || 'Nachricht',
-    name: withoutControls(given.name).slice(0, 120),
+    name: oneLine(withoutControls(given.name), bounds.name),
     email: given.email.slice(0, 200),
   }
-  const reasons = await spamReasons(ctx, { ...said, text })
+  const reasons = await spamReasons(ctx, { ...said, text, mailbox: mailbox._id })
   const isSpam = reasons.length > 0
   const thread = await createRecord(ctx, threads, {
     values: {
@@ -112,7 +107,7 @@ export async function addIncoming(
     _id: incoming._id ?? uuidv7(),
     thread: thread._id,
     way: 'in',
-    name: withoutControls(incoming.name).slice(0, 120),
+    name: oneLine(withoutControls(incoming.name), bounds.name),
     text,
   })
   const isCalling = thread.state !== 'spam' && !incoming.automatic

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { recordCalls, writeOf } from '../../../../kit/server/records/calls.ts'
 import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
@@ -8,15 +8,35 @@ import { recordKind } from '../../../../kit/server/records/kind.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { refusalOf } from '../../../../kit/server/http/problems.ts'
 import { removeRecord } from '../../../../kit/server/records/removing.ts'
+import { isAdmin } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import { rule, type Rule } from '../inbox.contract.ts'
 import { linkHosts, plainAddress, ruleValue, rulesMet, type RuleKind } from '../inbox.rules.ts'
 import { messagesTable, rulesTable as table, threadsTable, type ThreadRow } from './inbox.table.ts'
+import { inOwnMailboxesOrAll, readsAllMailboxes } from './mailboxes.service.ts'
+
+const beyond = () =>
+  new Problem('C100', 403, {
+    de: 'Diese Regel gilt auch für Postfächer, die nicht Ihre sind. Bitte wenden Sie sich an die Administration, oder markieren Sie einzelne Nachrichten als unerwünscht.',
+    en: 'This rule acts on mailboxes that are not yours, too. Please ask an administrator, or mark single messages as unwanted.',
+  })
+
+/** What acts on mailboxes of others, and words that stand in any message, are for those who answer for all of them. */
+async function requireReach(
+  ctx: Ctx,
+  { kind, mailbox }: { kind: RuleKind; mailbox: string | null },
+): Promise<void> {
+  if (!ctx.user || isAdmin(ctx.user)) return
+  if (kind === 'word' || (mailbox === null && !(await readsAllMailboxes(ctx)))) throw beyond()
+}
 
 export const rules = recordKind({
   name: rule.name,
   module: rule.module,
   table,
+  seen: (ctx) => inOwnMailboxesOrAll(ctx, sql`"mailbox"`),
+  mayChange: requireReach,
   // The address of somebody who is blocked
   confidential: ['value'],
   sortable: ['kind', 'value', 'hits', 'createdAt'],
@@ -47,12 +67,15 @@ function valueOf(kind: RuleKind, given: string): string {
 
 async function create(ctx: Ctx, input: InputOf<typeof rule.calls.create>) {
   const { kind, value } = input
-  return one(ctx, await createRecord(ctx, rules, { values: { kind, value: valueOf(kind, value) } }))
+  const values = { kind, value: valueOf(kind, value), mailbox: null }
+  await requireReach(ctx, values)
+  return one(ctx, await createRecord(ctx, rules, { values }))
 }
 
 async function update(ctx: Ctx, input: InputOf<typeof rule.calls.update>) {
   const row = await lockRecord(ctx, rules, input)
   const { kind = row.kind, value = row.value } = writeOf(rule, input).values as Partial<RuleRow>
+  await requireReach(ctx, { kind, mailbox: row.mailbox })
   // What somebody has looked at and changed is his
   return one(
     ctx,
@@ -66,12 +89,19 @@ export const ruleHandlers = recordCalls(rule, rules, {
   own: { create, update },
 })
 
-/** Why a message is unwanted, in words of its rules; empty: it is wanted. Counts the rules that met it. */
+/** Why a message that comes to a mailbox is unwanted, in words of its rules; empty: it is wanted. Counts the rules that met it. */
 export async function spamReasons(
   ctx: Ctx,
-  message: { email: string; subject: string; text: string },
+  { mailbox, ...message }: { email: string; subject: string; text: string; mailbox: string },
 ): Promise<string[]> {
-  const met = rulesMet(await ctx.db.select().from(table).limit(5000), message)
+  const met = rulesMet(
+    await ctx.db
+      .select()
+      .from(table)
+      .where(or(isNull(table.mailbox), eq(table.mailbox, mailbox)))
+      .limit(5000),
+    message,
+  )
   if (met.length === 0) return []
   await ctx.db
     .update(table)
@@ -85,12 +115,21 @@ export async function spamReasons(
   return met.map(({ kind, value }) => `${kind}: ${value}`)
 }
 
-async function learn(ctx: Ctx, kind: RuleKind, value: string, from: string): Promise<void> {
+/** A rule that was learned acts as far as who taught it reads. */
+async function learn(ctx: Ctx, kind: RuleKind, value: string, thread: ThreadRow): Promise<void> {
+  const mailbox = (await readsAllMailboxes(ctx)) ? null : thread.mailbox
   const [known] = await ctx.db
     .select()
     .from(table)
-    .where(and(eq(table.kind, kind), eq(table.value, value)))
-  if (!known) await createRecord(ctx, rules, { values: { kind, value, learned: true, from } })
+    .where(
+      and(
+        eq(table.kind, kind),
+        eq(table.value, value),
+        or(isNull(table.mailbox), mailbox === null ? undefined : eq(table.mailbox, mailbox)),
+      ),
+    )
+  if (!known)
+    await createRecord(ctx, rules, { values: { kind, value, mailbox, learned: true, from: thread._id } })
 }
 
 /**
@@ -109,22 +148,28 @@ export async function learnFrom(ctx: Ctx, thread: ThreadRow): Promise<void> {
       select exists (select 1 from ${messagesTable} said join ${threadsTable} t on t."_id" = said."thread"
         where t."state" <> 'spam' and t."_id" <> ${thread._id}::uuid
           and strpos(lower(said."text"), ${host}) > 0) as "wanted"`)
-    if (!rows[0]?.wanted) await learn(ctx, 'link', host, thread._id)
+    if (!rows[0]?.wanted) await learn(ctx, 'link', host, thread)
   }
 }
 
 /** From now on what this sender writes is unwanted. */
 export const blockSender = (ctx: Ctx, thread: ThreadRow): Promise<void> =>
-  thread.email ? learn(ctx, 'sender', plainAddress(thread.email), thread._id) : Promise.resolve()
+  thread.email ? learn(ctx, 'sender', plainAddress(thread.email), thread) : Promise.resolve()
 
-/** Takes back what was learned from a conversation that is wanted after all, and the rules that block its sender. */
+/** Takes back what was learned from a conversation that is wanted after all, and the rules that block its sender, as far as the caller reads. */
 export async function unlearn(ctx: Ctx, thread: ThreadRow): Promise<void> {
   const found = await ctx.db
     .select()
     .from(table)
     .where(
-      sql`(${table.learned} and ${table.from} = ${thread._id}::uuid)
-        or (${table.kind} = 'sender' and ${table.value} = ${plainAddress(thread.email)})`,
+      and(
+        sql`((${table.learned} and ${table.from} = ${thread._id}::uuid)
+          or (${table.kind} = 'sender' and ${table.value} = ${plainAddress(thread.email)}))`,
+        or(
+          eq(table.mailbox, thread.mailbox),
+          (await readsAllMailboxes(ctx)) ? isNull(table.mailbox) : undefined,
+        ),
+      ),
     )
   for (const row of found) await removeRecord(ctx, rules, row, { kind: row.kind })
 }

@@ -5,6 +5,7 @@ import { plainTextOf } from '../../../../kit/server/mail/plain-text.ts'
 import type { IncomingMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { markIn, markInAddress, ownWords, type ReplyMark } from '../../../../kit/server/mailbox/reply-mark.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bounds, plainAddress } from '../inbox.rules.ts'
@@ -77,21 +78,46 @@ const follow = async (ctx: Ctx, _id: string): Promise<string> => {
   return at
 }
 
-/** The conversation that a mark names; only a seal that was made for it counts. */
-async function byMark(
-  ctx: Ctx,
-  mark: ReplyMark | null,
-  from: string,
-  others: string[],
-): Promise<Found | null> {
-  if (!mark) return null
-  const [row] = await ctx.db.select().from(table).where(eq(table.number, mark.number))
-  if (!row) return null
-  if (threadMarks.isSealFor(ctx.platform, row._id, from, mark.seal)) return { _id: row._id, proven: true }
-  // Passed on, or answered from another address of his: somebody has our mail, but who, nothing proves
-  const known = [row.email, ...others]
-  const isOurs = known.some((one) => one && threadMarks.isSealFor(ctx.platform, row._id, one, mark.seal))
-  return isOurs ? { _id: row._id, proven: false } : null
+/** Marks of a mail that are looked at: ours has one, in its subject or its address. */
+const mostMarks = 5
+
+function marksIn(mail: IncomingMail): ReplyMark[] {
+  const marks = new Map<string, ReplyMark>()
+  for (const mark of [
+    markIn(mail.subject),
+    ...[...mail.to, ...mail.cc].map((to) => markInAddress(to.address)),
+  ])
+    if (mark) marks.set(`${mark.number}-${mark.seal}`, mark)
+  return [...marks.values()].slice(0, mostMarks)
+}
+
+/** The conversation that a mark of a mail names; only a seal that was made for it counts. */
+async function byMarks(ctx: Ctx, marks: readonly ReplyMark[], from: string): Promise<Found | null> {
+  if (marks.length === 0) return null
+  const rows = await ctx.db
+    .select({
+      ...{ _id: table._id, number: table.number, email: table.email },
+      copies: sql<
+        string[]
+      >`array(select distinct unnest(said."copies") from messages said where said."thread" = "message_threads"."_id" limit 100)`,
+    })
+    .from(table)
+    .where(
+      inArray(
+        table.number,
+        marks.map(({ number }) => number),
+      ),
+    )
+  for (const { number, seal } of marks) {
+    const row = rows.find((one) => one.number === number)
+    if (!row) continue
+    const fits = (address: string) =>
+      address !== '' && threadMarks.isSealFor(ctx.platform, row._id, address, seal)
+    if (fits(from)) return { _id: row._id, proven: true }
+    // Passed on, or answered from another address of his: somebody has our mail, but who, nothing proves
+    if ([row.email, ...row.copies].some(fits)) return { _id: row._id, proven: false }
+  }
+  return null
 }
 
 /**
@@ -100,23 +126,8 @@ async function byMark(
  */
 async function threadOf(ctx: Ctx, mail: IncomingMail, mailbox: MailboxRow): Promise<Found | null> {
   const from = plainAddress(mail.from?.address ?? '')
-  const sentTo = [...mail.to, ...mail.cc].map(({ address }) => address)
-  for (const mark of [markIn(mail.subject), ...sentTo.map(markInAddress)]) {
-    const copies = mark
-      ? await ctx.db
-          .select({ copies: messagesTable.copies })
-          .from(messagesTable)
-          .innerJoin(table, eq(table._id, messagesTable.thread))
-          .where(eq(table.number, mark.number))
-      : []
-    const found = await byMark(
-      ctx,
-      mark,
-      from,
-      copies.flatMap((one) => one.copies),
-    )
-    if (found) return { ...found, _id: await follow(ctx, found._id) }
-  }
+  const marked = await byMarks(ctx, marksIn(mail), from)
+  if (marked) return { ...marked, _id: await follow(ctx, marked._id) }
   for (const answered of mail.answers.toReversed().slice(0, 50)) {
     const [, own] = new RegExp(uuidIn.source, 'i').exec(answered) ?? []
     const ours = own ? await messageOfMail(ctx, own) : null
@@ -132,10 +143,11 @@ async function threadOf(ctx: Ctx, mail: IncomingMail, mailbox: MailboxRow): Prom
     if (!message) continue
     const [row] = await ctx.db.select().from(table).where(eq(table._id, message.thread))
     if (!row || (row.mailbox !== mailbox._id && !ours)) continue
-    const proven = plainAddress(row.email) === from || message.copies.includes(from)
+    const isWith = plainAddress(row.email) === from || message.copies.includes(from)
     // Whoever guesses the Message-ID of somebody else's mail gets into no conversation by it
-    if (!ours && !proven) continue
-    return { _id: await follow(ctx, row._id), proven }
+    if (!ours && !isWith) continue
+    // What comes from others is no secret: it stands in every copy that they have sent, and a sender is easily forged
+    return { _id: await follow(ctx, row._id), proven: ours !== null && isWith }
   }
   return null
 }
@@ -211,10 +223,16 @@ async function answerByProgram(
     })
     .returning()
   if (first.length === 0) return
-  await sendAutoReply(ctx, {
-    ...{ thread, mailbox, isAway },
-    answers: /^<[^\s<>]{1,500}>$/.test(mail.messageId) ? [mail.messageId] : [],
-  })
+  try {
+    await sendAutoReply(ctx, {
+      ...{ thread, mailbox, isAway },
+      answers: /^<[^\s<>]{1,500}>$/.test(mail.messageId) ? [mail.messageId] : [],
+    })
+  } catch (error) {
+    // An address that no mail can be written to: what it says is taken all the same
+    if (!(error instanceof Problem)) throw error
+    ctx.platform.metrics.failure('inbox auto reply', error.texts.de)
+  }
 }
 
 /** How many conversations one address may begin in an hour; what comes beyond joins the last of them. */
@@ -251,7 +269,7 @@ async function latestOfMany(ctx: Ctx, address: string, mailbox: MailboxRow): Pro
     )
     .orderBy(desc(table.createdAt))
     .limit(mostAnHour)
-  return rows.length < mostAnHour ? null : { _id: rows[0]!._id, proven: true }
+  return rows.length < mostAnHour ? null : { _id: rows[0]!._id, proven: false }
 }
 
 /**
@@ -281,6 +299,7 @@ export async function takeMail(ctx: Ctx, mailbox: MailboxRow, mail: IncomingMail
     ? await beginThread(ctx, {
         ...incoming,
         ...{ source: 'mail', mailbox, subject: mail.subject, text: whole },
+        ...(found && goesOn ? { proven: found.proven } : {}),
       })
     : await addIncoming(
         ctx,

@@ -180,6 +180,50 @@ test('a conversation that holds as much as anybody reads goes on in one other, f
   expect(messages.map(({ text }: { text: string }) => text.trim())).toEqual(['Weiter eins', 'Weiter zwei'])
 })
 
+test('whoever answers a Message-ID that he may have seen anywhere is not proven to be its sender', async () => {
+  await arrives({ from: 'rosa@example.org', subject: 'Zaun', id: '<zaun@mail.example.org>' })
+  await arrives({
+    from: 'rosa@example.org',
+    subject: 'Re: Zaun',
+    headers: ['In-Reply-To: <zaun@mail.example.org>'],
+    body: 'Bitte an ein anderes Konto.',
+  })
+  expect((await withSubject('Zaun')).messages.at(-1)).toMatchObject({
+    text: 'Bitte an ein anderes Konto.',
+    proven: false,
+  })
+})
+
+test('a mail is taken whose sender cannot be answered by program, or that has null bytes in it', async () => {
+  const headers = [`Reply-To: ${'a'.repeat(70)}@example.org`]
+  await arrives({ subject: 'Langer Name', headers })
+  expect((await withSubject('Langer Name')).messages).toHaveLength(1)
+  await arrives({ subject: 'Nullbytes', body: 'Guten\0 Tag' })
+  expect((await withSubject('Nullbytes')).messages[0].text.trim()).toBe('Guten Tag')
+})
+
+test('a line break in the name of a sender does not keep the office from answering', async () => {
+  await arrives({ from: '=?utf-8?Q?Vera=0D=0AHuber?= <umbruch@example.org>', subject: 'Umbruch' })
+  const { _id, name } = await withSubject('Umbruch')
+  expect(name).toBe('Vera Huber')
+  expect((await admin.post(`${base}/${_id}/reply`, { text: 'Gerne.' })).status).toBe(200)
+  await admin.put(`${base}/${_id}`, { name: 'Vera\nHuber', subject: 'Um\nbruch' })
+  expect((await admin.post(`${base}/${_id}/reply`, { text: 'Noch etwas.' })).status).toBe(200)
+})
+
+test('of many marks in a mail a few are looked at', async () => {
+  const { _id, mark } = await answered('Marken', 'marke@example.org')
+  const own = /#(\d+-[0-9a-f]{16})/.exec(mark)![1]!
+  const forged = Array.from({ length: 5 }, (_none, at) => `amt+${at + 1}-${'0'.repeat(16)}@rebenau.example`)
+  const cc = (addresses: string[]) => [`Cc: ${addresses.join(', ')}`]
+  const { length } = (await admin.get(`${base}/${_id}`)).body.message_thread.messages
+  const real = `amt+${own}@rebenau.example`
+  await arrives({ from: 'marke@example.org', subject: 'Viele', headers: cc([...forged, real]) })
+  expect((await admin.get(`${base}/${_id}`)).body.message_thread.messages).toHaveLength(length)
+  await arrives({ from: 'marke@example.org', subject: 'Wenige', headers: cc([...forged.slice(1), real]) })
+  expect((await admin.get(`${base}/${_id}`)).body.message_thread.messages).toHaveLength(length + 1)
+})
+
 test('what is done goes when its mailbox keeps it no longer, what waits stays', async () => {
   await arrives({ subject: 'Uralt und erledigt', from: 'alt@example.org' })
   await arrives({ subject: 'Uralt und offen', from: 'alt@example.org' })

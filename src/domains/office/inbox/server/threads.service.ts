@@ -16,7 +16,7 @@ import { accept, finish, isOverdue, reject, reopen } from './arrange.service.ts'
 import { removeAttachments } from './attachments.service.ts'
 import { tellColleagues } from './inbox.mail.ts'
 import { templatesTable, threadsTable as table, type ThreadRow } from './inbox.table.ts'
-import { ownMailboxes, readersOf, requireMailbox } from './mailboxes.service.ts'
+import { inOwnMailboxesOrAll, ownMailboxes, readersOf, requireMailbox } from './mailboxes.service.ts'
 import { signatureOf } from './reply.service.ts'
 import { haveSeen } from './say.service.ts'
 import { threadAnswer, threads } from './threads.kind.ts'
@@ -113,15 +113,32 @@ export const templates = recordKind({
   name: template.name,
   module: template.module,
   table: templatesTable,
+  seen: (ctx) => inOwnMailboxesOrAll(ctx, sql`"mailbox"`),
   sortable: ['title', 'updatedAt'],
   defaultSort: 'title',
   searched: [templatesTable.title, ...textsIn(templatesTable.text)],
 })
 
-export const templateHandlers = recordCalls(template, templates, {
+const templateOptions = {
   defaults: () => ({ text: untranslated(), mailbox: null }),
   filters: {},
-  remembered: ({ title }) => ({ title }),
+  remembered: ({ title }: typeof templatesTable.$inferSelect) => ({ title }),
+}
+const standardTemplates = recordCalls(template, templates, templateOptions)
+
+/** Templates are written for mailboxes that the caller may read. */
+export const templateHandlers = recordCalls(template, templates, {
+  ...templateOptions,
+  own: {
+    async create(ctx: Ctx, input: InputOf<typeof template.calls.create>) {
+      if (input.mailbox) await requireMailbox(ctx, input.mailbox)
+      return standardTemplates.create(ctx, input)
+    },
+    async update(ctx: Ctx, input: InputOf<typeof template.calls.update>) {
+      if (input.mailbox) await requireMailbox(ctx, input.mailbox)
+      return standardTemplates.update(ctx, input)
+    },
+  },
 })
 
 /** `GET /api/v1/message_choices`. */
