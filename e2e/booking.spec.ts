@@ -82,7 +82,7 @@ test('somebody books, somebody waits, gets what becomes free, moves it, and the 
   await expect(berta.getByText('Ihre Buchung hat jetzt die neue Zeit.')).toBeVisible()
 
   await office.goto('/admincenter/booking/browse')
-  await office.getByRole('textbox', { name: 'Name, E-Mail oder Telefon suchen' }).fill(bertaMail)
+  await office.getByRole('searchbox', { name: 'Name, E-Mail oder Telefon suchen' }).fill(bertaMail)
   await office.getByRole('link', { name: /Berta Huber/ }).click()
   await expect(office.getByRole('heading', { name: /Berta Huber/ })).toBeVisible()
   await expectAccessible(office)

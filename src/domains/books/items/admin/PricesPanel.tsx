@@ -15,6 +15,7 @@ import { priceKinds } from '../items.rules.ts'
 import { PartyChoice } from '../../masterdata/admin/offers.ts'
 import { party as parties } from '../../masterdata/party.contract.ts'
 import { useMasterdata } from './items-words.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 const holdsFor = ['everybody', 'group', 'party'] as const
 
@@ -88,10 +89,7 @@ export function PricesPanel({ item }: { item: Item }) {
     <SidePanel title={say('title')}>
       {rows.length === 0 ? <Text size="sm">{say('none')}</Text> : null}
       {rows.length > 0 ? (
-        <Table.ScrollContainer
-          minWidth={560}
-          scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': say('title') } }}
-        >
+        <WideTable minWidth={560} label={say('title')}>
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -139,7 +137,7 @@ export function PricesPanel({ item }: { item: Item }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       ) : null}
       {mayPrice && !draft ? (
         <Button variant="default" w="fit-content" onClick={() => setDraft(begun)}>

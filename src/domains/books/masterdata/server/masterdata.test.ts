@@ -155,7 +155,7 @@ test('every write asks for its right', async () => {
     ['party.remove', (by) => by.delete(at)],
     ['party.bank', (by) => by.put(`${at}/bank`, { iban: '', bic: '', accountHolder: '' })],
     ['party.merge', (by) => by.post(`${at}/merge`, { other: other._id })],
-    ['masterdata.read', (by) => by.get(`${base}/masterdata`)],
+    ['masterdata.read', (by) => by.get(`${base}/unit/`)],
     ['masterdata.create', (by) => by.post(`${base}/warehouse`, { title: 'x', code: 'X' })],
     ['masterdata.create', (by) => by.post(`${base}/text-block`, { title: 'x', text: { de: 'x', en: '' } })],
     ['masterdata.create', (by) => by.post(`${base}/terms`, { title: { de: 'x', en: '' }, days: 1 })],
@@ -181,6 +181,11 @@ test('every write asks for its right', async () => {
     ])
   }
   expect((await clerk.get(at)).body.party).toMatchObject({ version: 1, company: one.company })
+  // Names to choose from are for all of the back office, and for nobody else
+  const choices = await Promise.all(
+    [app.guest, app.as('user'), without('masterdata.read')].map((by) => by.get(`${base}/masterdata`)),
+  )
+  expect(choices.map(({ status }) => status)).toEqual([401, 403, 200])
 })
 
 test('bank details ask for a fresh proof, are checked, and the trail does not tell them', async () => {

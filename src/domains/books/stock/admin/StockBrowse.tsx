@@ -18,6 +18,7 @@ import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { itemScreens } from '../../items/items.addresses.ts'
 import { masterdataCalls } from '../../masterdata/masterdata.contract.ts'
 import { type StockBalance, stockCalls } from '../stock.contract.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 const keyOf = ({ item, warehouse }: StockBalance) => `${item} ${warehouse}`
 
@@ -156,10 +157,7 @@ export function StockBrowse() {
       ) : stock.length === 0 ? (
         <Text role="status">{say('none')}</Text>
       ) : (
-        <Table.ScrollContainer
-          minWidth={320}
-          scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': say('title') } }}
-        >
+        <WideTable minWidth={320} label={say('title')}>
           <Table style={{ fontVariantNumeric: 'tabular-nums' }}>
             <Table.Thead>
               <Table.Tr>
@@ -215,7 +213,7 @@ export function StockBrowse() {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
       {total > stock.length && limit < 500 ? (
         <Button variant="default" w="fit-content" onClick={() => setLimit(Math.min(500, limit + 100))}>

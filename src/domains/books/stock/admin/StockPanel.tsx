@@ -14,6 +14,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { masterdataCalls } from '../../masterdata/masterdata.contract.ts'
 import { stockCalls } from '../stock.contract.ts'
 import { type HandReason, handReasons } from '../stock.rules.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 type Reason = HandReason | 'transfer'
 const reasons: Reason[] = [...(Object.keys(handReasons) as HandReason[]), 'transfer']
@@ -75,10 +76,7 @@ export function StockPanel({ _id: item, version }: RecordPanelProps) {
     }
   }
   const table = (label: string, heads: string[], cells: { key: string; values: string[] }[]) => (
-    <Table.ScrollContainer
-      minWidth={420}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
-    >
+    <WideTable minWidth={420} label={label}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -97,7 +95,7 @@ export function StockPanel({ _id: item, version }: RecordPanelProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
   return (
     <SidePanel title={say('panel')}>

@@ -8,6 +8,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sayTime } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { booking } from '../booking.contract.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** Who is expected on a day, to be printed and ticked off. */
 export function Attendance({
@@ -50,12 +51,7 @@ export function Attendance({
           {t('booking.print')}
         </Button>
       </Group>
-      <Table.ScrollContainer
-        minWidth={480}
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('booking.attendance') },
-        }}
-      >
+      <WideTable minWidth={480} label={t('booking.attendance')}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -78,7 +74,7 @@ export function Attendance({
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { bookingCalls } from '../booking.contract.ts'
 import { editPath } from './booking-words.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** Bookings that what is set now does not allow, with the people to tell; below, how much is used. */
 export function Conflicts({ resource, span }: { resource: string; span: { from: string; to: string } }) {
@@ -54,12 +55,7 @@ function Usage({ resource, span }: { resource: string; span: { from: string; to:
       <Text component="h3" id="usage" fw={600}>
         {t('booking.statistics')}
       </Text>
-      <Table.ScrollContainer
-        minWidth={480}
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('booking.statistics') },
-        }}
-      >
+      <WideTable minWidth={480} label={t('booking.statistics')}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -82,7 +78,7 @@ function Usage({ resource, span }: { resource: string; span: { from: string; to:
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </section>
   )
 }

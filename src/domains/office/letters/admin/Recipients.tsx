@@ -8,6 +8,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { recipientStates, type RecipientState } from '../letters.rules.ts'
 import { type NewsletterSending, sendingCalls } from '../sending.contract.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 const shown = recipientStates.filter((state) => state !== 'claimed' && state !== 'handing')
 
@@ -73,7 +74,7 @@ export function Recipients({ sending, changed }: { sending: NewsletterSending; c
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </Group>
-      <Table.ScrollContainer minWidth={480}>
+      <WideTable minWidth={480} label={t('letters.recipients')}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -94,7 +95,7 @@ export function Recipients({ sending, changed }: { sending: NewsletterSending; c
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Stack>
   )
 }

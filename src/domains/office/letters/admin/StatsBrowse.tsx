@@ -11,6 +11,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { sendingCalls } from '../sending.contract.ts'
 import { statsPath } from './letter-words.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 const figures = [
   'sent',
@@ -44,7 +45,7 @@ function Numbers({
       <Title order={2} size="h4">
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={320}>
+      <WideTable minWidth={320} label={title}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -71,7 +72,7 @@ function Numbers({
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Stack>
   )
 }
@@ -104,7 +105,7 @@ export function StatsBrowse() {
       <Text size="sm">{t('letters.statsHint')}</Text>
       {data.stats.length === 0 ? <Text>{t('letters.statsEmpty')}</Text> : null}
       {data.stats.length > 0 ? (
-        <Table.ScrollContainer minWidth={isMeasured ? 900 : 680}>
+        <WideTable minWidth={isMeasured ? 900 : 680} label={t('letters.compare')}>
           <Table>
             {id ? null : <Table.Caption>{t('letters.compare')}</Table.Caption>}
             <Table.Thead>
@@ -134,7 +135,7 @@ export function StatsBrowse() {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       ) : null}
       <Numbers
         title={t('letters.links')}

@@ -11,6 +11,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { letterScreens } from '../letters.addresses.ts'
 import { sendingCalls, type Suppression } from '../sending.contract.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** Addresses that nothing more goes to, and why. */
 export function SuppressionBrowse() {
@@ -79,7 +80,7 @@ export function SuppressionBrowse() {
         ) : null}
       </Group>
       {data.newsletter_suppression.length === 0 ? <Text>{t('letters.suppressionsEmpty')}</Text> : null}
-      <Table.ScrollContainer minWidth={520}>
+      <WideTable minWidth={520} label={title}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -116,7 +117,7 @@ export function SuppressionBrowse() {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Screen>
   )
 }

@@ -116,7 +116,7 @@ export const letterView: ViewLoader = async (ctx, { rest: [name = ''] }) => {
     meta: { title: data.title, ...(isPublic ? {} : { hidden: true }) },
     trail: [
       ...(isPublic ? [{ label: t.title, href: archiveHref(ctx.lang) }] : []),
-      { label: data.title, href: '' },
+      { label: data.title, href: `${archiveHref(ctx.lang)}/${name}` },
     ],
   }
 }

@@ -65,7 +65,11 @@ function BlockView({ block }: { block: Block }) {
             {block.cards.map((card) => (
               <li key={card.record} lang={card.lang}>
                 <h3>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h3>
-                {card.note && <p className="card-meta">{card.note}</p>}
+                {card.note && (
+                  <p className="card-meta">
+                    <span>{card.note}</span>
+                  </p>
+                )}
                 {card.teaser && <p>{card.teaser}</p>}
               </li>
             ))}
@@ -77,7 +81,9 @@ function BlockView({ block }: { block: Block }) {
     case 'sponsor':
       return (
         <aside aria-label={t('letters.sponsor')}>
-          <p className="card-meta">{t('letters.sponsor')}</p>
+          <p className="card-meta">
+            <span>{t('letters.sponsor')}</span>
+          </p>
           {block.picture && <Shown picture={block.picture} href={block.href} />}
           <RichText text={{ html: block.html }} />
         </aside>
@@ -94,7 +100,9 @@ export function Letter({ page }: { page: SitePage<string, LetterData> }) {
     <article>
       <div className="title-block">
         <h1>{title}</h1>
-        <p className="card-meta">{t('letters.sent', { at: sayDay(at, { lang, zone, now }) })}</p>
+        <p className="card-meta">
+          <span>{t('letters.sent', { at: sayDay(at, { lang, zone, now }) })}</span>
+        </p>
       </div>
       {blocks.map((block) => (
         <div key={block.module} lang={foreign(block.lang === lang ? undefined : block.lang, lang)}>

@@ -14,6 +14,7 @@ import { duty, type Duty } from '../season.contract.ts'
 import { dutyPath, teamsPath } from './sports-words.ts'
 import { TeamParts } from './TeamParts.tsx'
 import { useTeam } from './use-team.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** The helpers' shifts of a team. */
 export function Duties({ team }: { team: string }) {
@@ -72,7 +73,7 @@ export function DutyTable({ duties }: { duties: readonly Duty[] }) {
   const { t } = useTexts()
   const { full } = useMoments()
   return (
-    <Table.ScrollContainer minWidth={360}>
+    <WideTable minWidth={360} label={t('sports.teams.part.helpers')}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -101,6 +102,6 @@ export function DutyTable({ duties }: { duties: readonly Duty[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

@@ -19,6 +19,7 @@ import { fixturePath, scorePath, seasonPath, statusTones, teamsPath } from './sp
 import { StandingsTable } from './StandingsTable.tsx'
 import { TeamParts } from './TeamParts.tsx'
 import { useSeasons, useTeam } from './use-team.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** The seasons of a team: games, table, scorers, and the import of games. */
 export function Games({ team }: { team: string }) {
@@ -165,7 +166,7 @@ function GameTable({ games }: { games: readonly Fixture[] }) {
   const { zone, full } = useMoments()
   const may = useMay()
   return (
-    <Table.ScrollContainer minWidth={360}>
+    <WideTable minWidth={360} label={t('sports.teams.part.games')}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -204,6 +205,6 @@ function GameTable({ games }: { games: readonly Fixture[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

@@ -15,6 +15,7 @@ import { isDay, laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { fixture, seasonCalls } from '../season.contract.ts'
 import { DutyTable } from './Duties.tsx'
 import { clubsPath, fixturePath, personPath, scorePath, statusTones, teamPartPath } from './sports-words.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** `sports/overview`: the games of a week, and what needs somebody. */
 export function SportsOverview() {
@@ -62,7 +63,7 @@ export function SportsOverview() {
             {say('next')}
           </Button>
         </Group>
-        <Text component="h2" fw={600} size="lg" role="status">
+        <Text component="h2" fw={600} size="lg" aria-live="polite">
           {`${writeDay(from, lang)} – ${writeDay(to, lang, { year: true })}`}
         </Text>
         {unreported > 0 ? <Alert color="yellow">{say('unreported', { count: unreported })}</Alert> : null}
@@ -73,7 +74,7 @@ export function SportsOverview() {
             <Text component="h3" fw={600}>
               {writeDay(one, lang, { weekday: true })}
             </Text>
-            <Table.ScrollContainer minWidth={360}>
+            <WideTable minWidth={360} label={writeDay(one, lang, { weekday: true })}>
               <Table>
                 <Table.Tbody>
                   {fixtures
@@ -110,7 +111,7 @@ export function SportsOverview() {
                     ))}
                 </Table.Tbody>
               </Table>
-            </Table.ScrollContainer>
+            </WideTable>
           </section>
         ))}
         {duties.length > 0 ? (

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { ShownRow } from '../season.contract.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** The table of a season as its rules compute it. */
 export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
@@ -11,7 +12,7 @@ export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
       <Text component="h2" id="standings" fw={600}>
         {t('sports.table.title')}
       </Text>
-      <Table.ScrollContainer minWidth={480}>
+      <WideTable minWidth={480} label={t('sports.table.title')}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -36,7 +37,7 @@ export function StandingsTable({ rows }: { rows: readonly ShownRow[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </section>
   )
 }

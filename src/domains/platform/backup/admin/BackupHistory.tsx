@@ -5,6 +5,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 import type { Run } from '../backup.contract.ts'
 import { RunState } from './run-words.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** What came of a run, in short lines. */
 function Outcome({ run }: { run: Run }) {
@@ -51,12 +52,7 @@ export function BackupHistory({ runs }: { runs: readonly Run[] }) {
         {runs.length === 0 ? (
           <Text>{t('backup.noHistory')}</Text>
         ) : (
-          <Table.ScrollContainer
-            minWidth={560}
-            scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('backup.history') },
-            }}
-          >
+          <WideTable minWidth={560} label={t('backup.history')}>
             <Table verticalSpacing="xs">
               <Table.Thead>
                 <Table.Tr>
@@ -87,7 +83,7 @@ export function BackupHistory({ runs }: { runs: readonly Run[] }) {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         )}
       </Stack>
     </Paper>

@@ -7,6 +7,7 @@ import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { backupCalls } from '../backup.contract.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** Mails that waited in a state which was restored: sent or forgotten by a click, never by themselves. Nothing where there are none. */
 export function HeldMails() {
@@ -58,12 +59,7 @@ export function HeldMails() {
           {t('backup.heldMails')}
         </Title>
         <Text size="sm">{t('backup.heldMailsText')}</Text>
-        <Table.ScrollContainer
-          minWidth={520}
-          scrollAreaProps={{
-            viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('backup.heldMails') },
-          }}
-        >
+        <WideTable minWidth={520} label={t('backup.heldMails')}>
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -99,7 +95,7 @@ export function HeldMails() {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
         <Group gap="xs">
           <Button disabled={ids.length === 0} loading={isBusy} onClick={() => void settle('send')}>
             {t('backup.sendMails')}

@@ -10,6 +10,7 @@ import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { backupScreens } from '../backup.addresses.ts'
 import { backupCalls, type NightEntry } from '../backup.contract.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 /** The browser fetches it as a file, once it is proved who asks. */
 async function fetchFile({ target, name }: NightEntry): Promise<void> {
@@ -41,12 +42,7 @@ export function NightBrowse({
         </Title>
         {nights.length === 0 ? <Text>{t('backup.noNights')}</Text> : null}
         {nights.length > 0 ? (
-          <Table.ScrollContainer
-            minWidth={640}
-            scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('backup.nights') },
-            }}
-          >
+          <WideTable minWidth={640} label={t('backup.nights')}>
             <Table>
               <Table.Thead>
                 <Table.Tr>
@@ -105,7 +101,7 @@ export function NightBrowse({
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         ) : null}
       </Stack>
       {chosen ? <RestoreDialog night={chosen} close={() => setChosen(null)} /> : null}

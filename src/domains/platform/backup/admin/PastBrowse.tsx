@@ -11,6 +11,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { backupScreens } from '../backup.addresses.ts'
 import { fileKind, pastCalls, type PastState } from '../past.contract.ts'
 import { PastDialog } from './PastDialog.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 const tones: Record<PastState, Tone> = {
   same: 'published',
@@ -116,12 +117,7 @@ export function PastBrowse() {
         </div>
         {found.data?.older ? <Alert color="yellow">{t('backup.past.older')}</Alert> : null}
         {found.data && found.data.found.length > 0 ? (
-          <Table.ScrollContainer
-            minWidth={480}
-            scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('backup.past.found') },
-            }}
-          >
+          <WideTable minWidth={480} label={t('backup.past.found')}>
             <Table>
               <Table.Thead>
                 <Table.Tr>
@@ -155,7 +151,7 @@ export function PastBrowse() {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         ) : null}
         {found.data?.more ? <Text size="sm">{t('backup.past.more')}</Text> : null}
       </Stack>

@@ -123,6 +123,12 @@ export async function keepNight(
   const name = `${nights}dorfplatz-${begun}.tar.zst${keys.recipient ? '.age' : ''}`
   let named: string[] = []
   let written = 0
+  // It would count as the newest of its day and drive a good one out
+  const takeAway = async (error: unknown): Promise<never> => {
+    await deleteNight(pool, name).catch(() => {})
+    throw error
+  }
+  // A small archive may be there under its name before what comes after it has failed
   await feed(
     writeArchive(keys),
     async (archive) => {
@@ -137,16 +143,12 @@ export async function keepNight(
       await pool.storage.put(listName(name), Buffer.from(`${named.join('\n')}\n`))
       await hashes.save()
     },
-  )
+  ).catch(takeAway)
   const whole = await verifyNight(pool, name, keys.identity, {
     read: new Set(fresh.keys()),
     there,
     mends: true,
-  }).catch(async (error: unknown) => {
-    // It would count as the newest of its day and drive a good one out
-    await deleteNight(pool, name).catch(() => {})
-    throw error
-  })
+  }).catch(takeAway)
   return {
     name,
     bytes: written,

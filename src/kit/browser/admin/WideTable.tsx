@@ -1,0 +1,20 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A table that may be wider than its place, and is then scrolled by keyboard too. `minWidth` in pixels, `label` says what it is. */
+export function WideTable({
+  minWidth,
+  label,
+  children,
+}: {
+  minWidth: number
+  label: string
+  children: ReactNode
+}) {
+  const viewportProps = { tabIndex: 0, role: 'group', 'aria-label': label }
+  return (
+    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ viewportProps }}>
+      {children}
+    </Table.ScrollContainer>
+  )
+}
