@@ -170,11 +170,15 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** What whoever booked can do with one time; cancelling is asked for once more in the open part. */
 function Acts({ data, one }: { data: BookingOwnData; one: OwnBooking }) {
   const t = useBookingTexts()
+  const { zone } = useSite()
   const isWaiting = one.state === 'waiting' || one.state === 'offered'
   return (
     <div className="booking-acts">
       {one.state === 'confirmed' && data.dates.length === 0 && (
-        <a className="button is-quiet" href={`${data.href}?move=${one._id}#times`}>
+        <a
+          className="button is-quiet"
+          href={`${data.href}?move=${one._id}&day=${dayIn(one.from, zone)}#times`}
+        >
           {t('booking.move')}
         </a>
       )}
