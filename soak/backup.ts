@@ -47,13 +47,22 @@ async function mustRun(dataDir: string, command: string, ...args: string[]): Pro
   return said
 }
 
-/** Runs a command, kills it somewhere between a quarter and the whole of its time, and says whether it was still at work. */
-async function killed(dataDir: string, command: string, ...args: string[]): Promise<boolean> {
-  const { child, ended } = cli(dataDir, command, ...args)
-  await Promise.race([delay((lasted[command] ?? 4000) * (0.25 + 0.75 * Math.random())), ended])
-  child.kill('SIGKILL')
-  const { code } = await ended
-  return code === null
+/**
+ * Runs a command and kills it somewhere between a quarter and the whole of its time. One that was done before the kill came is run
+ * again, and killed earlier, after `clear` took away what it made.
+ */
+async function kill(
+  dataDir: string,
+  { clear, command }: { clear: () => Promise<unknown>; command: string[] },
+): Promise<void> {
+  for (let share = 1; ; share *= 0.7) {
+    const { child, ended } = cli(dataDir, ...command)
+    const after = (lasted[command[0]!] ?? 4000) * share * (0.25 + 0.75 * Math.random())
+    await Promise.race([delay(after), ended])
+    child.kill('SIGKILL')
+    if ((await ended).code === null) return
+    await clear()
+  }
 }
 
 /** Writes news and files as editors do until it is told to stop; gives what was answered. */
@@ -105,9 +114,9 @@ function write(base: string, cookie: string, turn: number) {
 /** Restores into an empty place and compares: with what the archive says, and with what the writers saw. */
 async function restoresWhole(soak: Soak, archive: string, told: readonly Told[], kills: boolean) {
   const dataDir = path.join(await soak.folder(), 'restored')
-  await rm(dataDir, { recursive: true, force: true })
-  let broken = false
-  if (kills) broken = await killed(dataDir, 'restore', archive)
+  const clear = () => rm(dataDir, { recursive: true, force: true })
+  await clear()
+  if (kills) await kill(dataDir, { clear, command: ['restore', archive] })
   // A restore that was broken off is begun anew in the same place
   await mustRun(dataDir, 'restore', archive)
   const said = await mustRun(dataDir, 'restore', '--compare', archive)
@@ -122,7 +131,7 @@ async function restoresWhole(soak: Soak, archive: string, told: readonly Told[],
     const early = told.filter(({ title, begun }) => begun > at + slack && there.has(title))
     if (lost.length + early.length > 0)
       throw new Error(`no one moment: ${lost.length} lost, ${early.length} from later`)
-    return { broken, rows: there.size }
+    return { rows: there.size }
   } finally {
     await database.close()
   }
@@ -159,13 +168,14 @@ export const backupTrials: readonly Trial[] = [
             const kills = turn % 2 === 1
             // The kills hit backups and restores by turns
             const killsBackup = kills && turn % 4 === 1
-            if (killsBackup && (await killed(dataDir, 'backup', archive))) {
+            if (killsBackup) {
+              await kill(dataDir, { clear: () => rm(archive), command: ['backup', archive] })
               killedBackups++
               if (existsSync(archive)) throw new Error('a backup that was killed has its name')
             }
-            if (!existsSync(archive)) await mustRun(dataDir, 'backup', archive)
+            await mustRun(dataDir, 'backup', archive)
             const result = await restoresWhole(soak, archive, writing.told, kills && !killsBackup)
-            if (result.broken) killedRestores++
+            if (kills && !killsBackup) killedRestores++
             rows = result.rows
             compared++
             process.stderr.write(
