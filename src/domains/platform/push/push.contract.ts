@@ -210,7 +210,15 @@ export const push = {
   cancel: endpoint({
     method: 'DELETE',
     path: `${base}/sendings/:_id`,
-    summary: 'Give up a message that waits',
+    summary: 'Give up a message that waits or is held',
+    access: 'admin',
+    input: z.object({ _id: id }),
+    output: z.object({ sending }),
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: `${base}/sendings/:_id/release`,
+    summary: 'Let a message leave that is held because an older state of the site was restored',
     access: 'admin',
     input: z.object({ _id: id }),
     output: z.object({ sending }),

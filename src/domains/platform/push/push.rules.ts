@@ -27,7 +27,7 @@ export type PushFailure = (typeof pushFailures)[number]
 export const historyDays = 30
 export const mostOfTopic = 10
 
-export const sendingStatuses = ['waiting', 'sending', 'done', 'cancelled'] as const
+export const sendingStatuses = ['waiting', 'sending', 'done', 'cancelled', 'held'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 
 /** Longest texts: together they stay below the 3993 bytes that one encrypted message holds (RFC 8291 § 4). */

@@ -305,6 +305,12 @@ export const admin = {
       leave: 'Vom Newsletter abgemeldet',
       forget: 'Als erledigt markiert',
       export: 'Auskunft über eine Person heruntergeladen',
+      takeOver: 'Sicherungsort übernommen',
+      restored: 'Ältere Fassung der Website zurückgeholt',
+      bringBack: 'Aus einer Sicherung zurückgeholt',
+      sendHeldMails: 'Zurückgehaltene E-Mails gesendet',
+      dropHeldMails: 'Zurückgehaltene E-Mails verworfen',
+      hold: 'Zurückgehalten',
       erase: 'Person gelöscht',
     },
     sections: {

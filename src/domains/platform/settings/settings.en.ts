@@ -305,6 +305,12 @@ export const admin = {
       leave: 'Unsubscribed from the newsletter',
       forget: 'Marked as done',
       export: 'Data of a person downloaded',
+      takeOver: 'Place of backups taken over',
+      restored: 'Older version of the website brought back',
+      bringBack: 'Brought back from a backup',
+      sendHeldMails: 'Held mails sent',
+      dropHeldMails: 'Held mails dropped',
+      hold: 'Held',
       erase: 'Person erased',
     },
     sections: {

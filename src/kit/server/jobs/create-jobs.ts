@@ -8,6 +8,7 @@ import type { Ctx, Platform } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { findUnavailable } from '../database/failure.ts'
 import type { Metrics } from '../metrics.ts'
+import { tellRestored } from '../restored-state.ts'
 import { begunJobs } from './begun-jobs.ts'
 import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 
@@ -88,6 +89,7 @@ export function createJobs({
       return { id, status: 'deadletter', output: { message: failed.message } }
     }
     try {
+      await tellRestored(platform)
       await definition.handle(platform, job.data as never, { id, retry, last, signal })
       return { id, status: 'completed' }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { IconDatabaseExport } from '@tabler/icons-react'
+import { IconDatabaseExport, IconMailPause } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
 import { admin as de } from '../backup.de.ts'
 import { admin as en } from '../backup.en.ts'
@@ -45,6 +45,9 @@ export const backupAdmin: AdminDomain = {
       load: () => import('./BackupCard.tsx').then(({ BackupCard }) => ({ Component: BackupCard })),
     },
   ],
+  waiting: {
+    'backup.mails': { label: 'backup.heldMails', icon: IconMailPause, item: () => backupScreens.backup },
+  },
   failures: {
     'backup.failed': { label: 'backup.failures.failed', path: backupScreens.backup },
     'backup.late': { label: 'backup.failures.late', path: backupScreens.backup },

@@ -4,6 +4,7 @@ import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { tellRestored } from '../../../../kit/server/restored-state.ts'
 import { signatureOf } from '../../../../kit/server/signatures.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
@@ -195,13 +196,13 @@ export const restoreNightJob = (
           }),
         ),
       )
+      await tellRestored(platform)
       await runWrite(platform, systemCaller(), async (ctx) => {
         // The trail of before has gone with the state of before
         await audit(
           { ...ctx, user: null },
           { action: 'restored', collection: 'backup', after: { target, name, by } },
         )
-        await ctx.emit('siteRestored', { at: ctx.now })
       })
     } catch (error) {
       platform.metrics.failure('backup.restore', error)

@@ -16,6 +16,7 @@ import {
 import type { AskPages } from './drill.ts'
 import { serveDownloads } from './download.routes.ts'
 import { dropHeldMails, heldMails, sendHeldMails } from './held-mails.service.ts'
+import { heldMailsWaiting } from './held-mails.waiting.ts'
 import { makeKey, settings, updateSettings } from './settings.service.ts'
 import * as past from './past.service.ts'
 import { storedBy } from './site-of.ts'
@@ -51,6 +52,7 @@ export function backupServer(domains: () => readonly ServerDomain[], askPages: A
     jobs: [...backupJobs(stored, askPages), restoreNightJob(stored)] as ServerDomain['jobs'] & object,
     routes: serveDownloads(stored),
     commands: backupCommands(stored),
+    waiting: [heldMailsWaiting],
     readiness: async (platform): Promise<Record<string, string>> =>
       (await dueTimes(platform)).late ? { backup: 'late' } : {},
   }

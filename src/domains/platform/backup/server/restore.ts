@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { holdMails } from '../../../../kit/server/mail/held-mails.ts'
+import { markRestored } from '../../../../kit/server/restored-state.ts'
 import { holdDelete } from '../../../../kit/server/storage/held-deletes.ts'
 import type { Storage } from '../../../../kit/server/storage/storage.ts'
 import { endAllSignIns } from '../../users/server/offers.ts'
@@ -16,7 +17,7 @@ import { takePlace, type Outliving } from './swap.ts'
 export const outliving: Outliving = { tables: ['backup_runs', 'backup_site'], settings: ['backup'] }
 
 /** What must not live again with an older state. Which site it was is none of a copy's business. */
-const settling = [...endAllSignIns, holdMails, 'delete from backup_site']
+const settling = [...endAllSignIns, holdMails, markRestored, 'delete from backup_site']
 
 /** Tables that a restore leaves otherwise than they were: what was compared afterwards leaves them out. */
 export const changedByRestore = [
@@ -25,6 +26,7 @@ export const changedByRestore = [
   'verifications',
   'held_mails',
   'held_deletes',
+  'restored_state',
 ]
 
 export interface RestoreParts {

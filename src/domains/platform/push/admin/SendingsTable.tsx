@@ -13,6 +13,13 @@ const tones: Record<SendingStatus, Tone> = {
   sending: 'changed',
   done: 'published',
   cancelled: 'draft',
+  held: 'scheduled',
+}
+
+/** In which states of a message one can do what. */
+const states: Record<'release' | 'cancel', readonly SendingStatus[]> = {
+  release: ['held'],
+  cancel: ['waiting', 'held'],
 }
 
 interface SendingsTableProps extends Pick<Sendings, 'sendings' | 'parts'> {
@@ -27,10 +34,10 @@ export function SendingsTable({ sendings, parts, none, more }: SendingsTableProp
   const client = useQueryClient()
   if (sendings.length === 0) return <Text size="sm">{none}</Text>
 
-  async function cancel(_id: string) {
+  async function settle(what: 'cancel' | 'release', _id: string) {
     try {
-      await call(push.cancel, { _id })
-      notifyDone(t('push.cancelled'))
+      await call(push[what], { _id })
+      notifyDone(t(what === 'cancel' ? 'push.cancelled' : 'push.released'))
     } catch (problem) {
       notifyFailed(problem)
     } finally {
@@ -91,16 +98,22 @@ export function SendingsTable({ sendings, parts, none, more }: SendingsTableProp
                         })}
                       </Text>
                     ) : null}
-                    {sending.status === 'waiting' ? (
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        aria-label={`${t('push.cancel')}: ${textOf(sending)?.title ?? ''}`}
-                        onClick={() => void cancel(sending._id)}
-                      >
-                        {t('push.cancel')}
-                      </Button>
-                    ) : null}
+                    {sending.status === 'held' ? <Text size="xs">{t('push.heldText')}</Text> : null}
+                    <Group gap="xs">
+                      {(['release', 'cancel'] as const)
+                        .filter((what) => states[what].includes(sending.status))
+                        .map((what) => (
+                          <Button
+                            key={what}
+                            size="compact-sm"
+                            variant="default"
+                            aria-label={`${t(`push.${what}`)}: ${textOf(sending)?.title ?? ''}`}
+                            onClick={() => void settle(what, sending._id)}
+                          >
+                            {t(`push.${what}`)}
+                          </Button>
+                        ))}
+                    </Group>
                   </Stack>
                 </Table.Td>
               </Table.Tr>

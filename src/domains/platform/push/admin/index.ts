@@ -29,6 +29,9 @@ export const pushAdmin: AdminDomain = {
         })),
     },
   ],
+  waiting: {
+    'push.held': { label: 'push.heldWaiting', icon: IconBell, item: () => pushScreens.notifications },
+  },
   failures: Object.fromEntries(
     pushFailures.map((name) => [
       name,

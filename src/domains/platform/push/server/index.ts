@@ -11,7 +11,7 @@ import {
   saveFirebase,
   sealAccountAnew,
 } from './firebase-settings.service.ts'
-import { cancel, list, send, testOver } from './notifications.service.ts'
+import { cancel, holdAfterRestore, list, release, send, testOver } from './notifications.service.ts'
 import { followNews } from './news.announcements.ts'
 import { followTaverns } from './taverns.announcements.ts'
 import { followWaste } from './waste.announcements.ts'
@@ -32,6 +32,7 @@ import {
   subscribeOver,
 } from './subscriptions.service.ts'
 import { pushChannel } from './push.channel.ts'
+import { heldSendings } from './push.waiting.ts'
 import { pushPersonal } from './push.personal.ts'
 
 /** Firebase at these addresses, else at those of the environment; access tokens are kept as long as the process lives. */
@@ -45,6 +46,7 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
   name: 'push',
   personal: pushPersonal,
   channels: [pushChannel],
+  waiting: [heldSendings],
   calls: [
     ...implement(pushDevice, {
       key,
@@ -56,7 +58,15 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
       failed,
     }),
     ...implement(pushApp, { register }),
-    ...implement(push, { send, list, test: testOver({ network, firebase }), renewKeys, cancel, update }),
+    ...implement(push, {
+      send,
+      list,
+      test: testOver({ network, firebase }),
+      renewKeys,
+      cancel,
+      release,
+      update,
+    }),
     ...implement(pushFirebase, {
       save: saveFirebase,
       removeAccount: removeFirebase,
@@ -72,6 +82,7 @@ export const pushOver = (network: PushNetwork, firebase = firebaseAt()): ServerD
   goals: { turnedOn: { de: 'Benachrichtigungen eingeschaltet', en: 'Notifications turned on' } },
   jobs: [sendingJob({ network, firebase }), pushCleanUpJob],
   async start(platform) {
+    platform.events.on('siteRestored', holdAfterRestore)
     platform.events.on('recordChanged', followNews)
     platform.events.on('weatherWarnings', followWeather)
     platform.events.on('wasteTomorrow', followWaste)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { listFailures } from '../../../../kit/server/failures.ts'
@@ -21,7 +21,7 @@ import { checkPart, partsOf, takes } from './parts.ts'
 import { openPostOffice, type Ways } from './post-office.ts'
 import { pushSendingsTable, pushSubscriptionsTable } from './push.table.ts'
 import { keyIsReadable, quietForm } from './push-settings.service.ts'
-import { queue } from './sendings.service.ts'
+import { historyTag, queue, queueJob } from './sendings.service.ts'
 import { digest, unknownToken } from './subscriptions.service.ts'
 
 const table = pushSendingsTable
@@ -50,7 +50,14 @@ export async function send(ctx: Ctx, input: InputOf<typeof push.send>) {
   const day = dayIn(sendAt ?? ctx.now, site.timeZone)
   // The same is sent once a day, in whichever process and however often somebody presses the button
   const key = `own:${day}:${createHash('sha256').update(said).digest('base64url')}`
-  const sending = await queue(ctx, { topic, part, key, texts: { [lang]: { title, body, href } }, sendAt })
+  const sending = await queue(ctx, {
+    topic,
+    part,
+    key,
+    texts: { [lang]: { title, body, href } },
+    sendAt,
+    byHand: true,
+  })
   if (!sending) throw repeated()
   await audit(ctx, {
     action: 'send',
@@ -109,10 +116,40 @@ const underWay = () =>
     en: 'This notification is already on its way and cannot be taken back.',
   })
 
-/** Takes back what waits. Throws 404, and 409 for what is on its way. */
+const notHeld = () =>
+  new Problem('PUSH_NOT_HELD', 409, {
+    de: 'Diese Benachrichtigung wird nicht (mehr) zurückgehalten. Bitte laden Sie die Seite neu.',
+    en: 'This notification is not held (any more). Please reload the page.',
+  })
+
+/** Lets a held message leave, at its time. Throws 404, and 409 for what is not held. */
+export async function release(ctx: Ctx, { _id }: InputOf<typeof push.release>) {
+  const row = await lockRecord(ctx, sendings, { _id })
+  if (row.status !== 'held') throw notHeld()
+  const sending = await changeRecord(ctx, sendings, row, {
+    values: { status: 'waiting' },
+    action: 'release',
+  })
+  await queueJob(ctx, sending)
+  return { sending }
+}
+
+/** A restored state does not know what has been sent since: what may have been is held until somebody says so. */
+export async function holdAfterRestore(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(inArray(table.status, ['waiting', 'sending']), lte(table.sendAt, ctx.now)))
+    .for('update')
+  for (const row of rows)
+    await changeRecord(ctx, sendings, row, { values: { status: 'held' }, action: 'hold' })
+  if (rows.length > 0) ctx.drop(historyTag)
+}
+
+/** Takes back what waits or is held. Throws 404, and 409 for what is on its way. */
 export async function cancel(ctx: Ctx, { _id }: InputOf<typeof push.cancel>) {
   const row = await lockRecord(ctx, sendings, { _id })
-  if (row.status !== 'waiting') throw underWay()
+  if (row.status !== 'waiting' && row.status !== 'held') throw underWay()
   return {
     sending: await changeRecord(ctx, sendings, row, { values: { status: 'cancelled' }, action: 'cancel' }),
   }

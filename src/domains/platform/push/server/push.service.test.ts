@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { JobRun } from '../../../../kit/server/jobs/jobs.ts'
 import { programOf, testApp } from '../../../../kit/testing/test-app.ts'
@@ -314,6 +314,47 @@ it('holds back what is planned, and takes it up again after it was given up', as
   expect(await inWrite((ctx) => announce(ctx, tavern))).toBe(true)
   await app.platform.jobs.idle()
   expect(service.received).toHaveLength(1)
+})
+
+it('holds what an older state of the site would send, perhaps a second time, until somebody says so', async () => {
+  const { pool } = app.platform.database
+  await subscribed('eva', 'news')
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { _id } = (await admin.post(`${path}/send`, { ...message, sendAt })).body.sending
+  await pool.query(`update push_sendings set "sendAt" = now() - interval '1 minute'`)
+  await pool.query('insert into restored_state default values')
+  onTestFinished(async () => void (await pool.query('delete from restored_state')))
+  await inWrite((ctx) => app.platform.jobs.send(ctx, 'push.send', { sending: _id }))
+  await app.platform.jobs.idle()
+  expect(service.received).toEqual([])
+  expect(await listed(_id)).toMatchObject({ status: 'held' })
+
+  const news = {
+    topic: 'news',
+    key: `news:${round}`,
+    title: 'Fest',
+    body: '',
+    href: '/',
+    lang: 'de',
+  } as const
+  await inWrite((ctx) => announce(ctx, news))
+  await app.platform.jobs.idle()
+  expect(service.received).toEqual([])
+  const byHand = { ...message, title: 'Von Hand' }
+  expect((await admin.post(`${path}/send`, byHand)).body.sending.status).toBe('waiting')
+  await app.platform.jobs.idle()
+  expect(service.received).toHaveLength(1)
+
+  const release = `${path}/sendings/${_id}/release`
+  expect((await app.as('member').post(release)).status).toBe(403)
+  expect((await admin.post(release)).status).toBe(200)
+  await app.platform.jobs.idle()
+  expect(service.received).toHaveLength(2)
+  expect(await listed(_id)).toMatchObject({ status: 'done', reached: 1 })
+  expect((await admin.post(release)).body.code).toBe('PUSH_NOT_HELD')
+  const announced = (await admin.get(`${path}/sendings`, { status: 'held' })).body.sendings
+  expect(announced).toMatchObject([{ texts: { de: { title: 'Fest' } } }])
+  expect((await admin.delete(`${path}/sendings/${announced[0]._id}`)).body.sending.status).toBe('cancelled')
 })
 
 it('lets administrators alone send, take back and set the quiet hours', async () => {

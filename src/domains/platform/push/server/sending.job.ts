@@ -34,7 +34,8 @@ const begin = (platform: Platform, _id: string, goesOn: boolean): Promise<Sendin
       return null
     await ctx.db.execute(sql`
       insert into ${pushDeliveriesTable} ("sending", "subscription")
-      select ${_id}::uuid, "_id" from ${pushSubscriptionsTable} where ${await takes(ctx, sending.topic, sending.part)}`)
+      select ${_id}::uuid, "_id" from ${pushSubscriptionsTable} where ${await takes(ctx, sending.topic, sending.part)}
+      on conflict do nothing`)
     await ctx.db.update(pushSendingsTable).set({ status: 'sending' }).where(eq(pushSendingsTable._id, _id))
     ctx.drop(historyTag)
     return sending
@@ -147,7 +148,7 @@ export const pushCleanUpJob: JobDefinition = {
     )
     for (const { _id } of rows) await sumUp(platform, _id, true)
     await db.execute(
-      sql`delete from push_sendings where "status" in ('done', 'cancelled') and "sendAt" < now() - interval '1 year'`,
+      sql`delete from push_sendings where "status" in ('done', 'cancelled', 'held') and "sendAt" < now() - interval '1 year'`,
     )
     await db.execute(
       sql`delete from push_subscriptions where "topics" = '{}' and "createdAt" < now() - interval '1 month'`,

@@ -3,6 +3,7 @@ import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
 import { planKept } from '../../../../kit/server/database/pool.ts'
+import { isRestoredLately } from '../../../../kit/server/restored-state.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
@@ -32,6 +33,8 @@ export interface Announcement {
   texts: Partial<Record<Language, MessageText>>
   /** ISO time before which it is not sent; now by default. */
   sendAt?: string | undefined
+  /** Somebody has just asked for it; otherwise it may be the second time, where an older state was brought back. */
+  byHand?: true
 }
 
 const shortened = (text: string, longest: number) =>
@@ -58,15 +61,21 @@ interface State {
   doneAt: SQL
 }
 const waiting: State = { status: sql`'waiting'`, doneAt: sql`null` }
+const held: State = { status: sql`'held'`, doneAt: sql`null` }
 const done = (ctx: Ctx): State => ({ status: sql`'done'`, doneAt: sql`${ctx.now}::timestamptz` })
 
 const takenBySomebody = async (ctx: Ctx, { topic, part }: Announcement) =>
   sql`exists (select from ${pushSubscriptionsTable} where ${await takes(ctx, topic, part ?? null)})`
 
+/** Right after an older state was brought back, what is announced by itself may have been told already. A warning is better told twice. */
+const mayBeRepeated = async (ctx: Ctx, { topic, byHand }: Announcement): Promise<boolean> =>
+  !byHand && topic !== 'weather' && (await isRestoredLately(ctx))
+
 /** What nobody takes at the moment when it would be sent is done without a job. */
 async function stateAt(ctx: Ctx, announcement: Announcement, at: string): Promise<State> {
   if (at > ctx.now) return waiting
   const isTaken = await takenBySomebody(ctx, announcement)
+  if (await mayBeRepeated(ctx, announcement)) return held
   const { status, doneAt } = done(ctx)
   return {
     status: sql`case when ${isTaken} then 'waiting' else ${status} end`,
@@ -107,13 +116,15 @@ export async function queue(ctx: Ctx, announcement: Announcement): Promise<Sendi
     sendAt: toIsoTime(sendAt),
     doneAt: doneAt && toIsoTime(doneAt),
   }
-  if (queued.status === 'done') {
-    ctx.drop(historyTag)
-    return queued
-  }
-  const data: SendData = { sending: queued._id }
-  await ctx.platform.jobs.send(ctx, sendJob, data, at > ctx.now ? { startAfter: at } : {})
+  if (queued.status === 'done') ctx.drop(historyTag)
+  else if (queued.status === 'waiting') await queueJob(ctx, queued)
   return queued
+}
+
+/** Queues the job that sends a message, at its time. */
+export async function queueJob(ctx: Ctx, { _id, sendAt }: Pick<Sending, '_id' | 'sendAt'>): Promise<void> {
+  const data: SendData = { sending: _id }
+  await ctx.platform.jobs.send(ctx, sendJob, data, sendAt > ctx.now ? { startAfter: sendAt } : {})
 }
 
 /** Queues a message of a whole topic, for those who need not know what became of it: what nobody takes goes with the commit. */
@@ -139,7 +150,7 @@ export async function giveUp(ctx: Ctx, key: string): Promise<void> {
   const { rowCount } = await ctx.db
     .update(table)
     .set({
-      status: sql`case when ${table.status} = 'waiting' then 'cancelled' else ${table.status} end`,
+      status: sql`case when ${table.status} in ('waiting', 'held') then 'cancelled' else ${table.status} end`,
       withdrawn: true,
     })
     .where(and(eq(table.key, key), eq(table.withdrawn, false)))
