@@ -11,17 +11,19 @@ import {
 } from '../../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
-import type { Party } from '../../masterdata/server/offers.ts'
+import { type Party, siteDay, siteZone } from '../../masterdata/server/offers.ts'
 import type { Item } from '../items.contract.ts'
 import { priceAmong, type PriceKind } from '../items.rules.ts'
+import { type SalePrice, salePrice } from '../lowest-price.rules.ts'
 import { items } from './items.kind.ts'
 import { itemRecordCalls } from './items.service.ts'
 import { itemsTable } from './items.table.ts'
-import { addPrice, type NewPrice, pricesOf } from './prices.service.ts'
+import { addPrice, endPrices, type NewPrice, pricesOf } from './prices.service.ts'
 
 export type { Item } from '../items.contract.ts'
 export type { NewPrice } from './prices.service.ts'
 export { basePrice, priceIn } from '../items.rules.ts'
+export type { SalePrice } from '../lowest-price.rules.ts'
 
 /** Items by id with their packs and parts, those in the bin too: documents may name them. Ids of none are missing in the map. */
 export async function itemsById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Item>> {
@@ -75,6 +77,23 @@ export async function pricesFor(ctx: Ctx, asked: readonly PriceAsked[]): Promise
   })
 }
 
+/**
+ * What everybody pays today for items, by id: with tiers and, beside a reduction that ends, the lowest price of the 30 days before
+ * it (Art. 6a of directive 98/6/EC). Items without a price are missing. Tags the answer; it is right until the site's midnight.
+ */
+export async function salePrices(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SalePrice>> {
+  if (ids.length === 0) return new Map()
+  const asked = [...new Set(ids)]
+  ctx.tag(...asked.map((_id) => `${items.name}:${_id}`))
+  const [known, day, zone] = [await pricesOf(ctx, asked), await siteDay(ctx), await siteZone(ctx)]
+  return new Map(
+    asked.flatMap((_id) => {
+      const price = salePrice(known.get(_id) ?? [], day, zone)
+      return price ? [[_id, price] as const] : []
+    }),
+  )
+}
+
 /** How many units of the item a quantity of a pack is: 2 cartons of 6 are 12. Rounded to three places. */
 export const inUnits = (count: Quantity, pack: { quantity: Quantity }): Quantity =>
   quantity(unscaled(divideRounded(scaled(count, 3) * scaled(pack.quantity, 3), 1000n), 3))
@@ -87,6 +106,9 @@ export async function createItem(
   return (await itemRecordCalls.create(ctx, values)).item as unknown as Item
 }
 
-/** Sets a further price of an item: for a group, a party, a tier, a time. */
-export const setItemPrice = (ctx: Ctx, item: string, price: NewPrice): Promise<void> =>
+/** Sets a further price of an item: for a group, a party, a tier, a time. Gives its id. */
+export const setItemPrice = (ctx: Ctx, item: string, price: NewPrice): Promise<string> =>
   addPrice(ctx, item, price)
+
+/** Lets prices hold no longer, by their ids; they stay in the history. Those that hold no longer already are left alone. */
+export const endItemPrices = (ctx: Ctx, prices: readonly string[]): Promise<void> => endPrices(ctx, prices)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { audit } from '../../../../kit/server/audit/audit.ts'
 import { namesOf } from '../../../../kit/server/audit/names-of.ts'
@@ -47,8 +47,8 @@ export interface NewPrice {
   replaces?: string | null
 }
 
-/** Writes a price behind those that there are. */
-export async function addPrice(ctx: Ctx, item: string, given: NewPrice): Promise<void> {
+/** Writes a price behind those that there are; gives its id. */
+export async function addPrice(ctx: Ctx, item: string, given: NewPrice): Promise<string> {
   const row = {
     _id: uuidv7(),
     item,
@@ -72,6 +72,29 @@ export async function addPrice(ctx: Ctx, item: string, given: NewPrice): Promise
     after: { kind, price, counting, priceGroup, party, fromQuantity, from, until },
   })
   ctx.drop(items.name, `${items.name}:${item}`)
+  return row._id
+}
+
+/** Lets prices hold no longer; those that hold no longer already are left alone. */
+export async function endPrices(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(or(inArray(table._id, [...ids]), inArray(table.replaces, [...ids])))
+  const replaced = new Set(rows.flatMap(({ replaces }) => replaces ?? []))
+  const wanted = new Set(ids)
+  for (const { _id, item, kind, counting, priceGroup, party, fromQuantity } of rows)
+    if (wanted.has(_id) && !replaced.has(_id))
+      await addPrice(ctx, item, {
+        kind,
+        counting,
+        priceGroup,
+        party,
+        fromQuantity,
+        price: null,
+        replaces: _id,
+      })
 }
 
 /** Every price of some items, by item. */
