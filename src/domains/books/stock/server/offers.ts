@@ -1,7 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
-import { quantityOf } from './stock-keys.ts'
+import { quantity, scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { type Item, itemsById } from '../../items/server/offers.ts'
+import { fewAtMost, type StockStep } from '../stock.rules.ts'
+import { quantityOf, stockStepTag } from './stock-keys.ts'
 
 /**
  * Takes things out of stock for lines of a document, all or none; sets use up their parts, what is not kept in stock is left out.
@@ -24,4 +26,42 @@ export async function freeStock(ctx: Ctx, items: readonly string[]): Promise<Map
     select "item", sum("quantity" - "reserved")::text as "free" from stock_balances
     where ${inArray(sql`"item"`, [...items])} group by "item"`)
   return new Map(rows.map(({ item, free }) => [item, quantityOf(scaled(free, 3))]))
+}
+
+export type { StockStep } from '../stock.rules.ts'
+/** The tag of what is made from such steps of all items: `stockStepsOf` names each, which are many. */
+export { stockStepsTag } from './stock-keys.ts'
+
+/**
+ * Whether there is plenty of items, few or none, by id: of sets, how many their parts make; what is not kept in stock or may be
+ * sold before it is there is always available. Tags the answer so that it is dropped only where such a step may have changed.
+ */
+export async function stockStepsOf(ctx: Ctx, items: readonly Item[]): Promise<Map<string, StockStep>> {
+  const inSets = items.flatMap(({ kind, parts }) => (kind === 'set' ? parts.map(({ item }) => item) : []))
+  const all = new Map([...items.map((one) => [one._id, one] as const), ...(await itemsById(ctx, inSets))])
+  const counted = [...all.values()].filter(({ stocked, mayOversell }) => stocked && !mayOversell)
+  ctx.tag(...counted.map(({ _id }) => stockStepTag(_id)))
+  // Not `freeStock` with the answer's own tags: those are dropped with every bottle
+  const free = await freeStock(
+    { ...ctx, tag() {} },
+    counted.map(({ _id }) => _id),
+  )
+  const uncounted = new Set([...all.keys()].filter((_id) => !counted.some((one) => one._id === _id)))
+  const stepsFree = (_id: string) => scaled(free.get(_id) ?? quantity('0'), 3)
+  const few = scaled(fewAtMost, 3)
+  const stepOf = (steps: bigint): StockStep => (steps <= 0n ? 'none' : steps <= few ? 'few' : 'available')
+  return new Map(
+    items.map((item) => {
+      if (item.kind !== 'set')
+        return [item._id, uncounted.has(item._id) ? 'available' : stepOf(stepsFree(item._id))]
+      const whole = item.parts
+        .filter((part) => !uncounted.has(part.item))
+        .map((part) => stepsFree(part.item) / scaled(part.quantity, 3))
+      const fewest = whole.reduce<bigint | null>(
+        (least, one) => (least === null || one < least ? one : least),
+        null,
+      )
+      return [item._id, fewest === null ? 'available' : stepOf(fewest * 1000n)]
+    }),
+  )
 }

@@ -11,3 +11,9 @@ export const keyOf = ({ item, warehouse }: StockKey): string => `${item} ${wareh
 
 /** Thousandths as a quantity. */
 export const quantityOf = (steps: bigint): Quantity => quantity(unscaled(steps, 3))
+
+/** The tag of answers that tell whether there is plenty of an item, few or none: dropped less often than `stock:<item>`. */
+export const stockStepTag = (item: string): string => `stock-step:${item}`
+
+/** The same for answers that tell it of all items. */
+export const stockStepsTag = 'stock-steps'

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { scaled, type Quantity } from '../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
-import { quantityOf, type StockKey, keyOf } from './stock-keys.ts'
+import { fewAtMost } from '../stock.rules.ts'
+import { quantityOf, type StockKey, keyOf, stockStepsTag, stockStepTag } from './stock-keys.ts'
+
+const fewSteps = scaled(fewAtMost, 3)
 
 /** What lies there is not enough: `details` tells what is free of which item. */
 export const outOfStock = (item: string, free: Quantity, name = ''): Problem =>
@@ -61,8 +64,14 @@ export async function changeBalance(
     update stock_balances set "quantity" = "quantity" + ${quantity}::numeric, "reserved" = "reserved" + ${reserved}::numeric
     where "item" = ${item}::uuid and "warehouse" = ${warehouse}::uuid
       and (${isFree} or "quantity" + ${quantity}::numeric >= "reserved" + ${reserved}::numeric)
-    returning 1`)
-  if (rows.length === 1) return
+    returning ("quantity" - "reserved")::text as "free"`)
+  if (rows[0]) {
+    const after = scaled(String(rows[0]['free']), 3)
+    const before = after - (change.quantity ?? 0n) + (change.reserved ?? 0n)
+    // Beyond that there is plenty before and after, whatever lies in other warehouses
+    if (before <= fewSteps || after <= fewSteps) ctx.drop(stockStepsTag, stockStepTag(item))
+    return
+  }
   const known = (await lockBalances(ctx, [{ item, warehouse }])).get(keyOf({ item, warehouse }))!
   throw outOfStock(item, quantityOf(known.quantity - known.reserved), name)
 }
