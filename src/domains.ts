@@ -220,6 +220,12 @@ export const domains = {
       'Documents on paper: offers, orders, delivery notes and invoices as PDF/A, with the invoice as data inside',
     uses: ['documents', 'einvoice', 'files'],
   },
+  catalog: {
+    group: 'shop',
+    purpose:
+      'What the shop shows: products, groups, colours, campaigns; prices and stock stand with the items',
+    uses: ['files', 'items', 'masterdata', 'pages', 'settings', 'stock', 'words'],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',

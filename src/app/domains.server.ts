@@ -39,6 +39,7 @@ import { itemsServer } from '../domains/books/items/server/index.ts'
 import { stockServer } from '../domains/books/stock/server/index.ts'
 import { masterdataServer } from '../domains/books/masterdata/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
+import { catalogServer } from '../domains/shop/catalog/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
 import { weatherServer } from '../domains/village/weather/server/index.ts'
@@ -84,6 +85,7 @@ const listed: readonly ServerDomain[] = [
   itemsServer,
   stockServer,
   paperServer,
+  catalogServer,
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

@@ -1,0 +1,33 @@
+/** Addresses without language. What other domains of the shop have below `/shop` stands before `group` among the fixed routes. */
+export const shopPaths = {
+  front: { path: '/shop' },
+  search: { path: '/shop/search' },
+  all: { path: '/shop/all' },
+  group: { path: '/shop/:group' },
+  product: { path: '/shop/:group/:product' },
+} as const
+
+/** Where what is typed into the search of the shop is completed (JSON). */
+export const suggestPath = '/api/v0/shop/suggest'
+
+/** What no group may be called in an address: pages of the shop itself stand there, or will. */
+export const reservedGroups = [
+  'all',
+  'search',
+  'cart',
+  'checkout',
+  'favourites',
+  'orders',
+  'account',
+  'withdrawal',
+  'voucher',
+] as const
+
+/** Screens of the admin centre, relative to its base. */
+export const catalogScreens = {
+  products: 'shop/products',
+  groups: 'shop/groups',
+  colors: 'shop/colors',
+  campaigns: 'shop/campaigns',
+  settings: 'shop/settings/general',
+} as const

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { collection } from '../../../kit/shared/collection.ts'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { contentLanguages } from '../../../kit/shared/languages.ts'
+import { currencyField, rateField, unitPriceField } from '../../../kit/shared/money/money-fields.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
+import { suggestPath } from './catalog.addresses.ts'
+import { stateChoices } from './campaign.rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+
+const groupFields = {
+  title: line(120).min(1),
+  slug: line(120),
+  text: z.string().max(50_000),
+  /** The group above it. */
+  parent: id.nullable(),
+  order: z.number().int().min(-1_000_000).max(1_000_000),
+  /** Left out of the list of all groups (specification § 3): it is reached from its parent and by links. */
+  mainGallery: z.boolean(),
+  picture: id.nullable(),
+  meta_description: line(400),
+}
+
+/** Groups of products; they make a tree. */
+export const productGroup = collection({
+  name: 'product_group',
+  path: '/api/v0/shop/product_group',
+  fields: groupFields,
+  required: ['title'],
+  translatable: ['title', 'slug', 'text', 'meta_description'],
+  filters: {
+    parent: z.union([id, z.literal('none')]).optional(),
+    mainGallery: z.stringbool().optional(),
+  },
+  readAccess: { module: 'product_group', action: 'read' },
+})
+export type ProductGroup = z.output<typeof productGroup.record>
+
+export const groupCalls = {
+  setOrder: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/product_groups/order',
+    summary: 'Put the groups below one into an order, at once; those that were elsewhere are refused',
+    access: { module: 'product_group', action: 'publish' },
+    input: z.object({ parent: id.nullable(), _id: z.array(id).min(1).max(500) }),
+    output: z.object({ changed: z.number().int() }),
+  }),
+}
+
+/** Colours that items come in: an item names one by its German name. */
+export const productColor = collection({
+  name: 'product_color',
+  path: '/api/v0/shop/product_color',
+  fields: {
+    title: line(40).min(1),
+    /** `#rrggbb`; empty: the pastel colour of its name stands in. */
+    value: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]),
+    /** A pattern or a cloth, shown instead of the plain colour. */
+    picture: id.nullable(),
+  },
+  required: ['title'],
+  translatable: ['title'],
+  filters: {},
+  readAccess: { module: 'product_color', action: 'read' },
+})
+export type ProductColor = z.output<typeof productColor.record>
+
+/** A reduction for a time: plain records whose prices are written into the items' history at once. */
+export const campaign = records({
+  name: 'campaign',
+  path: '/api/v0/shop/campaign',
+  fields: {
+    title: translated(line(80).min(1)),
+    /** First and last day. */
+    from: z.iso.date(),
+    until: z.iso.date(),
+    /** Percent off the price that everybody pays for one. */
+    percent: rateField,
+    products: z.array(id).max(500),
+    /** All products of these groups and of those below them, as they are when it is saved. */
+    groups: z.array(id).max(50),
+    /** Prices are set and it is named beside them. */
+    active: z.boolean(),
+  },
+  required: ['title', 'from', 'until', 'percent'],
+  filters: { when: z.enum(stateChoices).optional() },
+  answered: {
+    /** So many items have a price of it. */
+    items: z.number().int(),
+  },
+})
+export type Campaign = RecordOf<typeof campaign>
+
+/** Specification § 3, `config.shop`: what decides what the catalogue shows. */
+export const shopSettingsFields = z.object({
+  enabled: z.boolean(),
+  currency: currencyField,
+  showPrice: z.boolean(),
+  showShippingCosts: z.boolean(),
+  /** Whether prices are shown with VAT, as consumers must see them, or without. */
+  priceView: z.enum(['gross', 'net']),
+  /** Whose VAT rates prices are shown with. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** Where shipping costs are told; address without language. */
+  shippingUrl: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\/[^/\\\s]\S*$/),
+})
+export type ShopSettings = z.output<typeof shopSettingsFields>
+
+const stored = shopSettingsFields.extend({ version: z.number().int() })
+
+export const shopSettingsCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/settings/catalog',
+    summary: 'Whether there is a shop, and how its catalogue shows prices',
+    access: 'admin',
+    input: z.object({}),
+    output: stored,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/v0/shop/settings/catalog',
+    summary: 'Change whether there is a shop, and how its catalogue shows prices',
+    access: 'admin',
+    input: shopSettingsFields.partial().extend({ version: z.number().int().optional() }),
+    output: stored,
+  }),
+}
+
+export const catalogCalls = {
+  suggest: endpoint({
+    method: 'GET',
+    path: suggestPath,
+    summary: 'Products and groups whose names begin like or are like what is being typed, six at most',
+    access: 'guest',
+    input: z.object({ text: z.string().trim().max(100), lang: z.enum(contentLanguages).optional() }),
+    output: z.object({
+      suggestions: z.array(z.object({ title: z.string(), href: z.string(), group: z.string() })),
+    }),
+    cached: true,
+  }),
+  /** What the screens of a product choose from. */
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/product-choices',
+    summary: 'Groups as a tree, and names of properties with the values that products have so far',
+    access: { module: 'product', action: 'read' },
+    input: z.object({}),
+    output: z.object({
+      groups: z.array(z.object({ _id: id, title: z.string(), depth: z.number().int() })),
+      properties: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+    }),
+  }),
+  /** What the list of products says beside each. */
+  offered: endpoint({
+    method: 'POST',
+    path: '/api/v0/shop/product-offers',
+    summary: 'What products cost and whether they are there, by id: for the lists of the admin centre',
+    access: { module: 'product', action: 'read' },
+    input: z.object({ _id: z.array(id).max(500) }),
+    output: z.object({
+      offers: z.array(
+        z.object({
+          _id: id,
+          price: unitPriceField.nullable(),
+          step: z.enum(['available', 'few', 'none']).nullable(),
+          items: z.number().int(),
+        }),
+      ),
+    }),
+    reads: true,
+  }),
+}

@@ -1,0 +1,44 @@
+/** What a product is before the law: food and wine need facts of their own, other things a producer, services neither. */
+export const goodsKinds = ['wine', 'food', 'thing', 'service'] as const
+export type GoodsKind = (typeof goodsKinds)[number]
+
+/** Why the right of withdrawal does not hold for a product: Art. 16 lit. c, d, e, i and m of directive 2011/83/EU. */
+export const withdrawalExclusions = ['custom', 'perishable', 'sealed', 'media', 'digital'] as const
+export type WithdrawalExclusion = (typeof withdrawalExclusions)[number]
+
+/** Cards on a page of a list: fills rows of two, three, four and six. */
+export const productsPerPage = 24
+
+/** How lists may be put in order; the first is the shop's own. */
+export const productOrders = ['order', 'price', '-price', 'title', '-new'] as const
+export type ProductOrder = (typeof productOrders)[number]
+
+/**
+ * Expected shipping in whole weeks (specification § 9): days divided by seven, rounded up; null where nothing is to be said.
+ * Days that stand the wrong way round count as one span.
+ */
+export function shippingWeeks({
+  shippingMin,
+  shippingMax,
+}: {
+  shippingMin: number
+  shippingMax: number
+}): { min: number; max: number } | null {
+  if (shippingMin === 0 && shippingMax === 0) return null
+  const weeks = [shippingMin, shippingMax].map((days) => Math.ceil(days / 7))
+  const max = Math.max(...weeks)
+  return { min: Math.min(...weeks) || max, max }
+}
+
+const channelFrom = 180
+const channelTo = 255
+
+/** A pastel colour (`#rrggbb`) that always is the same for a text; each channel between 180 and 255 (specification § 9). */
+export function pastelOf(text: string): string {
+  let mixed = 2_166_136_261
+  for (const letter of text) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 16_777_619)
+  const channels = [0, 8, 16].map(
+    (shift) => channelFrom + (((mixed >>> shift) & 255) % (channelTo - channelFrom + 1)),
+  )
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}

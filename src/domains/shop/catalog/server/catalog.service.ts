@@ -1,0 +1,154 @@
+import { inArray, sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { fold } from '../../../../kit/server/search/document.ts'
+import { search } from '../../../../kit/server/search/search.ts'
+import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
+import { unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import type { catalogCalls, groupCalls } from '../catalog.contract.ts'
+import { above } from '../facets.rules.ts'
+import { groupsTable, productsTable } from './catalog.table.ts'
+import { groups } from './groups.collection.ts'
+import { itemOffers, leading } from './item-offers.service.ts'
+import { listedProducts, type ShownProduct } from './listed-products.service.ts'
+import { groupAddress, productAddress } from './shop-links.ts'
+import { shopSettings } from './shop-settings.service.ts'
+import { shownGroups } from './shown-groups.service.ts'
+
+const mostSuggested = 6
+
+/** How well a name goes with what is being typed: 2 it begins so, 1 all words begin words of it, 0 not at all. */
+function likeness(title: string, typed: string): 0 | 1 | 2 {
+  const name = fold(title)
+  if (name.startsWith(typed)) return 2
+  const words = name.split(/[^\p{L}\p{N}]+/u)
+  return typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part))) ? 1 : 0
+}
+
+/** `GET …/suggest`: nothing while there is no shop. */
+export async function suggest(
+  ctx: Ctx,
+  { text, lang = ctx.lang }: InputOf<typeof catalogCalls.suggest>,
+): Promise<OutputOf<typeof catalogCalls.suggest>> {
+  const { enabled } = await shopSettings(ctx)
+  const typed = fold(text).trim()
+  if (!enabled || typed.length < 2) return { suggestions: [] }
+  const tree = await shownGroups(ctx, lang)
+  const listed = await listedProducts(ctx, lang)
+  const asProduct = ({ title, slugs, place, groups: own }: ShownProduct) => ({
+    title,
+    href: productAddress(lang, place?.[lang] ?? null, slugs[lang]),
+    group: tree.find(({ _id }) => own.includes(_id))?.title ?? '',
+  })
+  const near = <T extends { title: string }>(all: readonly T[]) =>
+    all
+      .map((one) => ({ one, like: likeness(one.title, typed) }))
+      .filter(({ like }) => like > 0)
+      .toSorted((a, b) => b.like - a.like)
+      .map(({ one }) => one)
+  const found = [
+    ...near(tree)
+      .slice(0, 2)
+      .map(({ title, slugs }) => ({ title, href: groupAddress(lang, slugs[lang]), group: '' })),
+    ...near(listed).slice(0, mostSuggested).map(asProduct),
+  ].slice(0, mostSuggested)
+  if (found.length > 0) return { suggestions: found }
+  // Nothing begins so: what was mistyped is looked for by likeness
+  const { hits } = await search.find(ctx, {
+    text,
+    lang,
+    collections: ['product'],
+    publicOnly: true,
+    limit: mostSuggested,
+    skip: 0,
+  })
+  const byId = new Map(listed.map((one) => [one._id, one]))
+  return { suggestions: hits.flatMap(({ recordId }) => byId.get(recordId) ?? []).map(asProduct) }
+}
+
+interface PropertyRow extends Record<string, unknown> {
+  name: string
+  values: string[]
+}
+
+/** `GET …/product-choices`. */
+export async function choices(ctx: Ctx): Promise<OutputOf<typeof catalogCalls.choices>> {
+  ctx.tag('product', 'product_group')
+  const rows = await ctx.db
+    .select({ _id: groupsTable._id, parent: groupsTable.parent, title: groupsTable.title })
+    .from(groupsTable)
+    .where(sql`${groupsTable.deletedAt} is null`)
+    .orderBy(groupsTable.order, groupsTable.title)
+  const children = Map.groupBy(rows, ({ parent }) => parent)
+  const inTree = (parent: string | null): typeof rows =>
+    (children.get(parent) ?? []).flatMap((row) => [row, ...inTree(row._id)])
+  const { rows: properties } = await ctx.db.execute<PropertyRow>(sql`
+    select "name", array_agg("value" order by "value" collate "und-x-icu") as "values" from (
+      select distinct one ->> 'name' as "name", one ->> 'value' as "value"
+      from ${productsTable}, jsonb_array_elements("properties") one where "deletedAt" is null limit 2000
+    ) used group by "name" order by "name" collate "und-x-icu"`)
+  return {
+    groups: inTree(null).map(({ _id, title }) => ({ _id, title, depth: above(rows, _id).length })),
+    properties,
+  }
+}
+
+/** `POST …/product-offers`. */
+export async function offered(
+  ctx: Ctx,
+  { _id: ids }: InputOf<typeof catalogCalls.offered>,
+): Promise<OutputOf<typeof catalogCalls.offered>> {
+  if (ids.length === 0) return { offers: [] }
+  const rows = await ctx.db
+    .select({
+      _id: productsTable._id,
+      items: sql<string[]>`case when "draft" ? 'items'
+        then array(select jsonb_array_elements_text("draft" -> 'items'))::uuid[] else "items" end`,
+    })
+    .from(productsTable)
+    .where(inArray(productsTable._id, ids))
+  const known = await itemOffers(ctx, [...new Set(rows.flatMap(({ items }) => items))])
+  return {
+    offers: rows.map(({ _id, items }) => {
+      const own = items.flatMap((item) => known.get(item) ?? [])
+      const best = leading(own)
+      return {
+        _id,
+        price: best?.price ? unitPrice(unscaled(BigInt(best.price.amount), 2)) : null,
+        step: best?.step ?? null,
+        items: items.length,
+      }
+    }),
+  }
+}
+
+/** `POST …/product_groups/order`: at once, for whoever may publish; in one statement's worth of locks, by id. */
+export async function setOrder(
+  ctx: Ctx,
+  { parent, _id: ids }: InputOf<typeof groupCalls.setOrder>,
+): Promise<OutputOf<typeof groupCalls.setOrder>> {
+  const rows = await ctx.db
+    .select({ _id: groupsTable._id, parent: groupsTable.parent, order: groupsTable.order })
+    .from(groupsTable)
+    .where(inArray(groupsTable._id, ids))
+    .orderBy(groupsTable._id)
+    .for('update')
+  if (rows.length < new Set(ids).size || rows.some((row) => row.parent !== parent))
+    throw wrongField('_id', {
+      de: 'Die Gruppen haben sich inzwischen geändert. Bitte laden Sie die Liste neu.',
+      en: 'The groups have changed meanwhile. Please load the list anew.',
+    })
+  let changed = 0
+  for (const [at, _id] of ids.entries())
+    if (await groups.changeAtOnce(ctx, { _id, fields: { order: (at + 1) * 10 }, label: 'order' }))
+      changed += 1
+  if (changed > 0)
+    await audit(ctx, {
+      action: 'order',
+      collection: 'product_group',
+      before: { order: rows.toSorted((a, b) => a.order - b.order).map(({ _id }) => _id) },
+      after: { order: ids },
+    })
+  return { changed }
+}

@@ -1,0 +1,117 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { amountOf, type Cents, zero } from '../../../../kit/shared/money/cents.ts'
+import { quantity, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import {
+  basePrice,
+  type Item,
+  itemsById,
+  priceIn,
+  type SalePrice,
+  salePrices,
+} from '../../../books/items/server/offers.ts'
+import { rateOf, type RateOnDay, siteDay, vatGroupsById } from '../../../books/masterdata/server/offers.ts'
+import { type StockStep, stockStepsOf } from '../../../books/stock/server/offers.ts'
+import type { ShopSettings } from '../catalog.contract.ts'
+import type { PriceTerms, Said, ShownPrice } from '../catalog.views.ts'
+import { campaignsOfPrices } from './campaign-prices.ts'
+import { shopSettings } from './shop-settings.service.ts'
+import { inLanguage } from '../../../../kit/shared/languages.ts'
+
+/** An item as the shop offers it today. */
+export interface ItemOffer {
+  item: Item
+  /** Null: none is set, or its VAT is unknown today. */
+  price: ShownPrice | null
+  step: StockStep
+}
+
+const one = quantity('1')
+const inCents = (price: UnitPrice): Cents => amountOf(one, price)
+
+/** A price of the books as the shop shows it. */
+function shown(
+  { price, before, until, tiers, counting }: SalePrice,
+  {
+    item,
+    rate,
+    view,
+    campaign,
+  }: { item: Item; rate: RateOnDay | null; view: ShopSettings['priceView']; campaign: Said | null },
+): ShownPrice | null {
+  // A price that would have to be guessed is none
+  if (counting !== view && !rate) return null
+  const turned = (amount: UnitPrice) => (rate ? priceIn(amount, counting, view, rate.rate) : amount)
+  const base = basePrice(turned(price), item)
+  return {
+    amount: inCents(turned(price)),
+    before: before === null ? null : inCents(turned(before)),
+    until: before === null && campaign === null ? null : until,
+    campaign,
+    base: base && { amount: inCents(base.price), unit: base.unit },
+    tiers: tiers.map((tier) => ({ from: tier.fromQuantity, amount: inCents(turned(tier.price)) })),
+    deposit: item.deposit ?? zero,
+    rate: rate && rate.category === 'S' ? rate.rate : null,
+  }
+}
+
+/**
+ * What the shop offers of items of the books today, by id: those that are switched off or in the bin are missing. Tags the answer with
+ * each item and with the steps of what is there.
+ */
+export async function itemOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ItemOffer>> {
+  if (ids.length === 0) return new Map()
+  const items = [...(await itemsById(ctx, ids)).values()].filter(
+    (item) => item.active && item.deletedAt === null,
+  )
+  const { country, priceView } = await shopSettings(ctx)
+  const prices = await salePrices(
+    ctx,
+    items.map(({ _id }) => _id),
+  )
+  const [vat, day, steps] = [await vatGroupsById(ctx), await siteDay(ctx), await stockStepsOf(ctx, items)]
+  const campaigns = await campaignsOfPrices(
+    ctx,
+    [...prices.values()].flatMap(({ until, _id }) => (until === null ? [] : _id)),
+  )
+  return new Map(
+    items.map((item) => {
+      const price = prices.get(item._id)
+      const group = vat.get(item.vatGroup)
+      const rate = group ? rateOf(group, { country, day, origin: item.origin }) : null
+      const title = price && campaigns.get(price._id)
+      const said = title ? sayIn(title, ctx.lang) : null
+      const campaign = said && { text: said.text, ...(said.lang === ctx.lang ? {} : { lang: said.lang }) }
+      return [
+        item._id,
+        {
+          item,
+          price: price ? shown(price, { item, rate, view: priceView, campaign }) : null,
+          step: steps.get(item._id) ?? 'none',
+        },
+      ]
+    }),
+  )
+}
+
+/** How prices of a page are to be read; null where none are shown. */
+export async function priceTerms(ctx: Ctx): Promise<PriceTerms | null> {
+  const { showPrice, showShippingCosts, currency, priceView, shippingUrl } = await shopSettings(ctx)
+  if (!showPrice) return null
+  return {
+    currency,
+    view: priceView,
+    shippingHref: showShippingCosts ? inLanguage(shippingUrl, ctx.lang) : null,
+  }
+}
+
+/** The offer that a card names: the cheapest that can be ordered, else the cheapest of all; one without a price comes last. */
+export function leading(offers: readonly ItemOffer[]): ItemOffer | null {
+  const amount = ({ price }: ItemOffer) => price?.amount ?? Number.POSITIVE_INFINITY
+  const [best] = offers.toSorted(
+    (a, b) =>
+      Number(a.step === 'none') - Number(b.step === 'none') ||
+      (amount(a) === amount(b) ? 0 : amount(a) - amount(b)),
+  )
+  return best ?? null
+}

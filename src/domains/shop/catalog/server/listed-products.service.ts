@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { keptValue } from '../../../../kit/server/cache/kept-value.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { siteZone } from '../../../books/masterdata/server/offers.ts'
+import { stockStepsTag } from '../../../books/stock/server/offers.ts'
+import { above, type ListedProduct } from '../facets.rules.ts'
+import type { Property } from '../product.contract.ts'
+import { productsTable } from './catalog.table.ts'
+import { groups } from './groups.collection.ts'
+import { itemOffers, leading } from './item-offers.service.ts'
+import { products } from './products.collection.ts'
+import { placeAmong, shownGroups } from './shown-groups.service.ts'
+
+/** A product that visitors see, as lists, addresses and search engines need it. */
+export interface ShownProduct extends ListedProduct {
+  /** Where its texts are not in the language asked for. */
+  lang?: Language
+  slugs: Record<Language, string>
+  /** The group that its address leads through. */
+  place: Record<Language, string> | null
+  featured: boolean
+  picture: string | null
+  /** ISO time of the last change that visitors saw. */
+  changedAt: string
+}
+
+interface Row extends Record<string, unknown> {
+  _id: string
+  title: string
+  slug: string
+  order: number
+  newSince: Date | string
+  changedAt: Date | string
+  groups: string[]
+  items: string[]
+  properties: Property[]
+  featured: boolean
+  picture: string | null
+  english: { title?: string; slug?: string } | null
+}
+
+/** What all lists are made from: one of these changes, and they are made anew. */
+const madeFrom = [
+  'product',
+  'product_group',
+  'item',
+  'vat_group',
+  'campaign',
+  'settings',
+  'settings:shop',
+  stockStepsTag,
+]
+
+const nextMidnight = (now: string, zone: string): number =>
+  Temporal.Instant.from(now).toZonedDateTimeISO(zone).startOfDay().add({ days: 1 }).startOfDay()
+    .epochMilliseconds
+
+/** Many items at once, without naming each of them in the answer: `madeFrom` stands for all. */
+const untagged = (ctx: Ctx): Ctx => ({ ...ctx, tag() {} })
+
+async function made(ctx: Ctx, lang: Language): Promise<ShownProduct[]> {
+  const live = await products.live(ctx)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select "_id", "title", "slug", "order", coalesce("publishedAt", "createdAt") as "newSince",
+      coalesce("liveAt", "updatedAt") as "changedAt", "groups", "items", "properties", "featured", "picture",
+      case when "translations" -> 'en' ->> 'status' = 'published' then "translations" -> 'en' end as "english"
+    from ${productsTable} where ${live}`)
+  const tree = await shownGroups(ctx, lang)
+  const byId = new Map(tree.map((group) => [group._id, group]))
+  const offers = await itemOffers(untagged(ctx), [...new Set(rows.flatMap(({ items }) => items))])
+  return rows.map(({ english, slug, title, items, newSince, changedAt, groups: own, ...row }) => {
+    const offered = items.flatMap((_id) => offers.get(_id) ?? [])
+    const shown = own.filter((_id) => byId.has(_id))
+    return {
+      ...row,
+      title: (lang === 'en' && english?.title) || title,
+      ...(lang === 'en' && !english?.title ? { lang: 'de' as const } : {}),
+      slugs: { de: slug, en: english?.slug || slug },
+      place: placeAmong(byId, own)?.slugs ?? null,
+      newSince: new Date(newSince).toISOString(),
+      changedAt: new Date(changedAt).toISOString(),
+      groups: [...new Set(shown.flatMap((_id) => [_id, ...above(tree, _id).map((group) => group._id)]))],
+      price: leading(offered)?.price?.amount ?? null,
+      // What has no item is shown and cannot be ordered: it is not sold out
+      there: offered.length === 0 || offered.some(({ step }) => step !== 'none'),
+    }
+  })
+}
+
+/**
+ * All products that visitors see, light, with today's price and whether they are there: what lists are narrowed and sorted by. Kept until
+ * something of it changes or the day ends. Tags the answer.
+ */
+export async function listedProducts(ctx: Ctx, lang: Language = ctx.lang): Promise<readonly ShownProduct[]> {
+  ctx.tag(...madeFrom)
+  let until = nextMidnight(ctx.now, await siteZone(ctx))
+  const watched: Ctx = {
+    ...ctx,
+    until(time) {
+      until = Math.min(until, Date.parse(time))
+      ctx.until(time)
+    },
+  }
+  // Products and groups come and go by plan
+  await products.live(watched)
+  await groups.live(watched)
+  return keptValue(ctx, `shop products ${lang}`, { tags: madeFrom, until: () => until }, (asked) =>
+    made(asked, lang),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Imported } from '../../../../kit/server/collections/definition.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { campaign, productColor, productGroup } from '../catalog.contract.ts'
+import type { product } from '../product.contract.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { campaignCalls } from './campaigns.service.ts'
+import { colors } from './colors.collection.ts'
+import { groups } from './groups.collection.ts'
+import { products } from './products.collection.ts'
+import { updateSettings } from './shop-settings.service.ts'
+
+/** Whether there is a shop, its currency and how it shows prices (specification § 3, `config.shop`). Tags the answer. */
+export { shopSettings } from './shop-settings.service.ts'
+/** Runs a public page's loader while there is a shop; else nothing stands at its address (404). */
+export { shopStep, whileOn } from './shop.views.service.ts'
+/** What the shop offers of items of the books today: price as shown, VAT, whether it is there. By id; what is not offered is missing. */
+export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts'
+/** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */
+export { listedProducts, type ShownProduct } from './listed-products.service.ts'
+/** Products as lists show them, in their order. */
+export { productCards } from './product-cards.ts'
+export { frontAddress, groupAddress, productAddress } from './shop-links.ts'
+
+/** Stores a product from elsewhere under its own id; an equal one is left alone. Gives what happened. */
+export const putProduct = (
+  ctx: Ctx,
+  record: Imported<typeof product>,
+): Promise<'created' | 'changed' | 'unchanged'> => products.put(ctx, record)
+
+/** Stores a group of products from elsewhere under its own id; an equal one is left alone. Gives what happened. */
+export const putGroup = (
+  ctx: Ctx,
+  record: Imported<typeof productGroup>,
+): Promise<'created' | 'changed' | 'unchanged'> => groups.put(ctx, record)
+
+/** Stores a colour from elsewhere under its own id; an equal one is left alone. Gives what happened. */
+export const putColor = (
+  ctx: Ctx,
+  record: Imported<typeof productColor>,
+): Promise<'created' | 'changed' | 'unchanged'> => colors.put(ctx, record)
+
+/** Makes a campaign as the shop would: its prices are set at once. Throws Problem where a field is refused. */
+export const createCampaign = (ctx: Ctx, values: InputOf<typeof campaign.calls.create>) =>
+  campaignCalls.create(ctx, values)
+
+/** Changes what decides what the catalogue shows, as an administrator would. */
+export const changeShopSettings = (ctx: Ctx, changes: Parameters<typeof updateSettings>[1]) =>
+  updateSettings(ctx, changes)

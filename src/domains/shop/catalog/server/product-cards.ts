@@ -1,0 +1,47 @@
+import { otherLanguage, teaserOf } from '../../../../kit/server/card-texts.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { pictures } from '../../../platform/files/server/offers.ts'
+import type { ProductCard } from '../catalog.views.ts'
+import { itemOffers, leading } from './item-offers.service.ts'
+import type { ShownProduct } from './listed-products.service.ts'
+import { products } from './products.collection.ts'
+import { productAddress } from './shop-links.ts'
+import { shopSettings } from './shop-settings.service.ts'
+
+/** Products as lists show them, in their order: what they cost and whether they are there are of this moment. */
+export async function productCards(ctx: Ctx, shown: readonly ShownProduct[]): Promise<ProductCard[]> {
+  if (shown.length === 0) return []
+  const { product: records } = await products.calls.batch(ctx, {
+    _id: shown.map(({ _id }) => _id),
+    action: 'read',
+    lang: ctx.lang,
+    view: 'live',
+  })
+  const byId = new Map(records.map((record) => [record._id, record]))
+  const images = await pictures(
+    ctx,
+    records.flatMap(({ picture }) => picture ?? []),
+  )
+  const offers = await itemOffers(ctx, [...new Set(records.flatMap(({ items }) => items))])
+  const { showPrice } = await shopSettings(ctx)
+  return shown.flatMap(({ _id, slugs, place }): ProductCard[] => {
+    const record = byId.get(_id)
+    if (!record) return []
+    const own = record.items.flatMap((item) => offers.get(item) ?? [])
+    const best = leading(own)
+    const price = showPrice ? (best?.price ?? null) : null
+    return [
+      {
+        _id,
+        href: productAddress(ctx.lang, place?.[ctx.lang] ?? null, slugs[ctx.lang]),
+        title: record.title,
+        ...otherLanguage(record, ctx.lang),
+        teaser: teaserOf(record),
+        picture: (record.picture && images.get(record.picture)) || null,
+        price,
+        isFrom: price !== null && own.some((offer) => offer.price && offer.price.amount > price.amount),
+        step: best?.step ?? null,
+      },
+    ]
+  })
+}

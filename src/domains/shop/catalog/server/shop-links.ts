@@ -1,0 +1,19 @@
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
+import { shopPaths } from '../catalog.addresses.ts'
+
+export const frontAddress = (lang: Language): string => routeAddress(shopPaths.front, lang)
+export const searchAddress = (lang: Language): string => routeAddress(shopPaths.search, lang)
+export const allAddress = (lang: Language): string => routeAddress(shopPaths.all, lang)
+
+/** Where a group stands, by its slug in that language. */
+export const groupAddress = (lang: Language, slug: string): string =>
+  `${frontAddress(lang)}/${encodeURIComponent(slug)}`
+
+/** Where a product stands; one in no group that can be seen stands below the list of all. */
+export const productAddress = (lang: Language, group: string | null, slug: string): string =>
+  `${group === null ? allAddress(lang) : groupAddress(lang, group)}/${encodeURIComponent(slug)}`
+
+/** An address in each language. */
+export const inEach = (address: (lang: Language) => string): Record<Language, string> =>
+  Object.fromEntries(contentLanguages.map((lang) => [lang, address(lang)])) as Record<Language, string>
