@@ -137,6 +137,7 @@ export default defineConfig(({ command }) => ({
         style: 'src/app/site.css',
         maps: 'src/app/site-maps.css',
         office: 'src/app/site-office.css',
+        shop: 'src/app/site-shop.css',
         village: 'src/app/site-village.css',
       },
       startedEverywhere,

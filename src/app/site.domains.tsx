@@ -1,5 +1,6 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/site/entries/site/index.ts'
+import { catalog } from '../domains/shop/catalog/site/index.ts'
 import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
 import { booking } from '../domains/office/booking/site/index.ts'
 import { contact } from '../domains/office/contact/site/index.ts'
@@ -44,6 +45,7 @@ export const site = assembleSite([
   defects,
   booking,
   sports,
+  catalog,
   contact,
   forms,
   newsletter,

@@ -22,6 +22,7 @@ const sources = {
 const sheets = {
   maps: 'src/app/site-maps.css',
   office: 'src/app/site-office.css',
+  shop: 'src/app/site-shop.css',
   village: 'src/app/site-village.css',
 }
 

@@ -14,6 +14,7 @@ const assets = assetsFromManifest({
   '_react.js': { file: 'assets/site/react-6.js' },
   'src/app/site.css': { file: 'assets/site/style-3.css' },
   'src/app/site-office.css': { file: 'assets/site/office-7.css' },
+  'src/app/site-shop.css': { file: 'assets/site/shop-10.css' },
   'src/app/site-maps.css': { file: 'assets/site/maps-9.css' },
   'src/app/site-village.css': { file: 'assets/site/village-8.css' },
   'font.woff2': { file: 'assets/site/font-4.woff2' },

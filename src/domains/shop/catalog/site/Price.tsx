@@ -1,0 +1,95 @@
+import { writeDay } from '../../../../kit/shared/dates.ts'
+import { writeMoney, writeQuantity, writeRate } from '../../../../kit/shared/money/format.ts'
+import type { Rate } from '../../../../kit/shared/money/decimals.ts'
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { Availability, PriceTerms, ShownPrice } from '../catalog.views.ts'
+import { useShopTexts } from './texts.ts'
+
+interface Props {
+  price: ShownPrice
+  terms: PriceTerms
+  /** Others cost more. */
+  isFrom?: boolean
+}
+
+/** What one costs, with what the law wants beside it: the price before a reduction, the base price, the deposit. */
+export function Price({ price, terms, isFrom = false }: Props) {
+  const { lang } = useSite()
+  const t = useShopTexts()
+  const money = (amount: ShownPrice['amount']) => writeMoney(amount, terms.currency, lang)
+  const { amount, before, campaign, until, base, deposit } = price
+  return (
+    <div className="shop-price">
+      {campaign && (
+        <p className="shop-campaign">
+          <span lang={foreign(campaign.lang, lang)}>{campaign.text}</span>
+          {until && ` ${t('shop.until', { day: writeDay(until, lang, { year: true }) })}`}
+        </p>
+      )}
+      <p>
+        <strong>{isFrom ? t('shop.from', { price: money(amount) }) : money(amount)}</strong>
+        {before !== null && (
+          <small className="shop-before">
+            {' '}
+            {t('shop.before')} <s>{money(before)}</s>
+          </small>
+        )}
+      </p>
+      {base && (
+        <p className="shop-small">
+          {t('shop.basePrice', { price: money(base.amount), unit: t(`shop.baseUnits.${base.unit}`) })}
+        </p>
+      )}
+      {deposit > 0 && <p className="shop-small">{t('shop.deposit', { price: money(deposit) })}</p>}
+    </div>
+  )
+}
+
+/** What one costs from larger quantities on. */
+export function Tiers({ price, terms }: { price: ShownPrice; terms: PriceTerms }) {
+  const { lang } = useSite()
+  const t = useShopTexts()
+  if (price.tiers.length === 0) return null
+  return (
+    <ul className="shop-tiers shop-small" role="list">
+      {price.tiers.map(({ from, amount }) => (
+        <li key={from}>
+          {t('shop.tier', {
+            count: writeQuantity(from, lang),
+            price: writeMoney(amount, terms.currency, lang),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the prices beside it are to be read: VAT and shipping (Art. 6 of directive 2011/83/EU). */
+export function PriceNote({ terms, rates }: { terms: PriceTerms; rates?: readonly (string | null)[] }) {
+  const { lang } = useSite()
+  const t = useShopTexts()
+  const distinct = [...new Set(rates ?? [])]
+  const [only] = distinct
+  const vat = () => {
+    if (terms.view === 'net') return t('shop.net')
+    if (distinct.length !== 1) return t('shop.withoutRate')
+    return only ? t('shop.withVat', { rate: writeRate(only as Rate, lang) }) : t('shop.noVat')
+  }
+  return (
+    <p className="shop-small">
+      {vat()}
+      {terms.shippingHref && (
+        <>
+          , <Link href={terms.shippingHref}>{t('shop.shipping')}</Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Whether there is plenty of it, few or none, told by words and not by colour alone. */
+export function Step({ step }: { step: Availability }) {
+  const t = useShopTexts()
+  return <p className={`shop-step is-${step}`}>{t(`shop.steps.${step}`)}</p>
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { writeQuantity } from '../../../../kit/shared/money/format.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { ProductVariant, ShopProductData } from '../catalog.views.ts'
+import { useShopTexts } from './texts.ts'
+
+interface Fact {
+  key: string
+  name: ReactNode
+  value: ReactNode
+}
+
+/** What is the same for all variants, once; what differs, with the variant it is of. */
+function perVariant(variants: readonly ProductVariant[], say: (variant: ProductVariant) => string): string {
+  const said = variants.map((variant) => ({ label: variant.label, text: say(variant) }))
+  const known = said.filter(({ text }) => text !== '')
+  const distinct = new Set(known.map(({ text }) => text))
+  if (distinct.size <= 1) return known[0]?.text ?? ''
+  return known.map(({ label, text }) => `${label}: ${text}`).join('; ')
+}
+
+const countryName = (code: string, lang: Language): string =>
+  code === '' ? '' : (new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' }).of(code) ?? code)
+
+const perVolume = (tenths: number, lang: Language): string =>
+  new Intl.NumberFormat(lang, { minimumFractionDigits: 1 }).format(tenths / 10)
+
+/**
+ * The facts that stand beside an offer: food and wine by regulations 1169/2011 and 2021/2117, other goods by 2023/988, and what
+ * cannot be sent back by Art. 6(1)(k) of directive 2011/83/EU.
+ */
+export function ProductFacts({ data }: { data: ShopProductData }) {
+  const { lang } = useSite()
+  const t = useShopTexts()
+  const { variants, properties, food, safety, goods, noWithdrawal } = data
+  const own = foreign(data.lang, lang)
+  const isFood = goods === 'wine' || goods === 'food'
+  const facts: Fact[] = properties.map(({ name, nameLang, value, valueLang, href }) => ({
+    key: `${name} ${value}`,
+    name: <span lang={foreign(nameLang, lang)}>{name}</span>,
+    value: (
+      <Link href={href} lang={foreign(valueLang, lang)}>
+        {value}
+      </Link>
+    ),
+  }))
+  const add = (key: string, value: ReactNode) => {
+    if (value) facts.push({ key, name: t(`shop.${key}`), value })
+  }
+  const inOwn = (text: string) => text && <span lang={own}>{text}</span>
+  add(
+    'alcohol',
+    perVariant(variants, ({ alcohol }) =>
+      alcohol === null ? '' : t('shop.alcoholValue', { value: perVolume(alcohol, lang) }),
+    ),
+  )
+  add(
+    'content',
+    perVariant(variants, ({ content }) =>
+      content === null
+        ? ''
+        : `${writeQuantity(content.quantity, lang)} ${t(`shop.contentUnits.${content.unit}`)}`,
+    ),
+  )
+  add(
+    'origin',
+    perVariant(variants, ({ countryOfOrigin }) => countryName(countryOfOrigin, lang)),
+  )
+  add(
+    'number',
+    perVariant(variants, ({ number }) => number),
+  )
+  if (isFood) {
+    add('allergens', inOwn(food.allergens))
+    add('ingredients', inOwn(food.ingredients))
+    add(goods === 'wine' ? 'bottler' : 'foodCompany', inOwn(food.bottler))
+    add(
+      'eLabel',
+      food.eLabel && (
+        <a href={food.eLabel} rel="external">
+          {food.eLabel.replace(/^https?:\/\//, '')}
+        </a>
+      ),
+    )
+  }
+  if (goods === 'thing') {
+    add('producer', inOwn([safety.producer, safety.address, safety.contact].filter(Boolean).join(', ')))
+    add('warnings', inOwn(safety.warnings))
+  }
+  add('withdrawal', noWithdrawal && t(`shop.noWithdrawal.${noWithdrawal}`))
+  if (facts.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="facts">
+      <h2 id="facts">{t('shop.facts')}</h2>
+      <dl className="shop-facts">
+        {facts.map(({ key, name, value }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

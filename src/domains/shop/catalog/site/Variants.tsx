@@ -1,0 +1,56 @@
+import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { PriceTerms, ProductVariant } from '../catalog.views.ts'
+import { Price, Step, Tiers } from './Price.tsx'
+import { useShopTexts } from './texts.ts'
+
+/** The colour of a variant beside its name: a swatch, or the cloth itself. */
+function Swatch({ colour }: { colour: NonNullable<ProductVariant['colour']> }) {
+  return colour.picture ? (
+    <img className="shop-swatch" src={colour.picture.src} alt="" width={24} height={24} loading="lazy" />
+  ) : (
+    <svg className="shop-swatch" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="11" fill={colour.value} />
+    </svg>
+  )
+}
+
+/** What a product comes in, each with its price and whether it is there; a single one without a list around it. */
+export function Variants({
+  variants,
+  terms,
+}: {
+  variants: readonly ProductVariant[]
+  terms: PriceTerms | null
+}) {
+  const t = useShopTexts()
+  const { lang } = useSite()
+  const [only, second] = variants
+  const offer = (variant: ProductVariant) => (
+    <>
+      {variant.price && terms ? (
+        <>
+          <Price price={variant.price} terms={terms} />
+          <Tiers price={variant.price} terms={terms} />
+        </>
+      ) : (
+        terms && <p className="shop-small">{t('shop.noPrice')}</p>
+      )}
+      <Step step={variant.step} />
+    </>
+  )
+  if (!only) return terms && <p className="shop-small">{t('shop.noPrice')}</p>
+  if (!second) return <div className="shop-offer">{offer(only)}</div>
+  return (
+    <ul className="shop-variants" role="list" aria-label={t('shop.variants')}>
+      {variants.map((variant) => (
+        <li key={variant._id}>
+          <p className="shop-variant">
+            {variant.colour && <Swatch colour={variant.colour} />}
+            <span lang={foreign(variant.colour?.lang, lang)}>{variant.label}</span>
+          </p>
+          {offer(variant)}
+        </li>
+      ))}
+    </ul>
+  )
+}
