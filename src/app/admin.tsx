@@ -34,6 +34,7 @@ import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.
 import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
 import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
 import { itemsAdmin } from '../domains/books/items/admin/index.ts'
+import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
 import { stockAdmin } from '../domains/books/stock/admin/index.ts'
 import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
@@ -69,6 +70,7 @@ const domains = [
   masterdataAdmin,
   itemsAdmin,
   stockAdmin,
+  catalogAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

@@ -1,0 +1,115 @@
+import { MultiSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { rate } from '../../../../kit/shared/money/decimals.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { catalogScreens } from '../catalog.addresses.ts'
+import { campaign } from '../catalog.contract.ts'
+import { campaignPath, recordIn, useCatalogChoices } from './catalog-words.ts'
+import { useProductOptions } from './RelatedField.tsx'
+
+type Values = ValuesOf<typeof campaign>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  title: { de: '', en: '' },
+  from: '',
+  until: '',
+  percent: rate('10'),
+  products: [],
+  groups: [],
+  active: true,
+}
+
+/** Several of some options, found by typing. */
+function SeveralField({
+  name,
+  hint,
+  options,
+}: {
+  name: 'products' | 'groups'
+  hint?: string
+  options: { value: string; label: string }[]
+}) {
+  const { t } = useTexts()
+  const field = useField<string[]>(name)
+  return (
+    <MultiSelect
+      id={field.id}
+      label={field.label}
+      description={hint}
+      data={options}
+      value={field.value ?? []}
+      onChange={field.change}
+      searchable
+      limit={50}
+      nothingFoundMessage={t('kit.palette.nothing')}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** A reduction for a time: when, by how much, of what. */
+export function CampaignEdit() {
+  const id = recordIn(useParams()['id'])
+  const { t, lang } = useTexts()
+  const say = (key: string) => t(`catalog.campaigns.${key}`)
+  const labels = useMemo(() => {
+    const names = ['title.de', 'title.en', 'from', 'until', 'percent', 'products', 'groups', 'active']
+    return Object.fromEntries(names.map((name) => [name, t(`catalog.campaigns.fields.${name}`)]))
+  }, [t])
+  const { form, item, answer } = useContractForm(campaign, {
+    id,
+    fresh,
+    labels,
+    required: ['title.de', 'from', 'until'],
+    path: campaignPath,
+    alone: [],
+  })
+  const { groups } = useCatalogChoices()
+  const products = useProductOptions()
+  const back = { label: say('title'), to: `/${catalogScreens.campaigns}` }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? sayIn(item.title, lang).text : say('new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Translated name="title" required maxLength={80} hint={say('hints.title')} />
+          <SeveralField name="groups" hint={say('hints.groups')} options={groups} />
+          <SeveralField name="products" options={products} />
+        </>
+      }
+      side={
+        <SidePanel title={say('when')}>
+          <F.Switch name="active" hint={say('hints.active')} />
+          <F.Day name="from" required />
+          <F.Day name="until" required />
+          <DecimalField name="percent" kind="rate" hint={say('hints.percent')} />
+        </SidePanel>
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Anchor, Button, Group, Input, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { ItemChoice } from '../../../books/items/admin/offers.ts'
+import { itemScreens } from '../../../books/items/items.addresses.ts'
+
+/** The same list with what stands at one place somewhere else; ends of the list stay ends. */
+export const movedTo = <T,>(all: readonly T[], from: number, to: number): T[] => {
+  const rest = all.filter((_one, at) => at !== from)
+  return [...rest.slice(0, to), all[from]!, ...rest.slice(to)]
+}
+
+/** The items of the books that a product sells, in the order in which it offers them. */
+export function ItemsField() {
+  const { t } = useTexts()
+  const field = useField<string[]>('items')
+  const labelId = useId()
+  const [adding, setAdding] = useState(false)
+  const items = field.value ?? []
+  const say = (key: string, values?: Record<string, string | number>) => t(`catalog.products.${key}`, values)
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={say('offer')}
+      labelProps={{ id: labelId }}
+      description={say('offerHint')}
+      error={field.error}
+    >
+      <Stack gap="xs" mt="xs" role="group" aria-labelledby={labelId} id={field.id}>
+        {items.length === 0 && !adding ? (
+          <Text size="sm" c="dimmed">
+            {say('noItems')}
+          </Text>
+        ) : null}
+        {items.map((_id, at) => {
+          const what = say('itemNumber', { number: at + 1 })
+          return (
+            <Group key={_id} gap="xs" wrap="nowrap" align="end">
+              <ItemChoice
+                label=""
+                spoken={what}
+                value={_id}
+                readOnly={field.readOnly}
+                onChange={(chosen) =>
+                  !items.includes(chosen) && field.change(items.map((one) => (one === _id ? chosen : one)))
+                }
+              />
+              <Anchor component={Link} to={`/${itemScreens.edit}/${_id}`} size="sm">
+                {say('openItem')}
+              </Anchor>
+              {field.readOnly ? null : (
+                <>
+                  <IconAction
+                    variant="subtle"
+                    label={say('up', { what })}
+                    disabled={at === 0}
+                    onClick={() => field.change(movedTo(items, at, at - 1))}
+                  >
+                    <IconArrowUp size={16} />
+                  </IconAction>
+                  <IconAction
+                    variant="subtle"
+                    label={say('down', { what })}
+                    disabled={at === items.length - 1}
+                    onClick={() => field.change(movedTo(items, at, at + 1))}
+                  >
+                    <IconArrowDown size={16} />
+                  </IconAction>
+                  <IconAction
+                    variant="subtle"
+                    label={say('remove', { what })}
+                    onClick={() => field.change(items.filter((one) => one !== _id))}
+                  >
+                    <IconX size={16} />
+                  </IconAction>
+                </>
+              )}
+            </Group>
+          )
+        })}
+        {adding ? (
+          <ItemChoice
+            label={say('item')}
+            spoken={say('addItem')}
+            value={null}
+            readOnly={field.readOnly}
+            onChange={(chosen) => {
+              setAdding(false)
+              if (!items.includes(chosen)) field.change([...items, chosen])
+            }}
+          />
+        ) : null}
+        {field.readOnly ? null : (
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => setAdding(true)}
+            >
+              {say('addItem')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,192 @@
+import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import {
+  AccessibilityPanel,
+  useTextFindings,
+} from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
+import { FilesField, PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
+import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
+import {
+  ChoiceField,
+  LongTextField,
+  NumberField,
+  SwitchField,
+  TagsField,
+  TextField,
+} from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { catalogScreens } from '../catalog.addresses.ts'
+import { goodsKinds, withdrawalExclusions, type GoodsKind } from '../catalog.rules.ts'
+import { product } from '../product.contract.ts'
+import { productPath, recordIn, useCatalogChoices, useLabels } from './catalog-words.ts'
+import { ItemsField } from './ItemsField.tsx'
+import { PropertiesField } from './PropertiesField.tsx'
+import { RelatedField } from './RelatedField.tsx'
+
+const fields = [
+  ...([
+    'title',
+    'slug',
+    'teaser',
+    'text',
+    'groups',
+    'items',
+    'properties',
+    'tags',
+    'picture',
+    'files',
+  ] as const),
+  ...(['related', 'order', 'featured', 'goods', 'shippingMin', 'shippingMax'] as const),
+  ...(['allergens', 'ingredients', 'bottler', 'eLabel'] as const),
+  ...(['producer', 'producerAddress', 'producerContact', 'warnings'] as const),
+  ...(['noWithdrawal', 'meta_description'] as const),
+] as const
+const required = ['title'] as const
+const checked = ['text'] as const
+
+/** A field whose words stand in the hints of products. */
+const useHints = () => {
+  const { t } = useTexts()
+  return (name: string) => t(`catalog.products.hints.${name}`)
+}
+
+/** The groups of a product; the first is where its address is. */
+function GroupsField({ hint }: { hint: string }) {
+  const { t } = useTexts()
+  const field = useField<string[]>('groups')
+  const { groups } = useCatalogChoices()
+  return (
+    <MultiSelect
+      id={field.id}
+      label={field.label}
+      description={hint}
+      data={groups}
+      value={field.value ?? []}
+      onChange={field.change}
+      searchable
+      nothingFoundMessage={t('kit.palette.nothing')}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+/** The facts that the law asks for, by what the product is. */
+function LegalFields({ goods }: { goods: GoodsKind }) {
+  const hint = useHints()
+  if (goods === 'wine' || goods === 'food')
+    return (
+      <>
+        <TextField name="allergens" hint={hint('allergens')} maxLength={300} />
+        <LongTextField name="ingredients" rows={2} maxLength={2000} />
+        <TextField name="bottler" hint={hint('bottler')} maxLength={300} />
+        {goods === 'wine' && <TextField name="eLabel" hint={hint('eLabel')} maxLength={500} />}
+      </>
+    )
+  if (goods === 'service') return null
+  return (
+    <>
+      <TextField name="producer" hint={hint('producer')} maxLength={200} />
+      <TextField name="producerAddress" maxLength={300} />
+      <TextField name="producerContact" maxLength={200} />
+      <LongTextField name="warnings" rows={2} maxLength={2000} />
+    </>
+  )
+}
+
+/** One product in all its languages: what it is, what of the books it sells, what the law wants told. */
+export function ProductEdit() {
+  const id = recordIn(useParams()['id'])
+  const { t } = useTexts()
+  const say = (key: string) => t(`catalog.products.${key}`)
+  const hint = useHints()
+  const [fresh] = useState(() => ({
+    ...{ title: '', slug: '', teaser: '', text: '', groups: [], items: [], properties: [], tags: [] },
+    ...{ picture: null, files: [], related: [], order: 0, featured: false, goods: 'thing' },
+    ...{ shippingMin: 0, shippingMax: 0, allergens: '', ingredients: '', bottler: '', eLabel: '' },
+    ...{ producer: '', producerAddress: '', producerContact: '', warnings: '', noWithdrawal: '' },
+    meta_description: '',
+  }))
+  const labels = useLabels('products', fields)
+  const edit = useEdit({ collection: product, id, fields, fresh, required, labels, path: productPath })
+  const words = useUsedWords(product, ['tags'])
+  const { findings, blockers } = useTextFindings(edit, checked)
+  const { values } = edit.form
+  const title = String(values['title'] ?? '')
+  const slug = String(edit.record ? (values['slug'] ?? '') : '')
+  const address = (part: string, lang: string) => inLanguage(`/shop/…/${part}`, lang as Language)
+  // The shop leads from whatever group stands in the address to the product's own
+  const preview = slug ? `${inLanguage(`/shop/all/${slug}`, edit.lang)}?preview` : null
+  return (
+    <EditScreen
+      edit={edit}
+      title={title || say(edit.record ? 'untitled' : 'new')}
+      back={{ label: say('title'), to: `/${catalogScreens.products}` }}
+      previewAddress={preview}
+      blockers={blockers}
+      main={
+        <>
+          <TextField name="title" required maxLength={200} size="md" />
+          <LongTextField name="teaser" hint={hint('teaser')} rows={2} maxLength={600} />
+          <RichTextField name="text" />
+          <ItemsField />
+          <PropertiesField />
+        </>
+      }
+      side={
+        <>
+          <StatePanel edit={edit} />
+          <SidePanel title={say('sorting')}>
+            <GroupsField hint={hint('groups')} />
+            <SwitchField name="featured" />
+            <NumberField name="order" hint={hint('order')} />
+            <TagsField name="tags" suggestions={words.tags} />
+            <SlugField name="slug" address={address} />
+            <LongTextField name="meta_description" rows={2} maxLength={400} />
+          </SidePanel>
+          <SidePanel title={say('pictures')}>
+            <PictureField name="picture" />
+            <FilesField name="files" />
+          </SidePanel>
+          <SidePanel title={say('legal')}>
+            <ChoiceField
+              name="goods"
+              hint={hint('goods')}
+              options={goodsKinds.map((value) => ({ value, label: say(`goods.${value}`) }))}
+            />
+            <LegalFields goods={(values['goods'] as GoodsKind | undefined) ?? 'thing'} />
+          </SidePanel>
+          <SidePanel title={say('delivery')}>
+            <NumberField name="shippingMin" min={0} max={730} />
+            <NumberField name="shippingMax" hint={hint('shipping')} min={0} max={730} />
+            <WithdrawalField hint={hint('noWithdrawal')} />
+          </SidePanel>
+          <SidePanel title={labels.related}>
+            <RelatedField own={id} />
+          </SidePanel>
+          <AccessibilityPanel findings={findings} />
+        </>
+      }
+    />
+  )
+}
+
+/** Why a product cannot be sent back; `''` stands for: it can. */
+function WithdrawalField({ hint }: { hint: string }) {
+  const { t } = useTexts()
+  const options = withdrawalExclusions.map((value) => ({
+    value,
+    label: t(`catalog.products.withdrawals.${value}`),
+  }))
+  return (
+    <ChoiceField name="noWithdrawal" hint={hint} options={[{ value: '', label: t('kit.no') }, ...options]} />
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { catalogScreens } from '../catalog.addresses.ts'
+import { catalogCalls } from '../catalog.contract.ts'
+
+/** What stands in the address of the form for a new record: `shop/products/new`. */
+export const newRecord = 'new'
+
+/** The id of a form's record; undefined for a new one. */
+export const recordIn = (id: string | undefined) => (id === newRecord ? undefined : id)
+
+export const productPath = (id: string) => `/${catalogScreens.products}/${id}`
+export const groupPath = (id: string) => `/${catalogScreens.groups}/${id}`
+export const colorPath = (id: string) => `/${catalogScreens.colors}/${id}`
+export const campaignPath = (id: string) => `/${catalogScreens.campaigns}/${id}`
+
+/** What the fields of a screen are called. */
+export function useLabels<const N extends readonly string[]>(
+  part: string,
+  names: N,
+): Record<N[number], string> {
+  const { t } = useTexts()
+  return useMemo(
+    () => Object.fromEntries(names.map((name) => [name, t(`catalog.${part}.fields.${name}`)])),
+    [t, part, names],
+  ) as Record<N[number], string>
+}
+
+/** Groups as a tree, and the properties that products have so far. */
+export function useCatalogChoices() {
+  const { data } = useQuery({
+    queryKey: ['product', 'choices'],
+    queryFn: () => call(catalogCalls.choices, {}),
+    staleTime: 30_000,
+  })
+  return useMemo(
+    () => ({
+      groups: (data?.groups ?? []).map(({ _id, title, depth }) => ({
+        value: _id,
+        label: `${'– '.repeat(depth)}${title}`,
+      })),
+      properties: data?.properties ?? [],
+    }),
+    [data],
+  )
+}
