@@ -67,7 +67,7 @@ export function CampaignBrowse() {
     },
     {
       name: 'updatedAt',
-      title: t('kit.browse.changed'),
+      title: t('kit.browse.updated'),
       width: 130,
       sortable: true,
       offByDefault: true,
@@ -81,7 +81,6 @@ export function CampaignBrowse() {
   ) : null
   return (
     <RecordBrowse
-      contract={campaign}
       list={list}
       title={say('title')}
       search={say('search')}

@@ -72,9 +72,8 @@ export function CampaignEdit() {
     id,
     fresh,
     labels,
-    required: ['title.de', 'from', 'until'],
+    required: ['title', 'from', 'until'],
     path: campaignPath,
-    alone: [],
   })
   const { groups } = useCatalogChoices()
   const products = useProductOptions()
@@ -107,7 +106,7 @@ export function CampaignEdit() {
           <F.Switch name="active" hint={say('hints.active')} />
           <F.Day name="from" required />
           <F.Day name="until" required />
-          <DecimalField name="percent" kind="rate" hint={say('hints.percent')} />
+          <DecimalField name="percent" unit="%" hint={say('hints.percent')} />
         </SidePanel>
       }
     />

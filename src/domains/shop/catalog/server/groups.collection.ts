@@ -23,8 +23,8 @@ refusalOf('product_groups_parent_fkey', noSuchParent)
 
 const reserved: ReadonlySet<string> = new Set(reservedGroups)
 
-function refuseReserved(slug: unknown): void {
-  if (typeof slug !== 'string' || !reserved.has(slug)) return
+function refuseReserved(slug: string): void {
+  if (!reserved.has(slug)) return
   throw wrongField('slug', {
     de: `„${slug}“ ist im Shop schon vergeben. Bitte wählen Sie eine andere Adresse.`,
     en: `“${slug}” is taken in the shop already. Please choose another address.`,
@@ -95,8 +95,10 @@ export const groups = defineCollection({
     async beforeWrite(ctx, write) {
       const { action, _id, is } = write
       if (action === 'remove' || action === 'purge') return refuseAbove(ctx, _id)
-      refuseReserved(slugOf(is.slug))
-      refuseReserved(is.translations.en?.slug)
+      // Without a slug one is made from the name
+      refuseReserved(slugOf(is.slug || is.title))
+      const english = is.translations.en
+      refuseReserved(slugOf(String(english?.slug || english?.title || '')))
       return refuseCircle(ctx, write)
     },
   },

@@ -37,11 +37,10 @@ export const shownGroups = (ctx: Ctx, lang: Language = ctx.lang): Promise<ShownG
       select "_id", "parent", "title", "slug", "mainGallery", "picture", coalesce("liveAt", "updatedAt") as "changedAt",
         case when "translations" -> 'en' ->> 'status' = 'published' then "translations" -> 'en' end as "english"
       from ${groupsTable} where ${live} order by "order", "title", "_id"`)
-    const ids = new Set(rows.map(({ _id }) => _id))
     return rows
       .filter((row) => {
         const [top = row] = above(rows, row._id)
-        return top.parent === null || (row.parent === null && ids.has(row._id))
+        return top.parent === null
       })
       .map(({ english, slug, title, changedAt, ...row }) => ({
         ...row,

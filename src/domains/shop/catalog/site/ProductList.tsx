@@ -38,7 +38,10 @@ export function ProductList({ list, empty }: { list: ProductListData; empty: str
           <>
             <ProductCards cards={items} terms={list.terms} level={2} first={page === 1} />
             {list.terms && (
-              <PriceNote terms={list.terms} rates={items.flatMap(({ price }) => price?.rate ?? [])} />
+              <PriceNote
+                terms={list.terms}
+                rates={items.flatMap(({ price }) => (price ? [price.rate] : []))}
+              />
             )}
           </>
         ) : (

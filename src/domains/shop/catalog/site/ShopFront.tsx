@@ -29,7 +29,9 @@ export function ShopFront({ page }: { page: SitePage<string, ShopFrontData> }) {
             more={{ href: allHref, label: t('shop.allOf', { count: total }) }}
           >
             <ProductCards cards={featured} terms={terms} level={3} first={groups.length === 0} />
-            {terms && <PriceNote terms={terms} rates={featured.flatMap(({ price }) => price?.rate ?? [])} />}
+            {terms && (
+              <PriceNote terms={terms} rates={featured.flatMap(({ price }) => (price ? [price.rate] : []))} />
+            )}
           </Section>
         </>
       )}
