@@ -58,3 +58,26 @@ export const booksDemoCommand: Command = {
     say({ de: 'Das Weingut ist angelegt.', en: 'The winery is made.' }[systemLanguage(process.env)])
   },
 }
+
+export const shopDemoCommand: Command = {
+  name: 'demo shop',
+  usage: '',
+  summary: {
+    de: 'Legt in einem leeren Shop das Sortiment des Weinguts an: 60 Produkte mit Bildern, Preisen, Lager',
+    en: "Make the winery's range in an empty shop: 60 products with pictures, prices, stock",
+  },
+  async run(platform, { say }) {
+    const shop = await import('./shop/make-shop.ts')
+    if (!(await shop.isEmptyShop(platform)))
+      throw new CommandError({
+        de: 'Im Shop stehen schon Produkte: Das Sortiment würde sich mit ihnen vermischen.',
+        en: 'The shop holds products already: the range would mix with them.',
+      })
+    await shop.makeShop(platform)
+    say(
+      { de: 'Der Shop ist angelegt und eingeschaltet.', en: 'The shop is made and switched on.' }[
+        systemLanguage(process.env)
+      ],
+    )
+  },
+}

@@ -20,6 +20,9 @@ export type VillageKind =
   | 'hours'
   | 'question'
   | 'tariff'
+  | 'product'
+  | 'group'
+  | 'color'
 
 /** The id of a thing of the village: always the same, so that texts can name things that are not stored yet (RFC 9562, version 8). */
 export function idOf(kind: VillageKind, key: string): string {

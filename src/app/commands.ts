@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { booksDemoCommand, demoCommand } from '../../demo/index.ts'
+import { booksDemoCommand, demoCommand, shopDemoCommand } from '../../demo/index.ts'
 import { backupBeforeMigrating, storedBy } from '../domains/platform/backup/server/index.ts'
 import { readConfig } from '../kit/server/config.ts'
 import { lackOfRights } from '../kit/server/database/failure.ts'
@@ -28,6 +28,7 @@ export const allCommands = (): AnyCommand[] => [
   ...serverDomains.flatMap((domain) => domain.commands ?? []),
   demoCommand,
   booksDemoCommand,
+  shopDemoCommand,
 ]
 
 const usageOf = (command: string, lang: Language) => startText('usage', { command })[lang]

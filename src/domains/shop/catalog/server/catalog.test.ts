@@ -67,7 +67,7 @@ describe('the shop is off', () => {
     await switchShop(false)
     try {
       for (const path of ['/shop', '/shop/all', '/shop/search', `/shop/${white.slug}`, '/en/shop'])
-        expect((await page(path)).status, path).toBe(404)
+        expect([path, (await page(path)).status]).toEqual([path, 404])
       expect(JSON.stringify((await page('/')).frame.footer)).not.toContain('/shop')
       expect((await app.guest.get(`${base}/suggest`, { text: 'Verborgener' })).body.suggestions).toEqual([])
       expect(JSON.stringify(await page('/suche', 'q=Verborgener'))).not.toContain('verborgener-tropfen')
@@ -163,7 +163,7 @@ describe('a product', () => {
       `/shop/all/${one.slug}`,
       `/shop/${young.slug}/${one._id}`,
     ])
-      expect((await page(path)).redirect, path).toEqual({ to: proper, permanent: true })
+      expect([path, (await page(path)).redirect]).toEqual([path, { to: proper, permanent: true }])
     const draft = await made('product', { title: 'Nur ein Entwurf', groups: [young._id] })
     expect((await page(`/shop/${young.slug}/${draft.slug}`)).status).toBe(404)
     const alone = await published('product', { title: 'Ohne Gruppe' })
@@ -363,7 +363,7 @@ describe('a campaign', () => {
       products: [product],
     })
     expect(campaign).toMatchObject({ items: 1, active: true })
-    // Nobody was asked for another price before today: nothing may be struck through but what was asked for this morning
+    // What everybody was asked for before it on the same day is the price before
     expect(await price()).toMatchObject({
       amount: 850,
       before: 1000,

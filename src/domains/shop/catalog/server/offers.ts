@@ -1,8 +1,7 @@
 import type { Imported } from '../../../../kit/server/collections/definition.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import type { campaign, productColor, productGroup } from '../catalog.contract.ts'
+import type { productColor, productGroup } from '../catalog.contract.ts'
 import type { product } from '../product.contract.ts'
-import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { campaignCalls } from './campaigns.service.ts'
 import { colors } from './colors.collection.ts'
 import { groups } from './groups.collection.ts'
@@ -40,7 +39,7 @@ export const putColor = (
 ): Promise<'created' | 'changed' | 'unchanged'> => colors.put(ctx, record)
 
 /** Makes a campaign as the shop would: its prices are set at once. Throws Problem where a field is refused. */
-export const createCampaign = (ctx: Ctx, values: InputOf<typeof campaign.calls.create>) =>
+export const createCampaign = (ctx: Ctx, values: Parameters<typeof campaignCalls.create>[1]) =>
   campaignCalls.create(ctx, values)
 
 /** Changes what decides what the catalogue shows, as an administrator would. */

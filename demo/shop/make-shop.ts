@@ -1,0 +1,266 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx, Platform } from '../../src/kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
+import { laterDay } from '../../src/kit/shared/days.ts'
+import { quantity, rate, unitPrice } from '../../src/kit/shared/money/decimals.ts'
+import { slugOf } from '../../src/kit/shared/slug.ts'
+import { createItem } from '../../src/domains/books/items/server/offers.ts'
+import { siteDay, unitsById, vatGroupsById } from '../../src/domains/books/masterdata/server/offers.ts'
+import { putIn } from '../../src/domains/books/stock/server/offers.ts'
+import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
+import { putEnglishWords } from '../../src/domains/platform/words/server/offers.ts'
+import {
+  changeShopSettings,
+  createCampaign,
+  putColor,
+  putGroup,
+  putProduct,
+} from '../../src/domains/shop/catalog/server/offers.ts'
+import { type Look, productPicture } from '../drawing/bottle.ts'
+import { idOf } from '../village/village-ids.ts'
+import { colours, englishWords, groups } from './groups.ts'
+import { shelf, type ShelfProduct } from './shelf.ts'
+import { type ShopWine, wines } from './wines.ts'
+
+const system = systemCaller()
+
+/** Whether the shop holds nothing that a demo could mix with. */
+export const isEmptyShop = async (platform: Platform): Promise<boolean> =>
+  (
+    await runRead(platform, system, async ({ db }) => {
+      const { rows } = await db.execute('select 1 from products limit 1')
+      return rows.length === 0
+    })
+  ).result
+
+/** What the books call things, by their codes. */
+async function booksOf(ctx: Ctx) {
+  const units = [...(await unitsById(ctx)).values()]
+  const vat = [...(await vatGroupsById(ctx)).values()]
+  return {
+    unit: (code: string) => units.find((unit) => unit.code === code)!._id,
+    vatGroup: (key: string) => vat.find((group) => group.key === key)!._id,
+  }
+}
+type Books = Awaited<ReturnType<typeof booksOf>>
+
+/** The item of a number: the one that is in the books already, else a new one with what lies there of it. */
+async function itemOf(
+  ctx: Ctx,
+  number: string,
+  values: Omit<Parameters<typeof createItem>[1], 'number'>,
+  stock: number,
+): Promise<string> {
+  const { rows } = await ctx.db.execute<{ _id: string }>(
+    sql`select "_id" from items where "number" = ${number} and "deletedAt" is null`,
+  )
+  if (rows[0]) return rows[0]._id
+  const item = await createItem(ctx, { ...values, number })
+  if (stock > 0)
+    await putIn(ctx, [{ item: item._id, quantity: quantity(String(stock)) }], { reason: 'opening' })
+  return item._id
+}
+
+const bodies: Record<string, string> = {
+  white: '#7d8a4a',
+  red: '#2f3a22',
+  rose: '#e3a4a0',
+  sweet: '#c9a13b',
+  sparkling: '#3b4a2c',
+}
+
+function lookOf({ group, grape }: ShopWine): Look {
+  const vessel = group === 'sparkling' ? 'sparkling' : group === 'red' ? 'bordeaux' : 'rhine'
+  return {
+    vessel: grape === 'Pinot Noir' || grape === 'Chardonnay' ? 'burgundy' : vessel,
+    body: bodies[group] ?? '#7d8a4a',
+    label: '#f7f1e7',
+    mark: group === 'red' ? '#722f37' : group === 'rose' ? '#b4485a' : '#5f7037',
+  }
+}
+
+const storePicture = (ctx: Ctx, key: string, titles: { de: string; en: string }, look: Look, seed: number) =>
+  storeFile(ctx, {
+    _id: idOf('drawing', `product ${key}`),
+    name: `${slugOf(titles.de)}.svg`,
+    content: Buffer.from(productPicture(look, seed)),
+    title: titles.de,
+    alt: titles.de,
+    folder: 'Bilder/Shop',
+    translations: { en: { title: titles.en, alt: titles.en } },
+  })
+
+const inHtml = (text: string) => `<p>${text}</p>`
+const bottler = 'Weingut Ebner, Kellergasse 8, 2071 Rebenau'
+const sulphites = { de: 'Enthält Sulfite', en: 'Contains sulphites' }
+
+async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): Promise<void> {
+  const { number, group, title, en = title, grape, taste, ageing, alcohol, content, vintages, text } = wine
+  const items: string[] = []
+  for (const [vintage, price, bottles] of vintages)
+    items.push(
+      await itemOf(
+        ctx,
+        `${number}-${vintage}`,
+        {
+          title: { de: title, en },
+          category: group,
+          vintage,
+          size: `${content.replace('.', ',')} l`,
+          alcohol,
+          unit: books.unit('XBO'),
+          vatGroup: books.vatGroup(group === 'sparkling' ? 'standard' : 'wine'),
+          origin: 'own',
+          content: quantity(content),
+          contentUnit: 'LTR',
+          weight: Math.round(Number(content) * 1000 + 550),
+          countryOfOrigin: 'AT',
+          ageClass: 16,
+          stocked: true,
+          price: unitPrice(price),
+        },
+        bottles,
+      ),
+    )
+  await storePicture(ctx, number, { de: title, en }, lookOf(wine), place)
+  await putProduct(ctx, {
+    _id: idOf('product', number),
+    status: 'published',
+    title,
+    teaser: text.de,
+    text: inHtml(text.de),
+    groups: [idOf('group', group)],
+    items,
+    properties: [
+      { name: 'Rebsorte', value: grape },
+      { name: 'Geschmack', value: taste },
+      { name: 'Ausbau', value: ageing },
+      { name: 'Passt zu', value: wine.with },
+    ],
+    picture: idOf('drawing', `product ${number}`),
+    order: place * 10,
+    featured: ['GV', 'GM', 'ZWR', 'RO', 'SK', 'EW'].includes(number),
+    goods: 'wine',
+    shippingMin: 2,
+    shippingMax: 7,
+    allergens: sulphites.de,
+    bottler,
+    translations: {
+      en: { title: en, teaser: text.en, text: inHtml(text.en), allergens: sulphites.en, status: 'published' },
+    },
+  })
+}
+
+async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: number): Promise<void> {
+  const { key, group, title, en, vessel, body, goods, vat, properties, content, text } = product
+  const isService = goods === 'service'
+  const items: string[] = []
+  for (const { number, price, stock, size = '', colour = '' } of product.items)
+    items.push(
+      await itemOf(
+        ctx,
+        number,
+        {
+          title: { de: title, en },
+          category: group,
+          kind: isService ? 'service' : 'article',
+          size,
+          colour,
+          unit: books.unit(isService ? 'LS' : content?.[1] === 'LTR' ? 'XBO' : 'H87'),
+          vatGroup: books.vatGroup(vat),
+          origin: 'bought',
+          countryOfOrigin: 'AT',
+          ageClass: product.ageClass ?? 0,
+          alcohol: product.alcohol ?? null,
+          stocked: stock !== null,
+          price: unitPrice(price),
+          ...(content ? { content: quantity(content[0]), contentUnit: content[1] } : {}),
+        },
+        stock ?? 0,
+      ),
+    )
+  await storePicture(ctx, key, { de: title, en }, { vessel, body, label: '#f7f1e7', mark: '#5f7037' }, place)
+  await putProduct(ctx, {
+    _id: idOf('product', key),
+    status: 'published',
+    title,
+    teaser: text.de,
+    text: inHtml(text.de),
+    groups: [idOf('group', group)],
+    items,
+    properties: properties.map(([name, value]) => ({ name, value })),
+    picture: idOf('drawing', `product ${key}`),
+    order: place * 10,
+    featured: ['TS-1', 'SH-1'].includes(key),
+    goods,
+    shippingMin: isService ? 0 : 2,
+    shippingMax: isService ? 0 : 7,
+    ...(goods === 'food'
+      ? {
+          allergens: product.allergens?.de ?? '',
+          ingredients: product.ingredients?.de ?? '',
+          bottler,
+        }
+      : {}),
+    ...(goods === 'thing'
+      ? {
+          producer: 'Weingut Ebner',
+          producerAddress: 'Kellergasse 8, 2071 Rebenau, Österreich',
+          producerContact: 'weingut@ebner.example',
+        }
+      : {}),
+    translations: {
+      en: {
+        title: en,
+        teaser: text.en,
+        text: inHtml(text.en),
+        allergens: product.allergens?.en ?? '',
+        ingredients: product.ingredients?.en ?? '',
+        status: 'published',
+      },
+    },
+  })
+}
+
+/** Makes the wine grower's shop: groups, colours, 60 products with what they sell, one campaign, and switches it on. */
+export async function makeShop(platform: Platform): Promise<void> {
+  const write = <T>(work: (ctx: Ctx) => Promise<T>) => runWrite(platform, system, work)
+  await write(async (ctx) => {
+    for (const [at, { key, above, de, en }] of groups.entries())
+      await putGroup(ctx, {
+        _id: idOf('group', key),
+        status: 'published',
+        title: de,
+        parent: above === null ? null : idOf('group', above),
+        order: (at + 1) * 10,
+        translations: { en: { title: en, status: 'published' } },
+      })
+    for (const { title, en, value } of colours)
+      await putColor(ctx, {
+        _id: idOf('color', title),
+        status: 'published',
+        title,
+        value,
+        translations: { en: { title: en, status: 'published' } },
+      })
+    await putEnglishWords(ctx, englishWords)
+  })
+  // A transaction for each product: sixty pictures in one would hold locks for too long
+  for (const [at, wine] of wines.entries())
+    await write(async (ctx) => putWine(ctx, await booksOf(ctx), wine, at + 1))
+  for (const [at, product] of shelf.entries())
+    await write(async (ctx) => putOther(ctx, await booksOf(ctx), product, wines.length + at + 1))
+  await write(async (ctx) => {
+    const today = await siteDay(ctx)
+    await createCampaign(ctx, {
+      title: { de: 'Kellerräumung', en: 'Cellar clearance' },
+      from: today,
+      until: laterDay(today, 20),
+      percent: rate('15'),
+      products: ['BP', 'BB', 'ROH'].map((number) => idOf('product', number)),
+      groups: [],
+      active: true,
+    })
+    await changeShopSettings(ctx, { enabled: true })
+  })
+}
