@@ -13,6 +13,8 @@ export const collectionLabels: Record<string, Record<Language, string>> = {
   file: { de: 'Datei', en: 'File' },
   notices: { de: 'Kundmachung', en: 'Notice' },
   waste_zone: { de: 'Müllkalender', en: 'Waste calendar' },
+  product: { de: 'Produkt', en: 'Product' },
+  product_group: { de: 'Produktgruppe', en: 'Product group' },
   [serviceCollection]: { de: 'Service', en: 'Service' },
 }
 
@@ -26,6 +28,8 @@ export const collectionPlurals: Record<string, Record<Language, string>> = {
   file: { de: 'Dateien', en: 'Files' },
   notices: { de: 'Kundmachungen', en: 'Notices' },
   waste_zone: { de: 'Müllkalender', en: 'Waste calendars' },
+  product: { de: 'Produkte', en: 'Products' },
+  product_group: { de: 'Produktgruppen', en: 'Product groups' },
   [serviceCollection]: { de: 'Service', en: 'Services' },
 }
 

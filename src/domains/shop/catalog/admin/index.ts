@@ -15,9 +15,20 @@ import { campaignPath, colorPath, groupPath, newRecord, productPath } from './ca
 
 const read = (module: string) => ({ module, action: 'read' }) as const
 
+/** What fields are called in the activity log, whatever of the shop they are of. */
+const withFields = (texts: typeof de) => ({
+  ...texts,
+  fields: {
+    ...texts.campaigns.fields,
+    ...texts.colors.fields,
+    ...texts.groups.fields,
+    ...texts.products.fields,
+  },
+})
+
 export const catalogAdmin: AdminDomain = {
   name: 'catalog',
-  texts: { de, en },
+  texts: { de: withFields(de), en: withFields(en) },
   navigation: [
     {
       label: 'catalog.products.navigation',
@@ -124,5 +135,13 @@ export const catalogAdmin: AdminDomain = {
     product_group: { icon: IconFolders, path: (id) => groupPath(id).slice(1) },
     product_color: { icon: IconPalette, path: (id) => colorPath(id).slice(1) },
     campaign: { icon: IconDiscount, path: (id) => campaignPath(id).slice(1) },
+  },
+  rights: {
+    modules: {
+      product: 'catalog.products.title',
+      product_group: 'catalog.groups.title',
+      product_color: 'catalog.colors.title',
+      campaign: 'catalog.campaigns.title',
+    },
   },
 }
