@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { testApp, type TestClient } from '../../../../app/test-app.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { freeStock, giveBack, putIn, release, reserve, takeOut } from './offers.ts'
+import { itemsById } from '../../items/server/offers.ts'
+import { freeStock, giveBack, putIn, release, reserve, stockStepsOf, takeOut } from './offers.ts'
 import { endReservationsJob, stockFaults } from './stock.job.ts'
 
 const app = await testApp('stock')
@@ -227,4 +228,51 @@ test('every balance is the sum of its movements and reservations', async () => {
   await app.platform.database.pool.query('update stock_balances set "quantity" = 7 where "item" = $1', [item])
   expect(await app.write(stockFaults)).toMatchObject([{ item, quantity: '7.000', moved: '5.000' }])
   await app.platform.database.pool.query('update stock_balances set "quantity" = 5 where "item" = $1', [item])
+})
+
+test('answers that tell whether there is plenty, few or none are dropped only where that may change', async () => {
+  const item = await wine('100')
+  const dropped = (work: (ctx: Parameters<typeof takeOut>[0]) => Promise<void>) =>
+    app.write(async (ctx) => {
+      await work(ctx)
+      return ctx.hasDropped([`stock-step:${item}`])
+    })
+  expect(await dropped((ctx) => takeOut(ctx, [one(item, '90')]))).toBe(false)
+  expect(await dropped((ctx) => takeOut(ctx, [one(item, '4')]))).toBe(true)
+  expect(await dropped((ctx) => reserve(ctx, uuidv7(), [one(item, '6')], null))).toBe(true)
+  expect(await dropped((ctx) => putIn(ctx, [one(item, '100')]))).toBe(true)
+  expect(await dropped((ctx) => takeOut(ctx, [one(item, '1')]))).toBe(false)
+})
+
+test('steps tell plenty, few and none; of sets by their scarcest part', async () => {
+  const [many, few, none] = [await wine('100'), await wine('6'), await wine()]
+  const set = (parts: [string, string][]) =>
+    clerk
+      .post(`${base}/item`, {
+        title: { de: `Set ${uuidv7()}`, en: '' },
+        kind: 'set',
+        parts: parts.map(([item, quantity_]) => ({ _id: uuidv7(), item, quantity: quantity_ })),
+      })
+      .then(({ body }) => String(body.item._id))
+  const [whole, scarce] = [
+    await set([[many, '3']]),
+    await set([
+      [many, '1'],
+      [few, '7'],
+    ]),
+  ]
+  const open = await wine('0', { mayOversell: true })
+  const ids = [many, few, none, whole, scarce, open]
+  const steps = await app.write(async (ctx) => {
+    const items = [...(await itemsById(ctx, ids)).values()]
+    return stockStepsOf(ctx, items)
+  })
+  expect(ids.map((_id) => steps.get(_id))).toEqual([
+    'available',
+    'few',
+    'none',
+    'available',
+    'none',
+    'available',
+  ])
 })

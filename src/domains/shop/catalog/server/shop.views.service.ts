@@ -26,11 +26,11 @@ export const wordsOf = (ctx: Pick<Ctx, 'lang'>) => (ctx.lang === 'en' ? en : de)
 /** The first step below the site in the trail of every page of the shop. */
 export const shopStep = (ctx: Ctx) => ({ label: wordsOf(ctx).title, href: frontAddress(ctx.lang) })
 
-/** Runs a loader while there is a shop; else nothing stands there, for whoever asks. */
+/** Runs a loader while there is a shop; else nothing stands there, but for editors who look at what they prepare (`?preview`). */
 export const whileOn =
   (load: ViewLoader): ViewLoader =>
   async (ctx, request) =>
-    (await shopSettings(ctx)).enabled ? load(ctx, request) : null
+    request.audience === 'working' || (await shopSettings(ctx)).enabled ? load(ctx, request) : null
 
 const mostOnFront = 12
 const longestDescription = 160
