@@ -94,7 +94,6 @@ export const admin = {
     search: 'In den Gruppen suchen',
     file: 'produktgruppen',
     place: 'Wo sie steht',
-    none: 'Ganz oben',
     root: 'Ganz oben',
     fields: {
       title: 'Name',
@@ -137,13 +136,12 @@ export const admin = {
     emptyText:
       'Eine Aktion senkt Preise für eine Zeit. Der niedrigste Preis der 30 Tage davor steht daneben.',
     search: 'In den Aktionen suchen',
+    name: 'Aktion',
     when: 'Zeit',
     states: { planned: 'Geplant', running: 'Läuft', over: 'Vorbei' },
     span: '{{from}} bis {{until}}',
     percentOf: '{{percent}} %',
     items: 'Artikel',
-    what: 'Was billiger wird',
-    productSearch: 'Produkt suchen',
     fields: {
       title: { de: 'Name auf Deutsch', en: 'Name auf Englisch' },
       from: 'Erster Tag',

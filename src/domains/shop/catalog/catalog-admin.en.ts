@@ -96,7 +96,6 @@ export const admin = {
     search: 'Search the groups',
     file: 'product-groups',
     place: 'Where it stands',
-    none: 'At the top',
     root: 'At the top',
     fields: {
       title: 'Name',
@@ -138,13 +137,12 @@ export const admin = {
     emptyText:
       'A campaign reduces prices for a time. The lowest price of the 30 days before stands beside them.',
     search: 'Search the campaigns',
+    name: 'Campaign',
     when: 'Time',
     states: { planned: 'Planned', running: 'Running', over: 'Over' },
     span: '{{from}} to {{until}}',
     percentOf: '{{percent}} %',
     items: 'Items',
-    what: 'What is reduced',
-    productSearch: 'Search a product',
     fields: {
       title: { de: 'Name in German', en: 'Name in English' },
       from: 'First day',

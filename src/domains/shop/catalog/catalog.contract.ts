@@ -39,17 +39,6 @@ export const productGroup = collection({
 })
 export type ProductGroup = z.output<typeof productGroup.record>
 
-export const groupCalls = {
-  setOrder: endpoint({
-    method: 'POST',
-    path: '/api/v0/shop/product_groups/order',
-    summary: 'Put the groups below one into an order, at once; those that were elsewhere are refused',
-    access: { module: 'product_group', action: 'publish' },
-    input: z.object({ parent: id.nullable(), _id: z.array(id).min(1).max(500) }),
-    output: z.object({ changed: z.number().int() }),
-  }),
-}
-
 /** Colours that items come in: an item names one by its German name. */
 export const productColor = collection({
   name: 'product_color',

@@ -46,9 +46,6 @@ export const site = {
   shipping: 'zzgl. Versandkosten',
   noPrice: 'Preis auf Anfrage',
   variants: 'Ausführungen',
-  variant: 'Ausführung',
-  price: 'Preis',
-  availability: 'Verfügbarkeit',
   number: 'Artikelnummer',
   weeks_one: 'Versand voraussichtlich in {{count}} Woche',
   weeks_other: 'Versand voraussichtlich in {{count}} Wochen',
@@ -77,7 +74,6 @@ export const site = {
   foodCompany: 'Verantwortlich',
   eLabel: 'Zutaten und Nährwerte (E-Label)',
   producer: 'Hersteller',
-  safety: 'Sicherheit',
   warnings: 'Hinweise zur Sicherheit',
   noWithdrawal: {
     custom: 'Nach Ihren Angaben angefertigt: vom Widerruf ausgenommen.',
@@ -91,5 +87,4 @@ export const site = {
   related: 'Dazu passt',
   back: 'Alles aus: {{group}}',
   more: 'Mehr aus dem Shop',
-  home: 'Zum Shop',
 }

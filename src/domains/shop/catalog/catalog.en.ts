@@ -49,9 +49,6 @@ export const site = {
   shipping: 'plus shipping',
   noPrice: 'Price on request',
   variants: 'Variants',
-  variant: 'Variant',
-  price: 'Price',
-  availability: 'Availability',
   number: 'Item number',
   weeks_one: 'Expected to ship within {{count}} week',
   weeks_other: 'Expected to ship within {{count}} weeks',
@@ -80,7 +77,6 @@ export const site = {
   foodCompany: 'Responsible',
   eLabel: 'Ingredients and nutrition (e-label)',
   producer: 'Manufacturer',
-  safety: 'Safety',
   warnings: 'Safety information',
   noWithdrawal: {
     custom: 'Made to your specification: excluded from withdrawal.',
@@ -93,5 +89,4 @@ export const site = {
   related: 'Goes with it',
   back: 'All of: {{group}}',
   more: 'More from the shop',
-  home: 'To the shop',
 } satisfies SameKeys<typeof german>

@@ -39,7 +39,7 @@ export function CampaignBrowse() {
   const columns: BrowseColumn<Campaign>[] = [
     {
       name: 'title',
-      title: say('fields.title.de'),
+      title: say('name'),
       main: true,
       render: (one) => <RecordCell picture={null} name={nameOf(one)} to={campaignPath(one._id)} />,
       csv: nameOf,

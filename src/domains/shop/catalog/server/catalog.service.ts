@@ -1,15 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
-import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
-import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { fold } from '../../../../kit/server/search/document.ts'
 import { search } from '../../../../kit/server/search/search.ts'
 import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts'
 import { unitPrice, unscaled } from '../../../../kit/shared/money/decimals.ts'
-import type { catalogCalls, groupCalls } from '../catalog.contract.ts'
+import type { catalogCalls } from '../catalog.contract.ts'
 import { above } from '../facets.rules.ts'
 import { groupsTable, productsTable } from './catalog.table.ts'
-import { groups } from './groups.collection.ts'
 import { itemOffers, leading } from './item-offers.service.ts'
 import { listedProducts, type ShownProduct } from './listed-products.service.ts'
 import { groupAddress, productAddress } from './shop-links.ts'
@@ -121,34 +118,4 @@ export async function offered(
       }
     }),
   }
-}
-
-/** `POST …/product_groups/order`: at once, for whoever may publish; in one statement's worth of locks, by id. */
-export async function setOrder(
-  ctx: Ctx,
-  { parent, _id: ids }: InputOf<typeof groupCalls.setOrder>,
-): Promise<OutputOf<typeof groupCalls.setOrder>> {
-  const rows = await ctx.db
-    .select({ _id: groupsTable._id, parent: groupsTable.parent, order: groupsTable.order })
-    .from(groupsTable)
-    .where(inArray(groupsTable._id, ids))
-    .orderBy(groupsTable._id)
-    .for('update')
-  if (rows.length < new Set(ids).size || rows.some((row) => row.parent !== parent))
-    throw wrongField('_id', {
-      de: 'Die Gruppen haben sich inzwischen geändert. Bitte laden Sie die Liste neu.',
-      en: 'The groups have changed meanwhile. Please load the list anew.',
-    })
-  let changed = 0
-  for (const [at, _id] of ids.entries())
-    if (await groups.changeAtOnce(ctx, { _id, fields: { order: (at + 1) * 10 }, label: 'order' }))
-      changed += 1
-  if (changed > 0)
-    await audit(ctx, {
-      action: 'order',
-      collection: 'product_group',
-      before: { order: rows.toSorted((a, b) => a.order - b.order).map(({ _id }) => _id) },
-      after: { order: ids },
-    })
-  return { changed }
 }

@@ -327,21 +327,6 @@ describe('groups', () => {
       expect((await keeper.post(`${base}/product_group`, input)).body.fields).toHaveProperty('slug')
     },
   )
-
-  test('are put into an order at once by who may publish', async () => {
-    const parent = (await published('product_group', { title: 'Reihe' }))._id
-    const [a, b] = [
-      await published('product_group', { title: 'A', parent }),
-      await published('product_group', { title: 'B', parent }),
-    ]
-    const order = { parent, _id: [b._id, a._id] }
-    expect((await writer.post(`${base}/product_groups/order`, order)).status).toBe(403)
-    expect((await keeper.post(`${base}/product_groups/order`, order)).body).toEqual({ changed: 2 })
-    const listed = (await keeper.get(`${base}/product_group/`, { parent })).body.product_group
-    expect(listed.map(({ title }: { title: string }) => title)).toEqual(['B', 'A'])
-    const elsewhere = await keeper.post(`${base}/product_groups/order`, { parent: null, _id: [a._id] })
-    expect(elsewhere.status).toBe(422)
-  })
 })
 
 describe('a campaign', () => {

@@ -1,19 +1,12 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { shopPaths } from '../catalog.addresses.ts'
-import {
-  campaign,
-  catalogCalls,
-  groupCalls,
-  productColor,
-  productGroup,
-  shopSettingsCalls,
-} from '../catalog.contract.ts'
+import { campaign, catalogCalls, productColor, productGroup, shopSettingsCalls } from '../catalog.contract.ts'
 import { product } from '../product.contract.ts'
 import { site as de } from '../catalog.de.ts'
 import { site as en } from '../catalog.en.ts'
 import { campaignCalls } from './campaigns.service.ts'
-import { choices, offered, setOrder, suggest } from './catalog.service.ts'
+import { choices, offered, suggest } from './catalog.service.ts'
 import { colors } from './colors.collection.ts'
 import { groups } from './groups.collection.ts'
 import { listParameters } from './product-list.ts'
@@ -28,7 +21,6 @@ export const catalogServer: ServerDomain = {
   name: 'catalog',
   calls: [
     ...implement(catalogCalls, { suggest, choices, offered }),
-    ...implement(groupCalls, { setOrder }),
     ...implement(shopSettingsCalls, { settings, updateSettings }),
     ...implement(product.calls, products.calls),
     ...implement(productGroup.calls, groups.calls),

@@ -18,6 +18,7 @@ export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
 /** Products as lists show them, in their order. */
 export { productCards } from './product-cards.ts'
+/** Public addresses with language: of the shop, of a group by its slug, of a product by the slugs of its group and its own. */
 export { frontAddress, groupAddress, productAddress } from './shop-links.ts'
 
 /** Stores a product from elsewhere under its own id; an equal one is left alone. Gives what happened. */
