@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../src/kit/server/context.ts'
 import { runRead, runWrite, systemCaller } from '../../src/kit/server/http/scope.ts'
 import { laterDay } from '../../src/kit/shared/days.ts'
-import { quantity, rate, unitPrice } from '../../src/kit/shared/money/decimals.ts'
+import { places, quantity, rate, scaled, unitPrice } from '../../src/kit/shared/money/decimals.ts'
 import { slugOf } from '../../src/kit/shared/slug.ts'
 import { createItem } from '../../src/domains/books/items/server/offers.ts'
 import { siteDay, unitsById, vatGroupsById } from '../../src/domains/books/masterdata/server/offers.ts'
@@ -19,8 +19,10 @@ import {
 import { type Look, productPicture } from '../drawing/bottle.ts'
 import { idOf } from '../village/village-ids.ts'
 import { colours, englishWords, groups } from './groups.ts'
-import { shelf, type ShelfProduct } from './shelf.ts'
-import { type ShopWine, wines } from './wines.ts'
+import type { ShelfProduct } from './shelf-product.ts'
+import { shelf } from './shelf.ts'
+import type { ShopWine } from './wine.ts'
+import { wines } from './wines.ts'
 
 const system = systemCaller()
 
@@ -90,6 +92,9 @@ const storePicture = (ctx: Ctx, key: string, titles: { de: string; en: string },
     translations: { en: { title: titles.en, alt: titles.en } },
   })
 
+/** A full bottle: a litre weighs a kilogram, the glass about 550 grams. */
+const gramsOf = (litres: string) => Number(scaled(litres, places.quantity)) + 550
+
 const inHtml = (text: string) => `<p>${text}</p>`
 const bottler = 'Weingut Ebner, Kellergasse 8, 2071 Rebenau'
 const sulphites = { de: 'Enthält Sulfite', en: 'Contains sulphites' }
@@ -113,7 +118,7 @@ async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): P
           origin: 'own',
           content: quantity(content),
           contentUnit: 'LTR',
-          weight: Math.round(Number(content) * 1000 + 550),
+          weight: gramsOf(content),
           countryOfOrigin: 'AT',
           ageClass: 16,
           stocked: true,

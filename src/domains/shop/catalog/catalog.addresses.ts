@@ -7,6 +7,10 @@ export const shopPaths = {
   product: { path: '/shop/:group/:product' },
 } as const
 
+/** The address of a group by its slug, and of a product by its group's and its own; without language. Any group leads to a product's own address. */
+export const groupPath = (slug: string): string => `/shop/${slug}`
+export const productPath = (slug: string, group = 'all'): string => `/shop/${group}/${slug}`
+
 /** Where what is typed into the search of the shop is completed (JSON). */
 export const suggestPath = '/api/v0/shop/suggest'
 

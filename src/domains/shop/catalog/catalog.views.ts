@@ -1,7 +1,7 @@
 import type { Editable, RichText, WithFiles } from '../../../kit/shared/cards.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
-import type { Quantity } from '../../../kit/shared/money/decimals.ts'
+import type { Quantity, Rate } from '../../../kit/shared/money/decimals.ts'
 import type { Picture, PreviewState } from '../../../kit/shared/site.ts'
 import type { GoodsKind, ProductOrder, WithdrawalExclusion } from './catalog.rules.ts'
 
@@ -29,7 +29,7 @@ export interface ShownPrice {
   /** For one, added to the price. */
   deposit: Cents
   /** Percent of VAT, `20`; null where none is charged. */
-  rate: string | null
+  rate: Rate | null
 }
 
 /** How all prices of a page are to be read. */

@@ -19,7 +19,7 @@ import {
 } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { catalogScreens } from '../catalog.addresses.ts'
+import { catalogScreens, groupPath as publicGroupPath } from '../catalog.addresses.ts'
 import { productGroup } from '../catalog.contract.ts'
 import { groupPath, recordIn, useCatalogChoices, useLabels } from './catalog-words.ts'
 
@@ -51,7 +51,7 @@ export function GroupEdit() {
   const { findings, blockers } = useTextFindings(edit, checked)
   const title = String(edit.form.values['title'] ?? '')
   const slug = String(edit.record ? (edit.form.values['slug'] ?? '') : '')
-  const address = (part: string, lang: string) => inLanguage(`/shop/${part}`, lang as Language)
+  const address = (part: string, lang: string) => inLanguage(publicGroupPath(part), lang as Language)
   return (
     <EditScreen
       edit={edit}

@@ -23,7 +23,7 @@ import {
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { catalogScreens } from '../catalog.addresses.ts'
+import { catalogScreens, productPath as publicProductPath } from '../catalog.addresses.ts'
 import { goodsKinds, withdrawalExclusions, type GoodsKind } from '../catalog.rules.ts'
 import { product } from '../product.contract.ts'
 import { productPath, recordIn, useCatalogChoices, useLabels } from './catalog-words.ts'
@@ -122,9 +122,9 @@ export function ProductEdit() {
   const { values } = edit.form
   const title = String(values['title'] ?? '')
   const slug = String(edit.record ? (values['slug'] ?? '') : '')
-  const address = (part: string, lang: string) => inLanguage(`/shop/…/${part}`, lang as Language)
+  const address = (part: string, lang: string) => inLanguage(publicProductPath(part, '…'), lang as Language)
   // The shop leads from whatever group stands in the address to the product's own
-  const preview = slug ? `${inLanguage(`/shop/all/${slug}`, edit.lang)}?preview` : null
+  const preview = slug ? `${inLanguage(publicProductPath(slug), edit.lang)}?preview` : null
   return (
     <EditScreen
       edit={edit}

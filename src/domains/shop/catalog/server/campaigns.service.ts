@@ -200,8 +200,8 @@ export const campaignCalls = recordCalls(campaign, campaigns, {
       return whole(ctx, row._id)
     },
     async remove(ctx: Ctx, { _id }: { _id: string }) {
-      requirePriceRight(ctx)
       const row = await lockRecord(ctx, campaigns, { _id })
+      requirePriceRight(ctx)
       await takeBack(ctx, _id)
       await removeRecord(ctx, campaigns, row, { title: row.title })
       return { removed: [_id], total: 1 }

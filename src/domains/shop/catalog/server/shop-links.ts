@@ -1,6 +1,6 @@
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
-import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
-import { shopPaths } from '../catalog.addresses.ts'
+import { contentLanguages, inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { groupPath, productPath, shopPaths } from '../catalog.addresses.ts'
 
 export const frontAddress = (lang: Language): string => routeAddress(shopPaths.front, lang)
 export const searchAddress = (lang: Language): string => routeAddress(shopPaths.search, lang)
@@ -8,11 +8,14 @@ export const allAddress = (lang: Language): string => routeAddress(shopPaths.all
 
 /** Where a group stands, by its slug in that language. */
 export const groupAddress = (lang: Language, slug: string): string =>
-  `${frontAddress(lang)}/${encodeURIComponent(slug)}`
+  inLanguage(groupPath(encodeURIComponent(slug)), lang)
 
 /** Where a product stands; one in no group that can be seen stands below the list of all. */
 export const productAddress = (lang: Language, group: string | null, slug: string): string =>
-  `${group === null ? allAddress(lang) : groupAddress(lang, group)}/${encodeURIComponent(slug)}`
+  inLanguage(
+    productPath(encodeURIComponent(slug), group === null ? undefined : encodeURIComponent(group)),
+    lang,
+  )
 
 /** An address in each language. */
 export const inEach = (address: (lang: Language) => string): Record<Language, string> =>

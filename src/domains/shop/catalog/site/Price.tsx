@@ -66,7 +66,7 @@ export function Tiers({ price, terms }: { price: ShownPrice; terms: PriceTerms }
 }
 
 /** How the prices beside it are to be read: VAT and shipping (Art. 6 of directive 2011/83/EU). */
-export function PriceNote({ terms, rates }: { terms: PriceTerms; rates?: readonly (string | null)[] }) {
+export function PriceNote({ terms, rates }: { terms: PriceTerms; rates?: readonly (Rate | null)[] }) {
   const { lang } = useSite()
   const t = useShopTexts()
   const distinct = [...new Set(rates ?? [])]
@@ -74,7 +74,7 @@ export function PriceNote({ terms, rates }: { terms: PriceTerms; rates?: readonl
   const vat = () => {
     if (terms.view === 'net') return t('shop.net')
     if (distinct.length !== 1) return t('shop.withoutRate')
-    return only ? t('shop.withVat', { rate: writeRate(only as Rate, lang) }) : t('shop.noVat')
+    return only ? t('shop.withVat', { rate: writeRate(only, lang) }) : t('shop.noVat')
   }
   return (
     <p className="shop-small">

@@ -1,0 +1,37 @@
+import type { GroupKey } from './groups.ts'
+
+/** A wine as the shop shows it: facts in a row, and two honest sentences. */
+export interface ShopWine {
+  /** Beginning of its items' numbers: `GV` → `GV-2025`. */
+  number: string
+  group: GroupKey
+  title: string
+  en?: string
+  grape: string
+  taste: 'trocken' | 'halbtrocken' | 'süß' | 'herb'
+  ageing: 'Stahltank' | 'großes Holzfass' | 'Barrique'
+  with: string
+  /** Tenths of a percent by volume. */
+  alcohol: number
+  /** Litres. */
+  content: '0.75' | '1' | '0.375' | '1.5'
+  vintages: readonly (readonly [year: number, price: string, bottles: number])[]
+  text: { de: string; en: string }
+}
+
+export type WineRow = readonly [
+  facts: Omit<ShopWine, 'vintages' | 'text' | 'content' | 'ageing'> &
+    Partial<Pick<ShopWine, 'content' | 'ageing'>>,
+  vintages: ShopWine['vintages'],
+  de: string,
+  en: string,
+]
+
+/** A wine of what its row says. */
+export const wineOf = ([facts, vintages, de, en]: WineRow): ShopWine => ({
+  ageing: 'Stahltank',
+  content: '0.75',
+  ...facts,
+  vintages,
+  text: { de, en },
+})
