@@ -9,7 +9,6 @@ import {
   quantity as asQuantity,
   type Quantity,
   scaled,
-  unscaled,
 } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
@@ -17,6 +16,7 @@ import type { DocumentLine } from '../../draft.rules.ts'
 import type { DocumentKind } from '../../content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
 import { becomes } from '../../documents.rules.ts'
+import { type LinePart, partOf } from '../../parts.rules.ts'
 import { compose, sumsOf } from '../compose.service.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { type AnyKind, documentKindsByName, requireDraft } from '../documents.kinds.ts'
@@ -64,29 +64,58 @@ async function inDrafts(
   return found
 }
 
-/** The lines that a new document takes over: what is still open of each, or what was named. */
-async function openLines(
+/** What is left, towards zero: drafts may have set aside more than there is. */
+const towardsZero = (left: bigint, whole: bigint): bigint => (left > 0n === whole > 0n ? left : 0n)
+
+/** What a new document takes over of others: what is still open of each line, or what was named, with its share of discounts and charges. */
+async function openParts(
   ctx: Ctx,
   rows: readonly DocumentRow[],
   to: DocumentKind,
   wanted: ReadonlyMap<string, Quantity> | null,
-): Promise<DocumentLine[]> {
-  const all = (await linesOfDocuments(ctx, rows)).flat()
-  const ids = all.map(({ _id }) => _id)
+) {
+  const all = await linesOfDocuments(ctx, rows)
+  const ids = all.flat().map(({ _id }) => _id)
   const [open, drafts] = [await openOf(ctx, ids), await inDrafts(ctx, ids, to)]
-  return all.flatMap((line): DocumentLine[] => {
-    if (line.type !== 'item') return wanted ? [] : [{ ...line, _id: uuidv7(), source: null }]
-    if (line.role !== 'firm' && !wanted?.has(line._id)) return []
-    if (wanted && !wanted.has(line._id)) return []
+  const part = (line: DocumentLine): LinePart => {
+    const whole = scaled(line.quantity, places.quantity)
     const left = open.get(line._id)?.[to === 'delivery' ? 'delivered' : 'charged']
     const free = left
-      ? unscaled(scaled(left, places.quantity) - (drafts.get(line._id) ?? 0n), places.quantity)
-      : line.quantity
-    const quantity = wanted?.get(line._id) ?? asQuantity(free)
-    if (scaled(quantity, places.quantity) === 0n) return []
-    return [{ ...line, _id: uuidv7(), role: 'firm' as const, quantity, source: line._id }]
-  })
+      ? towardsZero(scaled(left, places.quantity) - (drafts.get(line._id) ?? 0n), whole)
+      : whole
+    const named = wanted?.get(line._id)
+    const standing = line.role === 'firm' && !wanted ? free : 0n
+    return {
+      line,
+      taken: whole - free,
+      quantity: named === undefined ? standing : scaled(named, places.quantity),
+    }
+  }
+  const parts = rows.map((row, at) =>
+    partOf(row, all[at]!.filter(({ type }) => type === 'item' || !wanted).map(part)),
+  )
+  return {
+    lines: parts.flatMap(({ lines }) =>
+      lines.map((line): DocumentLine =>
+        line.type === 'item'
+          ? { ...line, _id: uuidv7(), role: 'firm', source: line._id }
+          : { ...line, _id: uuidv7(), source: null },
+      ),
+    ),
+    discounts: [
+      ...rows[0]!.discounts.filter(({ percent }) => percent !== null),
+      ...parts.flatMap(({ discounts }) => discounts.filter(({ percent }) => percent === null)),
+    ],
+    charges: parts.flatMap(({ charges }) => charges),
+  }
 }
+
+/** The percentages off a document, to compare: documents with other ones cannot be joined. */
+const percentages = ({ discounts }: Pick<DocumentRow, 'discounts'>): string =>
+  discounts
+    .flatMap(({ percent }) => percent ?? [])
+    .toSorted()
+    .join(' ')
 
 const oneOf = (rows: readonly DocumentRow[], field: 'party' | 'currency' | 'counting' | 'kind') =>
   new Set(rows.map((row) => row[field])).size === 1
@@ -124,6 +153,11 @@ function requireConvertible(rows: readonly DocumentRow[], to: DocumentKind): voi
       'Zusammenfassen lassen sich nur Belege einer Art, eines Kunden, einer Währung und mit gleichen Preisen (netto oder brutto).',
       'Only documents of one kind, customer and currency, with equal prices (net or gross), can be joined.',
     )
+  if (new Set(rows.map(percentages)).size > 1)
+    throw refused(
+      'Diese Belege haben verschiedene Rabatte in Prozent. Verrechnen Sie sie bitte getrennt.',
+      'These documents have different percentages of discount. Please charge them apart.',
+    )
   for (const { kind, state } of rows) {
     if (kind === 'template' || !becomes[kind].includes(to))
       throw refused('Daraus kann so etwas nicht werden.', 'This cannot become such a document.')
@@ -154,20 +188,19 @@ export async function convert(
       'Advance and final invoices begin with an order.',
     )
   const wanted = named ? new Map(named.map((one) => [one._id, one.quantity])) : null
-  const lines =
+  const { lines, ...adjusted } =
     isInvoice && type === 'advance'
-      ? advanceOf(first, await linesOfDocument(ctx, first), percent ?? '50')
-      : await openLines(ctx, rows, to, wanted)
+      ? { lines: advanceOf(first, await linesOfDocument(ctx, first), percent ?? '50') }
+      : await openParts(ctx, rows, to, wanted)
   const advances = isInvoice && type === 'final' && order ? await advanceLines(ctx, order) : []
   if (!lines.some((line) => line.type === 'item'))
     throw refused('Es ist nichts mehr offen.', 'Nothing is open any more.')
-  const keepsWhole = rows.length === 1 && type !== 'advance' && !wanted
   const document = await createDocument(
     ctx,
     to,
     {
       ...taken(first),
-      ...(keepsWhole ? { discounts: first.discounts, charges: first.charges } : {}),
+      ...adjusted,
       ...(isInvoice ? { type } : {}),
       order,
       origin: first._id,
@@ -221,29 +254,42 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
   requireDraft(row)
   const wanted = new Map(parts.map((one) => [one._id, one.quantity]))
   const lines = await linesOfDocument(ctx, row)
-  const moved: DocumentLine[] = []
-  const kept = lines.flatMap((line) => {
-    const part = wanted.get(line._id)
-    if (part === undefined || line.type !== 'item') return [line]
-    const [all, out] = [scaled(line.quantity, places.quantity), scaled(part, places.quantity)]
-    if (out === 0n || out > 0n !== all > 0n || (all > 0n ? out > all : out < all))
+  const items = lines.filter(({ type }) => type === 'item')
+  const moving = items.map((line): LinePart => {
+    const [all, out] = [
+      scaled(line.quantity, places.quantity),
+      scaled(wanted.get(line._id) ?? asQuantity('0'), places.quantity),
+    ]
+    if (wanted.has(line._id) && (out === 0n || out > 0n !== all > 0n || (all > 0n ? out > all : out < all)))
       throw refused('So viel hat die Zeile nicht.', 'The line does not have that much.')
-    moved.push({ ...line, _id: uuidv7(), quantity: part })
-    return out === all ? [] : [{ ...line, quantity: asQuantity(unscaled(all - out, places.quantity)) }]
+    return { line, taken: all - out, quantity: out }
   })
-  if (moved.length !== wanted.size) throw notFound({ lines: [...wanted.keys()] })
-  const sums = sumsOf(await compose(ctx, row, kept))
-  await changeRecord(ctx, kind, row, { values: sums, lines: { lines: kept as never } })
+  if (items.filter((line) => wanted.has(line._id)).length !== wanted.size)
+    throw notFound({ lines: [...wanted.keys()] })
+  const staying = new Map(moving.map(({ line, taken }) => [line._id, taken]))
+  const kept = partOf(
+    row,
+    lines.map((line) => ({ line, taken: 0n, quantity: staying.get(line._id) ?? 0n })),
+  )
+  const moved = partOf(row, moving)
+  const adjusted = { discounts: kept.discounts, charges: kept.charges }
+  const sums = sumsOf(await compose(ctx, { ...row, ...adjusted }, kept.lines))
+  await changeRecord(ctx, kind, row, {
+    values: { ...adjusted, ...sums },
+    lines: { lines: kept.lines as never },
+  })
   const document = await createDocument(
     ctx,
     row.kind,
     {
       ...taken(row),
       ...(row.kind === 'invoice' ? { type: row.type } : {}),
+      discounts: moved.discounts,
+      charges: moved.charges,
       order: row.order,
       origin: _id,
     },
-    moved,
+    moved.lines.map((line) => ({ ...line, _id: uuidv7() })),
   )
   return { document: { _id: document._id, kind: row.kind } }
 }
@@ -256,6 +302,7 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
       party: table.party,
       currency: table.currency,
       counting: table.counting,
+      discounts: table.discounts,
     })
     .from(table)
     .innerJoin(documentQuantitiesTable, eq(documentQuantitiesTable.document, table._id))
@@ -269,7 +316,9 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
         ne(documentQuantitiesTable.charged, documentQuantitiesTable.total),
       ),
     )
-  const groups = Map.groupBy(open, (one) => [one.party, one.currency, one.counting].join(' '))
+  const groups = Map.groupBy(open, (one) =>
+    [one.party, one.currency, one.counting, percentages(one)].join(' '),
+  )
   const invoice: string[] = []
   for (const group of groups.values()) {
     try {

@@ -99,7 +99,7 @@ export async function countQuantities(
   await moveOrders(ctx, ids)
 }
 
-/** Orders go on to `delivering` and `delivered` as their quantities say, and back. */
+/** Orders go on to `delivering` and `delivered` as their quantities say, and back; what was delivered or closed by hand stays so. */
 async function moveOrders(ctx: Ctx, lines: readonly string[]): Promise<void> {
   const { rows } = await ctx.db.execute<{ _id: string; state: string }>(sql`
     select d."_id", case
@@ -107,7 +107,7 @@ async function moveOrders(ctx: Ctx, lines: readonly string[]): Promise<void> {
         when bool_or(q."delivered" <> 0 or q."charged" <> 0) then 'delivering'
         else 'confirmed' end as "state"
     from ${documentsTable} d join ${table} q on q."document" = d."_id"
-    where d."kind" = 'order' and d."state" <> 'cancelled'
+    where d."kind" = 'order' and d."state" not in ('delivered', 'cancelled')
       and d."_id" in (select "document" from ${table} where "line" = any(${sql.param([...lines])}::uuid[]))
     group by d."_id" order by d."_id"`)
   for (const { _id, state } of rows) {

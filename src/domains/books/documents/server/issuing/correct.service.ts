@@ -5,18 +5,21 @@ import { rowOf } from '../../../../../kit/server/records/conflict.ts'
 import { writeDay } from '../../../../../kit/shared/dates.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { zero } from '../../../../../kit/shared/money/cents.ts'
+import { places, type Quantity, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
 import type { DocumentLine } from '../../draft.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import type { documentCalls } from '../../document-calls.contract.ts'
+import { partOf } from '../../parts.rules.ts'
+import { requireUnused } from '../chain/advances.ts'
 import { countQuantities } from '../chain/quantities.ts'
 import { invoices } from '../documents.kinds.ts'
 import { createDocument, linesOfDocument } from '../documents.service.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { settleCredit } from '../settlements/offset.service.ts'
-import { creditedOf, lockOriginal, requireNotCancelled } from './credit-limits.ts'
+import { creditedOf, creditedQuantities, lockOriginal, requireNotCancelled } from './credit-limits.ts'
 import { freeze } from './freeze.ts'
 
 const notIssued = new Problem('NOT_ISSUED', 409, {
@@ -112,6 +115,7 @@ export async function cancelInvoice(ctx: Ctx, { _id, text }: InputOf<typeof docu
       de: 'Zu dieser Rechnung gibt es schon eine Gutschrift. Schreiben Sie den Rest ebenso gut.',
       en: 'There is a credit note for this invoice already. Credit the rest likewise.',
     })
+  await requireUnused(ctx, row)
   const lines = await linesOfDocument(ctx, row)
   const draft = await createRecord(ctx, invoices, {
     values: {
@@ -135,34 +139,56 @@ export async function cancelInvoice(ctx: Ctx, { _id, text }: InputOf<typeof docu
   return { invoice: (await answered(ctx, invoices, [await rowOf(ctx, invoices, draft._id)]))[0]! } as never
 }
 
+/** What falls on the lines that are credited, behind what was credited of them before. */
+async function creditedPart(
+  ctx: Ctx,
+  row: DocumentRow,
+  lines: readonly DocumentLine[],
+  wanted: readonly { _id: string; quantity: Quantity }[],
+) {
+  const quantities = new Map(wanted.map((one) => [one._id, scaled(one.quantity, places.quantity)]))
+  const before = await creditedQuantities(
+    ctx,
+    lines.map(({ _id }) => _id),
+  )
+  return partOf(
+    row,
+    lines
+      .filter(({ type }) => type === 'item')
+      .map((line) => ({
+        line,
+        taken: before.get(line._id) ?? 0n,
+        quantity: quantities.get(line._id) ?? 0n,
+      })),
+  )
+}
+
 /** `POST …/invoice/:_id/credit`: a draft of a credit note over lines of an issued invoice, or over all of them. */
 export async function creditInvoice(ctx: Ctx, { _id, lines: wanted }: InputOf<typeof documentCalls.credit>) {
   const row = await lockIssued(ctx, _id)
-  const quantities = wanted && new Map(wanted.map((one) => [one._id, one.quantity]))
-  const lines = (await linesOfDocument(ctx, row)).filter(
-    (line) => !quantities || (line.type === 'item' && quantities.has(line._id)),
-  )
-  const credited = lines.map((line) => ({
+  const all = await linesOfDocument(ctx, row)
+  const part = wanted && (await creditedPart(ctx, row, all, wanted))
+  const credited = (part?.lines ?? all).map((line) => ({
     ...line,
-    quantity: quantities?.get(line._id) ?? line.quantity,
+    _id: uuidv7(),
+    source: line.type === 'item' ? line._id : null,
     // The old rate holds for what comes back
     supplyFrom: line.supplyFrom ?? row.content?.supply?.from ?? null,
     supplyTo: line.supplyTo ?? row.content?.supply?.to ?? null,
   }))
-  const whole = quantities === undefined
   const draft = await createDocument(
     ctx,
     'invoice',
     {
       ...copiedFields(row),
       // A part of an invoice has no part of its delivery charges by itself
-      ...(whole ? {} : { discounts: row.discounts.filter(({ percent }) => percent !== null), charges: [] }),
+      ...(part ? { discounts: part.discounts, charges: [] } : {}),
       type: 'credit_note',
       corrects: _id,
       origin: _id,
       order: row.order,
     },
-    copiedLines(credited),
+    credited,
   )
   return { invoice: (await answered(ctx, invoices, [draft as never]))[0]! } as never
 }

@@ -1,13 +1,32 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { type Cents, cents, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import { places, scaled } from '../../../../../kit/shared/money/decimals.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import type { ContentVatGroup, DocumentContent } from '../../content.contract.ts'
-import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
+import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
 
-const keyOf = ({ category, rate }: Pick<ContentVatGroup, 'category' | 'rate'>) => `${category} ${rate}`
+/** Category and rate of a VAT group or a line: what is told apart in its sums. */
+export const keyOf = ({ category, rate }: Pick<ContentVatGroup, 'category' | 'rate'>) => `${category} ${rate}`
 
-/** What issued credit notes have given back of an invoice, by category and rate. */
+/** Whether a document was not cancelled. */
+const stands = sql`not exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
+
+/** How much of an invoice's lines credit notes have taken back, drafts of them too, by line in thousandths. */
+export async function creditedQuantities(ctx: Ctx, lines: readonly string[]): Promise<Map<string, bigint>> {
+  if (lines.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ source: documentLinesTable.source, quantity: documentLinesTable.quantity })
+    .from(documentLinesTable)
+    .innerJoin(table, eq(table._id, documentLinesTable.record))
+    .where(and(inArray(documentLinesTable.source, [...lines]), eq(table.type, 'credit_note'), stands))
+  const found = new Map<string, bigint>()
+  for (const { source, quantity } of rows)
+    found.set(source!, (found.get(source!) ?? 0n) + scaled(quantity, places.quantity))
+  return found
+}
+
+/** What issued credit notes that stand have given back of an invoice, by category and rate. */
 export async function creditedOf(
   ctx: Ctx,
   invoice: string,
@@ -15,7 +34,7 @@ export async function creditedOf(
   const rows = await ctx.db
     .select({ content: table.content })
     .from(table)
-    .where(and(eq(table.corrects, invoice), eq(table.type, 'credit_note'), isNotNull(table.number)))
+    .where(and(eq(table.corrects, invoice), eq(table.type, 'credit_note'), isNotNull(table.number), stands))
   const found = new Map<string, { taxable: Cents; vat: Cents }>()
   for (const group of rows.flatMap(({ content }) => content?.vat ?? [])) {
     const known = found.get(keyOf(group)) ?? { taxable: zero, vat: zero }

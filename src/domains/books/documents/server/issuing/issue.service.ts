@@ -11,6 +11,7 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import { booksSettings } from '../books-settings.ts'
+import { requireAdvances } from '../chain/advances.ts'
 import { countQuantities, openQuantities } from '../chain/quantities.ts'
 import { compose } from '../compose.service.ts'
 import { documentKindsByName } from '../documents.kinds.ts'
@@ -111,6 +112,7 @@ export async function issueDocument(
     const lines = await linesOfDocument(within, row)
     const { content } = await compose(within, row, lines)
     if (digest(content) !== expected) throw changed
+    if (content.type === 'final') await requireAdvances(within, _id, lines)
     if (content.type === 'credit_note') await requireWithinOriginal(within, row, content)
     if (name === 'order' || name === 'delivery') await openQuantities(within, _id, lines)
     if (name === 'delivery') await countQuantities(within, 'delivered', lines)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { audit } from '../../../../../kit/server/audit/audit.ts'
 import { rowOf } from '../../../../../kit/server/records/conflict.ts'
@@ -21,7 +21,7 @@ import { invoices } from '../documents.kinds.ts'
 import type { DocumentRow } from '../documents.table.ts'
 import { lockOriginal } from '../issuing/credit-limits.ts'
 import { addSettlements, openOfDocument } from './offset.service.ts'
-import { settlementsTable as table } from './settlements.table.ts'
+import { type SettlementRow, settlementsTable as table } from './settlements.table.ts'
 
 const tooMuch = (field: string) =>
   wrongField(field, {
@@ -83,6 +83,26 @@ async function lockSettled(ctx: Ctx, _id: string): Promise<DocumentRow & { conte
   return row as DocumentRow & { content: DocumentContent }
 }
 
+/** Locks documents in the order of their keys, so that two who do so never wait for each other for ever. */
+async function lockBoth(ctx: Ctx, ids: readonly string[]): Promise<Map<string, DocumentRow>> {
+  const locked = new Map<string, DocumentRow>()
+  for (const one of ids.toSorted()) locked.set(one, await lockSettled(ctx, one))
+  return locked
+}
+
+/** The row that was written together with one side of an offset, at the document on the other side. */
+async function otherSideOf(ctx: Ctx, { _id, document, other, amount, at }: SettlementRow) {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.document, other!), eq(table.other, document), eq(table.at, at), isNull(table.reverses)),
+    )
+  const found = rows.find((one) => one._id !== _id && one.amount === negative(amount))
+  if (!found) throw notFound({ _id })
+  return found
+}
+
 function announce(ctx: Ctx, ...ids: string[]): void {
   ctx.drop('invoice', ...ids.map((_id) => `invoice:${_id}`))
   for (const _id of ids) tellEditors(ctx, 'document', { action: 'update', _id })
@@ -140,25 +160,29 @@ export async function takeBack(
   ctx: Ctx,
   { _id, settlement, note }: InputOf<typeof settlementCalls.takeBack>,
 ): Promise<Account> {
-  await lockSettled(ctx, _id)
+  // Rows of settlements never change: what is read before the locks holds behind them
   const [found] = await ctx.db.select().from(table).where(eq(table._id, settlement))
   if (found?.document !== _id) throw notFound({ _id: settlement })
-  if (found.reverses || found.source === 'offset')
+  const locked = await lockBoth(ctx, [_id, ...(found.other ? [found.other] : [])])
+  const [own, other] = [locked.get(_id)!, locked.get(found.other ?? '')]
+  if (found.reverses || (found.other && own.corrects === found.other) || (other && other.corrects === _id))
     throw new Problem('TRANSITION', 409, {
       de: 'Das lässt sich nicht zurücknehmen.',
       en: 'This cannot be taken back.',
     })
-  const { source, amount, tax } = found
-  await addSettlements(ctx, [
-    {
-      document: _id,
+  const { source, amount } = found
+  await addSettlements(
+    ctx,
+    [found, ...(other ? [await otherSideOf(ctx, found)] : [])].map((one) => ({
+      document: one.document,
       source,
-      amount: negative(amount),
+      amount: negative(one.amount),
       note,
-      reverses: settlement,
-      tax: tax.map((one) => ({ ...one, net: negative(one.net), vat: negative(one.vat) })),
-    },
-  ])
+      other: one.other,
+      reverses: one._id,
+      tax: one.tax.map((part) => ({ ...part, net: negative(part.net), vat: negative(part.vat) })),
+    })),
+  )
   await audit(ctx, {
     action: 'takeBack',
     collection: invoices.name,
@@ -166,7 +190,7 @@ export async function takeBack(
     before: { source, amount },
     after: { amount: 0 },
   })
-  announce(ctx, _id)
+  announce(ctx, ...locked.keys())
   return list(ctx, { _id })
 }
 
@@ -175,9 +199,7 @@ export async function offset(
   ctx: Ctx,
   { _id, other, amount }: InputOf<typeof settlementCalls.offset>,
 ): Promise<Account> {
-  // In the order of their keys, so that two who do so never wait for each other for ever
-  const locked = new Map<string, DocumentRow>()
-  for (const one of [_id, other].toSorted()) locked.set(one, await lockSettled(ctx, one))
+  const locked = await lockBoth(ctx, [_id, other])
   const [credit, invoice] = [locked.get(_id)!, locked.get(other)!]
   if (credit.party !== invoice.party || credit.currency !== invoice.currency)
     throw wrongField('other', {

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { base, openBooks } from '../documents.fixture.ts'
+
+const app = await testApp('parts')
+const { clerk, party, line, made, issued, issue, convert, read } = await openBooks(app)
+const wirt = await party()
+const part = (of: { lines: { _id: string }[] }, quantity: string, at = 0) => ({
+  lines: [{ _id: of.lines[at]!._id, quantity }],
+})
+const percent = (value: string) => ({ percent: value, amount: 0, reason: 'Rabatt' })
+const off = (amount: number) => ({ percent: null, amount, reason: 'Nachlass' })
+const delivery = (amount: number) => ({ amount, reason: 'Zustellung', reasonCode: 'FC' })
+
+test('an amount off a line is shared by quantity, and the last part takes the rest', async () => {
+  const order = await issued('order', { party: wirt._id, lines: [line('3', '100', { allowance: 100 })] })
+  const net: number[] = []
+  for (const quantity of ['1', '1', '1'])
+    net.push((await issue('invoice', (await convert(order._id, 'invoice', part(order, quantity)))._id)).net)
+  expect(net).toEqual([9_967, 9_966, 9_967])
+
+  const draft = await made('invoice', { party: wirt._id, lines: [line('10', '100', { allowance: 5_000 })] })
+  const split = await clerk.post(`${base}/document/${draft._id}/split`, part(draft, '4'))
+  const both = [await read('invoice', draft._id), await read('invoice', split.body.document._id)]
+  expect(both.map((one) => one.net)).toEqual([57_000, 38_000])
+})
+
+test('an amount off a line is credited by quantity, never more than was charged', async () => {
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('3', '100', { allowance: 100 })] })
+  const net: number[] = []
+  for (const quantity of ['1', '1', '1']) {
+    const { body } = await clerk.post(`${base}/invoice/${invoice._id}/credit`, part(invoice, quantity))
+    net.push((await issue('invoice', body.invoice._id)).net)
+  }
+  expect(net).toEqual([9_967, 9_966, 9_967])
+})
+
+test('discounts and charges of a document go along with its parts', async () => {
+  const order = await issued('order', {
+    party: wirt._id,
+    lines: [line('2', '100'), line('1', '100')],
+    discounts: [percent('10'), off(1_000)],
+    charges: [delivery(900)],
+  })
+  expect(order.net).toBe(26_900)
+  const one = await convert(order._id, 'invoice', part(order, '1'))
+  expect(one).toMatchObject({ discounts: [percent('10'), off(333)], charges: [delivery(300)] })
+  const rest = await convert(order._id, 'invoice')
+  expect(rest).toMatchObject({ discounts: [percent('10'), off(667)], charges: [delivery(600)] })
+  expect(one.net + rest.net).toBe(26_900)
+})
+
+test('documents that are joined bring their discounts; different percentages stay apart', async () => {
+  const other = await party()
+  const delivered = (discounts: object[]) =>
+    issued('delivery', { party: other._id, lines: [line('1', '100')], discounts })
+  const [one, two] = [await delivered([percent('10')]), await delivered([percent('10'), off(500)])]
+  const third = await delivered([percent('5')])
+  const refused = await clerk.post(`${base}/document/convert`, { from: [one._id, third._id], to: 'invoice' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
+  const { invoice } = (await clerk.post(`${base}/invoice/collect`, { until: '2999-12-31', party: other._id }))
+    .body
+  const drafts = await Promise.all(invoice.map((_id: string) => read('invoice', _id)))
+  expect(drafts.map(({ net }) => net).toSorted((a, b) => a - b)).toEqual([9_500, 17_500])
+  expect((await read('delivery', two._id)).net).toBe(8_500)
+})
+
+test('drafts over more than is open leave nothing, never less', async () => {
+  const order = await issued('order', { party: wirt._id, lines: [line('7', '10'), line('1', '5')] })
+  for (const quantity of ['7', '8']) await convert(order._id, 'delivery', part(order, quantity))
+  expect(
+    (await convert(order._id, 'delivery')).lines.map((one: { quantity: string }) => one.quantity),
+  ).toEqual(['1'])
+})
+
+test('an order that was closed by hand stays so when its partial delivery is charged', async () => {
+  const order = await issued('order', { party: wirt._id, lines: [line('4', '10')] })
+  const some = await issue('delivery', (await convert(order._id, 'delivery', part(order, '1')))._id)
+  expect((await clerk.post(`${base}/order/${order._id}/finish`)).status).toBe(200)
+  await issue('invoice', (await convert(some._id, 'invoice'))._id)
+  expect((await read('order', order._id)).state).toBe('delivered')
+})
+
+test('an advance asks for a share of what the order comes to, discounts and charges with it', async () => {
+  const order = await issued('order', {
+    party: wirt._id,
+    lines: [line('1', '1000'), line('1', '100', { group: 'reduced' })],
+    discounts: [percent('10')],
+  })
+  const advance = await convert(order._id, 'invoice', { type: 'advance', percent: '50' })
+  expect(advance).toMatchObject({ net: 49_500, gross: order.gross / 2 })
+})
+
+test('a final invoice takes off what is left of an advance, and holds it', async () => {
+  const order = await issued('order', { party: wirt._id, lines: [line('10', '100')] })
+  const begun = await convert(order._id, 'invoice', { type: 'advance', percent: '50' })
+  const advance = await issue('invoice', begun._id)
+  const lines = [line('1', '200')]
+  const credit = (await clerk.post(`${base}/invoice/${advance._id}/credit`)).body.invoice
+  await clerk.put(`${base}/invoice/${credit._id}`, { lines })
+  await issue('invoice', credit._id)
+  const final = await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+  expect(final.net).toBe(70_000)
+
+  const next = await issued('order', { party: wirt._id, lines: [line('1', '100')] })
+  const ahead = await issue('invoice', (await convert(next._id, 'invoice', { type: 'advance' }))._id)
+  const draft = await convert(next._id, 'invoice', { type: 'final' })
+  const last = await issue('invoice', draft._id)
+  const cancel = (_id: string) => clerk.post(`${base}/invoice/${_id}/cancel`)
+  expect((await cancel(ahead._id)).body.code).toBe('ADVANCE_USED')
+  expect((await cancel(last._id)).status).toBe(200)
+  const again = await convert(next._id, 'invoice', { type: 'final' })
+  expect((await cancel(ahead._id)).status).toBe(200)
+  // A draft that still takes it off is not issued any more
+  expect((await clerk.post(`${base}/invoice/${again._id}/issue`)).body.code).toBe('ADVANCE_GONE')
+})
+
+test('crediting a whole final invoice gives back what it charged, with its percentages', async () => {
+  const order = await issued('order', {
+    party: wirt._id,
+    lines: [line('1', '1000')],
+    discounts: [percent('10')],
+  })
+  await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance', percent: '50' }))._id)
+  const final = await issue('invoice', (await convert(order._id, 'invoice', { type: 'final' }))._id)
+  const credit = (await clerk.post(`${base}/invoice/${final._id}/credit`)).body.invoice
+  expect(credit.net).toBe(final.net)
+})
+
+test('a credit note that was cancelled counts no more', async () => {
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('1', '10')] })
+  const credit = async () => (await clerk.post(`${base}/invoice/${invoice._id}/credit`)).body.invoice
+  const one = await issue('invoice', (await credit())._id)
+  expect((await clerk.post(`${base}/invoice/${one._id}/cancel`)).status).toBe(200)
+  expect((await clerk.post(`${base}/invoice/${(await credit())._id}/issue`)).status).toBe(200)
+})
+
+test('an offset by hand is taken back on both sides, one by a credit note is not', async () => {
+  const invoice = await issued('invoice', { party: wirt._id, lines: [line('1', '100')] })
+  await clerk.post(`${base}/invoice/${invoice._id}/settlements`, { source: 'cash', amount: 7_200 })
+  const { invoice: draft } = (await clerk.post(`${base}/invoice/${invoice._id}/credit`)).body
+  const credit = await issue('invoice', draft._id)
+  expect(credit.open).toBe(-7_200)
+  const next = await issued('invoice', { party: wirt._id, lines: [line('1', '30')] })
+  const set = (await clerk.post(`${base}/invoice/${credit._id}/offset`, { other: next._id })).body
+  const back = (one: { _id: string }) =>
+    clerk.post(`${base}/invoice/${credit._id}/settlements/${one._id}/take-back`)
+  const [byCredit, byHand] = set.settlements
+  expect((await back(byCredit)).body.code).toBe('TRANSITION')
+  expect((await back(byHand)).body).toMatchObject({ open: -7_200 })
+  expect(await read('invoice', next._id)).toMatchObject({ open: 3_600, payment: 'open' })
+  expect((await back(byHand)).body.code).toBe('TAKEN_BACK')
+})
