@@ -37,7 +37,13 @@ export const mailCalls = {
     summary: 'Send an issued document by mail, or remind of an invoice that is due',
     access: { module, action: 'issue' },
     perMinute: 30,
-    input: z.object({ _id: id, letter: z.enum(letters).default('document'), ...letter }),
+    input: z.object({
+      _id: id,
+      letter: z.enum(letters).default('document'),
+      ...letter,
+      /** New for each mail: sent again, the first one counts. */
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
     output: z.object({ sent: z.array(z.string()) }),
   }),
 }

@@ -7,22 +7,28 @@ import { notFound } from '../../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../../kit/shared/uuid.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { frozenContent } from '../preview.service.ts'
+import type { DocumentRow } from '../documents.table.ts'
 import { documentFilesTable as table } from './files.table.ts'
 import { makeFilesJobName } from './files-job-name.ts'
 import { hasPaperMaker, makePaper } from './paper-makers.ts'
 
-const filesOf = (ctx: Ctx, _id: string) =>
-  ctx.db.select().from(table).where(eq(table.document, _id)).orderBy(table.role)
+/** The files of what a document says now; those of an earlier issue stay stored beside. */
+export const filesOf = (ctx: Ctx, { _id, contentHash }: Pick<DocumentRow, '_id' | 'contentHash'>) =>
+  ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.document, _id), eq(table.contentHash, contentHash ?? '')))
+    .orderBy(table.role)
 
 /** `GET …/document/:_id/files` */
 export async function files(ctx: Ctx, { _id }: { _id: string }) {
   const row = (await documentsById(ctx, [_id])).get(_id)
   if (!row) throw notFound({ _id })
-  const found = await filesOf(ctx, _id)
+  const found = await filesOf(ctx, row)
   const failed =
     found.length > 0 ? [] : (await ctx.platform.jobs.failed()).filter(({ name }) => name === makeFilesJobName)
   return {
-    files: found.map(({ document: _document, key: _key, type: _type, ...one }) => one),
+    files: found.map(({ document: _document, contentHash: _hash, key: _key, type: _type, ...one }) => one),
     waits: row.number !== null && found.length === 0 && hasPaperMaker(),
     fault: failed[0]?.message ?? '',
   }
@@ -47,15 +53,17 @@ export const makeFilesJob: JobDefinition<{ _id: string }> = {
   name: makeFilesJobName,
   concurrency: 2,
   async handle(platform, { _id }) {
-    const { result: content } = await runRead(platform, systemCaller(), async (ctx) => {
-      const row = (await documentsById(ctx, [_id])).get(_id)
-      return row ? frozenContent(row) : null
-    })
-    if (!content?.number || !hasPaperMaker()) return
+    const { result: row } = await runRead(platform, systemCaller(), async (ctx) =>
+      (await documentsById(ctx, [_id])).get(_id),
+    )
+    const content = row ? frozenContent(row) : null
+    const contentHash = row?.contentHash
+    if (!content?.number || !contentHash || !hasPaperMaker()) return
     const { result: made } = await runRead(platform, systemCaller(), (ctx) => makePaper(ctx, content))
     const rows = made.map(({ role, name, type, content: bytes }) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { role, name, type, bytes, sha256, key: `documents/${_id}-${role}-${sha256.slice(0, 16)}` }
+      const key = `documents/${_id}-${role}-${contentHash.slice(0, 16)}-${sha256.slice(0, 16)}`
+      return { role, name, type, bytes, sha256, key }
     })
     for (const { key, bytes } of rows) await platform.storage.put(key, Buffer.from(bytes))
     await runWrite(platform, systemCaller(), async (ctx) => {
@@ -67,6 +75,7 @@ export const makeFilesJob: JobDefinition<{ _id: string }> = {
               ...one,
               _id: uuidv7(),
               document: _id,
+              contentHash,
               size: bytes.byteLength,
               createdAt: ctx.now,
             })),

@@ -4,6 +4,8 @@ import { isoTime } from '../../../../../kit/server/database/columns.ts'
 export const documentFilesTable = pgTable('document_files', {
   _id: uuid().primaryKey(),
   document: uuid().notNull(),
+  /** Of what the file was made: a document that was reopened and issued again has new ones. */
+  contentHash: text().notNull(),
   role: text().$type<'pdf' | 'xml'>().notNull(),
   name: text().notNull(),
   type: text().notNull(),

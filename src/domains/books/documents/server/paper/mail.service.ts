@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { mailLayout, paragraphs } from '../../../../../kit/server/mail/layout.ts'
+import { once } from '../../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
 import { writeDay } from '../../../../../kit/shared/dates.ts'
@@ -15,7 +15,7 @@ import { booksSettings } from '../books-settings.ts'
 import { documentsById } from '../documents-by-id.ts'
 import type { DocumentRow, SealedContent } from '../documents.table.ts'
 import { openOfDocument } from '../settlements/offset.service.ts'
-import { documentFilesTable } from './files.table.ts'
+import { filesOf } from './files.service.ts'
 import { hasPaperMaker } from './paper-makers.ts'
 
 type Issued = DocumentRow & { number: string; content: SealedContent }
@@ -53,13 +53,10 @@ async function wordsOf(ctx: Ctx, row: Issued, letter: Letter): Promise<{ subject
   return { subject: filled(words[letter].subject, values), text: filled(words[letter].text, values) }
 }
 
-const filesOf = (ctx: Ctx, _id: string) =>
-  ctx.db.select().from(documentFilesTable).where(eq(documentFilesTable.document, _id))
-
 /** `GET …/document/:_id/mail` */
 export async function letter(ctx: Ctx, { _id, letter: which }: InputOf<typeof mailCalls.letter>) {
   const row = await issuedDocument(ctx, _id)
-  const files = await filesOf(ctx, _id)
+  const files = await filesOf(ctx, row)
   return {
     to: row.party ? invoiceRecipients(await partyById(ctx, row.party)) : [],
     ...(await wordsOf(ctx, row, which)),
@@ -70,15 +67,23 @@ export async function letter(ctx: Ctx, { _id, letter: which }: InputOf<typeof ma
 
 /**
  * `POST …/document/:_id/mail`: queued in this transaction with the files as they were made; it leaves after the commit and is tried again for
- * about a day where a server refuses it. What was sent to whom stands in the steps of the document.
+ * about a day where a server refuses it; sent again with the same key, the first one counts. What was sent to whom stands in the steps of the document.
  */
-export async function send(
+export async function send(ctx: Ctx, { idempotencyKey, ...input }: InputOf<typeof mailCalls.send>) {
+  await once(ctx, { module: 'document-mail', key: idempotencyKey, input }, async () => {
+    await queue(ctx, input)
+    return input._id
+  })
+  return { sent: [...new Set(input.to)] }
+}
+
+async function queue(
   ctx: Ctx,
-  { _id, letter: which, to, subject, text }: InputOf<typeof mailCalls.send>,
-) {
+  { _id, letter: which, to, subject, text }: Omit<InputOf<typeof mailCalls.send>, 'idempotencyKey'>,
+): Promise<void> {
   const row = await issuedDocument(ctx, _id)
   if (which === 'reminder') await wordsOf(ctx, row, which)
-  const files = await filesOf(ctx, _id)
+  const files = await filesOf(ctx, row)
   if (files.length === 0 && hasPaperMaker())
     throw new Problem('FILES_WAIT', 409, {
       de: 'Der Beleg wird gerade erst geschrieben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
@@ -116,5 +121,4 @@ export async function send(
     { what: which === 'reminder' ? 'remind' : 'mail', text: [...new Set(to)].join(', ') },
   )
   ctx.drop(`${row.kind}:${_id}`)
-  return { sent: [...new Set(to)] }
 }

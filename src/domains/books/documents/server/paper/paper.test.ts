@@ -4,17 +4,22 @@ import { base, openBooks } from '../documents.fixture.ts'
 import { addPaperMaker, type PaperMaker } from './paper-makers.ts'
 
 const app = await testApp('paper of documents')
-const { clerk, party, line, made, issued, issue } = await openBooks(app)
+const { clerk, party, line, made, issued, issue, read } = await openBooks(app)
 const wirt = await party({ company: 'Gasthof Linde' })
 const ten = () => ({ party: wirt._id, lines: [line('1', '10')] })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** What a test sets, in the place of the makers above. */
 const maker = { fails: 0, refuses: false } as { fails: number; refuses: boolean } & PaperMaker
-maker.make = async (_ctx, { number }) => {
+maker.make = async (_ctx, { number, totals }) => {
   if (maker.fails-- > 0) throw new Error('the engine has failed')
   return [
-    { role: 'pdf', name: `${number}.pdf`, type: 'application/pdf', content: bytes(`%PDF ${number}`) },
+    {
+      role: 'pdf',
+      name: `${number}.pdf`,
+      type: 'application/pdf',
+      content: bytes(`%PDF ${number} ${totals.gross}`),
+    },
     { role: 'xml', name: `${number}.xml`, type: 'application/xml', content: bytes(`<a>${number}</a>`) },
   ]
 }
@@ -51,6 +56,22 @@ test('the files come after the number, also where the engine has failed first', 
   ).rejects.toMatchObject({ constraint: 'settlements_stay' })
 })
 
+test('an order that was reopened and confirmed again has files that say what it says now', async () => {
+  const order = await issued('order', ten())
+  const pdfOf = async () => {
+    const { files } = await filesOf(order._id)
+    const pdf = files.find(({ role }: { role: string }) => role === 'pdf')
+    return pdf ? (await clerk.get(`${base}/document/${order._id}/files/${pdf._id}`)).text : ''
+  }
+  await expect.poll(pdfOf, { timeout: 30_000 }).toBe(`%PDF ${order.number} 1200`)
+  expect((await clerk.post(`${base}/order/${order._id}/reopen`)).status).toBe(200)
+  const { version } = await read('order', order._id)
+  await clerk.put(`${base}/order/${order._id}`, { version, lines: [line('2', '10')] })
+  expect((await issue('order', order._id)).number).toBe(order.number)
+  await expect.poll(pdfOf, { timeout: 30_000 }).toBe(`%PDF ${order.number} 2400`)
+  expect((await filesOf(order._id)).files).toHaveLength(2)
+})
+
 test('what the rules of e-invoices find keeps a document from being issued, with the field', async () => {
   const draft = await made('invoice', ten())
   maker.refuses = true
@@ -73,6 +94,12 @@ test('an invoice leaves by mail with its files, and who got it stands in its ste
   expect((await clerk.post(at, { to, subject, text })).body).toEqual({ sent: to })
   const { steps } = (await clerk.get(`${base}/invoice/${invoice._id}/steps`)).body
   expect(steps.at(-1)).toMatchObject({ what: 'mail', text: 'wirt@gasthof.example' })
+  // Sent again, the first one counts
+  const again = { to, subject, text, idempotencyKey: crypto.randomUUID() }
+  for (const { status } of [await clerk.post(at, again), await clerk.post(at, again)])
+    expect(status).toBe(200)
+  const after = (await clerk.get(`${base}/invoice/${invoice._id}/steps`)).body.steps
+  expect(after).toHaveLength(steps.length + 1)
   expect((await clerk.post(at, { to: ['nobody'], subject, text })).status).toBe(422)
 })
 
