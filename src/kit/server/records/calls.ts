@@ -31,7 +31,7 @@ export interface RecordCallsOptions<C extends RecordsContract, T extends RecordT
     [K in keyof C['filters'] & string]: (
       value: NonNullable<z.output<C['filters'][K]>>,
       ctx: Ctx,
-    ) => SQL | undefined
+    ) => SQL | undefined | Promise<SQL | undefined>
   }
   /** Columns that creating may leave out and the table has no default for. */
   defaults?(ctx: Ctx, input: InputOf<C['calls']['create']>): Partial<RowOf<T>>
@@ -80,15 +80,15 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
 ): Handlers<C['calls']> {
   const { name } = contract
   const one = async (ctx: Ctx, row: RowOf<T>) => ({ [name]: (await answered(ctx, kind, [row]))[0]! })
-  const conditionOf = (ctx: Ctx, input: Values): (SQL | undefined)[] => [
-    input['state'] === undefined ? undefined : inArray(kind.columns['state']!, many(input['state'])),
-    ...Object.entries(filters as Record<string, (value: unknown, ctx: Ctx) => SQL | undefined>).map(
-      ([filter, condition]) => {
+  type Filter = (value: unknown, ctx: Ctx) => SQL | undefined | Promise<SQL | undefined>
+  const conditionsOf = (ctx: Ctx, input: Values): Promise<(SQL | undefined)[]> =>
+    Promise.all([
+      input['state'] === undefined ? undefined : inArray(kind.columns['state']!, many(input['state'])),
+      ...Object.entries(filters as Record<string, Filter>).map(([filter, condition]) => {
         const value = input[filter]
         return value === undefined || value === null ? undefined : condition(value, ctx)
-      },
-    ),
-  ]
+      }),
+    ])
   const rowsOf = (ctx: Ctx, ids: readonly string[], rest = sql``) =>
     selectRows<RowOf<T>>(
       ctx,
@@ -160,7 +160,8 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   const all = {
     async list(ctx: Ctx, input: Values & { limit: number; skip: number }) {
       ctx.tag(name)
-      const { rows, ...counted } = await listPage(ctx, kind, { ...input, where: conditionOf(ctx, input) })
+      const where = await conditionsOf(ctx, input)
+      const { rows, ...counted } = await listPage(ctx, kind, { ...input, where })
       return { [name]: await listed(ctx, kind, rows), ...counted }
     },
     async read(ctx: Ctx, { _id }: { _id: string }) {

@@ -254,11 +254,11 @@ export const invoiceCalls: Handlers<typeof invoice.calls> = recordCalls(
             sql` or `,
           )})`,
         ),
-      overdue: (is, ctx) =>
+      overdue: async (is, ctx) =>
         is
           ? and(
               sql`${openAmount} > 0`,
-              sql`${table.dueOn} < ${ctx.now.slice(0, 10)}`,
+              sql`${table.dueOn} < ${await siteDay(ctx)}`,
               sql`${table.number} is not null`,
             )
           : undefined,

@@ -8,6 +8,7 @@ import { lockRecord, requireVersion, rowOf } from '../../../../../kit/server/rec
 import { requireAction, takeAction } from '../../../../../kit/server/states/take-action.ts'
 import type { Cents } from '../../../../../kit/shared/money/cents.ts'
 import { Problem } from '../../../../../kit/shared/problem.ts'
+import { siteZone } from '../../../masterdata/server/offers.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import { booksSettings } from '../books-settings.ts'
@@ -121,13 +122,18 @@ export async function issueDocument(
     await freeze(within, kind, row, {
       content,
       text,
-      ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil) } } : {}),
+      ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil, await siteZone(within)) } } : {}),
     })
   })
 }
 
-/** An offer ends with its last day; at the latest zone of the Union nobody is cut short. */
-const endOf = (day: string | null): string | null => (day === null ? null : `${day}T23:59:59.000Z`)
+/** An offer ends with its last day: at the midnight of the site that follows. */
+const endOf = (day: string | null, zone: string): string | null =>
+  day === null
+    ? null
+    : new Date(
+        Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds,
+      ).toISOString()
 
 const issuing =
   <N extends DocumentKind>(name: N) =>

@@ -108,6 +108,27 @@ test('what was changed around the seals is found, and named by its number', asyn
   expect(isProven(await proof())).toBe(true)
 })
 
+test('a delivery that was changed around its seal is found, too', async () => {
+  const delivery = await issued('delivery', ten())
+  const { rows } = await pool.query('select "content" from documents where "_id" = $1', [delivery._id])
+  const before = await proof()
+  expect(isProven(before)).toBe(true)
+  await tampered(
+    `update documents set "content" = jsonb_set("content", '{subject}', '"x"') where "_id" = $1`,
+    [delivery._id],
+  )
+  expect((await proof()).faults).toEqual([
+    { range: expect.any(String), number: delivery.number, fault: 'content' },
+  ])
+  await tampered('update documents set "content" = $2, "gross" = "gross" + 1 where "_id" = $1', [
+    delivery._id,
+    rows[0].content,
+  ])
+  expect((await proof()).faults.map(({ fault }) => fault)).toEqual(['sums'])
+  await tampered('update documents set "gross" = "gross" - 1 where "_id" = $1', [delivery._id])
+  expect((await proof()).documents).toBe(before.documents)
+})
+
 test('a transaction that ends without a number stores nothing', async () => {
   const draft = await made('invoice', ten())
   await expect(
@@ -162,6 +183,24 @@ test('31 December 23:30 UTC is the new year in Vienna: day, number and range', a
     vi.useRealTimers()
   }
   expect(isProven(await proof())).toBe(true)
+})
+
+test('days are those of the site: what is overdue, and the end of an offer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-06-10T08:00:00Z') })
+  try {
+    const own = await party()
+    const invoice = await issued('invoice', { ...ten(), party: own._id })
+    const overdue = async () =>
+      (await clerk.get(`${base}/invoice/`, { overdue: true, party: own._id })).body.invoice.length as number
+    expect([invoice.dueOn, await overdue()]).toEqual(['2031-06-10', 0])
+    vi.setSystemTime(new Date('2031-06-10T22:30:00Z'))
+    expect(await overdue()).toBe(1)
+    const offer = await issued('offer', { ...ten(), validUntil: '2031-06-30' })
+    const { rows } = await pool.query('select "expiresAt" from documents where "_id" = $1', [offer._id])
+    expect(new Date(rows[0].expiresAt).toISOString()).toBe('2031-06-30T22:00:00.000Z')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a thousand lines are issued, with totals that hold', async () => {

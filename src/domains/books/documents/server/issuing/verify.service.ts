@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { brokenLinks, type Link, type LinkFault } from '../../../../../kit/server/chain/hash-chain.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { proveRange, type RangeProof } from '../../../../../kit/server/numbers/number-ranges.ts'
-import { documentsTable as table } from '../documents.table.ts'
+import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { hashOfContent, hashOfLink } from './freeze.ts'
 
 /** What is wrong with an issued document: its place in the chain, or what it says. */
@@ -36,12 +36,24 @@ const ranges = async (ctx: Ctx): Promise<string[]> =>
       .orderBy(table.range)
   ).map(({ range }) => range!)
 
-type Row = Link & {
+/** Whether a document says what it was sealed with. */
+interface Seal {
   number: string
-  contentHash: string
   isWhole: boolean
   adds: boolean
 }
+type Row = Link & Seal & { contentHash: string }
+
+const sealOf = (row: DocumentRow): Seal => ({
+  number: row.number!,
+  isWhole: row.content !== null && hashOfContent(row.salt ?? '', row.content) === row.contentHash,
+  adds: row.content?.totals.gross === row.gross && row.content.totals.due === row.due,
+})
+
+const sealFaults = (range: string, { number, isWhole, adds }: Seal): DocumentFault[] => [
+  ...(isWhole ? [] : [{ range, number, fault: 'content' as const }]),
+  ...(adds ? [] : [{ range, number, fault: 'sums' as const }]),
+]
 
 /** The documents of a chain behind a place in it, with whether their content gives their hash. */
 async function linksBehind(ctx: Ctx, range: string, after: number): Promise<Row[]> {
@@ -55,10 +67,8 @@ async function linksBehind(ctx: Ctx, range: string, after: number): Promise<Row[
     sequence: row.sequence!,
     previous: row.previous ?? '',
     hash: row.hash ?? '',
-    number: row.number!,
     contentHash: row.contentHash ?? '',
-    isWhole: row.content !== null && hashOfContent(row.salt ?? '', row.content) === row.contentHash,
-    adds: row.content?.totals.gross === row.gross && row.content.totals.due === row.due,
+    ...sealOf(row),
   }))
 }
 
@@ -74,14 +84,36 @@ async function verifyChain(ctx: Ctx, range: string) {
     for (const { line, fault } of brokenLinks(chain, hashOfLink))
       // What comes before was judged with its own; seen from here it only begins the piece
       if (line !== before) faults.push({ range, number: line.number, fault })
-    for (const row of rows) {
-      if (!row.isWhole) faults.push({ range, number: row.number, fault: 'content' })
-      if (!row.adds) faults.push({ range, number: row.number, fault: 'sums' })
-    }
+    for (const row of rows) faults.push(...sealFaults(range, row))
     documents += rows.length
     before = rows.at(-1)
   }
   return { faults, documents, end: before && { range, number: before.number, hash: before.hash } }
+}
+
+/** Looks through deliveries: each is sealed by itself, none is tied to the one before. */
+async function verifyDeliveries(ctx: Ctx) {
+  const faults: DocumentFault[] = []
+  let after: string | undefined
+  let documents = 0
+  for (;;) {
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(
+        and(
+          eq(table.kind, 'delivery'),
+          isNotNull(table.number),
+          after === undefined ? undefined : gt(table._id, after),
+        ),
+      )
+      .orderBy(asc(table._id))
+      .limit(atOnce)
+    if (rows.length === 0) return { faults, documents }
+    for (const row of rows) faults.push(...sealFaults(row.range ?? '', sealOf(row)))
+    documents += rows.length
+    after = rows.at(-1)!._id
+  }
 }
 
 /** Proves numbers and seals of all that was issued: no gap, no double, every chain whole, every content as it was sealed. Writes nothing. */
@@ -95,6 +127,9 @@ export async function verifyBooks(ctx: Ctx): Promise<BooksProof> {
     proof.faults.push(...faults.slice(0, mostFaults - proof.faults.length))
     if (end) proof.ends.push(end)
   }
+  const { faults, documents } = await verifyDeliveries(ctx)
+  proof.documents += documents
+  proof.faults.push(...faults.slice(0, mostFaults - proof.faults.length))
   return proof
 }
 
