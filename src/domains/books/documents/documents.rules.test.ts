@@ -3,38 +3,9 @@ import { type Cents, cents, sum } from '../../../kit/shared/money/cents.ts'
 import { rate } from '../../../kit/shared/money/decimals.ts'
 import { seeded } from '../../../kit/testing/seeded.ts'
 import { paymentState } from './documents.rules.ts'
-import { transferCode } from './epc-code.rules.ts'
 import { payTerms, type PayTerms } from './pay-terms.rules.ts'
 import { nextDay } from './recurrence.rules.ts'
 import { taxOfReduction } from './reduction.rules.ts'
-
-const account = { holder: 'Weingut Berger', iban: 'AT61 1904 3002 3457 3201', bic: '' }
-
-test('a QR code has the lines of EPC069-12, whole euros with cents, no empty lines behind', () => {
-  expect(transferCode({ ...account, amount: cents(300_000), text: 'R2026-0001' })).toBe(
-    'BCD\n002\n1\nSCT\n\nWeingut Berger\nAT611904300234573201\nEUR3000.00\n\n\nR2026-0001',
-  )
-  // ISO 11649: a structured reference stands in a line of its own
-  expect(transferCode({ ...account, amount: cents(1), text: 'RF18 5390 0754 7034' })).toMatch(
-    /\nEUR0\.01\n\nRF18539007547034$/,
-  )
-  expect(transferCode({ ...account, amount: cents(1), text: 'RF19539007547034' })).toMatch(
-    /\n\nRF19539007547034$/,
-  )
-})
-
-test('a QR code fits into 331 bytes, and other amounts are refused', () => {
-  const long = transferCode({
-    ...account,
-    holder: 'Ä'.repeat(90),
-    amount: cents(99_999_999_999),
-    text: 'ß\n'.repeat(200),
-  })
-  expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(331)
-  expect(long.split('\n')).toHaveLength(11)
-  for (const amount of [0, -1, 100_000_000_000])
-    expect(() => transferCode({ ...account, amount: cents(amount), text: '' })).toThrow(RangeError)
-})
 
 test('paid, part, overpaid, open: by what is settled, for credits, too', () => {
   const of = (claim: number, settled: number) => paymentState(claim, settled)

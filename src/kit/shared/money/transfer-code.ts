@@ -1,3 +1,4 @@
+import { mod97 } from '../check-digits.ts'
 import type { Cents, Currency } from './cents.ts'
 
 export interface Transfer {
@@ -12,7 +13,9 @@ export interface Transfer {
   text: string
 }
 
-const isReference = (text: string) => /^RF\d{2}[A-Z0-9]{1,21}$/.test(text)
+/** ISO 11649: its check digits are judged as an IBAN's; a text that only looks alike is no reference. */
+const isReference = (text: string) =>
+  /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1
 const cut = (text: string, most: number) => [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
 
 /** A code has room for so many bytes (§ 4 of the guideline). */

@@ -8,12 +8,12 @@ import { tellEditors } from '../../../../../kit/server/live/editors-notice.ts'
 import { refusalOf } from '../../../../../kit/server/http/problems.ts'
 import type { InputOf, ResultOf } from '../../../../../kit/shared/contract.ts'
 import { type Cents, cents, minus, negative, sum } from '../../../../../kit/shared/money/cents.ts'
+import { transferCode } from '../../../../../kit/shared/money/transfer-code.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { siteDay } from '../../../masterdata/server/offers.ts'
 import { claimOf } from '../../compose.rules.ts'
 import type { DocumentContent } from '../../content.contract.ts'
 import { paymentState } from '../../documents.rules.ts'
-import { transferCode } from '../../epc-code.rules.ts'
 import type { settlementCalls } from '../../settlements.contract.ts'
 import { taxOfReduction } from '../../reduction.rules.ts'
 import { documentsById } from '../documents-by-id.ts'
@@ -72,8 +72,9 @@ export async function list(ctx: Ctx, { _id }: { _id: string }): Promise<Account>
 /** What a banking app reads to pay what is open; null where nothing is to be transferred in euros. */
 function qrOf({ content, number }: DocumentRow, open: Cents): string | null {
   const account = content?.payment.account
-  if (!account || open <= 0 || content.currency !== 'EUR') return null
-  return transferCode({ ...account, amount: open, text: content.payment.reference || (number ?? '') })
+  if (!account) return null
+  const { currency, payment } = content
+  return transferCode({ ...account, amount: open, currency, text: payment.reference || (number ?? '') })
 }
 
 async function lockSettled(ctx: Ctx, _id: string): Promise<DocumentRow & { content: DocumentContent }> {

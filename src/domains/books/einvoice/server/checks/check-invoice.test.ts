@@ -4,7 +4,6 @@ import type { Invoice } from '../../semantic-model.ts'
 import { invoiceOf } from '../from-content.ts'
 import { sampleInvoices } from '../samples/sample-cases.ts'
 import { brokenRules, europeanRules, rulesFor } from './check-invoice.ts'
-import { isGs1Number, isIban, isLeitwegId } from './check-digits.ts'
 
 const samples = new Map(sampleInvoices().map(({ key, content }) => [key, invoiceOf(content)]))
 const sample = (key: string): Invoice => samples.get(key)!
@@ -59,16 +58,4 @@ test('every rule speaks both languages and says something of its own', () => {
       expect(words.de.endsWith('.')).toBe(true)
     }
   expect(europeanRules.length).toBeGreaterThan(40)
-})
-
-test('check digits are those of the norms', () => {
-  expect(isIban('AT611904300234573201')).toBe(true)
-  expect(isIban('AT611904300234573210')).toBe(false)
-  expect(isIban('AT61 1904 3002 3457 3201')).toBe(false)
-  expect(isLeitwegId('04011000-1234512345-06')).toBe(true)
-  expect(isLeitwegId('992-90009-96')).toBe(true)
-  expect(isLeitwegId('992-90009-97')).toBe(false)
-  expect(isLeitwegId('R-1')).toBe(false)
-  expect(isGs1Number('4006381333931')).toBe(true)
-  expect(isGs1Number('4006381333932')).toBe(false)
 })

@@ -1,7 +1,7 @@
+import { isGtin } from '../../../../../kit/shared/check-digits.ts'
 import { cents } from '../../../../../kit/shared/money/cents.ts'
 import { places, scaled, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
 import { allowanceReasons, packsWithoutX, paymentMeans, unitForm } from './code-lists.ts'
-import { isGs1Number } from './check-digits.ts'
 import { isBlank, linesWith, type Rule, withLine } from './rule.ts'
 
 const error = 'error' as const
@@ -62,7 +62,7 @@ export const documentRules: readonly Rule[] = [
     severity: 'warning',
     path: 'BT-157',
     field: 'item.ean',
-    broken: (invoice) => linesWith(invoice, ({ gtin }) => gtin !== undefined && !isGs1Number(gtin)),
+    broken: (invoice) => linesWith(invoice, ({ gtin }) => gtin !== undefined && !isGtin(gtin)),
     words: {
       de: 'Die EAN hat eine falsche Länge oder Prüfziffer.',
       en: 'The EAN has a wrong length or check digit.',

@@ -1,7 +1,7 @@
+import { isGtin } from '../../../../../kit/shared/check-digits.ts'
 import { cents } from '../../../../../kit/shared/money/cents.ts'
 import { places, quantity, rate, scaled, unitPrice } from '../../../../../kit/shared/money/decimals.ts'
 import type { Adjustment, Invoice, InvoiceLine } from '../../semantic-model.ts'
-import { isGs1Number } from './check-digits.ts'
 import { outsidePeppol } from './code-lists.ts'
 import { isBlank, linesWith, type Rule, withBuyer, withLine, withSeller } from './rule.ts'
 
@@ -141,7 +141,7 @@ const bothGerman = ({ seller, buyer }: Invoice) =>
   seller.address.country === 'DE' && buyer.address.country === 'DE'
 
 const wrongGln = (ids: readonly { scheme?: string; value: string }[]) =>
-  ids.some(({ scheme, value }) => scheme === '0088' && !isGs1Number(value))
+  ids.some(({ scheme, value }) => scheme === '0088' && !isGtin(value))
 
 /** Peppol BIS Billing 3.0 alone. */
 export const peppolRules: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import { isIban, isLeitwegId } from './check-digits.ts'
+import { isIban, isLeitwegId } from '../../../../../kit/shared/check-digits.ts'
 import { isBlank, type Rule, withBuyer, withSeller } from './rule.ts'
 
 const error = 'error' as const
@@ -245,7 +245,7 @@ export const xrechnungRules: readonly Rule[] = [
     broken: ({ buyer, buyerReference }) =>
       buyer.electronicAddress?.scheme === '0204' &&
       !isBlank(buyerReference) &&
-      !isLeitwegId(buyerReference ?? ''),
+      !isLeitwegId((buyerReference ?? '').toUpperCase()),
     words: {
       de: 'Die Leitweg-ID hat eine falsche Form oder Prüfziffer, zum Beispiel 04011000-1234512345-06.',
       en: 'The Leitweg-ID has a wrong form or check digit; it looks like 04011000-1234512345-06.',
