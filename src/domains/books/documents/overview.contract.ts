@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
-import { centsField, rateField } from '../../../kit/shared/money/money-fields.ts'
+import { centsField, currencyField, rateField } from '../../../kit/shared/money/money-fields.ts'
 import { vatCategories } from '../../../kit/shared/money/totals.ts'
 import { id } from '../../../kit/shared/record.ts'
 import { documentKinds, invoiceTypes } from './content.contract.ts'
@@ -21,6 +21,7 @@ const openItem = z.object({
   dueOn: day.nullable(),
   party: id.nullable(),
   partyName: z.string(),
+  currency: currencyField,
   gross: centsField,
   /** Negative: the seller owes. */
   open: centsField,
@@ -39,14 +40,17 @@ export const overviewCalls = {
     output: z.object({
       items: z.array(openItem),
       total: count,
-      /** What customers owe: not due, overdue up to 30, 60 and more days; what the seller owes them. */
-      sums: z.object({
-        due: centsField,
-        over30: centsField,
-        over60: centsField,
-        more: centsField,
-        owed: centsField,
-      }),
+      /** For each currency what customers owe: not due, overdue up to 30, 60 and more days; what the seller owes them. */
+      sums: z.array(
+        z.object({
+          currency: currencyField,
+          due: centsField,
+          over30: centsField,
+          over60: centsField,
+          more: centsField,
+          owed: centsField,
+        }),
+      ),
     }),
   }),
   turnover: endpoint({
@@ -62,27 +66,29 @@ export const overviewCalls = {
           /** Id of the party or item, `YYYY-MM`, or category and rate; empty: without one. */
           key: z.string(),
           label: z.string(),
+          currency: currencyField,
           net: centsField,
           vat: centsField,
-          /** Net less what the items cost to buy; null where that is not known of any. */
+          /** Of items whose price to buy is known: their net less that price. Null where none is known, or in a foreign currency. */
           margin: centsField.nullable(),
+          /** Documents; 0 by VAT. */
           count,
         }),
       ),
-      net: centsField,
-      vat: centsField,
+      sums: z.array(z.object({ currency: currencyField, net: centsField, vat: centsField })),
     }),
   }),
   vat: endpoint({
     method: 'GET',
     path: '/api/v0/accounting/overview/vat',
     summary:
-      'VAT by country, category and rate: what was charged, and what cash discounts and write-offs take off',
+      'VAT by currency, country, category and rate: what was charged, and what cash discounts and write-offs take off',
     access: read,
     input: z.object(span),
     output: z.object({
       rows: z.array(
         z.object({
+          currency: currencyField,
           country: z.string(),
           category: z.enum(vatCategories),
           rate: rateField,
@@ -110,6 +116,7 @@ export const overviewCalls = {
           on: day,
           number: z.string().nullable(),
           partyName: z.string(),
+          currency: currencyField,
           amount: centsField,
         }),
       ),
@@ -127,7 +134,7 @@ export const overviewCalls = {
       toDeliver: count,
       toCharge: count,
       overdue: count,
-      overdueAmount: centsField,
+      overdueAmounts: z.array(z.object({ currency: currencyField, amount: centsField })),
       dueSoon: count,
       toRefund: count,
       offersEnding: count,

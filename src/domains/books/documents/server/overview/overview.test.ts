@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../../app/test-app.ts'
 import { runRead, systemCaller } from '../../../../../kit/server/http/scope.ts'
-import { base, documentRights, openBooks } from '../documents.fixture.ts'
+import { laterDay } from '../../../../../kit/shared/days.ts'
+import { address, base, documentRights, openBooks } from '../documents.fixture.ts'
 import { writeArchive } from './archive.command.ts'
 
 const app = await testApp('overview')
@@ -28,7 +29,8 @@ const one = await issued('invoice', {
 const two = await issued('invoice', { ...day, party: other._id, lines: [line('1', '50')] })
 const three = await issued('invoice', { ...day, party: other._id, lines: [line('1', '30')] })
 await clerk.post(`${base}/invoice/${three._id}/cancel`)
-const span = { from: one.issuedOn, to: one.issuedOn }
+// Also where midnight passes while this runs
+const span = { from: one.issuedOn, to: laterDay(one.issuedOn, 1) }
 const get = async (path: string, query: object = {}) =>
   (await clerk.get(`${base}/overview${path}`, query)).body
 
@@ -37,7 +39,7 @@ test('open items are told with their age, and end when they are paid', async () 
   expect(total).toBe(2)
   const open = new Map(items.map((item: { number: string; open: number }) => [item.number, item.open]))
   expect([open.get(one.number), open.get(two.number)]).toEqual([23_000, 6_000])
-  expect(sums).toEqual({ due: 29_000, over30: 0, over60: 0, more: 0, owed: 0 })
+  expect(sums).toEqual([{ currency: 'EUR', due: 29_000, over30: 0, over60: 0, more: 0, owed: 0 }])
   expect((await get('/open-items', { party: other._id })).total).toBe(1)
 })
 
@@ -84,14 +86,14 @@ test('turnover leads to its customers, items and months; what was cancelled coun
     { key: wirt._id, label: 'Gasthof Linde', net: 20_000 },
     { key: other._id, label: 'Vinothek', net: 5_000 },
   ])
-  expect((await get('/turnover', { ...span, by: 'month' })).net).toBe(25_000)
-  expect((await get('/turnover', { ...span, by: 'vat' })).vat).toBe(4_000)
+  expect((await get('/turnover', { ...span, by: 'month' })).sums).toMatchObject([{ net: 25_000 }])
+  expect((await get('/turnover', { ...span, by: 'vat' })).sums).toMatchObject([{ vat: 4_000 }])
 })
 
 test('days of the calendar, what waits, and the proof', async () => {
   const { days } = await get('/calendar', { from: span.from, to: '2999-12-31' })
   expect(days.map(({ what }: { what: string }) => what)).toContain('due')
-  expect(await get('')).toMatchObject({ overdue: 0, toRefund: 0, drafts: 0 })
+  expect(await get('')).toMatchObject({ overdue: 0, overdueAmounts: [], toRefund: 0, drafts: 0 })
   expect(await get('/proof')).toMatchObject({ whole: true, documents: 4, faults: [] })
 })
 
@@ -104,7 +106,7 @@ test('tables for the tax adviser need a right of their own', async () => {
   expect(text).toContain(`${one.number};${one.issuedOn};invoice;Gasthof Linde;`)
   expect(text).toContain(';-30,00;-6,00;-36,00;EUR;')
   const vat = await adviser.get(`${base}/overview/export`, { ...span, what: 'vat' })
-  expect(vat.text).toContain('AT;S;20;150,00;30,00;2,00;0,40')
+  expect(vat.text).toContain('AT;S;20;150,00;30,00;2,00;0,40;EUR')
   for (const path of ['', '/open-items', '/vat', '/turnover', '/calendar', '/proof']) {
     expect((await app.guest.get(`${base}/overview${path}`, { ...span, by: 'vat' })).status).toBe(401)
     expect((await app.as('member').get(`${base}/overview${path}`, { ...span, by: 'vat' })).status).toBe(403)
@@ -128,5 +130,51 @@ test('the archive of a year has what every invoice says, with hashes', async () 
     })
   } finally {
     await rm(folder, { recursive: true })
+  }
+})
+
+test('currencies are never added up, and a document counts once', async () => {
+  const own = await party({ company: 'Käserei' })
+  const item = async (cost: string | null, title: string) =>
+    (await admin.post(`${base}/item`, { title: { de: title, en: title }, cost })).body.item._id as string
+  const [known, unknown] = [await item('4', 'Riesling'), await item(null, 'Zweigelt')]
+  const lines = [line('2', '10', { item: known }), line('1', '50', { item: unknown })]
+  const first = await issued('invoice', { ...day, party: own._id, lines })
+  await issued('invoice', { ...day, party: own._id, lines: [line('1', '50', { item: unknown })] })
+  const francs = await issued('invoice', { ...day, party: own._id, currency: 'CHF', lines: [line('1', '7')] })
+  const here = { from: first.issuedOn, to: laterDay(first.issuedOn, 1) }
+  const { rows } = await get('/turnover', { ...here, by: 'customer' })
+  const ofOwn = rows.filter(({ key }: { key: string }) => key === own._id)
+  // Two documents, one item in both; what nobody knows the cost of has no margin
+  expect(ofOwn).toMatchObject([
+    { currency: 'EUR', net: 12_000, margin: 1_200, count: 2 },
+    { currency: 'CHF', net: 700, margin: null, count: 1 },
+  ])
+  const { sums } = await get('/open-items', { party: own._id })
+  expect(sums).toMatchObject([
+    { currency: 'CHF', due: francs.gross },
+    { currency: 'EUR', due: 14_400 },
+  ])
+  const vat = (await get('/vat', here)).rows.filter(
+    ({ currency }: { currency: string }) => currency === 'CHF',
+  )
+  expect(vat).toMatchObject([{ country: 'AT', taxable: 700, vat: 140 }])
+})
+
+test('cash discount of a sale under OSS lowers the VAT of the country that it was charged for', async () => {
+  await admin.put(`${base}/settings`, { taxesAtDestination: true })
+  try {
+    const guest = await party({
+      ...{ kind: 'person', company: '', firstName: 'Eva', lastName: 'Huber' },
+      addresses: [address({ type: 'person', zip: '80331', city: 'München', country: 'DE' })],
+    })
+    const sold = await issued('invoice', { ...day, party: guest._id, lines: [line('1', '100')] })
+    expect(sold.gross).toBe(11_900)
+    await clerk.post(`${base}/invoice/${sold._id}/settlements`, { source: 'discount', amount: 119 })
+    const { rows } = await get('/vat', { from: sold.issuedOn, to: laterDay(sold.issuedOn, 1) })
+    const german = rows.filter(({ country }: { country: string }) => country === 'DE')
+    expect(german).toMatchObject([{ rate: '19', taxable: 10_000, vat: 1_900, taxableLess: 100, vatLess: 19 }])
+  } finally {
+    await admin.put(`${base}/settings`, { taxesAtDestination: false })
   }
 })

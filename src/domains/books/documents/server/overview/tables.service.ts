@@ -13,8 +13,8 @@ import { vat } from './figures.service.ts'
 
 const headings = {
   vat: {
-    de: ['Land', 'Kategorie', 'Satz', 'Netto', 'USt', 'Minderung netto', 'Minderung USt'],
-    en: ['Country', 'Category', 'Rate', 'Net', 'VAT', 'Less net', 'Less VAT'],
+    de: ['Land', 'Kategorie', 'Satz', 'Netto', 'USt', 'Minderung netto', 'Minderung USt', 'Währung'],
+    en: ['Country', 'Category', 'Rate', 'Net', 'VAT', 'Less net', 'Less VAT', 'Currency'],
   },
   invoices: {
     de: [
@@ -110,6 +110,7 @@ export async function vatTable(
   const cells = rows.map((row) => [
     ...[row.country, row.category, row.rate],
     ...[row.taxable, row.vat, row.taxableLess, row.vatLess].map((amount) => plainAmount(amount, lang)),
+    row.currency,
   ])
   return csvOf(headings.vat[lang], cells, lang)
 }
