@@ -1,6 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
-import { type Cents, cents, percentOf, sum, zero } from '../../../../../kit/shared/money/cents.ts'
+import {
+  amountOf,
+  type Cents,
+  cents,
+  minus,
+  negative,
+  percentOf,
+  sum,
+  zero,
+} from '../../../../../kit/shared/money/cents.ts'
 import {
   quantity as asQuantity,
   rate,
@@ -16,20 +25,34 @@ import { linesOfDocument } from '../documents.service.ts'
 import { documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { creditedOf, keyOf } from '../issuing/credit-limits.ts'
 
-/** Whether a final invoice that was not cancelled takes an advance off: another one than `except`, issued or not. */
-const takenOff = (advance: ReturnType<typeof sql>, except: string | null = null) => sql`exists (
-  select from document_lines l join documents f on f."_id" = l."record"
-  where l."advance" = ${advance} and f."type" = 'final' and f."_id" is distinct from ${except}::uuid
-  and not exists (select from documents c where c."corrects" = f."_id" and c."type" = 'cancellation'))`
+/** Final invoices of the row `documents` that take it off and were not cancelled. */
+const takingOffs = sql`document_lines l join documents f on f."_id" = l."record"
+  where l."advance" = documents."_id" and f."type" = 'final'
+  and not exists (select from documents c where c."corrects" = f."_id" and c."type" = 'cancellation')`
+const isCancelled = sql`exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`
 
 /** What a VAT group comes to as its document counts. */
-const countedOf = ({ counting }: Pick<DocumentRow, 'counting'>, { taxable, vat }: ContentVatGroup): Cents =>
-  counting === 'net' ? taxable : sum([taxable, vat])
+const countedOf = (
+  { counting }: Pick<DocumentRow, 'counting'>,
+  { taxable, vat }: Pick<ContentVatGroup, 'taxable' | 'vat'>,
+): Cents => (counting === 'net' ? taxable : sum([taxable, vat]))
 
 /** A frozen line by its id, where it counts. */
 const itemOf = ({ content }: DocumentRow, line: string): ContentItemLine | undefined => {
   const found = content?.lines.find((one) => one._id === line)
   return found?.type === 'item' && found.role === 'firm' ? found : undefined
+}
+
+/** What is left of an issued advance when credit notes are taken off, by category and rate, as it counts. */
+async function leftOf(ctx: Ctx, row: DocumentRow): Promise<Map<string, Cents>> {
+  const credited = await creditedOf(ctx, row._id)
+  return new Map(
+    (row.content?.vat ?? []).map((group) => {
+      const back = credited.get(keyOf(group)) ?? { taxable: zero, vat: zero }
+      const left = { taxable: minus(group.taxable, back.taxable), vat: minus(group.vat, back.vat) }
+      return [keyOf(group), countedOf(row, left)]
+    }),
+  )
 }
 
 /** Lines of −1 for each advance and rate that a final invoice takes off, less what was credited of it, with number and day by its reference. */
@@ -42,27 +65,20 @@ export async function advanceLines(ctx: Ctx, order: string): Promise<DocumentLin
         eq(table.order, order),
         eq(table.type, 'advance'),
         sql`${table.number} is not null`,
-        sql`not exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')`,
-        sql`not ${takenOff(sql`documents."_id"`)}`,
+        sql`not ${isCancelled}`,
+        sql`not exists (select from ${takingOffs})`,
       ),
     )
     .orderBy(table.issuedOn, table.number)
   const lines: DocumentLine[] = []
   for (const row of issued) {
-    const credited = await creditedOf(ctx, row._id)
-    const groups = new Map((row.content?.vat ?? []).map((group) => [keyOf(group), group]))
+    const left = await leftOf(ctx, row)
     for (const line of await linesOfDocument(ctx, row)) {
       const item = itemOf(row, line._id)
-      const group = item && groups.get(keyOf(item.vat))
-      if (!group) continue
-      groups.delete(keyOf(group))
-      const back = credited.get(keyOf(group))
-      const left = countedOf(row, {
-        ...group,
-        taxable: cents(group.taxable - (back?.taxable ?? 0)),
-        vat: cents(group.vat - (back?.vat ?? 0)),
-      })
-      if (left > 0) lines.push(takingOff(row, line, left))
+      const amount = (item && left.get(keyOf(item.vat))) ?? zero
+      if (!item || amount <= 0) continue
+      left.delete(keyOf(item.vat))
+      lines.push(takingOff(row, line, amount))
     }
   }
   return lines
@@ -86,41 +102,45 @@ const takingOff = (row: DocumentRow, line: DocumentLine, amount: Cents): Documen
 
 /**
  * Holds the advances that a document is about to take off until the caller's transaction ends. Throws Problem `ADVANCE_GONE` (409) where one was
- * cancelled or another final invoice takes it off.
+ * cancelled, is taken off by another final invoice, or has less left than is taken off.
  */
-export async function requireAdvances(
-  ctx: Ctx,
-  _id: string,
-  lines: readonly Pick<DocumentLine, 'advance'>[],
-): Promise<void> {
-  const ids = [...new Set(lines.flatMap(({ advance }) => advance ?? []))].toSorted()
-  if (ids.length === 0) return
-  await ctx.db
-    .select({ _id: table._id })
+export async function requireAdvances(ctx: Ctx, lines: readonly DocumentLine[]): Promise<void> {
+  const used = Map.groupBy(
+    lines.filter(({ advance }) => advance !== null),
+    ({ advance }) => advance!,
+  )
+  if (used.size === 0) return
+  const rows = await ctx.db
+    .select()
     .from(table)
-    .where(inArray(table._id, ids))
+    .where(inArray(table._id, [...used.keys()]))
     .orderBy(table._id)
     .for('update')
-  const gone = await ctx.db
-    .select({ number: table.number })
+  const free = await ctx.db
+    .select({ _id: table._id })
     .from(table)
     .where(
       and(
-        inArray(table._id, ids),
-        sql`(exists (select from documents c where c."corrects" = documents."_id" and c."type" = 'cancellation')
-          or ${takenOff(sql`documents."_id"`, _id)})`,
+        inArray(table._id, [...used.keys()]),
+        sql`not ${isCancelled}`,
+        sql`not exists (select from ${takingOffs} and f."number" is not null)`,
       ),
     )
-  if (gone.length === 0) return
-  const numbers = gone.map(({ number }) => number ?? '').join(', ')
-  throw new Problem('ADVANCE_GONE', 409, {
-    de: `Diese Anzahlung lässt sich nicht mehr abziehen: ${numbers}. Legen Sie die Schlussrechnung bitte neu an.`,
-    en: `This advance cannot be taken off any more: ${numbers}. Please begin the final invoice anew.`,
-  })
+  const isFree = new Set(free.map(({ _id }) => _id))
+  for (const row of rows) {
+    const wanted = sum(
+      used.get(row._id)!.map(({ quantity, price, base }) => negative(amountOf(quantity, price, base))),
+    )
+    if (isFree.has(row._id) && wanted <= sum((await leftOf(ctx, row)).values())) continue
+    throw new Problem('ADVANCE_GONE', 409, {
+      de: `Die Anzahlung ${row.number ?? ''} lässt sich so nicht mehr abziehen. Legen Sie die Schlussrechnung bitte neu an.`,
+      en: `The advance ${row.number ?? ''} cannot be taken off like this any more. Please begin the final invoice anew.`,
+    })
+  }
 }
 
 /** Throws Problem `ADVANCE_USED` (409) where an issued final invoice takes an advance off. Its row is locked by the caller. */
-export async function requireUnused(ctx: Ctx, { _id }: Pick<DocumentRow, '_id'>): Promise<void> {
+export async function requireUnused(ctx: Ctx, _id: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ number: string }>(sql`
     select f."number" from documents f where f."type" = 'final' and f."number" is not null
       and exists (select from document_lines l where l."record" = f."_id" and l."advance" = ${_id}::uuid)

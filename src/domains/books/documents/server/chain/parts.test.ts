@@ -115,6 +115,23 @@ test('a final invoice takes off what is left of an advance, and holds it', async
   expect((await clerk.post(`${base}/invoice/${again._id}/issue`)).body.code).toBe('ADVANCE_GONE')
 })
 
+test('an advance is taken off for what is left of it when the final invoice is issued, and credited no more after', async () => {
+  const third = await issued('order', { party: wirt._id, lines: [line('1', '100')] })
+  const paid = await issue('invoice', (await convert(third._id, 'invoice', { type: 'advance' }))._id)
+  const creditOf = async () => (await clerk.post(`${base}/invoice/${paid._id}/credit`)).body.invoice
+  const [late, early] = [await convert(third._id, 'invoice', { type: 'final' }), await creditOf()]
+  await clerk.put(`${base}/invoice/${early._id}`, { lines: [line('1', '20')] })
+  await issue('invoice', early._id)
+  const issuing = (_id: string) => clerk.post(`${base}/invoice/${_id}/issue`)
+  expect((await issuing(late._id)).body.code).toBe('ADVANCE_GONE')
+  expect((await clerk.delete(`${base}/invoice/${late._id}`)).status).toBe(200)
+  const anew = await issue('invoice', (await convert(third._id, 'invoice', { type: 'final' }))._id)
+  expect(anew.net).toBe(7_000)
+  const refused = await creditOf()
+  await clerk.put(`${base}/invoice/${refused._id}`, { lines: [line('1', '10')] })
+  expect((await issuing(refused._id)).body.code).toBe('ADVANCE_USED')
+})
+
 test('crediting a whole final invoice gives back what it charged, with its percentages', async () => {
   const order = await issued('order', {
     party: wirt._id,

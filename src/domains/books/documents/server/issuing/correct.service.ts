@@ -115,7 +115,7 @@ export async function cancelInvoice(ctx: Ctx, { _id, text }: InputOf<typeof docu
       de: 'Zu dieser Rechnung gibt es schon eine Gutschrift. Schreiben Sie den Rest ebenso gut.',
       en: 'There is a credit note for this invoice already. Credit the rest likewise.',
     })
-  await requireUnused(ctx, row)
+  await requireUnused(ctx, _id)
   const lines = await linesOfDocument(ctx, row)
   const draft = await createRecord(ctx, invoices, {
     values: {

@@ -12,7 +12,7 @@ import { siteZone } from '../../../masterdata/server/offers.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
 import { booksSettings } from '../books-settings.ts'
-import { requireAdvances } from '../chain/advances.ts'
+import { requireAdvances, requireUnused } from '../chain/advances.ts'
 import { countQuantities, openQuantities } from '../chain/quantities.ts'
 import { compose } from '../compose.service.ts'
 import { documentKindsByName } from '../documents.kinds.ts'
@@ -113,8 +113,11 @@ export async function issueDocument(
     const lines = await linesOfDocument(within, row)
     const { content } = await compose(within, row, lines)
     if (digest(content) !== expected) throw changed
-    if (content.type === 'final') await requireAdvances(within, _id, lines)
-    if (content.type === 'credit_note') await requireWithinOriginal(within, row, content)
+    if (content.type === 'final') await requireAdvances(within, lines)
+    if (content.type === 'credit_note') {
+      await requireWithinOriginal(within, row, content)
+      await requireUnused(within, row.corrects!)
+    }
     if (name === 'order' || name === 'delivery') await openQuantities(within, _id, lines)
     if (name === 'delivery') await countQuantities(within, 'delivered', lines)
     if (name === 'invoice' && content.direction === 'charge') await countQuantities(within, 'charged', lines)

@@ -135,6 +135,13 @@ test('the archive of a year has what every invoice says, with hashes', async () 
 
 test('currencies are never added up, and a document counts once', async () => {
   const own = await party({ company: 'Käserei' })
+  const account = {
+    title: 'Franken',
+    holder: 'Weingut Berger',
+    iban: 'CH9300762011623852957',
+    currency: 'CHF',
+  }
+  expect((await admin.post(`${base}/bank-account`, account)).status).toBe(200)
   const item = async (cost: string | null, title: string) =>
     (await admin.post(`${base}/item`, { title: { de: title, en: title }, cost })).body.item._id as string
   const [known, unknown] = [await item('4', 'Riesling'), await item(null, 'Zweigelt')]
