@@ -93,7 +93,13 @@ interface RateSum extends Taxed {
 type Share = Omit<SharedAmount, 'net' | 'rounding'>
 
 /** What a line's discount takes off: a percentage of quantity × price, or the amount. */
-export const lineAllowance = ({ quantity, price, base, discount, allowance }: AmountLine): Cents =>
+export const lineAllowance = ({
+  quantity,
+  price,
+  base,
+  discount,
+  allowance,
+}: Pick<AmountLine, 'quantity' | 'price' | 'base' | 'discount' | 'allowance'>): Cents =>
   discount === null ? allowance : percentOf(amountOf(quantity, price, base), discount)
 
 /** What counts at each rate, in the order in which rates first occur; advances apart. */

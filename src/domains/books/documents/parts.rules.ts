@@ -40,8 +40,8 @@ const steps = 1_000_000n
 /** What a line weighs when amounts of the document are shared: advances and what is not firm weigh nothing. */
 function weightOf(line: DocumentLine): bigint {
   if (line.type !== 'item' || line.role !== 'firm' || line.advance !== null) return 0n
-  const allowance = lineAllowance({ ...line, isAdvance: false, category: 'S', rate: '0' as never })
-  return size(BigInt(minus(amountOf(line.quantity, line.price, line.base), allowance))) * steps
+  const counted = minus(amountOf(line.quantity, line.price, line.base), lineAllowance(line))
+  return size(BigInt(counted)) * steps
 }
 
 /**

@@ -81,14 +81,16 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
   const { name } = contract
   const one = async (ctx: Ctx, row: RowOf<T>) => ({ [name]: (await answered(ctx, kind, [row]))[0]! })
   type Filter = (value: unknown, ctx: Ctx) => SQL | undefined | Promise<SQL | undefined>
-  const conditionsOf = (ctx: Ctx, input: Values): Promise<(SQL | undefined)[]> =>
-    Promise.all([
-      input['state'] === undefined ? undefined : inArray(kind.columns['state']!, many(input['state'])),
-      ...Object.entries(filters as Record<string, Filter>).map(([filter, condition]) => {
+  const conditionsOf = async (ctx: Ctx, input: Values): Promise<(SQL | undefined)[]> => {
+    const conditions = await Promise.all(
+      Object.entries(filters as Record<string, Filter>).map(async ([filter, condition]) => {
         const value = input[filter]
-        return value === undefined || value === null ? undefined : condition(value, ctx)
+        return value === undefined || value === null ? undefined : await condition(value, ctx)
       }),
-    ])
+    )
+    const state = input['state']
+    return [state === undefined ? undefined : inArray(kind.columns['state']!, many(state)), ...conditions]
+  }
   const rowsOf = (ctx: Ctx, ids: readonly string[], rest = sql``) =>
     selectRows<RowOf<T>>(
       ctx,
