@@ -272,11 +272,14 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
     lines.map((line) => ({ line, taken: 0n, quantity: staying.get(line._id) ?? 0n })),
   )
   const moved = partOf(row, moving)
+  const keptById = new Map(kept.lines.map((line) => [line._id, line]))
+  // A line of nothing has no part, and stays
+  const keptLines = lines.flatMap((line) => keptById.get(line._id) ?? (wanted.has(line._id) ? [] : [line]))
   const adjusted = { discounts: kept.discounts, charges: kept.charges }
-  const sums = sumsOf(await compose(ctx, { ...row, ...adjusted }, kept.lines))
+  const sums = sumsOf(await compose(ctx, { ...row, ...adjusted }, keptLines))
   await changeRecord(ctx, kind, row, {
     values: { ...adjusted, ...sums },
-    lines: { lines: kept.lines as never },
+    lines: { lines: keptLines as never },
   })
   const document = await createDocument(
     ctx,

@@ -19,10 +19,16 @@ test('an amount off a line is shared by quantity, and the last part takes the re
     net.push((await issue('invoice', (await convert(order._id, 'invoice', part(order, quantity)))._id)).net)
   expect(net).toEqual([9_967, 9_966, 9_967])
 
-  const draft = await made('invoice', { party: wirt._id, lines: [line('10', '100', { allowance: 5_000 })] })
+  const draft = await made('invoice', {
+    party: wirt._id,
+    lines: [line('10', '100', { allowance: 5_000 }), line('0', '7')],
+  })
   const split = await clerk.post(`${base}/document/${draft._id}/split`, part(draft, '4'))
   const both = [await read('invoice', draft._id), await read('invoice', split.body.document._id)]
-  expect(both.map((one) => one.net)).toEqual([57_000, 38_000])
+  expect(both.map(({ net, lines }) => [net, lines.length])).toEqual([
+    [57_000, 2],
+    [38_000, 1],
+  ])
 })
 
 test('an amount off a line is credited by quantity, never more than was charged', async () => {
