@@ -85,7 +85,7 @@ export function recordCalls<C extends RecordsContract, T extends RecordTable>(
     const conditions = await Promise.all(
       Object.entries(filters as Record<string, Filter>).map(async ([filter, condition]) => {
         const value = input[filter]
-        return value === undefined || value === null ? undefined : await condition(value, ctx)
+        return value === undefined || value === null ? undefined : condition(value, ctx)
       }),
     )
     const state = input['state']
