@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { HandIn } from '../../shared/hand-in.ts'
 import type { Step } from '../../shared/records/history.ts'
-import type { CallOf, Endpoint } from '../../shared/contract.ts'
+import type { CallOf, Endpoint, InputOf } from '../../shared/contract.ts'
 import { call } from '../api.ts'
 import { tabId } from '../tab.ts'
 
@@ -31,6 +31,22 @@ export interface AnyCollection {
   translatable: readonly string[]
   record: z.ZodType
   calls: Record<CallName, Endpoint>
+}
+
+/** What editors write of a record of a collection, all of it there; translations and plans have their own places on the screen. */
+export type EditedOf<C extends AnyCollection> = Required<
+  Omit<
+    InputOf<C['calls']['create']> & Record<never, never>,
+    'status' | 'publishAt' | 'unpublishAt' | 'translations'
+  >
+>
+
+/** The values `V` of a form whose fields `N` have nothing chosen in a new record. */
+export type Unchosen<V, N extends keyof V> = Omit<V, N> & { [P in N]: V[P] | null }
+
+/** Values that the contract of a collection has, or that are not chosen yet. */
+export type PartOf<C extends AnyCollection, V> = {
+  [P in keyof V]: P extends keyof EditedOf<C> ? EditedOf<C>[P] | null : never
 }
 
 /** The record of a collection; every one has the editorial fields. */

@@ -5,26 +5,21 @@ import {
   AccessibilityPanel,
   useTextFindings,
 } from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { MomentField } from '../../../../kit/browser/admin/fields/MomentField.tsx'
-import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
-import {
-  ChoiceField,
-  SuggestField,
-  SwitchField,
-  TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
+import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
 import { content } from '../contents.contract.ts'
 import { looks, markerOf } from '../contents.rules.ts'
 import { contentScreens } from '../contents.addresses.ts'
 
-const fresh = {
+type Values = EditedOf<typeof content>
+const F = editorialFieldsOf<Values>()
+const fresh: Values = {
   title: '',
   slug: '',
   look: 'text',
@@ -34,7 +29,6 @@ const fresh = {
   showTitle: true,
   files: [],
 }
-const fields = Object.keys(fresh)
 const required = ['title'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${contentScreens.edit}/${id}`
@@ -61,13 +55,13 @@ export function ContentEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const labels = useMemo(
-    () => Object.fromEntries(fields.map((name) => [name, t(`contents.fields.${name}`)])),
+    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`contents.fields.${name}`)])),
     [t],
   )
-  const edit = useEdit({ collection: content, id, fields, fresh, required, labels, path })
+  const edit = useEdit({ collection: content, id, fresh, required, labels, path })
   const words = useUsedWords(content, ['type'])
   const { findings, blockers } = useTextFindings(edit, checked)
-  const { title, type } = edit.form.values as Record<string, string | undefined>
+  const { title, type } = edit.form.values
   const slug = String(edit.record ? (edit.form.base.slug ?? '') : '')
 
   return (
@@ -79,9 +73,9 @@ export function ContentEdit() {
       blockers={blockers}
       main={
         <>
-          <TextField name="title" required maxLength={200} size="md" />
-          <SwitchField name="showTitle" />
-          <RichTextField name="text" />
+          <F.Text name="title" required maxLength={200} size="md" />
+          <F.Switch name="showTitle" />
+          <F.RichText name="text" />
         </>
       }
       side={
@@ -104,15 +98,15 @@ export function ContentEdit() {
             )}
           </SidePanel>
           <SidePanel title={t('contents.sorting')}>
-            <ChoiceField
+            <F.Choice
               name="look"
               hint={t('contents.hints.look')}
               options={looks.map((value) => ({ value, label: t(`contents.looks.${value}`) }))}
             />
-            <SuggestField name="type" hint={t('contents.hints.type')} suggestions={words.type} />
-            <MomentField name="date" usualTime="00:00" hint={t('contents.hints.date')} clearable />
-            <TextField name="slug" hint={t('contents.hints.slug')} maxLength={120} />
-            <FilesField name="files" hint={t('contents.hints.files')} />
+            <F.Suggest name="type" hint={t('contents.hints.type')} suggestions={words.type} />
+            <F.Moment name="date" usualTime="00:00" hint={t('contents.hints.date')} clearable />
+            <F.Text name="slug" hint={t('contents.hints.slug')} maxLength={120} />
+            <F.Files name="files" hint={t('contents.hints.files')} />
           </SidePanel>
           <AccessibilityPanel findings={findings} />
         </>

@@ -3,17 +3,17 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { fromWallText, keptMoment, shownMoment, toWallText } from '../../../../kit/browser/admin/dates.ts'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { MomentInput } from '../../../../kit/browser/admin/fields/MomentInput.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { F } from './event-fields.ts'
 import type { Change } from '../events.rules.ts'
 
 /** Dates of a series that are called off or moved, one under the other. */
-export function ChangesField({ name, allDay }: { name: string; allDay: boolean }) {
+export function ChangesField({ allDay }: { allDay: boolean }) {
   const { t } = useTexts()
   const { zone } = useMoments()
-  const field = useField<Change[]>(name)
+  const field = F.useField('changes')
   const [fresh, setFresh] = useState<string | null>(null)
   const changes = field.value ?? []
   const put = (index: number, change: Partial<Change>) =>

@@ -3,15 +3,20 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { MomentField } from '../../../../kit/browser/admin/fields/MomentField.tsx'
 import type { FieldProps } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import { isDay } from '../../../../kit/shared/days.ts'
+import { F, type EventValues } from './event-fields.ts'
 
-type TimeProps = FieldProps & { allDay: boolean; clearable?: boolean }
+type TimeProps = FieldProps & {
+  /** A time of the event. */
+  name: keyof EventValues & ('start' | 'end' | 'movedTo')
+  allDay: boolean
+  clearable?: boolean
+}
 
 /** A day and a time, or for whole days a day only; kept as ISO time. */
 export function TimeField({ allDay, ...props }: TimeProps) {
@@ -20,7 +25,7 @@ export function TimeField({ allDay, ...props }: TimeProps) {
 
 function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>) {
   const { zone } = useMoments()
-  const field = useField<string | null>(name)
+  const field = F.useField(name)
   const { value, change } = field
   // A day that still missed its time when it became a whole one.
   useEffect(() => {
@@ -42,9 +47,9 @@ function DayField({ name, hint, required, clearable }: Omit<TimeProps, 'allDay'>
 }
 
 /** Days on which a series does not take place, each chosen or typed. */
-export function ExceptionsField({ name, hint }: FieldProps) {
+export function ExceptionsField({ hint }: Pick<FieldProps, 'hint'>) {
   const { t, lang } = useTexts()
-  const field = useField<string[]>(name)
+  const field = F.useField('exceptions')
   const [fresh, setFresh] = useState<string | null>(null)
   const days = field.value ?? []
   const sayFully = (day: string) => writeDay(day, lang, { weekday: true, year: true })

@@ -8,17 +8,6 @@ import {
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { FilesField, PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
-import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
-import {
-  ChoiceField,
-  LongTextField,
-  SuggestField,
-  SwitchField,
-  TagsField,
-  TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -26,11 +15,12 @@ import { event } from '../events.contract.ts'
 import { eventStates } from '../events.rules.ts'
 import { ChangesField } from './ChangesField.tsx'
 import { ExceptionsField, TimeField } from './DayFields.tsx'
+import { type EventValues, F } from './event-fields.ts'
 import { SubmissionPanel } from './SubmissionPanel.tsx'
 import { RecurrenceField } from './RecurrenceField.tsx'
 import { eventPages, eventScreens } from '../events.addresses.ts'
 
-const fresh = {
+const fresh: EventValues = {
   title: '',
   slug: '',
   teaser: '',
@@ -51,7 +41,6 @@ const fresh = {
   picture: null,
   files: [],
 }
-const fields = Object.keys(fresh)
 const required = ['title', 'start'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${eventScreens.edit}/${id}`
@@ -64,16 +53,17 @@ export function EventEdit() {
   const { t } = useTexts()
   const labels = useMemo(
     () =>
-      Object.fromEntries([...fields, 'date', 'lastEnd'].map((name) => [name, t(`events.fields.${name}`)])),
+      Object.fromEntries(
+        [...Object.keys(fresh), 'date', 'lastEnd'].map((name) => [name, t(`events.fields.${name}`)]),
+      ),
     [t],
   )
-  const edit = useEdit({ collection: event, id, fields, fresh, required, labels, path })
+  const edit = useEdit({ collection: event, id, fresh, required, labels, path })
   const words = useUsedWords(event, ['type', 'tags', 'organiser'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { values } = edit.form
-  const title = String(values.title ?? '')
-  const slug = String(edit.record ? (values.slug ?? '') : '')
-  const allDay = values.allDay === true
+  const { title, allDay } = values
+  const slug = edit.record ? values.slug : ''
 
   return (
     <EditScreen
@@ -84,10 +74,10 @@ export function EventEdit() {
       blockers={blockers}
       main={
         <>
-          <TextField name="title" required maxLength={200} size="md" />
-          <LongTextField name="teaser" hint={t('events.hints.teaser')} rows={2} maxLength={600} />
-          <RichTextField name="text" />
-          <TextField name="place" hint={t('events.hints.place')} maxLength={200} />
+          <F.Text name="title" required maxLength={200} size="md" />
+          <F.LongText name="teaser" hint={t('events.hints.teaser')} rows={2} maxLength={600} />
+          <F.RichText name="text" />
+          <F.Text name="place" hint={t('events.hints.place')} maxLength={200} />
         </>
       }
       side={
@@ -95,7 +85,7 @@ export function EventEdit() {
           <StatePanel edit={edit} />
           {edit.record ? <SubmissionPanel _id={edit.record._id} version={edit.record.version} /> : null}
           <SidePanel title={t('events.times')}>
-            <SwitchField name="allDay" />
+            <F.Switch name="allDay" />
             <TimeField name="start" allDay={allDay} required />
             <TimeField
               name="end"
@@ -103,7 +93,7 @@ export function EventEdit() {
               hint={values.recurrence ? t('events.hints.end') : undefined}
               clearable
             />
-            <ChoiceField
+            <F.Choice
               name="state"
               options={eventStates.map((value) => ({ value, label: t(`events.states.${value}`) }))}
             />
@@ -112,26 +102,26 @@ export function EventEdit() {
             ) : null}
           </SidePanel>
           <SidePanel title={t('events.repetition')}>
-            <RecurrenceField name="recurrence" />
+            <RecurrenceField />
             {values.recurrence ? (
               <>
-                <ExceptionsField name="exceptions" hint={t('events.hints.exceptions')} />
-                <ChangesField name="changes" allDay={allDay} />
+                <ExceptionsField hint={t('events.hints.exceptions')} />
+                <ChangesField allDay={allDay} />
               </>
             ) : null}
           </SidePanel>
           <SidePanel title={t('events.place')}>
-            <TextField name="address" hint={t('events.hints.address')} maxLength={300} />
-            <SuggestField name="organiser" suggestions={words.organiser} />
+            <F.Text name="address" hint={t('events.hints.address')} maxLength={300} />
+            <F.Suggest name="organiser" suggestions={words.organiser} />
           </SidePanel>
           <SidePanel title={t('events.pictureAndFiles')}>
-            <PictureField name="picture" />
-            <FilesField name="files" />
+            <F.Picture name="picture" />
+            <F.Files name="files" />
           </SidePanel>
           <SidePanel title={t('events.sorting')}>
-            <SuggestField name="type" hint={t('events.hints.type')} suggestions={words.type} />
-            <TagsField name="tags" suggestions={words.tags} />
-            <SlugField name="slug" address={address} />
+            <F.Suggest name="type" hint={t('events.hints.type')} suggestions={words.type} />
+            <F.Tags name="tags" suggestions={words.tags} />
+            <F.Slug name="slug" address={address} />
           </SidePanel>
           <AccessibilityPanel findings={findings} />
         </>

@@ -2,7 +2,7 @@ import { Alert, Chip, Group, Input, NumberInput, Select, Stack, Text } from '@ma
 import { useState } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { toWallText } from '../../../../kit/browser/admin/dates.ts'
-import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { sayDay } from '../../../../kit/shared/dates.ts'
@@ -18,6 +18,7 @@ import {
   type Recurrence,
 } from '../../../../kit/shared/recurrence.ts'
 import { sayRecurrence } from '../recurrence-words.rules.ts'
+import { F } from './event-fields.ts'
 import { freshRule, isPlain, monthlyChoices } from './recurrence-choices.ts'
 
 interface PartProps {
@@ -31,11 +32,11 @@ const once = 'once'
 const datesShown = 3
 
 /** How often an event takes place: a RRULE in plain choices, said in words below. */
-export function RecurrenceField({ name }: { name: string }) {
+export function RecurrenceField() {
   const { t } = useTexts()
   const { zone } = useMoments()
   const { form } = useForm()
-  const field = useField<string>(name)
+  const field = F.useField('recurrence')
   const start = form.values.start as string | null | undefined
   const [now] = useState(() => new Date().toISOString())
   const day = toWallText(start ?? now, zone).slice(0, 10)

@@ -7,46 +7,19 @@ import {
   useTextFindings,
 } from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { FilesField, PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
-import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
-import {
-  LongTextField,
-  SwitchField,
-  TagsField,
-  TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
+import { F, type PageValues } from './page-fields.ts'
 import { useTemplates } from './use-templates.ts'
 import { page, pageCalls, type PageNode } from '../pages.contract.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import { branchOf, firstOwn, isLimited, mayPutBelow, rowsOf } from './tree.ts'
 import { pageScreens } from '../pages.addresses.ts'
 
-const fields = [
-  'title',
-  'linktext',
-  'slug',
-  'text',
-  'parent_page',
-  'offline',
-  'showInMenu',
-  'custom_marker',
-  'type',
-  'tags',
-  'meta_keywords',
-  'meta_description',
-  'template',
-  'picture',
-  'files',
-  'place',
-] as const
 const required = ['title'] as const
 const given = ['parent_page', 'template'] as const
 const checked = ['text'] as const
@@ -55,7 +28,7 @@ const path = (id: string) => `/${pageScreens.edit}/${id}`
 function ViewField() {
   const { t } = useTexts()
   const templates = useTemplates()
-  const field = useField<{ view: string }>('template')
+  const field = F.useField('template')
   return (
     <Select
       id={field.id}
@@ -73,7 +46,7 @@ function ViewField() {
 
 function ParentField({ id, pages }: { id: string | undefined; pages: readonly PageNode[] }) {
   const { t } = useTexts()
-  const field = useField<string | null>('parent_page')
+  const field = F.useField('parent_page')
   const below = id ? branchOf(pages, id) : new Set<string>()
   const stored = pages.find((page) => page._id === id)?.parent_page ?? null
   const limited = isLimited(pages)
@@ -122,7 +95,7 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
   const templates = useTemplates()
   const limited = isLimited(pages)
   const own = pages.find((page) => page._id === id)
-  const [fresh] = useState(() => ({
+  const [fresh] = useState<PageValues>(() => ({
     title: '',
     linktext: '',
     slug: '',
@@ -141,52 +114,49 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
     place: null,
   }))
   const labels = useMemo(
-    () => Object.fromEntries(fields.map((name) => [name, t(`pages.fields.${name}`)])),
-    [t],
+    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`pages.fields.${name}`)])),
+    [fresh, t],
   )
   const barred = own && !own.mayChange ? t('pages.notYours') : undefined
-  const edit = useEdit({ collection: page, id, fields, fresh, given, required, labels, path, barred })
+  const edit = useEdit({ collection: page, id, fresh, given, required, labels, path, barred })
   const { findings, blockers } = useTextFindings(edit, checked)
   const values = edit.form.values
-  const route = String((edit.record as { route?: string } | null)?.route ?? '')
+  const route = edit.record?.route ?? ''
   const above = route.split('/').slice(0, -1).join('/')
-  const { view } = values.template as { view: string }
+  const { view } = values.template
   const hint = templates.get(view)?.hint
   const lists = view === 'listview' || view === 'calendarview'
 
   return (
     <EditScreen
       edit={edit}
-      title={String(values.title || t('pages.new'))}
+      title={values.title || t('pages.new')}
       back={{ label: t('pages.browse'), to: `/${pageScreens.browse}` }}
       previewAddress={route && !route.includes(':') ? `${inLanguage(route, edit.lang)}?preview` : null}
       blockers={blockers}
       main={
         <>
-          <TextField name="title" required maxLength={200} size="md" />
-          <RichTextField name="text" />
-          <LongTextField
+          <F.Text name="title" required maxLength={200} size="md" />
+          <F.RichText name="text" />
+          <F.LongText
             name="meta_description"
             hint={t('pages.hints.meta_description')}
             rows={2}
             maxLength={400}
           />
-          <TextField name="meta_keywords" maxLength={300} />
+          <F.Text name="meta_keywords" maxLength={300} />
         </>
       }
       side={
         <>
           <StatePanel edit={edit}>
-            <SwitchField name="offline" hint={t('pages.hints.offline')} />
+            <F.Switch name="offline" hint={t('pages.hints.offline')} />
           </StatePanel>
           <SidePanel title={t('pages.place')}>
             <ParentField id={id} pages={pages} />
-            <TextField name="linktext" hint={t('pages.hints.linktext')} maxLength={80} />
-            <SwitchField name="showInMenu" />
-            <SlugField
-              name="slug"
-              address={(slug, lang) => inLanguage(`${above}/${slug}`, lang as Language)}
-            />
+            <F.Text name="linktext" hint={t('pages.hints.linktext')} maxLength={80} />
+            <F.Switch name="showInMenu" />
+            <F.Slug name="slug" address={(slug, lang) => inLanguage(`${above}/${slug}`, lang as Language)} />
             {route ? (
               <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {t('pages.address', { route })}
@@ -200,16 +170,16 @@ function PageForm({ pages }: { pages: readonly PageNode[] }) {
                 {t(hint)}
               </Text>
             ) : null}
-            {lists ? <TextField name="type" hint={t('pages.hints.type')} maxLength={60} /> : null}
-            <TagsField name="tags" />
+            {lists ? <F.Text name="type" hint={t('pages.hints.type')} maxLength={60} /> : null}
+            <F.Tags name="tags" />
             {limited ? null : (
-              <TextField name="custom_marker" hint={t('pages.hints.custom_marker')} maxLength={60} />
+              <F.Text name="custom_marker" hint={t('pages.hints.custom_marker')} maxLength={60} />
             )}
           </SidePanel>
           <PlacePanel />
           <SidePanel title={t('pages.pictureAndFiles')}>
-            <PictureField name="picture" />
-            <FilesField name="files" />
+            <F.Picture name="picture" />
+            <F.Files name="files" />
           </SidePanel>
           <AccessibilityPanel findings={findings} />
         </>

@@ -1,10 +1,11 @@
 import { NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { HoursField } from '../../../../kit/browser/admin/fields/HoursField.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { PagePlace } from '../pages.contract.ts'
+import { F } from './page-fields.ts'
 import { placeKinds, readCoordinates, writeCoordinates } from '../places.rules.ts'
 
 const fresh = { elevation: null, kind: 'other', address: '', openingHours: [] } as const
@@ -13,7 +14,7 @@ const fresh = { elevation: null, kind: 'other', address: '', openingHours: [] } 
 export function PlacePanel() {
   const { t } = useTexts()
   const { form } = useForm()
-  const field = useField<PagePlace | null>('place')
+  const field = F.useField('place')
   const place = field.value ?? null
   const stored = place ? writeCoordinates(place) : ''
   // What is being typed is kept as it is typed; the place changes once it can be read.

@@ -4,26 +4,20 @@ import {
   AccessibilityPanel,
   useTextFindings,
 } from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { FilesField, PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { MomentField } from '../../../../kit/browser/admin/fields/MomentField.tsx'
-import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
-import {
-  ChoiceField,
-  LongTextField,
-  NumberField,
-  SuggestField,
-  TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
+import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { person } from '../persons.contract.ts'
 import { fullName, salutations } from '../persons.rules.ts'
 import { personScreens } from '../persons.addresses.ts'
 
-const fresh = {
+type Values = EditedOf<typeof person>
+const F = editorialFieldsOf<Values>()
+const fresh: Values = {
   first_name: '',
   last_name: '',
   title: '',
@@ -41,7 +35,6 @@ const fresh = {
   picture: null,
   files: [],
 }
-const fields = Object.keys(fresh)
 const required = ['last_name'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${personScreens.edit}/${id}`
@@ -51,14 +44,13 @@ export function PersonEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const labels = useMemo(
-    () => Object.fromEntries(fields.map((name) => [name, t(`persons.fields.${name}`)])),
+    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`persons.fields.${name}`)])),
     [t],
   )
-  const edit = useEdit({ collection: person, id, fields, fresh, required, labels, path })
+  const edit = useEdit({ collection: person, id, fresh, required, labels, path })
   const words = useUsedWords(person, ['type'])
   const { findings, blockers } = useTextFindings(edit, checked)
-  const { title, first_name, last_name } = edit.form.values as Record<string, string>
-  const name = fullName({ title: title ?? '', first_name: first_name ?? '', last_name: last_name ?? '' })
+  const name = fullName(edit.form.values)
 
   return (
     <EditScreen
@@ -69,41 +61,41 @@ export function PersonEdit() {
       blockers={blockers}
       main={
         <>
-          <TextField name="title" hint={t('persons.hints.title')} maxLength={60} />
-          <TextField name="first_name" maxLength={80} autoComplete="off" />
-          <TextField name="last_name" required maxLength={80} autoComplete="off" />
-          <TextField name="role" hint={t('persons.hints.role')} maxLength={160} />
-          <TextField name="group" hint={t('persons.hints.group')} maxLength={120} />
-          <LongTextField name="officeHours" hint={t('persons.hints.officeHours')} rows={2} maxLength={300} />
-          <RichTextField name="text" />
+          <F.Text name="title" hint={t('persons.hints.title')} maxLength={60} />
+          <F.Text name="first_name" maxLength={80} autoComplete="off" />
+          <F.Text name="last_name" required maxLength={80} autoComplete="off" />
+          <F.Text name="role" hint={t('persons.hints.role')} maxLength={160} />
+          <F.Text name="group" hint={t('persons.hints.group')} maxLength={120} />
+          <F.LongText name="officeHours" hint={t('persons.hints.officeHours')} rows={2} maxLength={300} />
+          <F.RichText name="text" />
         </>
       }
       side={
         <>
           <StatePanel edit={edit} />
           <SidePanel title={t('persons.contact')}>
-            <TextField
+            <F.Text
               name="phone"
               hint={t('persons.hints.phone')}
               maxLength={40}
               inputMode="tel"
               autoComplete="off"
             />
-            <TextField name="email" maxLength={200} inputMode="email" autoComplete="off" />
+            <F.Text name="email" maxLength={200} inputMode="email" autoComplete="off" />
           </SidePanel>
           <SidePanel title={t('persons.pictureAndFiles')}>
-            <PictureField name="picture" />
-            <FilesField name="files" />
+            <F.Picture name="picture" />
+            <F.Files name="files" />
           </SidePanel>
           <SidePanel title={t('persons.place')}>
-            <NumberField name="order" hint={t('persons.hints.order')} />
-            <SuggestField name="type" hint={t('persons.hints.type')} suggestions={words.type} />
-            <ChoiceField
+            <F.Number name="order" hint={t('persons.hints.order')} />
+            <F.Suggest name="type" hint={t('persons.hints.type')} suggestions={words.type} />
+            <F.Choice
               name="salutation"
               options={salutations.map((value) => ({ value, label: t(`persons.salutations.${value}`) }))}
             />
-            <MomentField name="date" usualTime="00:00" hint={t('persons.hints.date')} clearable />
-            <TextField name="slug" hint={t('persons.hints.slug')} maxLength={120} />
+            <F.Moment name="date" usualTime="00:00" hint={t('persons.hints.date')} clearable />
+            <F.Text name="slug" hint={t('persons.hints.slug')} maxLength={120} />
           </SidePanel>
           <AccessibilityPanel findings={findings} />
         </>

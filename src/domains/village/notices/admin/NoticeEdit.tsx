@@ -10,34 +10,19 @@ import {
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
-import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
-import { SuggestField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
-import { type Notice, notices } from '../notices.contract.ts'
+import { notices } from '../notices.contract.ts'
 import { englishNoticesPath, noticeScreens, noticesPath } from '../notices.addresses.ts'
 import { usualDays, usualTypes } from '../notices.rules.ts'
+import { F, type NoticeValues } from './notice-fields.ts'
 import { stateNow } from './notice-state.ts'
 import { NoticeState } from './NoticeState.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 
-const fields = [
-  'title',
-  'slug',
-  'type',
-  'reference',
-  'issuer',
-  'text',
-  'files',
-  'postedFrom',
-  'postedUntil',
-  'keepInArchive',
-] as const
 const required = ['title'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${noticeScreens.edit}/${id}`
@@ -56,7 +41,7 @@ export function NoticeEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const { zone } = useMoments()
-  const [fresh] = useState(() => ({
+  const [fresh] = useState<NoticeValues>(() => ({
     title: '',
     slug: '',
     type: '',
@@ -68,15 +53,18 @@ export function NoticeEdit() {
     ...freshPeriod(zone),
   }))
   const labels = useMemo(
-    () => Object.fromEntries([...fields, 'shownUntil'].map((name) => [name, t(`notices.fields.${name}`)])),
-    [t],
+    () =>
+      Object.fromEntries(
+        [...Object.keys(fresh), 'shownUntil'].map((name) => [name, t(`notices.fields.${name}`)]),
+      ),
+    [fresh, t],
   )
-  const edit = useEdit({ collection: notices, id, fields, fresh, required, labels, path })
+  const edit = useEdit({ collection: notices, id, fresh, required, labels, path })
   const words = useUsedWords(notices, ['type', 'issuer'])
   const { findings, blockers } = useTextFindings(edit, checked)
-  const title = String(edit.form.values.title ?? '')
-  const slug = String(edit.record ? (edit.form.values.slug ?? '') : '')
-  const record = edit.record as unknown as Notice | null
+  const { title } = edit.form.values
+  const { record } = edit
+  const slug = record ? edit.form.values.slug : ''
   const state = record && !record.deletedAt ? stateNow(record) : null
   const types = [...new Set([...words.type, ...Object.keys(usualTypes)])]
 
@@ -94,9 +82,9 @@ export function NoticeEdit() {
               <Text size="sm">{t('notices.hangsNote')}</Text>
             </Alert>
           ) : null}
-          <TextField name="title" required maxLength={200} size="md" />
-          <RichTextField name="text" />
-          <FilesField name="files" hint={t('notices.hints.files')} />
+          <F.Text name="title" required maxLength={200} size="md" />
+          <F.RichText name="text" />
+          <F.Files name="files" hint={t('notices.hints.files')} />
         </>
       }
       side={
@@ -107,10 +95,10 @@ export function NoticeEdit() {
           </PeriodPanel>
           {record ? <ProofPanel id={record._id} /> : null}
           <SidePanel title={t('notices.content')}>
-            <SuggestField name="type" hint={t('notices.hints.type')} suggestions={types} />
-            <TextField name="reference" hint={t('notices.hints.reference')} maxLength={120} />
-            <SuggestField name="issuer" hint={t('notices.hints.issuer')} suggestions={words.issuer} />
-            <SlugField name="slug" address={address} />
+            <F.Suggest name="type" hint={t('notices.hints.type')} suggestions={types} />
+            <F.Text name="reference" hint={t('notices.hints.reference')} maxLength={120} />
+            <F.Suggest name="issuer" hint={t('notices.hints.issuer')} suggestions={words.issuer} />
+            <F.Slug name="slug" address={address} />
           </SidePanel>
           <AccessibilityPanel findings={findings} />
         </>

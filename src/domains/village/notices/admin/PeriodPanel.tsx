@@ -2,20 +2,18 @@ import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
 import { fromWallText } from '../../../../kit/browser/admin/dates.ts'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
-import { MomentField } from '../../../../kit/browser/admin/fields/MomentField.tsx'
-import { SwitchField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { lastDayOf, usualDays } from '../notices.rules.ts'
+import { F } from './notice-fields.ts'
 import { daysAhead } from './notice-state.ts'
 
 /** The last day on the board; the notice comes down when it is over. */
-function LastDayField({ name, hint }: { name: string; hint: string }) {
+function LastDayField({ hint }: { hint: string }) {
   const { zone } = useMoments()
-  const field = useField<string>(name)
+  const field = F.useField('postedUntil')
   return (
     <DayInput
       id={field.id}
@@ -34,14 +32,14 @@ function LastDayField({ name, hint }: { name: string; hint: string }) {
 export function PeriodPanel({ isPosted, children }: { isPosted: boolean; children?: ReactNode }) {
   const { t } = useTexts()
   const { zone } = useMoments()
-  const from = useField<string>('postedFrom').value
-  const until = useField<string>('postedUntil').value
+  const from = F.useField('postedFrom').value
+  const until = F.useField('postedUntil').value
   const days = from && until ? daysAhead({ postedFrom: from, postedUntil: until }, zone, isPosted) : null
   return (
     <SidePanel title={t('notices.period')}>
       {children}
-      <MomentField name="postedFrom" hint={t('notices.hints.postedFrom')} required />
-      <LastDayField name="postedUntil" hint={t('notices.hints.postedUntil')} />
+      <F.Moment name="postedFrom" hint={t('notices.hints.postedFrom')} required />
+      <LastDayField hint={t('notices.hints.postedUntil')} />
       {days !== null && days > 0 ? (
         <Text size="sm" role="status">
           {t('notices.periodDays', { count: days })}
@@ -52,7 +50,7 @@ export function PeriodPanel({ isPosted, children }: { isPosted: boolean; childre
           <Text size="sm">{t('notices.periodShort')}</Text>
         </Alert>
       ) : null}
-      <SwitchField name="keepInArchive" hint={t('notices.hints.keepInArchive')} />
+      <F.Switch name="keepInArchive" hint={t('notices.hints.keepInArchive')} />
     </SidePanel>
   )
 }

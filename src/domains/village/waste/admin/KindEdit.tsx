@@ -2,18 +2,19 @@ import { ColorInput, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { ChoiceField, NumberField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { wasteKind } from '../waste.contract.ts'
 import { wasteIcons } from '../waste.rules.ts'
 import { KindMark } from './KindMark.tsx'
 import { wasteScreens } from '../waste.addresses.ts'
 
-const fresh = { name: '', colour: '#3f4245', letter: '', icon: 'bin', order: 0 }
-const fields = Object.keys(fresh)
+type Values = EditedOf<typeof wasteKind>
+const F = fieldsOf<Values>()
+const fresh: Values = { name: '', colour: '#3f4245', letter: '', icon: 'bin', order: 0 }
 const none: never[] = []
 const required = ['name', 'letter'] as const
 const path = (id: string) => `/${wasteScreens.kind}/${id}`
@@ -21,7 +22,7 @@ const usual = ['#3f4245', '#6b4a1f', '#b3261e', '#ffd51f', '#2f6db5', '#2f7d32',
 
 function ColourField() {
   const { t } = useTexts()
-  const field = useField<string>('colour')
+  const field = F.useField('colour')
   return (
     <ColorInput
       id={field.id}
@@ -43,11 +44,11 @@ export function KindEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const labels = useMemo(
-    () => Object.fromEntries(fields.map((name) => [name, t(`waste.kinds.fields.${name}`)])),
+    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`waste.kinds.fields.${name}`)])),
     [t],
   )
-  const edit = useEdit({ collection: wasteKind, id, fields, fresh, required, labels, path })
-  const { name, colour, letter } = edit.form.values as { name: string; colour: string; letter: string }
+  const edit = useEdit({ collection: wasteKind, id, fresh, required, labels, path })
+  const { name, colour, letter } = edit.form.values
   const icons = wasteIcons.map((value) => ({ value, label: t(`waste.kinds.icons.${value}`) }))
   return (
     <EditScreen
@@ -58,10 +59,10 @@ export function KindEdit() {
       blockers={none}
       main={
         <>
-          <TextField name="name" required maxLength={60} />
-          <TextField name="letter" hint={t('waste.kinds.hints.letter')} required maxLength={2} />
+          <F.Text name="name" required maxLength={60} />
+          <F.Text name="letter" hint={t('waste.kinds.hints.letter')} required maxLength={2} />
           <ColourField />
-          <ChoiceField name="icon" options={icons} />
+          <F.Choice name="icon" options={icons} />
           {/^#[0-9a-f]{6}$/i.test(colour) ? (
             <Group gap="xs">
               <KindMark kind={{ colour, letter }} />
@@ -74,7 +75,7 @@ export function KindEdit() {
         <>
           <StatePanel edit={edit} />
           <SidePanel title={t('waste.kinds.fields.order')}>
-            <NumberField name="order" hint={t('waste.kinds.hints.order')} />
+            <F.Number name="order" hint={t('waste.kinds.hints.order')} />
           </SidePanel>
         </>
       }

@@ -2,17 +2,18 @@ import { Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { NumberField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { readStreet, type StreetPart, writeStreet } from '../streets.rules.ts'
 import { wasteZone } from '../waste.contract.ts'
 import { wasteScreens } from '../waste.addresses.ts'
 
-const fresh = { name: '', slug: '', streets: [], order: 0 }
-const fields = Object.keys(fresh)
+type Values = EditedOf<typeof wasteZone>
+const F = fieldsOf<Values>()
+const fresh: Values = { name: '', slug: '', streets: [], order: 0 }
 const none: never[] = []
 const required = ['name'] as const
 const path = (id: string) => `/${wasteScreens.zone}/${id}`
@@ -22,7 +23,7 @@ const linesOf = (text: string): StreetPart[] => text.split('\n').flatMap((line) 
 /** Streets as lines, the way lists of them come along; what was typed stays as it was typed. */
 function StreetsField() {
   const { t, lang } = useTexts()
-  const field = useField<StreetPart[]>('streets')
+  const field = F.useField('streets')
   const streets = field.value ?? []
   const written = streets.map((street) => writeStreet(street, lang)).join('\n')
   const [typed, setTyped] = useState<string | null>(null)
@@ -64,11 +65,11 @@ export function ZoneEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const labels = useMemo(
-    () => Object.fromEntries(fields.map((name) => [name, t(`waste.zones.fields.${name}`)])),
+    () => Object.fromEntries(Object.keys(fresh).map((name) => [name, t(`waste.zones.fields.${name}`)])),
     [t],
   )
-  const edit = useEdit({ collection: wasteZone, id, fields, fresh, required, labels, path })
-  const { name } = edit.form.values as { name: string }
+  const edit = useEdit({ collection: wasteZone, id, fresh, required, labels, path })
+  const { name } = edit.form.values
   return (
     <EditScreen
       edit={edit}
@@ -78,7 +79,7 @@ export function ZoneEdit() {
       blockers={none}
       main={
         <>
-          <TextField name="name" hint={t('waste.zones.hints.name')} required maxLength={120} />
+          <F.Text name="name" hint={t('waste.zones.hints.name')} required maxLength={120} />
           <StreetsField />
         </>
       }
@@ -86,8 +87,8 @@ export function ZoneEdit() {
         <>
           <StatePanel edit={edit} />
           <SidePanel title={t('waste.zones.fields.order')}>
-            <NumberField name="order" hint={t('waste.zones.hints.order')} />
-            <TextField name="slug" hint={t('waste.zones.hints.slug')} maxLength={120} />
+            <F.Number name="order" hint={t('waste.zones.hints.order')} />
+            <F.Text name="slug" hint={t('waste.zones.hints.slug')} maxLength={120} />
           </SidePanel>
         </>
       }

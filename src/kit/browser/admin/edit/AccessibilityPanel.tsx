@@ -17,7 +17,7 @@ import { useAdmin, useMay } from '../admin-context.ts'
 import { useFileSummaries } from '../file-summaries.ts'
 import { notifyFailed } from '../notify.tsx'
 import { fieldId, pathIn, useForm } from './form-state.ts'
-import { fieldAt } from './merge.ts'
+import { fieldAt, type Fields } from './merge.ts'
 import { SidePanel } from './StatePanel.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -38,13 +38,13 @@ const idsOf = (value: unknown): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
 
 /** What shuts people out of a record: its formatted texts in all languages, its pictures and files. `blockers` keep it from being published. */
-export function useTextFindings(
-  edit: Edit,
-  fields: readonly string[],
+export function useTextFindings<V extends Fields>(
+  edit: Edit<V>,
+  fields: readonly (keyof V & string)[],
 ): { findings: LocatedFinding[]; blockers: string[] } {
   const { t } = useTexts()
   const { site } = useAdmin()
-  const values = useDeferredValue(edit.form.values)
+  const values: Fields = useDeferredValue(edit.form.values)
   const { translatable } = edit.options.collection
   const shown = fileFields.filter((name) => edit.options.fields.includes(name))
   const files = useFileSummaries(shown.flatMap((name) => idsOf(values[name])))

@@ -77,11 +77,25 @@ export const fieldId = (path: string): string => `field-${path.replaceAll('.', '
 export const pathIn = (name: string, lang: Language, translatable: readonly string[]): string =>
   lang !== sourceLanguage && translatable.includes(name) ? `translations.${lang}.${name}` : name
 
+/** A field of the form: its value in the language that is being written, and what stands around it. */
+export interface Field<T> {
+  /** Of its control in the document. */
+  id: string
+  path: string
+  label: string
+  value: T | undefined
+  change: (value: T) => void
+  error: string | undefined
+  readOnly: boolean
+  /** The German value, where this is a translation. */
+  source: T | undefined
+}
+
 /**
  * Binds a field to the form: its value in the language that is being written, its label, its error and, while a
  * translation is written, the source text beside it.
  */
-export function useField<T>(name: string) {
+export function useField<T>(name: string): Field<T> {
   const { form, readOnly, lang, translatable, labels } = useForm()
   const path = pathIn(name, lang, translatable)
   const { set, latest } = form
@@ -102,7 +116,6 @@ export function useField<T>(name: string) {
     change,
     error: form.errors[path],
     readOnly,
-    /** The German value, where this is a translation. */
     source: path === name ? undefined : (fieldAt(form.values, name) as T | undefined),
   }
 }

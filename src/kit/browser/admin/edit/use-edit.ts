@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isDay } from '../../../shared/days.ts'
 import { sourceLanguage, type Language } from '../../../shared/languages.ts'
@@ -18,7 +18,9 @@ import {
   updateRecord,
   withdrawRecord,
   type AnyCollection,
+  type PartOf,
   type EditorialRecord,
+  type RecordOf,
 } from '../records.ts'
 import { useFormState, type FieldErrors, type FormState } from './form-state.ts'
 import { fieldAt, mergeFields, resolve, type Fields, type Merge } from './merge.ts'
@@ -29,18 +31,16 @@ const autosaveAfter = 3_000
 
 export type SaveState = { kind: 'idle' } | { kind: 'saving' } | { kind: 'failed'; message: string }
 
-export interface EditOptions {
-  collection: AnyCollection
+export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields> {
+  collection: C
   /** Undefined: a new record. */
   id: string | undefined
-  /** The record's own fields that the screen edits. */
-  fields: readonly string[]
-  /** A new record's values. */
-  fresh: Fields
+  /** A new record's values; their names are the fields that the screen edits. */
+  fresh: V
   /** Fields of `fresh` that the server would not choose by itself: they are sent untouched, too. */
-  given?: readonly string[]
+  given?: readonly (keyof NoInfer<V> & string)[]
   /** What saving can't do without. */
-  required: readonly string[]
+  required: readonly (keyof NoInfer<V> & string)[]
   /** Field → what people call it. */
   labels: Record<string, string>
   /** Why whoever has the right in the module may not change this record, in words. */
@@ -48,13 +48,18 @@ export interface EditOptions {
   /** Path of the edit screen without base. */
   path: (id: string) => string
   /** The field with the time that lists sort by, where planning a publication should move it along. */
-  sortedBy?: string
+  sortedBy?: keyof NoInfer<V> & string
 }
 
-export interface Edit {
-  options: EditOptions
-  form: FormState
-  record: EditorialRecord | null
+/** What the parts of an edit screen know of it: `V` are the values that people write, `R` is the record. */
+export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
+  options: Pick<EditOptions, 'collection' | 'id' | 'labels' | 'path'> & {
+    sortedBy?: string
+    /** The fields that the screen edits. */
+    fields: readonly string[]
+  }
+  form: Omit<FormState, 'values' | 'base'> & { values: V; base: V }
+  record: R | null
   loading: boolean
   problem: unknown
   reload: () => void
@@ -68,7 +73,7 @@ export interface Edit {
   barred: string | null
   conflict: Merge | null
   /** Saves what changed; null when it could not. */
-  save: (mode: 'auto' | 'explicit') => Promise<EditorialRecord | null>
+  save: (mode: 'auto' | 'explicit') => Promise<R | null>
   /** Now or `at` a time, with words to whoever handed it in. Asks first where that would overrule a plan. */
   publish: (at?: string, text?: string) => Promise<void>
   /** Asks those who may publish to release what is saved. */
@@ -86,9 +91,15 @@ export interface Edit {
 }
 
 /** Everything an edit screen does with one record of a collection: load, save, autosave, publish, lock, merge. */
-export function useEdit(options: EditOptions): Edit {
-  const { collection, id, fields, fresh, required } = options
+export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
+  options: EditOptions<C, V>,
+): Edit<V, RecordOf<C>> {
+  const { id, required } = options
+  const fresh: Fields = options.fresh
+  // Inside, records and values are plain fields; what they are stands in the types above
+  const collection: AnyCollection = options.collection
   const { translatable } = collection
+  const fields = useMemo(() => Object.keys(fresh), [fresh])
   const { t } = useTexts()
   const may = useMay()
   const mayChange = useMayChange()
@@ -293,8 +304,8 @@ export function useEdit(options: EditOptions): Edit {
     // eslint-disable-next-line react/exhaustive-deps -- the newest values are read when it runs
   }, [saving.kind])
 
-  return {
-    options,
+  const edit: Edit = {
+    options: { ...options, collection, fields },
     form,
     record,
     loading: id !== undefined && record?._id !== id && !stored.error,
@@ -346,4 +357,5 @@ export function useEdit(options: EditOptions): Edit {
     dismissConflict: () => setConflict(null),
     adopt,
   }
+  return edit as Edit<V, RecordOf<C>>
 }

@@ -20,7 +20,7 @@ const thing = records({
   filters: {},
   lines: { parts: { fields: { what: z.string() } } },
 })
-type Names<K extends keyof RecordFields<ValuesOf<typeof thing>>> = ComponentProps<
+type Names<K extends Exclude<keyof RecordFields<ValuesOf<typeof thing>>, 'useField'>> = ComponentProps<
   RecordFields<ValuesOf<typeof thing>>[K]
 >['name']
 
@@ -28,6 +28,9 @@ test('a field takes the names of the values of its kind, and none that the contr
   expectTypeOf<Names<'Text'>>().toEqualTypeOf<'title' | 'words.de' | 'words.en' | 'day'>()
   expectTypeOf<Names<'Number'>>().toEqualTypeOf<'count'>()
   expectTypeOf<Names<'Switch'>>().toEqualTypeOf<'isOpen'>()
+  expectTypeOf<Parameters<RecordFields<ValuesOf<typeof thing>>['useField']>[0]>().toEqualTypeOf<
+    keyof ValuesOf<typeof thing>
+  >()
   expectTypeOf<keyof ValuesOf<typeof thing>>().toEqualTypeOf<
     'title' | 'words' | 'day' | 'count' | 'isOpen' | 'parts'
   >()

@@ -11,10 +11,11 @@ import {
   TextField,
 } from '../fields/TextFields.tsx'
 import { TranslatedField } from '../fields/TranslatedField.tsx'
+import { useField, type Field } from '../edit/form-state.ts'
 import type { Fields } from '../edit/merge.ts'
 
 /** The names of the values of one kind, null or not; of texts in all languages each with its language: `title.de`. */
-type NamesOf<V, T> = {
+export type NamesOf<V, T> = {
   [K in keyof V & string]: NonNullable<V[K]> extends T
     ? K
     : NonNullable<V[K]> extends Record<'de' | 'en', T>
@@ -27,7 +28,7 @@ type TranslatedNamesOf<V> = {
   [K in keyof V & string]: NonNullable<V[K]> extends Record<Language, string> ? K : never
 }[keyof V & string]
 
-type Named<P, N> = ComponentType<Omit<P, 'name'> & { name: N }>
+export type Named<P, N> = ComponentType<Omit<P, 'name'> & { name: N }>
 
 export interface RecordFields<V> {
   Text: Named<ComponentProps<typeof TextField>, NamesOf<V, string>>
@@ -39,6 +40,8 @@ export interface RecordFields<V> {
   Number: Named<ComponentProps<typeof NumberField>, NamesOf<V, number>>
   Switch: Named<ComponentProps<typeof SwitchField>, NamesOf<V, boolean>>
   Tags: Named<ComponentProps<typeof TagsField>, NamesOf<V, string[]>>
+  /** `useField` for what a domain shows in its own way. */
+  useField: <N extends keyof V & string>(name: N) => Field<V[N]>
 }
 
 const fields = {
@@ -51,6 +54,7 @@ const fields = {
   Number: NumberField,
   Switch: SwitchField,
   Tags: TagsField,
+  useField,
 }
 
 /**
