@@ -1,24 +1,25 @@
 import { ColorInput } from '@mantine/core'
-import { useState } from 'react'
 import { useParams } from 'react-router'
+import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { catalogScreens } from '../catalog.addresses.ts'
 import { productColor } from '../catalog.contract.ts'
 import { pastelOf } from '../catalog.rules.ts'
 import { colorPath, recordIn, useLabels } from './catalog-words.ts'
 
-const fields = ['title', 'value', 'picture'] as const
+type Values = EditedOf<typeof productColor>
+const F = editorialFieldsOf<Values>()
+const fresh: Values = { title: '', value: '', picture: null }
+const fields = Object.keys(fresh) as (keyof Values)[]
 const required = ['title'] as const
 
 /** A colour as `#rrggbb`; empty: the pastel colour of its name, which is shown in its place. */
 function ValueField({ hint, title }: { hint: string; title: string }) {
-  const field = useField<string>('value')
+  const field = F.useField('value')
   return (
     <ColorInput
       id={field.id}
@@ -39,10 +40,9 @@ export function ColorEdit() {
   const id = recordIn(useParams()['id'])
   const { t } = useTexts()
   const say = (key: string) => t(`catalog.colors.${key}`)
-  const [fresh] = useState(() => ({ title: '', value: '', picture: null }))
   const labels = useLabels('colors', fields)
-  const edit = useEdit({ collection: productColor, id, fields, fresh, required, labels, path: colorPath })
-  const title = String(edit.form.values['title'] ?? '')
+  const edit = useEdit({ collection: productColor, id, fresh, required, labels, path: colorPath })
+  const { title } = edit.form.values
   return (
     <EditScreen
       edit={edit}
@@ -50,13 +50,13 @@ export function ColorEdit() {
       back={{ label: say('title'), to: `/${catalogScreens.colors}` }}
       previewAddress={null}
       blockers={[]}
-      main={<TextField name="title" required hint={say('hints.title')} maxLength={40} size="md" />}
+      main={<F.Text name="title" required hint={say('hints.title')} maxLength={40} size="md" />}
       side={
         <>
           <StatePanel edit={edit} />
           <SidePanel title={say('look')}>
             <ValueField hint={say('hints.value')} title={title} />
-            <PictureField name="picture" hint={say('hints.picture')} />
+            <F.Picture name="picture" hint={say('hints.picture')} />
           </SidePanel>
         </>
       }

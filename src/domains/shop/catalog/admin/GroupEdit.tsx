@@ -1,38 +1,26 @@
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   AccessibilityPanel,
   useTextFindings,
 } from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
-import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
-import {
-  ChoiceField,
-  LongTextField,
-  NumberField,
-  SwitchField,
-  TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { catalogScreens, groupPath as publicGroupPath } from '../catalog.addresses.ts'
 import { productGroup } from '../catalog.contract.ts'
 import { groupPath, recordIn, useCatalogChoices, useLabels } from './catalog-words.ts'
 
-const fields = [
-  'title',
-  'slug',
-  'text',
-  'parent',
-  'order',
-  'mainGallery',
-  'picture',
-  'meta_description',
-] as const
+type Values = EditedOf<typeof productGroup>
+const F = editorialFieldsOf<Values>()
+const fresh: Values = {
+  ...{ title: '', slug: '', text: '', parent: null, order: 0, mainGallery: false, picture: null },
+  meta_description: '',
+}
+const fields = Object.keys(fresh) as (keyof Values)[]
 const required = ['title'] as const
 const checked = ['text'] as const
 
@@ -41,16 +29,12 @@ export function GroupEdit() {
   const id = recordIn(useParams()['id'])
   const { t } = useTexts()
   const say = (key: string) => t(`catalog.groups.${key}`)
-  const [fresh] = useState(() => ({
-    ...{ title: '', slug: '', text: '', parent: null, order: 0, mainGallery: false, picture: null },
-    meta_description: '',
-  }))
   const labels = useLabels('groups', fields)
-  const edit = useEdit({ collection: productGroup, id, fields, fresh, required, labels, path: groupPath })
+  const edit = useEdit({ collection: productGroup, id, fresh, required, labels, path: groupPath })
   const { groups } = useCatalogChoices()
   const { findings, blockers } = useTextFindings(edit, checked)
-  const title = String(edit.form.values['title'] ?? '')
-  const slug = String(edit.record ? (edit.form.values['slug'] ?? '') : '')
+  const { title } = edit.form.values
+  const slug = edit.record ? edit.form.values.slug : ''
   const address = (part: string, lang: string) => inLanguage(publicGroupPath(part), lang as Language)
   return (
     <EditScreen
@@ -61,22 +45,22 @@ export function GroupEdit() {
       blockers={blockers}
       main={
         <>
-          <TextField name="title" required maxLength={120} size="md" />
-          <RichTextField name="text" />
+          <F.Text name="title" required maxLength={120} size="md" />
+          <F.RichText name="text" />
         </>
       }
       side={
         <>
           <StatePanel edit={edit} />
           <SidePanel title={say('place')}>
-            <ChoiceField name="parent" options={groups.filter(({ value }) => value !== id)} clearable />
-            <NumberField name="order" hint={say('hints.order')} />
-            <SwitchField name="mainGallery" hint={say('hints.mainGallery')} />
-            <SlugField name="slug" address={address} />
-            <LongTextField name="meta_description" rows={2} maxLength={400} />
+            <F.Choice name="parent" options={groups.filter(({ value }) => value !== id)} clearable />
+            <F.Number name="order" hint={say('hints.order')} />
+            <F.Switch name="mainGallery" hint={say('hints.mainGallery')} />
+            <F.Slug name="slug" address={address} />
+            <F.LongText name="meta_description" rows={2} maxLength={400} />
           </SidePanel>
           <SidePanel title={labels.picture}>
-            <PictureField name="picture" />
+            <F.Picture name="picture" />
           </SidePanel>
           <AccessibilityPanel findings={findings} />
         </>

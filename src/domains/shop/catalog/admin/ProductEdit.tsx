@@ -1,26 +1,15 @@
 import { MultiSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   AccessibilityPanel,
   useTextFindings,
 } from '../../../../kit/browser/admin/edit/AccessibilityPanel.tsx'
+import { editorialFieldsOf } from '../../../../kit/browser/admin/edit/editorial-fields.ts'
 import { EditScreen } from '../../../../kit/browser/admin/edit/EditScreen.tsx'
-import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { SidePanel, StatePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { useEdit } from '../../../../kit/browser/admin/edit/use-edit.ts'
-import { FilesField, PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
-import { RichTextField } from '../../../../kit/browser/admin/fields/RichTextField.tsx'
-import { SlugField } from '../../../../kit/browser/admin/fields/SlugField.tsx'
-import {
-  ChoiceField,
-  LongTextField,
-  NumberField,
-  SwitchField,
-  TagsField,
-  TextField,
-} from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { useUsedWords } from '../../../../kit/browser/admin/used-words.ts'
+import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { inLanguage, type Language } from '../../../../kit/shared/languages.ts'
 import { catalogScreens, productPath as publicProductPath } from '../catalog.addresses.ts'
@@ -31,24 +20,16 @@ import { ItemsField } from './ItemsField.tsx'
 import { PropertiesField } from './PropertiesField.tsx'
 import { RelatedField } from './RelatedField.tsx'
 
-const fields = [
-  ...([
-    'title',
-    'slug',
-    'teaser',
-    'text',
-    'groups',
-    'items',
-    'properties',
-    'tags',
-    'picture',
-    'files',
-  ] as const),
-  ...(['related', 'order', 'featured', 'goods', 'shippingMin', 'shippingMax'] as const),
-  ...(['allergens', 'ingredients', 'bottler', 'eLabel'] as const),
-  ...(['producer', 'producerAddress', 'producerContact', 'warnings'] as const),
-  ...(['noWithdrawal', 'meta_description'] as const),
-] as const
+type Values = EditedOf<typeof product>
+const F = editorialFieldsOf<Values>()
+const fresh: Values = {
+  ...{ title: '', slug: '', teaser: '', text: '', groups: [], items: [], properties: [], tags: [] },
+  ...{ picture: null, files: [], related: [], order: 0, featured: false, goods: 'thing' },
+  ...{ shippingMin: 0, shippingMax: 0, allergens: '', ingredients: '', bottler: '', eLabel: '' },
+  ...{ producer: '', producerAddress: '', producerContact: '', warnings: '', noWithdrawal: '' },
+  meta_description: '',
+}
+const fields = Object.keys(fresh) as (keyof Values)[]
 const required = ['title'] as const
 const checked = ['text'] as const
 
@@ -61,7 +42,7 @@ const useHints = () => {
 /** The groups of a product; the first is where its address is. */
 function GroupsField({ hint }: { hint: string }) {
   const { t } = useTexts()
-  const field = useField<string[]>('groups')
+  const field = F.useField('groups')
   const { groups } = useCatalogChoices()
   return (
     <MultiSelect
@@ -85,19 +66,19 @@ function LegalFields({ goods }: { goods: GoodsKind }) {
   if (goods === 'wine' || goods === 'food')
     return (
       <>
-        <TextField name="allergens" hint={hint('allergens')} maxLength={300} />
-        <LongTextField name="ingredients" rows={2} maxLength={2000} />
-        <TextField name="bottler" hint={hint('bottler')} maxLength={300} />
-        {goods === 'wine' && <TextField name="eLabel" hint={hint('eLabel')} maxLength={500} />}
+        <F.Text name="allergens" hint={hint('allergens')} maxLength={300} />
+        <F.LongText name="ingredients" rows={2} maxLength={2000} />
+        <F.Text name="bottler" hint={hint('bottler')} maxLength={300} />
+        {goods === 'wine' && <F.Text name="eLabel" hint={hint('eLabel')} maxLength={500} />}
       </>
     )
   if (goods === 'service') return null
   return (
     <>
-      <TextField name="producer" hint={hint('producer')} maxLength={200} />
-      <TextField name="producerAddress" maxLength={300} />
-      <TextField name="producerContact" maxLength={200} />
-      <LongTextField name="warnings" rows={2} maxLength={2000} />
+      <F.Text name="producer" hint={hint('producer')} maxLength={200} />
+      <F.Text name="producerAddress" maxLength={300} />
+      <F.Text name="producerContact" maxLength={200} />
+      <F.LongText name="warnings" rows={2} maxLength={2000} />
     </>
   )
 }
@@ -108,20 +89,13 @@ export function ProductEdit() {
   const { t } = useTexts()
   const say = (key: string) => t(`catalog.products.${key}`)
   const hint = useHints()
-  const [fresh] = useState(() => ({
-    ...{ title: '', slug: '', teaser: '', text: '', groups: [], items: [], properties: [], tags: [] },
-    ...{ picture: null, files: [], related: [], order: 0, featured: false, goods: 'thing' },
-    ...{ shippingMin: 0, shippingMax: 0, allergens: '', ingredients: '', bottler: '', eLabel: '' },
-    ...{ producer: '', producerAddress: '', producerContact: '', warnings: '', noWithdrawal: '' },
-    meta_description: '',
-  }))
   const labels = useLabels('products', fields)
-  const edit = useEdit({ collection: product, id, fields, fresh, required, labels, path: productPath })
+  const edit = useEdit({ collection: product, id, fresh, required, labels, path: productPath })
   const words = useUsedWords(product, ['tags'])
   const { findings, blockers } = useTextFindings(edit, checked)
   const { values } = edit.form
-  const title = String(values['title'] ?? '')
-  const slug = String(edit.record ? (values['slug'] ?? '') : '')
+  const { title } = values
+  const slug = edit.record ? values.slug : ''
   const address = (part: string, lang: string) => inLanguage(publicProductPath(part, '…'), lang as Language)
   // The shop leads from whatever group stands in the address to the product's own
   const preview = slug ? `${inLanguage(publicProductPath(slug), edit.lang)}?preview` : null
@@ -134,9 +108,9 @@ export function ProductEdit() {
       blockers={blockers}
       main={
         <>
-          <TextField name="title" required maxLength={200} size="md" />
-          <LongTextField name="teaser" hint={hint('teaser')} rows={2} maxLength={600} />
-          <RichTextField name="text" />
+          <F.Text name="title" required maxLength={200} size="md" />
+          <F.LongText name="teaser" hint={hint('teaser')} rows={2} maxLength={600} />
+          <F.RichText name="text" />
           <ItemsField />
           <PropertiesField />
         </>
@@ -146,27 +120,27 @@ export function ProductEdit() {
           <StatePanel edit={edit} />
           <SidePanel title={say('sorting')}>
             <GroupsField hint={hint('groups')} />
-            <SwitchField name="featured" />
-            <NumberField name="order" hint={hint('order')} />
-            <TagsField name="tags" suggestions={words.tags} />
-            <SlugField name="slug" address={address} />
-            <LongTextField name="meta_description" rows={2} maxLength={400} />
+            <F.Switch name="featured" />
+            <F.Number name="order" hint={hint('order')} />
+            <F.Tags name="tags" suggestions={words.tags} />
+            <F.Slug name="slug" address={address} />
+            <F.LongText name="meta_description" rows={2} maxLength={400} />
           </SidePanel>
           <SidePanel title={say('pictures')}>
-            <PictureField name="picture" />
-            <FilesField name="files" />
+            <F.Picture name="picture" />
+            <F.Files name="files" />
           </SidePanel>
           <SidePanel title={say('legal')}>
-            <ChoiceField
+            <F.Choice
               name="goods"
               hint={hint('goods')}
               options={goodsKinds.map((value) => ({ value, label: say(`goods.${value}`) }))}
             />
-            <LegalFields goods={(values['goods'] as GoodsKind | undefined) ?? 'thing'} />
+            <LegalFields goods={values.goods} />
           </SidePanel>
           <SidePanel title={say('delivery')}>
-            <NumberField name="shippingMin" min={0} max={730} />
-            <NumberField name="shippingMax" hint={hint('shipping')} min={0} max={730} />
+            <F.Number name="shippingMin" min={0} max={730} />
+            <F.Number name="shippingMax" hint={hint('shipping')} min={0} max={730} />
             <WithdrawalField hint={hint('noWithdrawal')} />
           </SidePanel>
           <SidePanel title={labels.related}>
@@ -187,6 +161,6 @@ function WithdrawalField({ hint }: { hint: string }) {
     label: t(`catalog.products.withdrawals.${value}`),
   }))
   return (
-    <ChoiceField name="noWithdrawal" hint={hint} options={[{ value: '', label: t('kit.no') }, ...options]} />
+    <F.Choice name="noWithdrawal" hint={hint} options={[{ value: '', label: t('kit.no') }, ...options]} />
   )
 }
