@@ -19,7 +19,7 @@ import { notifyFailed } from '../notify.tsx'
 import { fieldId, pathIn, useForm } from './form-state.ts'
 import { fieldAt, type Fields } from './merge.ts'
 import { SidePanel } from './StatePanel.tsx'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 
 interface Located {
   key: string

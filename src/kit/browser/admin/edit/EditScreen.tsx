@@ -20,7 +20,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { LockBanner } from './LockBanner.tsx'
 import { RecordPanels } from './RecordPanels.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 
 export interface EditScreenProps {
   edit: Edit

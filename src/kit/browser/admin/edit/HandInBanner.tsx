@@ -6,7 +6,7 @@ import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import { listSteps } from '../records.ts'
 import { Moment } from '../StatusBadge.tsx'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 import { WordsDialog } from './WordsDialog.tsx'
 
 /** What was handed in, sent back and written about it, the newest first. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 import { WordsDialog } from './WordsDialog.tsx'
 
 /** For whoever may not publish: asks somebody who may. */

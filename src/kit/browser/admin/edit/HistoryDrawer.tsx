@@ -9,7 +9,7 @@ import { listVersions, restoreRecord, type VersionEntry } from '../records.ts'
 import { DiffText } from './DiffText.tsx'
 import { fieldLabel, fieldText } from './field-text.ts'
 import { fieldAt, type Fields } from './merge.ts'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 import { useValueWords } from './use-value-words.ts'
 
 const pageSize = 30

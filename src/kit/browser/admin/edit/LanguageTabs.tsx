@@ -6,7 +6,7 @@ import { useAdmin } from '../admin-context.ts'
 import { StateBadge, type Tone } from '../StatusBadge.tsx'
 import { fieldAt } from './merge.ts'
 import { markOf, type TranslationMark } from './record-values.ts'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 
 const tones: Record<TranslationMark, Tone> = {
   missing: 'draft',

@@ -22,7 +22,7 @@ import { listAsLeft } from '../shell/list-memory.ts'
 import { copyOf } from './record-values.ts'
 import { HandInButton } from './HandInButton.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 
 /** The state of what is on the screen, in words. */
 function useStateInWords(edit: Edit): string {

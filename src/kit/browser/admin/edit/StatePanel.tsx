@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts.ts'
 import { Moment, StatusBadge } from '../StatusBadge.tsx'
 import { Facts } from './Facts.tsx'
-import type { Edit } from './use-edit.ts'
+import type { Edit } from './edited-record.ts'
 
 /** A group of fields in the side column. */
 export function SidePanel({ title, children }: { title: string; children: ReactNode }) {

@@ -22,73 +22,13 @@ import {
   type EditorialRecord,
   type RecordOf,
 } from '../records.ts'
-import { useFormState, type FieldErrors, type FormState } from './form-state.ts'
+import type { Edit, EditOptions, SaveState } from './edited-record.ts'
+import { useFormState, type FieldErrors } from './form-state.ts'
 import { fieldAt, mergeFields, resolve, type Fields, type Merge } from './merge.ts'
 import { afterSave, creationOf, inputOf, valuesOf } from './record-values.ts'
-import { useLock, type Lock } from './use-lock.ts'
+import { useLock } from './use-lock.ts'
 
 const autosaveAfter = 3_000
-
-export type SaveState = { kind: 'idle' } | { kind: 'saving' } | { kind: 'failed'; message: string }
-
-export interface EditOptions<C extends AnyCollection = AnyCollection, V = Fields> {
-  collection: C
-  /** Undefined: a new record. */
-  id: string | undefined
-  /** A new record's values; their names are the fields that the screen edits. */
-  fresh: V
-  /** Fields of `fresh` that the server would not choose by itself: they are sent untouched, too. */
-  given?: readonly (keyof NoInfer<V> & string)[]
-  /** What saving can't do without. */
-  required: readonly (keyof NoInfer<V> & string)[]
-  /** Field → what people call it. */
-  labels: Record<string, string>
-  /** Why whoever has the right in the module may not change this record, in words. */
-  barred?: string | undefined
-  /** Path of the edit screen without base. */
-  path: (id: string) => string
-  /** The field with the time that lists sort by, where planning a publication should move it along. */
-  sortedBy?: keyof NoInfer<V> & string
-}
-
-/** What the parts of an edit screen know of it: `V` are the values that people write, `R` is the record. */
-export interface Edit<V = Fields, R extends EditorialRecord = EditorialRecord> {
-  options: Pick<EditOptions, 'collection' | 'id' | 'labels' | 'path'> & {
-    sortedBy?: string
-    /** The fields that the screen edits. */
-    fields: readonly string[]
-  }
-  form: Omit<FormState, 'values' | 'base'> & { values: V; base: V }
-  record: R | null
-  loading: boolean
-  problem: unknown
-  reload: () => void
-  lang: Language
-  setLang: (lang: Language) => void
-  saving: SaveState
-  savedAt: string | null
-  lock: Lock
-  readOnly: boolean
-  /** Why this record is not the caller's to change, in words; null: it is. */
-  barred: string | null
-  conflict: Merge | null
-  /** Saves what changed; null when it could not. */
-  save: (mode: 'auto' | 'explicit') => Promise<R | null>
-  /** Now or `at` a time, with words to whoever handed it in. Asks first where that would overrule a plan. */
-  publish: (at?: string, text?: string) => Promise<void>
-  /** Asks those who may publish to release what is saved. */
-  handIn: (text: string) => Promise<void>
-  withdraw: () => Promise<void>
-  /** Gives what was handed in back, saying why. */
-  sendBack: (text: string) => Promise<void>
-  unpublish: (at?: string) => Promise<void>
-  /** How often it was published, taken back or handed in here. */
-  decisions: number
-  decide: (choices: Record<string, 'mine' | 'theirs'>) => Promise<void>
-  dismissConflict: () => void
-  /** Takes over a record that another call answered (restored, discarded). */
-  adopt: (record: unknown) => void
-}
 
 /** Everything an edit screen does with one record of a collection: load, save, autosave, publish, lock, merge. */
 export function useEdit<C extends AnyCollection, V extends PartOf<C, V>>(
