@@ -111,8 +111,8 @@ export const admin = {
     },
   },
   colors: {
-    navigation: 'Farben',
-    title: 'Farben',
+    navigation: 'Produktfarben',
+    title: 'Produktfarben',
     new: 'Neue Farbe',
     untitled: 'Ohne Namen',
     empty: 'Noch keine Farben',

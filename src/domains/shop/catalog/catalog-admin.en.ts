@@ -113,8 +113,8 @@ export const admin = {
     },
   },
   colors: {
-    navigation: 'Colours',
-    title: 'Colours',
+    navigation: 'Product colours',
+    title: 'Product colours',
     new: 'New colour',
     untitled: 'Without a name',
     empty: 'No colours yet',
