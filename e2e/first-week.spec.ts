@@ -126,7 +126,7 @@ test('the navigation folds and remembers it; all settings stand in one place', a
   await expect(village).toHaveAttribute('aria-expanded', 'true')
   await page.goto('/admincenter/settings')
   await page.getByRole('searchbox', { name: 'Einstellung suchen' }).fill('farben')
-  await page.getByRole('main').getByRole('link', { name: 'Farben' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Farben', exact: true }).click()
   await expect(page).toHaveURL(/config#colours$/)
 })
 
