@@ -2,4 +2,5 @@
 export const lostItemScreens = {
   browse: 'lost-property/browse',
   edit: 'lost-property/edit',
+  settings: 'lost-property/settings',
 } as const

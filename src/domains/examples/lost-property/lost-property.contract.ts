@@ -5,6 +5,7 @@ import { id, isoTime } from '../../../kit/shared/record.ts'
 import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
 import { transferCalls } from '../../../kit/shared/records/transfer.ts'
 import { translated } from '../../../kit/shared/records/translated.ts'
+import { knownVersion, storedVersion } from '../../../kit/shared/settings/settings-version.ts'
 import { lostItemStates } from './lost-property.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -48,9 +49,19 @@ export const lostItem = records({
 })
 export type LostItem = RecordOf<typeof lostItem>
 
+/** A text as it is told to a reader, with its language. */
+const said = z.object({ text: z.string(), lang: z.enum(contentLanguages) })
+
 export const lostItemTransfer = transferCalls(lostItem)
 
-/** What everybody may see: what was found and waits. */
+export const lostPropertySettingsShape = z.object({
+  /** Whether everybody can read what waits. */
+  listed: z.boolean(),
+  /** Where and when things are handed out, in each language. */
+  counter: translated(line(300)),
+})
+
+/** What everybody may see, and what is set for it. */
 export const lostPropertyCalls = {
   waiting: endpoint({
     method: 'GET',
@@ -65,10 +76,28 @@ export const lostPropertyCalls = {
           number: z.number().int(),
           title: z.string(),
           foundOn: z.iso.date(),
-          notice: z.object({ text: z.string(), lang: z.enum(contentLanguages) }),
+          notice: said,
         }),
       ),
+      /** Where and when things are handed out. */
+      counter: said,
     }),
     cached: true,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/c/lost_item/settings',
+    summary: 'The settings of lost property',
+    access: lostItem.access.read,
+    input: z.object({}),
+    output: lostPropertySettingsShape.extend(storedVersion),
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/c/lost_item/settings',
+    summary: 'Change the settings of lost property; 409 where somebody was faster',
+    access: 'admin',
+    input: lostPropertySettingsShape.partial().extend(knownVersion),
+    output: lostPropertySettingsShape.extend(storedVersion),
   }),
 }

@@ -11,6 +11,12 @@ export const admin = {
   life: 'Stand',
   office: 'Für das Amt',
   addLine: 'Gegenstand hinzufügen',
+  settings: {
+    title: 'Einstellungen der Fundsachen',
+    listed: 'Die Liste steht auf der Website',
+    counter: { de: 'Wo abgeholt wird, auf Deutsch', en: 'Wo abgeholt wird, auf Englisch' },
+    saved: 'Die Einstellungen sind gespeichert.',
+  },
   fields: {
     title: 'Was gefunden wurde',
     place: 'Fundort',

@@ -10,6 +10,12 @@ export const admin = {
   life: 'State',
   office: 'For the office',
   addLine: 'Add a thing',
+  settings: {
+    title: 'Settings of lost property',
+    listed: 'The list is on the website',
+    counter: { de: 'Where to collect things, in German', en: 'Where to collect things, in English' },
+    saved: 'The settings are saved.',
+  },
   fields: {
     title: 'What was found',
     place: 'Where',

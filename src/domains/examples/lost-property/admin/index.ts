@@ -1,6 +1,6 @@
 import { IconUmbrella } from '@tabler/icons-react'
 import type { AdminDomain } from '../../../../kit/browser/admin/domain.ts'
-import { lostItem } from '../lost-property.contract.ts'
+import { lostItem, lostPropertyCalls } from '../lost-property.contract.ts'
 import { admin as de } from '../lost-property.de.ts'
 import { admin as en } from '../lost-property.en.ts'
 import { editPath } from './lost-item-words.ts'
@@ -30,6 +30,14 @@ export const lostPropertyAdmin: AdminDomain = {
       path: `${lostItemScreens.edit}/:id?`,
       access: lostItem.access.read,
       load: () => import('./LostItemEdit.tsx').then(({ LostItemEdit }) => ({ Component: LostItemEdit })),
+    },
+    {
+      path: lostItemScreens.settings,
+      access: lostPropertyCalls.updateSettings.access,
+      load: () =>
+        import('./LostPropertySettings.tsx').then(({ LostPropertySettings }) => ({
+          Component: LostPropertySettings,
+        })),
     },
   ],
   actions: [

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { implement } from '../../../../kit/server/http.ts'
 import { lostItem, lostItemTransfer, lostPropertyCalls } from '../lost-property.contract.ts'
+import { settings, updateSettings } from './lost-property-settings.service.ts'
 import { lostItemCalls, lostItemTransferCalls, waiting } from './lost-property.service.ts'
 
 export const lostPropertyServer: ServerDomain = {
@@ -8,6 +9,6 @@ export const lostPropertyServer: ServerDomain = {
   calls: [
     ...implement(lostItem.calls, lostItemCalls),
     ...implement(lostItemTransfer, lostItemTransferCalls),
-    ...implement(lostPropertyCalls, { waiting }),
+    ...implement(lostPropertyCalls, { waiting, settings, updateSettings }),
   ],
 }

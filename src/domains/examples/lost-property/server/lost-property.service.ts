@@ -9,6 +9,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { sayIn, untranslated } from '../../../../kit/shared/records/translated.ts'
 import { lostItem } from '../lost-property.contract.ts'
 import { lostItemStates } from '../lost-property.rules.ts'
+import { readSettings } from './lost-property-settings.service.ts'
 import { contentsTable, lostItemsTable as table } from './lost-property.table.ts'
 
 export const lostItems = recordKind({
@@ -71,6 +72,9 @@ export const lostItemTransferCalls = transferHandlers(lostItem, lostItems, {
 /** `GET /api/v0/lost-property`: what everybody may see. */
 export async function waiting(ctx: Ctx) {
   ctx.tag(lostItems.name)
+  const { listed, counter } = await readSettings(ctx)
+  const told = { counter: sayIn(counter, ctx.lang) }
+  if (!listed) return { waiting: [], ...told }
   const { _id, number, title, foundOn, notice } = table
   const found = await ctx.db
     .select({ _id, number, title, foundOn, notice })
@@ -78,5 +82,5 @@ export async function waiting(ctx: Ctx) {
     .where(and(eq(table.state, 'found'), isNull(table.deletedAt)))
     .orderBy(desc(table.foundOn), desc(table._id))
     .limit(500)
-  return { waiting: found.map((item) => ({ ...item, notice: sayIn(item.notice, ctx.lang) })) }
+  return { waiting: found.map((item) => ({ ...item, notice: sayIn(item.notice, ctx.lang) })), ...told }
 }

@@ -378,3 +378,23 @@ test('everybody reads what waits, and nothing of who found it', async () => {
   const after = (await app.guest.get('/api/v0/lost-property')).body.waiting
   expect(after.map((one: { _id: string }) => one._id)).not.toContain(item._id)
 })
+
+test('settings say whether everybody reads the list and where things are, and of two who save the second is told', async () => {
+  const path = '/api/c/lost_item/settings'
+  const chief = app.as({ role: 'admin' })
+  const item = await found({ title: 'Handschuh' })
+  const shown = async () => (await app.guest.get('/api/v0/lost-property')).body
+  expect((await clerk.get(path)).body).toMatchObject({ listed: true, version: 0 })
+  for (const by of [clerk, app.guest])
+    expect([401, 403]).toContain((await by.put(path, { listed: false })).status)
+  const counter = { de: 'Bürgerservice, Zimmer 2', en: 'Citizens’ office, room 2' }
+  const saved = await chief.put(path, { counter, version: 0 })
+  expect(saved).toMatchObject({ status: 200, body: { listed: true, counter, version: 1 } })
+  expect(await shown()).toMatchObject({ counter: { text: counter.de, lang: 'de' } })
+  expect((await shown()).waiting.map((one: { _id: string }) => one._id)).toContain(item._id)
+  const late = await chief.put(path, { listed: false, version: 0 })
+  expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { current: { counter } } } })
+  expect((await chief.put(path, { counter: { de: 'x'.repeat(301), en: '' } })).status).toBe(422)
+  await chief.put(path, { listed: false, version: 1 })
+  expect((await shown()).waiting).toEqual([])
+})
