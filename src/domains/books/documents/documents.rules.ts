@@ -107,6 +107,13 @@ export const orderStates = states({
       right: 'cancel',
       text: 'may',
     },
+    revive: {
+      label: { de: 'Wieder aufnehmen', en: 'Take up again' },
+      from: ['cancelled'],
+      to: 'confirmed',
+      right: 'cancel',
+      text: 'may',
+    },
   },
 })
 

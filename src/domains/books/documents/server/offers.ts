@@ -5,6 +5,24 @@ import { frozenContent } from './preview.service.ts'
 
 export { addPaperMaker, type MadeFile, type PaperMaker } from './paper/paper-makers.ts'
 export { booksSettings } from './books-settings.ts'
+export {
+  beginOrder,
+  cancelIssued,
+  cancelOrder,
+  confirmOrder,
+  creditLines,
+  deliverOrder,
+  documentFiles,
+  documentsOfOrders,
+  invoiceOrder,
+  linesById,
+  previewOrder,
+  quantitiesOf,
+  reduceOrder,
+  reviveOrder,
+  type SaleDocument,
+} from './chain/sales.service.ts'
+export type { DocumentLine } from '../draft.rules.ts'
 export { verifyBooks, isProven, type BooksProof } from './issuing/verify.service.ts'
 
 /** What issued documents say, by id; drafts and ids of none are missing in the map. */

@@ -11,6 +11,7 @@ import { Problem } from '../../../../../kit/shared/problem.ts'
 import { siteZone } from '../../../masterdata/server/offers.ts'
 import type { DocumentContent, DocumentKind } from '../../content.contract.ts'
 import type { Finding } from '../../document-calls.contract.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
 import { booksSettings } from '../books-settings.ts'
 import { requireAdvances, requireUnused } from '../chain/advances.ts'
 import { countQuantities, openQuantities } from '../chain/quantities.ts'
@@ -106,27 +107,56 @@ export async function issueDocument(
   const expected = digest(await judged(ctx, seen, total))
   await runWrite(ctx.platform, sameCaller(ctx), async (within) => {
     const row = await lockRecord(within, kind, { _id, version: seen.version })
-    requireAction(kind.states!, 'issue', row.state)
-    // Whoever merges this party waits until the document has its number
-    if (row.party)
-      await within.db.execute(sql`select 1 from parties where "_id" = ${row.party}::uuid for share`)
-    const lines = await linesOfDocument(within, row)
+    const lines = await linesToIssue(within, name, row)
     const { content } = await compose(within, row, lines)
     if (digest(content) !== expected) throw changed
-    if (content.type === 'final') await requireAdvances(within, lines)
-    if (content.type === 'credit_note') {
-      await requireWithinOriginal(within, row, content)
-      await requireUnused(within, row.corrects!)
-    }
-    if (name === 'order' || name === 'delivery') await openQuantities(within, _id, lines)
-    if (name === 'delivery') await countQuantities(within, 'delivered', lines)
-    if (name === 'invoice' && content.direction === 'charge') await countQuantities(within, 'charged', lines)
-    if (content.type === 'credit_note') await settleCredit(within, row, content)
-    await freeze(within, kind, row, {
-      content,
-      text,
-      ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil, await siteZone(within)) } } : {}),
-    })
+    await seal(within, name, row, { lines, content, text })
+  })
+}
+
+/**
+ * Issues a draft inside of the caller's transaction, for programs whose own rows have to be stored with it or not at all: judged and sealed in one
+ * go. Its number is taken by the last statement, so it comes last. Gives what was frozen. Throws as `issueDocument` does.
+ */
+export async function issueWithin(
+  ctx: Ctx,
+  name: DocumentKind,
+  { _id, total, text }: Pick<Issuing, '_id' | 'total'> & { text?: string },
+): Promise<DocumentContent> {
+  const row = await lockRecord(ctx, documentKindsByName[name], { _id })
+  const lines = await linesToIssue(ctx, name, row)
+  const content = await judged(ctx, row, total)
+  await seal(ctx, name, row, { lines, content, text: text ?? '' })
+  return content
+}
+
+/** The lines of a locked draft, with whoever merges its party waiting until it has its number. */
+async function linesToIssue(ctx: Ctx, name: DocumentKind, row: DocumentRow): Promise<DocumentLine[]> {
+  requireAction(documentKindsByName[name].states!, 'issue', row.state)
+  if (row.party) await ctx.db.execute(sql`select 1 from parties where "_id" = ${row.party}::uuid for share`)
+  return linesOfDocument(ctx, row)
+}
+
+/** Counts what a locked draft takes of others and freezes it. */
+async function seal(
+  ctx: Ctx,
+  name: DocumentKind,
+  row: DocumentRow,
+  { lines, content, text }: { lines: readonly DocumentLine[]; content: DocumentContent; text: string },
+): Promise<void> {
+  if (content.type === 'final') await requireAdvances(ctx, lines)
+  if (content.type === 'credit_note') {
+    await requireWithinOriginal(ctx, row, content)
+    await requireUnused(ctx, row.corrects!)
+  }
+  if (name === 'order' || name === 'delivery') await openQuantities(ctx, row._id, lines)
+  if (name === 'delivery') await countQuantities(ctx, 'delivered', lines)
+  if (name === 'invoice' && content.direction === 'charge') await countQuantities(ctx, 'charged', lines)
+  if (content.type === 'credit_note') await settleCredit(ctx, row, content)
+  await freeze(ctx, documentKindsByName[name], row, {
+    content,
+    text,
+    ...(name === 'offer' ? { values: { expiresAt: endOf(row.validUntil, await siteZone(ctx)) } } : {}),
   })
 }
 

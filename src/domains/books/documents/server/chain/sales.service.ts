@@ -1,0 +1,199 @@
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { changeRecord } from '../../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../../kit/server/records/conflict.ts'
+import { takeAction } from '../../../../../kit/server/states/take-action.ts'
+import type { Cents } from '../../../../../kit/shared/money/cents.ts'
+import {
+  places,
+  quantity as asQuantity,
+  type Quantity,
+  scaled,
+  unscaled,
+} from '../../../../../kit/shared/money/decimals.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { DocumentContent } from '../../content.contract.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import { compose, sumsOf } from '../compose.service.ts'
+import { orders } from '../documents.kinds.ts'
+import { documentsById } from '../documents-by-id.ts'
+import { createDocument, linesOfDocument, unsaved } from '../documents.service.ts'
+import { documentQuantitiesTable, documentsTable, type DocumentRow } from '../documents.table.ts'
+import { cancelInvoice, creditInvoice } from '../issuing/correct.service.ts'
+import { issueWithin } from '../issuing/issue.service.ts'
+import { documentFilesTable } from '../paper/files.table.ts'
+import { hasPaperMaker } from '../paper/paper-makers.ts'
+import { convert } from './convert.service.ts'
+import { openQuantities } from './quantities.ts'
+
+/** A document that a sale has brought about. */
+export interface SaleDocument {
+  _id: string
+  content: DocumentContent
+}
+
+/** Begins an order that a program writes, in the caller's transaction. Gives its id and total; `confirmOrder` issues it. */
+export async function beginOrder(
+  ctx: Ctx,
+  values: Partial<DocumentRow>,
+  lines: readonly DocumentLine[],
+): Promise<{ _id: string; gross: Cents }> {
+  const { _id, gross } = await createDocument(ctx, 'order', values, lines)
+  return { _id, gross }
+}
+
+/** What such an order would say, without storing it: totals and VAT to be shown before. */
+export async function previewOrder(
+  ctx: Ctx,
+  values: Partial<DocumentRow>,
+  lines: readonly DocumentLine[],
+): Promise<DocumentContent> {
+  return (await compose(ctx, await unsaved(ctx, 'order', values), lines)).content
+}
+
+/**
+ * Confirms such an order in the caller's transaction; its number is taken by the last statement. `total` is what the buyer has seen.
+ * Throws Problem `TOTAL_CHANGED` (409) with the other total, `NOT_READY` (422) with what is in the way.
+ */
+export const confirmOrder = (ctx: Ctx, _id: string, total?: Cents): Promise<DocumentContent> =>
+  issueWithin(ctx, 'order', { _id, total })
+
+/** Cancels a confirmed order of which nothing has gone out. Throws Problem `TRANSITION` (409). */
+export async function cancelOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
+  await takeAction(ctx, orders, await lockRecord(ctx, orders, { _id }), { action: 'cancel', text })
+}
+
+/** Takes a cancelled order up again as a confirmed one, because money for it has come after all. */
+export async function reviveOrder(ctx: Ctx, _id: string, text = ''): Promise<void> {
+  await takeAction(ctx, orders, await lockRecord(ctx, orders, { _id }), { action: 'revive', text })
+}
+
+async function issuedFrom(
+  ctx: Ctx,
+  order: string,
+  to: 'delivery' | 'invoice',
+  lines?: readonly { _id: string; quantity: Quantity }[],
+): Promise<SaleDocument> {
+  const { document } = await convert(ctx, {
+    from: [order],
+    to,
+    type: 'invoice',
+    ...(lines ? { lines: [...lines] } : {}),
+  })
+  return { _id: document._id, content: await issueWithin(ctx, to, document) }
+}
+
+/**
+ * Issues the delivery of an order, of some of its lines or of all that is open, in the caller's transaction.
+ * Throws where more would go out than was ordered: callers hear `MORE_THAN_OPEN` (409).
+ */
+export const deliverOrder = (
+  ctx: Ctx,
+  order: string,
+  lines?: readonly { _id: string; quantity: Quantity }[],
+): Promise<SaleDocument> => issuedFrom(ctx, order, 'delivery', lines)
+
+/** Issues the invoice over all of an order that is not charged yet, in the caller's transaction. Throws as issuing does. */
+export const invoiceOrder = (ctx: Ctx, order: string): Promise<SaleDocument> =>
+  issuedFrom(ctx, order, 'invoice')
+
+/**
+ * Issues a credit note for some lines of an invoice, or for all of it, in the caller's transaction: quantities by the ids of the invoice's lines.
+ * Throws Problem where more would be credited than was charged.
+ */
+export async function creditLines(
+  ctx: Ctx,
+  invoice: string,
+  lines?: readonly { _id: string; quantity: Quantity }[],
+): Promise<SaleDocument> {
+  const made = (await creditInvoice(ctx, { _id: invoice, ...(lines ? { lines: [...lines] } : {}) })) as {
+    invoice: { _id: string }
+  }
+  return { _id: made.invoice._id, content: await issueWithin(ctx, 'invoice', made.invoice) }
+}
+
+/** What an order's lines have come to, by their ids: ordered, gone out, charged. Those of drafts are missing. */
+export async function quantitiesOf(
+  ctx: Ctx,
+  lines: readonly string[],
+): Promise<Map<string, { total: Quantity; delivered: Quantity; charged: Quantity }>> {
+  if (lines.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(documentQuantitiesTable)
+    .where(inArray(documentQuantitiesTable.line, [...lines]))
+  return new Map(rows.map(({ line, total, delivered, charged }) => [line, { total, delivered, charged }]))
+}
+
+/** The documents of orders that have a number, the oldest first: the orders themselves, deliveries, invoices, credit notes. */
+export const documentsOfOrders = (ctx: Ctx, orders: readonly string[]): Promise<DocumentRow[]> =>
+  orders.length === 0
+    ? Promise.resolve([])
+    : ctx.db
+        .select()
+        .from(documentsTable)
+        .where(
+          and(
+            or(inArray(documentsTable._id, [...orders]), inArray(documentsTable.order, [...orders])),
+            isNotNull(documentsTable.number),
+          ),
+        )
+        .orderBy(asc(documentsTable._id))
+
+/** Cancels an issued invoice by a document with the same amounts, in the caller's transaction. Throws Problem where it was credited or cancelled. */
+export async function cancelIssued(ctx: Ctx, invoice: string, text = ''): Promise<void> {
+  await cancelInvoice(ctx, { _id: invoice, text })
+}
+
+/**
+ * Leaves lines out of a confirmed order of which nothing has gone out, in whole or in part, in the caller's transaction; it keeps its number. Gives what it
+ * costs then. Throws Problem `TRANSITION` (409) once something has gone out, `MORE_THAN_OPEN` (409) for more than there is.
+ * @param less what is left out, by line
+ */
+export async function reduceOrder(
+  ctx: Ctx,
+  _id: string,
+  less: ReadonlyMap<string, Quantity>,
+): Promise<DocumentContent> {
+  const row = await lockRecord(ctx, orders, { _id })
+  const opened = await takeAction(ctx, orders, row, { action: 'reopen' })
+  await openQuantities(ctx, _id, [])
+  const lines = (await linesOfDocument(ctx, row)).flatMap((line) => {
+    const out = less.get(line._id)
+    if (out === undefined) return [line]
+    const left = scaled(line.quantity, places.quantity) - scaled(out, places.quantity)
+    if (left < 0n) throw moreThanOpen()
+    return left === 0n ? [] : [{ ...line, quantity: asQuantity(unscaled(left, places.quantity)) }]
+  })
+  const sums = sumsOf(await compose(ctx, opened, lines))
+  await changeRecord(ctx, orders, opened, { values: sums, lines: { lines: lines as never } })
+  return issueWithin(ctx, 'order', { _id })
+}
+
+const moreThanOpen = () =>
+  new Problem('MORE_THAN_OPEN', 409, {
+    de: 'So viel hat die Zeile nicht.',
+    en: 'The line does not have that much.',
+  })
+
+/** The files of an issued document for a mail; null while they are being made. */
+export async function documentFiles(
+  ctx: Ctx,
+  _id: string,
+): Promise<{ filename: string; contentType: string; content: Buffer }[] | null> {
+  const rows = await ctx.db.select().from(documentFilesTable).where(eq(documentFilesTable.document, _id))
+  if (rows.length === 0) return hasPaperMaker() ? null : []
+  return Promise.all(
+    rows.map(async ({ name, type, key }) => ({
+      filename: name,
+      contentType: type,
+      content: await ctx.platform.storage.read(key),
+    })),
+  )
+}
+
+/** Lines of a document by its id, as they were written; none where there is no such document. */
+export async function linesById(ctx: Ctx, _id: string): Promise<DocumentLine[]> {
+  const row = (await documentsById(ctx, [_id])).get(_id)
+  return row ? linesOfDocument(ctx, row) : []
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../../app/test-app.ts'
+import { zero } from '../../../../../kit/shared/money/cents.ts'
+import { quantity } from '../../../../../kit/shared/money/decimals.ts'
+import type { DocumentLine } from '../../draft.rules.ts'
+import { openBooks } from '../documents.fixture.ts'
+import {
+  beginOrder,
+  cancelOrder,
+  confirmOrder,
+  creditLines,
+  deliverOrder,
+  documentsOfOrders,
+  invoiceOrder,
+  linesById,
+  quantitiesOf,
+  reduceOrder,
+  reviveOrder,
+} from './sales.service.ts'
+
+const app = await testApp('sales')
+const { party, line } = await openBooks(app)
+const buyer = await party({ kind: 'person', company: '', lastName: 'Huber', priceMode: 'gross' })
+
+const six = () => line('6', '9.9') as unknown as DocumentLine
+const placed = (...lines: DocumentLine[]) =>
+  app.write(async (ctx) => {
+    const { _id, gross } = await beginOrder(
+      ctx,
+      {
+        party: buyer._id,
+        language: 'de',
+        currency: 'EUR',
+        counting: 'gross',
+        charges: [{ amount: 690 as never, reason: 'Versand', reasonCode: 'FC' }],
+      },
+      lines,
+    )
+    const content = await confirmOrder(ctx, _id, gross)
+    return { _id, content }
+  })
+const some = (_id: string, count: string) => [{ _id, quantity: quantity(count) }]
+
+test('an order that a program writes is confirmed with its number in the transaction that stores it, or not at all', async () => {
+  const { _id, content } = await placed(six())
+  expect(content.totals.gross).toBe(6630)
+  const [row] = await app.write((ctx) => documentsOfOrders(ctx, [_id]))
+  expect(row).toMatchObject({ state: 'confirmed', gross: 6630, number: expect.stringMatching(/\d/) })
+  let lost = ''
+  const broken = app.write(async (ctx) => {
+    const begun = await beginOrder(ctx, { party: buyer._id, language: 'de', currency: 'EUR' }, [six()])
+    lost = begun._id
+    await confirmOrder(ctx, begun._id)
+    throw new Error('something else failed')
+  })
+  await expect(broken).rejects.toThrow('something else')
+  expect(await app.write((ctx) => linesById(ctx, lost))).toEqual([])
+  const other = app.write(async (ctx) => {
+    const begun = await beginOrder(ctx, { party: buyer._id, language: 'de', currency: 'EUR' }, [six()])
+    return confirmOrder(ctx, begun._id, zero)
+  })
+  await expect(other).rejects.toMatchObject({ code: 'TOTAL_CHANGED' })
+})
+
+test('goes out in parts, is charged once and credited, never more than there was', async () => {
+  const wine = six()
+  const { _id } = await placed(wine)
+  await app.write((ctx) => deliverOrder(ctx, _id, some(wine._id, '2')))
+  const counts = await app.write((ctx) => quantitiesOf(ctx, [wine._id]))
+  expect(counts.get(wine._id)).toMatchObject({ total: '6', delivered: '2', charged: '0' })
+  await expect(app.write((ctx) => deliverOrder(ctx, _id, some(wine._id, '5')))).rejects.toMatchObject({
+    constraint: 'document_quantities_delivered',
+  })
+  await expect(app.write((ctx) => cancelOrder(ctx, _id))).rejects.toMatchObject({ code: 'TRANSITION' })
+  const invoice = await app.write((ctx) => invoiceOrder(ctx, _id))
+  expect(invoice.content.totals.gross).toBe(6630)
+  await expect(app.write((ctx) => invoiceOrder(ctx, _id))).rejects.toMatchObject({ code: 'TRANSITION' })
+  const [charged] = await app.write((ctx) => linesById(ctx, invoice._id))
+  const note = await app.write((ctx) => creditLines(ctx, invoice._id, some(charged!._id, '1')))
+  expect(note.content).toMatchObject({ type: 'credit_note', totals: { gross: 990 } })
+  await expect(
+    app.write((ctx) => creditLines(ctx, invoice._id, some(charged!._id, '6'))),
+  ).rejects.toMatchObject({ status: 409 })
+})
+
+test('says less before anything has gone out and keeps its number; ends, and is taken up again', async () => {
+  const wine = six()
+  const { _id } = await placed(wine)
+  const [before] = await app.write((ctx) => documentsOfOrders(ctx, [_id]))
+  const content = await app.write((ctx) => reduceOrder(ctx, _id, new Map([[wine._id, quantity('2')]])))
+  expect(content.totals.gross).toBe(4650)
+  const [after] = await app.write((ctx) => documentsOfOrders(ctx, [_id]))
+  expect([after!.number, after!.gross, after!.state]).toEqual([before!.number, 4650, 'confirmed'])
+  await expect(
+    app.write((ctx) => reduceOrder(ctx, _id, new Map([[wine._id, quantity('5')]]))),
+  ).rejects.toMatchObject({ code: 'MORE_THAN_OPEN' })
+  await app.write((ctx) => cancelOrder(ctx, _id, 'Doch nicht'))
+  await expect(app.write((ctx) => deliverOrder(ctx, _id))).rejects.toMatchObject({ code: 'TRANSITION' })
+  await app.write((ctx) => reviveOrder(ctx, _id))
+  await app.write((ctx) => deliverOrder(ctx, _id))
+  expect((await app.write((ctx) => documentsOfOrders(ctx, [_id])))[0]).toMatchObject({ state: 'delivered' })
+})
