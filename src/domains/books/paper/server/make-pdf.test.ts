@@ -4,6 +4,7 @@ import { xmlFor } from '../../einvoice/server/offers.ts'
 import { withFacturX } from './factur-x-xmp.ts'
 import { defaultPdfSettings } from './default-settings.ts'
 import { makePdf } from './make-pdf.ts'
+import { makeWords } from './make-words.ts'
 import { filesIn, objectsIn, readPdf } from './read-pdf.fixture.ts'
 import { documentSamples } from './samples.ts'
 import { endPaper, setPaper } from './set-paper.ts'
@@ -119,4 +120,17 @@ test('a draft carries no data, and files of others are not touched', async () =>
     code: 'EINVOICE_NO_NUMBER',
   })
   expect(() => withFacturX(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'))).toThrow(/references/)
+})
+
+test('words alone become a tagged PDF with title and language', async () => {
+  const pdf = await makeWords({
+    title: 'Widerrufsbelehrung',
+    text: 'Sie haben das Recht zu widerrufen.\n\nĐường Nguyễn.',
+    seller: 'Weingut Berger',
+    lang: 'de',
+    day: '2026-11-22',
+  })
+  const { text, roles } = await readPdf(pdf)
+  expect(text).toContain('Đường Nguyễn')
+  expect(roles.flat()).toContain('H1')
 })

@@ -1,6 +1,7 @@
 /** A sheet to be set, with the files that it shows or carries along. */
 export interface PaperOrder {
   id: number
+  template: 'document' | 'words'
   sheet: string
   files: { name: string; bytes: Uint8Array }[]
   /** Seconds since 1970: the same content gives the same file. */

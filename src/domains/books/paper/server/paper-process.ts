@@ -22,12 +22,12 @@ function reasonOf(error: unknown): string {
   return shortDiagnostics ? JSON.stringify(shortDiagnostics) : String(error)
 }
 
-function setSheet(compiler: Compiler, { sheet, files, madeAt }: PaperOrder): Uint8Array {
+function setSheet(compiler: Compiler, { template, sheet, files, madeAt }: PaperOrder): Uint8Array {
   const inside = [{ name: 'data.json', bytes: Buffer.from(sheet) }, ...files]
   for (const { name, bytes } of inside) compiler.mapShadow(path.join(templates, name), Buffer.from(bytes))
   try {
     return compiler.pdf(
-      { mainFilePath: path.join(templates, 'document.typ') },
+      { mainFilePath: path.join(templates, `${template}.typ`) },
       { pdfStandard: standard, creationTimestamp: madeAt },
     )
   } finally {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { decoderEnvironment } from '../../../../kit/server/images/images.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { type PaperAnswer, paperLimits, type PaperOrder } from './paper-orders.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet, WordsSheet } from './sheet.ts'
 
 /** The sheet could not be set: nothing was made, and the same content can be tried again. */
 export class PaperFailed extends Problem {
@@ -98,13 +98,15 @@ function start(): ChildProcess {
  * @param files what the sheet shows or carries along, by the names in it
  * @param madeAt seconds since 1970 that the file names as its time, so that the same sheet gives the same bytes
  * @param giveUpAfter milliseconds from now until the process is ended, waiting included
+ * @param template which of `templates/` sets it: a document, or words alone
  * Throws `PAPER_FAILED` (500).
  */
 export function setPaper(
-  sheet: Sheet,
+  sheet: Sheet | WordsSheet,
   files: PaperOrder['files'],
   madeAt: number,
   giveUpAfter = paperLimits.giveUpAfter,
+  template: PaperOrder['template'] = 'document',
 ): Promise<Buffer> {
   const id = ++last
   return new Promise((done, failed) => {
@@ -115,7 +117,7 @@ export function setPaper(
     }, giveUpAfter)
     waiting.set(id, { by, timer, done, failed })
     hold(by, true)
-    by.send({ id, sheet: JSON.stringify(sheet), files, madeAt } satisfies PaperOrder, (error) => {
+    by.send({ id, template, sheet: JSON.stringify(sheet), files, madeAt } satisfies PaperOrder, (error) => {
       if (error) settle(id)?.failed(new PaperFailed(error))
     })
   })

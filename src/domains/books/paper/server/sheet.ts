@@ -67,3 +67,8 @@ export type SheetRow =
   | { kind: 'group'; name: string }
   | { kind: 'text'; text: string }
   | { kind: 'subtotal'; name: string; amount: string }
+
+/** What `words.typ` is fed with: words alone. */
+export type WordsSheet = Pick<Sheet, 'lang' | 'region' | 'title' | 'seller' | 'day' | 'look'> & {
+  text: string
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { defaultPdfSettings } from './default-settings.ts'
+import type { PdfSettings } from '../pdf-settings.contract.ts'
+import { paperLimits } from './paper-orders.ts'
+import { setPaper } from './set-paper.ts'
+import type { WordsSheet } from './sheet.ts'
+
+/** Words that are to be kept on paper: terms, instructions. */
+export interface Words {
+  title: string
+  /** Plain; an empty line begins a paragraph. */
+  text: string
+  /** Whose words they are, at the head of each page. */
+  seller: string
+  lang: Language
+  /** `YYYY-MM-DD`: the same words of a day give the same bytes. */
+  day: string
+}
+
+/** A text as PDF/A-3a, tagged, with title and language. Throws Problem `PAPER_FAILED` (500). */
+export function makeWords(
+  { title, text, seller, lang, day }: Words,
+  { accent, headings }: Pick<PdfSettings, 'accent' | 'headings'> = defaultPdfSettings,
+): Promise<Buffer> {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const sheet: WordsSheet = {
+    lang,
+    region: lang === 'de' ? 'AT' : 'GB',
+    title,
+    text,
+    seller,
+    day: { year, month, day: date },
+    look: { accent, headings, logoPlace: 'left', marks: false },
+  }
+  const madeAt = Date.parse(`${day}T00:00:00Z`) / 1000
+  return setPaper(sheet, [], madeAt, paperLimits.giveUpAfter, 'words')
+}
