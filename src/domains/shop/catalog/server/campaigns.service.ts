@@ -167,8 +167,8 @@ const whole = async (ctx: Ctx, _id: string) => ({
 /** Campaigns as the shop plans them; whatever is saved holds at once. */
 export const campaignCalls = recordCalls(campaign, campaigns, {
   filters: {
-    when: (when: 'planned' | 'running' | 'over') => {
-      const today = sql`(now() at time zone 'UTC')::date`
+    when: async (when: 'planned' | 'running' | 'over', ctx) => {
+      const today = await siteDay(ctx)
       if (when === 'planned') return gt(table.from, today)
       return when === 'over' ? lt(table.until, today) : and(lte(table.from, today), gte(table.until, today))
     },

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
 import { putIn, takeOut } from '../../../books/stock/server/offers.ts'
 import type { ShopGroupData, ShopProductData, ShopSearchData } from '../catalog.views.ts'
+import { campaignCalls } from './campaigns.service.ts'
 import { shopSitemap } from './sitemap.service.ts'
 
 const app = await testApp('catalog')
@@ -398,6 +399,22 @@ describe('a campaign', () => {
       ...input,
     })
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+  })
+
+  test('runs from midnight of the site on, not of Greenwich', async () => {
+    const { _id } = await made('campaign', {
+      ...{ title: { de: 'Mai', en: '' }, percent: '10' },
+      ...{ from: '2099-05-02', until: '2099-05-10' },
+    })
+    const listed = async (now: string, when: 'planned' | 'running' | 'over') => {
+      const { result } = await runRead(app.platform, { ...systemCaller(), now }, (ctx) =>
+        campaignCalls.list(ctx, { when, limit: 50, skip: 0 }),
+      )
+      return result.campaign.some((one) => one['_id'] === _id)
+    }
+    expect(await listed('2099-05-01T21:30:00.000Z', 'planned')).toBe(true)
+    expect(await listed('2099-05-01T22:30:00.000Z', 'running')).toBe(true)
+    expect(await listed('2099-05-10T22:30:00.000Z', 'over')).toBe(true)
   })
 
   test('needs the right to set prices', async () => {
