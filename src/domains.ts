@@ -226,6 +226,11 @@ export const domains = {
       'What the shop shows: products, groups, colours, campaigns; prices and stock stand with the items',
     uses: ['files', 'items', 'masterdata', 'pages', 'settings', 'stock', 'words'],
   },
+  shipping: {
+    group: 'shop',
+    purpose: 'What sending costs: countries, groups by weight, bottles or cartons, pick-up',
+    uses: ['catalog', 'pages'],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',

@@ -35,6 +35,7 @@ import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
 import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
 import { itemsAdmin } from '../domains/books/items/admin/index.ts'
 import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
+import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
 import { stockAdmin } from '../domains/books/stock/admin/index.ts'
 import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
@@ -71,6 +72,7 @@ const domains = [
   itemsAdmin,
   stockAdmin,
   catalogAdmin,
+  shippingAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

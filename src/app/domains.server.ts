@@ -40,6 +40,7 @@ import { stockServer } from '../domains/books/stock/server/index.ts'
 import { masterdataServer } from '../domains/books/masterdata/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
 import { catalogServer } from '../domains/shop/catalog/server/index.ts'
+import { shippingServer } from '../domains/shop/shipping/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
 import { weatherServer } from '../domains/village/weather/server/index.ts'
@@ -86,6 +87,7 @@ const listed: readonly ServerDomain[] = [
   stockServer,
   paperServer,
   catalogServer,
+  shippingServer,
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

@@ -1,6 +1,7 @@
 import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/site/entries/site/index.ts'
 import { catalog } from '../domains/shop/catalog/site/index.ts'
+import { shipping } from '../domains/shop/shipping/site/index.ts'
 import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
 import { booking } from '../domains/office/booking/site/index.ts'
 import { contact } from '../domains/office/contact/site/index.ts'
@@ -46,6 +47,7 @@ export const site = assembleSite([
   booking,
   sports,
   catalog,
+  shipping,
   contact,
   forms,
   newsletter,

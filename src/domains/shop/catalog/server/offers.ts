@@ -18,6 +18,10 @@ export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
 /** Products as lists show them, in their order. */
 export { productCards } from './product-cards.ts'
+/** Groups that visitors see, as a tree. Tags the answer. */
+export { shownGroups, type ShownGroup } from './shown-groups.service.ts'
+/** Expected shipping in whole weeks (specification § 9): days divided by seven, rounded up; null where nothing is to be said. */
+export { shippingWeeks } from '../catalog.rules.ts'
 /** Public addresses with language: of the shop, of a group by its slug, of a product by the slugs of its group and its own. */
 export { frontAddress, groupAddress, productAddress } from './shop-links.ts'
 

@@ -1,0 +1,74 @@
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { shippingScreens } from '../shipping.addresses.ts'
+import { shippingCountry } from '../shipping.contract.ts'
+import { addableCountries, countryName } from '../shipping.rules.ts'
+import { countryPath, recordIn, useLabels } from './shipping-words.ts'
+import { useGroupOptions } from './use-group-options.ts'
+
+type Values = ValuesOf<typeof shippingCountry>
+const F = fieldsOf<Values>()
+const names = ['code', 'shippingGroup', 'position', 'active'] as const
+// A new country takes its place behind the others by itself
+const fresh = { code: '', shippingGroup: null, active: true } as unknown as Values
+
+/** One country: whether it can be chosen, and how goods are sent there. */
+export function CountryEdit() {
+  const id = recordIn(useParams()['id'])
+  const { t, lang } = useTexts()
+  const say = (key: string) => t(`shipping.countries.${key}`)
+  const labels = useLabels('countries', names)
+  const { form, item, answer } = useContractForm(shippingCountry, {
+    id,
+    fresh,
+    labels,
+    required: ['code'],
+    path: countryPath,
+  })
+  const groups = useGroupOptions()
+  const back = { label: say('title'), to: `/${shippingScreens.countries}` }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  const codes = [...(item ? [item.code] : []), ...addableCountries]
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? item.title : say('new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Choice
+            name="code"
+            options={[...new Set(codes)].map((code) => ({
+              value: code,
+              label: `${countryName(code, lang) ?? code} (${code})`,
+            }))}
+          />
+          <F.Choice name="shippingGroup" options={groups} clearable hint={say('hints.shippingGroup')} />
+        </>
+      }
+      side={
+        <SidePanel title={say('state')}>
+          <F.Switch name="active" hint={say('hints.active')} />
+          {item && <F.Number name="position" hint={say('hints.position')} />}
+        </SidePanel>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import type { BrowseColumn } from '../../../../kit/browser/admin/browse/columns.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { RecordCell } from '../../../../kit/browser/admin/browse/RecordCell.tsx'
+import { RecordBrowse } from '../../../../kit/browser/admin/record/RecordBrowse.tsx'
+import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record-browse.ts'
+import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { shippingGroup, type ShippingGroup } from '../shipping.contract.ts'
+import { countryName } from '../shipping.rules.ts'
+import { groupPath } from './shipping-words.ts'
+
+/** So many countries are named in the list; of more only the number is told. */
+const mostNamed = 4
+
+/** What shipping costs, and where goods can be fetched. */
+export function ShippingGroupBrowse() {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const say = (key: string, values?: Record<string, string | number>) => t(`shipping.groups.${key}`, values)
+  const list = useRecordBrowse(shippingGroup, { sort: 'position', pageSize: 50, filters: [] })
+  const nameOf = ({ title }: ShippingGroup) => sayIn(title, lang).text
+  const countriesOf = ({ countries }: ShippingGroup) => {
+    const named = countries.slice(0, mostNamed).map((code) => countryName(code, lang) ?? code)
+    const more = countries.length - named.length
+    return `${named.join(', ')}${more > 0 ? ` +${more}` : ''}`
+  }
+  const columns: BrowseColumn<ShippingGroup>[] = [
+    {
+      name: 'title',
+      title: say('name'),
+      main: true,
+      render: (one) => <RecordCell picture={null} name={nameOf(one)} to={groupPath(one._id)} />,
+      csv: nameOf,
+    },
+    {
+      name: 'countedBy',
+      title: say('how'),
+      width: 150,
+      sortable: true,
+      csv: ({ countedBy }) => say(`countings.${countedBy}`),
+    },
+    {
+      name: 'countries',
+      title: say('countries'),
+      render: (one) =>
+        countriesOf(one) ||
+        (one.countedBy === 'pickup' ? null : (
+          <Text size="sm" c="dimmed">
+            {say('noCountries')}
+          </Text>
+        )),
+      csv: ({ countries }) => countries.join(' '),
+    },
+    {
+      name: 'active',
+      title: say('fields.active'),
+      width: 130,
+      csv: ({ active }) => t(active ? 'kit.yes' : 'kit.no'),
+    },
+    {
+      name: 'updatedAt',
+      title: t('kit.browse.updated'),
+      width: 130,
+      sortable: true,
+      offByDefault: true,
+      render: ({ updatedAt }) => <Moment at={updatedAt} />,
+    },
+  ]
+  const create = may(shippingGroup.access.create) ? (
+    <Button component={Link} to={groupPath()} leftSection={<IconPlus size={16} aria-hidden />}>
+      {say('new')}
+    </Button>
+  ) : null
+  return (
+    <RecordBrowse
+      list={list}
+      title={say('title')}
+      search={say('search')}
+      columns={columns}
+      open={({ _id }: ShippingGroup) => groupPath(_id)}
+      nameOf={nameOf}
+      actions={create}
+      empty={
+        <EmptyState icon={IconTruckDelivery} title={say('empty')} text={say('emptyText')} action={create} />
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { changeRecord } from '../../../../kit/server/records/change.ts'
+import { lockRecord } from '../../../../kit/server/records/conflict.ts'
+import type { ShippingGroup } from '../shipping.contract.ts'
+import { shippingCountries as countryKind } from './shipping.kinds.ts'
+import { shippingGroupCalls } from './shipping.service.ts'
+import { shippingCountriesTable as countriesTable } from './shipping.table.ts'
+
+export type { ShippingAsked, ShippingCountry, ShippingLine, ShippingQuote } from './quote.service.ts'
+/**
+ * What sending costs and how long it takes. Tags the answer. Throws Problem `NOT_SERVED` (422, field `country`) for a country or for
+ * goods that are not sent there, `NO_PICKUP` (422).
+ */
+export { shippingFor } from './quote.service.ts'
+/** Countries that can be chosen in addresses, in the specification's stored order, or as select lists show them. Tags the answer. */
+export { shippingCountries } from './quote.service.ts'
+/** Places where goods are fetched, in their order; none: pick-up is not offered. Tags the answer. */
+export { pickupPlaces } from './quote.service.ts'
+/** The first of them; null: pick-up is not offered. Tags the answer. */
+export { pickupOf } from './quote.service.ts'
+/** Places that one of an item takes in a carton of bottles, by what it holds. */
+export { bottlePlaces, countryName } from '../shipping.rules.ts'
+
+/** Makes a group of shipping costs as the shop would, and lets countries (small letters) use it: for the configurator and the demo. */
+export async function createShippingGroup(
+  ctx: Ctx,
+  values: Parameters<typeof shippingGroupCalls.create>[1],
+  countries: readonly string[] = [],
+): Promise<ShippingGroup> {
+  const { shipping_group: made } = await shippingGroupCalls.create(ctx, values)
+  const group = made as unknown as ShippingGroup
+  const rows = await ctx.db
+    .select({ _id: countriesTable._id })
+    .from(countriesTable)
+    .where(inArray(countriesTable.code, [...countries]))
+    .orderBy(countriesTable._id)
+  for (const { _id } of rows)
+    await changeRecord(ctx, countryKind, await lockRecord(ctx, countryKind, { _id }), {
+      values: { shippingGroup: group._id },
+    })
+  return group
+}

@@ -1,0 +1,194 @@
+import { cents, type Cents, sum, zero } from '../../../kit/shared/money/cents.ts'
+import { places, type Quantity, scaled } from '../../../kit/shared/money/decimals.ts'
+import { type Language, locales } from '../../../kit/shared/languages.ts'
+
+/** What a group of shipping costs counts by; `pickup` sends nothing. */
+export const countings = ['order', 'weight', 'bottles', 'cartons', 'pickup'] as const
+export type ShippingCounting = (typeof countings)[number]
+
+/** Codes of countries that are not offered from the start and may be added, those that are asked for most first. */
+export const addableCountries = 'hr se ch li no is mc sm va ad al ba me mk rs md ua tr us ca au nz jp'.split(
+  ' ',
+)
+
+/** What a country is called, by its code in whatever case; null where there is none of that code. */
+export function countryName(code: string, lang: Language): string | null {
+  try {
+    return (
+      new Intl.DisplayNames(locales[lang], { type: 'region', fallback: 'none' }).of(code.toUpperCase()) ??
+      null
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Countries as people choose them: de, then at first (specification § 9), the others by name. */
+export const forSelection = <C extends { code: string; title: string }>(
+  countries: readonly C[],
+  lang: Language,
+): C[] => {
+  const first = (code: string) => ['DE', 'AT'].indexOf(code) + 1 || 3
+  return countries.toSorted(
+    (a, b) => first(a.code) - first(b.code) || a.title.localeCompare(b.title, locales[lang]),
+  )
+}
+
+/** A line of the costs of a group. */
+export interface ShippingRate {
+  /** ISO 3166-1, small letters; none: every country without a line of its own. */
+  countries: readonly string[]
+  /** Grams, bottles, or bottles that a carton takes; null: without limit. */
+  upTo: number | null
+  cents: Cents
+}
+
+/** What is to be sent by one group. */
+export interface ShippingLoad {
+  /** Grams. */
+  weight: number
+  bottles: number
+}
+
+/** So many cartons of a size. */
+export interface Cartons {
+  size: number
+  count: number
+}
+
+/** The lines that hold for a country: its own, else those of all. */
+export function ratesFor<R extends Pick<ShippingRate, 'countries'>>(
+  rates: readonly R[],
+  country: string,
+): R[] {
+  const own = rates.filter(({ countries }) => countries.includes(country))
+  return own.length > 0 ? own : rates.filter(({ countries }) => countries.length === 0)
+}
+
+const most = ({ upTo }: Pick<ShippingRate, 'upTo'>) => upTo ?? Number.POSITIVE_INFINITY
+const times = (amount: Cents, count: number): Cents => cents(BigInt(amount) * BigInt(count))
+
+/** How often a size goes wholly into a number of things. */
+const wholeOf = (count: number, size: number) => (count - (count % size)) / size
+
+/** The smallest step that takes it; what is more than the largest goes in several parcels. */
+function byStep(rates: readonly ShippingRate[], amount: number): Cents {
+  const steps = rates.toSorted((a, b) => most(a) - most(b))
+  const largest = steps.at(-1)!
+  const whole = amount > most(largest) ? wholeOf(amount, most(largest)) : 0
+  const rest = whole > 0 ? amount % most(largest) : amount
+  const last = whole > 0 && rest === 0 ? zero : steps.find((step) => most(step) >= rest)!.cents
+  return sum([times(largest.cents, whole), last])
+}
+
+/** Up to here every mixture of sizes is tried; beyond, the size that costs least a bottle takes the bulk. */
+const triedBottles = 240
+
+/** The cheapest cartons that take so many bottles; of equally dear ones those with fewer. */
+function byCartons(rates: readonly ShippingRate[], bottles: number): { cents: Cents; cartons: Cartons[] } {
+  const sizes = rates.flatMap(({ upTo, cents: price }) =>
+    upTo === null ? [] : [{ size: upTo, cents: price }],
+  )
+  const dense = sizes.toSorted((a, b) => a.cents * b.size - b.cents * a.size || b.size - a.size)[0]
+  if (!dense) return { cents: rates[0]!.cents, cartons: [] }
+  const needed = Math.max(1, bottles)
+  const bulk = Math.max(0, wholeOf(needed - triedBottles, dense.size))
+  const best: { cents: Cents; count: number; cartons: ReadonlyMap<number, number> }[] = [
+    { cents: zero, count: 0, cartons: new Map() },
+  ]
+  for (let held = 1; held <= needed - bulk * dense.size; held++) {
+    const choices = sizes.map(({ size, cents: price }) => {
+      const before = best[Math.max(0, held - size)]!
+      return { size, before, cents: sum([before.cents, price]), count: before.count + 1 }
+    })
+    const [{ size, before, cents: price, count }] = choices.toSorted(
+      (a, b) => a.cents - b.cents || a.count - b.count,
+    ) as [(typeof choices)[number]]
+    const cartons = new Map(before.cartons).set(size, (before.cartons.get(size) ?? 0) + 1)
+    best.push({ cents: price, count, cartons })
+  }
+  const last = best.at(-1)!
+  const cartons = new Map(last.cartons)
+  if (bulk > 0) cartons.set(dense.size, (cartons.get(dense.size) ?? 0) + bulk)
+  return {
+    cents: sum([last.cents, times(dense.cents, bulk)]),
+    cartons: [...cartons].map(([size, count]) => ({ size, count })).toSorted((a, b) => b.size - a.size),
+  }
+}
+
+/**
+ * What a group asks for a load to a country (ISO 3166-1, small letters), before thresholds; null where it sends nothing there.
+ * What cannot be counted (no weight known, no bottle among it) costs what the least of its kind does.
+ */
+export function shippingCost(
+  { countedBy, rates }: { countedBy: ShippingCounting; rates: readonly ShippingRate[] },
+  country: string,
+  { weight, bottles }: ShippingLoad,
+): { cents: Cents; cartons: Cartons[] } | null {
+  if (countedBy === 'pickup') return { cents: zero, cartons: [] }
+  const own = ratesFor(rates, country)
+  if (own.length === 0) return null
+  if (countedBy === 'cartons') return byCartons(own, bottles)
+  if (countedBy === 'order') return { cents: own[0]!.cents, cartons: [] }
+  return { cents: byStep(own, countedBy === 'weight' ? weight : bottles), cartons: [] }
+}
+
+/** As many more bottles as are looked for: more than a carton is no hint any more. */
+const mostRoom = 12
+
+/** How many bottles more go along without costing more; 0 where it is not counted by bottles or any number does. */
+export function roomForBottles(
+  group: { countedBy: ShippingCounting; rates: readonly ShippingRate[] },
+  country: string,
+  load: ShippingLoad,
+): number {
+  if (load.bottles === 0 || (group.countedBy !== 'bottles' && group.countedBy !== 'cartons')) return 0
+  const now = shippingCost(group, country, load)?.cents
+  const dearer = (more: number) =>
+    shippingCost(group, country, { ...load, bottles: load.bottles + more })?.cents !== now
+  for (let more = 1; more <= mostRoom; more++) if (dearer(more)) return more - 1
+  return 0
+}
+
+/** How many bottles are missing until all cartons are full, mixed or not; 0: none, or any number is sent. */
+export function missingBottles(
+  {
+    countedBy,
+    fullCartons,
+    rates,
+  }: {
+    countedBy: ShippingCounting
+    fullCartons: boolean
+    rates: readonly ShippingRate[]
+  },
+  country: string,
+  bottles: number,
+): number {
+  if (!fullCartons || countedBy !== 'cartons' || bottles === 0) return 0
+  const sizes = ratesFor(rates, country).flatMap(({ upTo }) => upTo ?? [])
+  const least = Math.min(...sizes)
+  if (!Number.isFinite(least) || sizes.some((size) => bottles % size === 0)) return 0
+  return (least - (bottles % least)) % least
+}
+
+const litre = scaled('1', places.quantity)
+/** Litres in one of a unit of content, as a divisor of it. */
+const perLitre: Readonly<Record<string, bigint>> = { MLT: 1000n, CLT: 100n, LTR: 1n }
+
+/**
+ * Places that one takes in a carton of bottles, by what it holds: up to a litre one, up to two litres (a magnum) two. Anything else
+ * is no bottle: a glass of jam, a canister.
+ */
+export function bottlePlaces({
+  content,
+  contentUnit,
+}: {
+  content: Quantity | null
+  contentUnit: string
+}): 0 | 1 | 2 {
+  const per = perLitre[contentUnit]
+  if (content === null || per === undefined) return 0
+  const held = scaled(content, places.quantity)
+  if (held * 10n < litre * per || held > 2n * litre * per) return 0
+  return held <= litre * per ? 1 : 2
+}

@@ -1,0 +1,40 @@
+import type { RichText } from '../../../kit/shared/cards.ts'
+import type { Language } from '../../../kit/shared/languages.ts'
+import type { Cents, Currency } from '../../../kit/shared/money/cents.ts'
+import type { ShippingCounting } from './shipping.rules.ts'
+
+/** What a group costs in some countries. */
+export interface CostTable {
+  /** Names in the language of the page. */
+  countries: string[]
+  rows: { upTo: number | null; cents: Cents }[]
+}
+
+/** A way of sending as the page of shipping costs tells it. */
+export interface ShownShipping {
+  _id: string
+  title: string
+  lang?: Language
+  text: string
+  textLang?: Language
+  countedBy: ShippingCounting
+  tables: CostTable[]
+  freeFrom: Cents | null
+  adultFee: Cents
+  fullCartons: boolean
+  /** On the way, in whole weeks. */
+  weeks: { min: number; max: number } | null
+  /** It is for these goods alone. */
+  goods: string[]
+}
+
+/** View `shippingcosts`. */
+export interface ShippingCostsData {
+  title: string
+  lang?: Language
+  text: RichText
+  currency: Currency
+  groups: ShownShipping[]
+  pickups: { _id: string; title: string; lang?: Language; text: string; textLang?: Language }[]
+  edit?: string
+}
