@@ -28,6 +28,8 @@ export interface NavigationEntry {
   path: string
   /** Beginnings of other paths that belong to it: `file/edit`. What stands below `path` does by itself. */
   also?: string[]
+  /** What stands below `path` belongs to other entries. */
+  alone?: true
   access: Access
   section: Section
   /** Place within the section, low first. */

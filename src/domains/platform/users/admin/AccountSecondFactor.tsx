@@ -6,7 +6,7 @@ import { ApiProblem, call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { session, type Self } from '../session.contract.ts'
 import { AccountBlock } from './AccountBlock.tsx'
-import { AccountQrCode } from './AccountQrCode.tsx'
+import { QrCode } from '../../../../kit/browser/admin/QrCode.tsx'
 import { AccountRecoveryCodes } from './AccountRecoveryCodes.tsx'
 
 /** Switches the second factor on, in two steps, or off where the role does not need one. */
@@ -72,7 +72,7 @@ export function AccountSecondFactor({
           <form onSubmit={(event) => void run(event, finish)}>
             <Stack>
               <Text size="sm">{t('users.own.scan')}</Text>
-              <AccountQrCode text={uri} label={t('users.own.qrCode')} />
+              <QrCode text={uri} label={t('users.own.qrCode')} />
               <Text size="sm">{t('users.own.typeSecret')}</Text>
               <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
                 {secret.replace(/(.{4})/g, '$1 ').trim()}

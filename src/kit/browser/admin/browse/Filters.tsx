@@ -17,6 +17,7 @@ import { useMoments } from '../admin-context.ts'
 import { fromWallText, toWallText } from '../dates.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { fitOf } from '../shell/palette-order.ts'
+import { type FoundChoice, FoundFilter, useFoundNames } from './FoundFilter.tsx'
 import type { Browse } from './use-browse.ts'
 
 interface NamedFilter {
@@ -25,8 +26,9 @@ interface NamedFilter {
 }
 export type Filter =
   | (NamedFilter & { kind: 'choice'; options: { value: string; label: string }[]; single?: boolean })
-  /** A day; `end` counts to the end of it. */
-  | (NamedFilter & { kind: 'day'; end?: boolean })
+  /** A day; `end` counts to the end of it. `plain`: the call takes a day of the calendar, no moment. */
+  | (NamedFilter & { kind: 'day'; end?: boolean; plain?: boolean })
+  | (NamedFilter & FoundChoice)
 
 interface Props<R extends { _id: string }> {
   browse: Browse<R>
@@ -46,14 +48,14 @@ function DayFilter<R extends { _id: string }>({
   return (
     <DayInput
       label={filter.label}
-      value={value ? toWallText(value, zone).slice(0, 10) : null}
+      value={value ? (filter.plain ? value : toWallText(value, zone).slice(0, 10)) : null}
       clearable
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       popoverProps={{ withinPortal: false }}
       onChange={(day) =>
         browse.filter(
           filter.name,
-          day ? [fromWallText(`${day} ${filter.end ? '23:59' : '00:00'}`, zone)] : [],
+          day ? [filter.plain ? day : fromWallText(`${day} ${filter.end ? '23:59' : '00:00'}`, zone)] : [],
         )
       }
     />
@@ -124,6 +126,13 @@ export function FilterMenu<R extends { _id: string }>({ browse, filters }: Props
             {filters.map((filter) =>
               filter.kind === 'day' ? (
                 <DayFilter key={filter.name} browse={browse} filter={filter} />
+              ) : filter.kind === 'found' ? (
+                <FoundFilter
+                  key={filter.name}
+                  filter={filter}
+                  value={browse.state.filters[filter.name]?.[0] ?? null}
+                  onChange={(value) => browse.filter(filter.name, value ? [value] : [])}
+                />
               ) : filter.options.length > 0 ? (
                 <ChoiceFilter key={filter.name} browse={browse} filter={filter} />
               ) : null,
@@ -140,18 +149,21 @@ export function FilterChips<R extends { _id: string }>({ browse, filters }: Prop
   const { t, lang } = useTexts()
   const { zone } = useMoments()
   const { state } = browse
-  const day = (iso: string) =>
+  const foundNames = useFoundNames(filters, state.filters)
+  const day = (iso: string, plain = false) =>
     new Intl.DateTimeFormat(locales[lang], {
-      timeZone: zone,
+      timeZone: plain ? 'UTC' : zone,
       dateStyle: 'medium',
     }).format(new Date(iso))
+  const words = (filter: Filter, value: string): string => {
+    if (filter.kind === 'day') return day(value, filter.plain)
+    if (filter.kind === 'found') return foundNames.get(`${filter.name} ${value}`) ?? '…'
+    return filter.options.find((option) => option.value === value)?.label ?? value
+  }
   const chips = filters.flatMap((filter) =>
     (state.filters[filter.name] ?? []).map((value) => ({
       key: `${filter.name}=${value}`,
-      text:
-        filter.kind === 'day'
-          ? `${filter.label}: ${day(value)}`
-          : `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`,
+      text: `${filter.label}: ${words(filter, value)}`,
       remove: () =>
         browse.filter(
           filter.name,

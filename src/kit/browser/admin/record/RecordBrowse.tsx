@@ -31,6 +31,8 @@ interface Props<C extends RecordsContract> {
   file?: string
   bulkFields?: readonly BulkField<C>[]
   bulkActions?: readonly string[]
+  /** What else can be done with those that are chosen. */
+  bulkMore?: (selected: RecordIn<C>[]) => ReactNode
 }
 
 /** The list of a record: search, filters, views, columns, what can be done with several, and its states of being empty or wrong. */
@@ -51,7 +53,13 @@ export function RecordBrowse<C extends RecordsContract>(props: Props<C>) {
         {file ? <CsvButton browse={browse} columns={shown} file={file} /> : null}
       </BrowseBar>
       <FilterChips browse={browse} filters={filters} />
-      <RecordBulk contract={contract} browse={browse} fields={props.bulkFields} actions={props.bulkActions} />
+      <RecordBulk
+        contract={contract}
+        browse={browse}
+        fields={props.bulkFields}
+        actions={props.bulkActions}
+        more={props.bulkMore}
+      />
       <BrowseTable browse={browse} columns={shown} open={open} nameOf={nameOf} empty={empty} selectable />
     </Screen>
   )

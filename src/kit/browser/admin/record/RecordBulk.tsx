@@ -27,6 +27,8 @@ interface Props<C extends RecordsContract> {
   fields?: readonly BulkField<C>[] | undefined
   /** Actions that need neither words nor inputs; they are offered where all that is chosen allows them. */
   actions?: readonly string[] | undefined
+  /** What else can be done with those that are chosen. */
+  more?: ((selected: RecordIn<C>[]) => ReactNode) | undefined
 }
 
 /** What can be done with everything that is chosen: change a field, take an action, remove. Each offers the way back that it has. */
@@ -35,6 +37,7 @@ export function RecordBulk<C extends RecordsContract>({
   browse,
   fields = [],
   actions = [],
+  more,
 }: Props<C>) {
   const { t, lang } = useTexts()
   const may = useMay()
@@ -136,6 +139,7 @@ export function RecordBulk<C extends RecordsContract>({
                   </Button>
                 )
               })}
+        {isBin ? null : more?.(selected)}
         {may(contract.access.remove) ? (
           <Button size="xs" variant="default" disabled={busy} onClick={() => void remove()}>
             {t(contract.bin && !isBin ? 'kit.bulk.remove' : 'kit.bulk.forGood')}

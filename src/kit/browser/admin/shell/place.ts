@@ -7,7 +7,7 @@ import { overview, settingsHub } from './overview.ts'
 /** `news/edit/3` belongs to `news/browse`: everything of a domain lights up its entry. */
 export function isActive(entry: NavigationEntry, pathname: string): boolean {
   const here = pathname.replace(/^\//, '') || 'dashboard'
-  if (here === entry.path) return true
+  if (here === entry.path || entry.alone) return here === entry.path
   return [entry.path.replace(/\/browse$/, ''), ...(entry.also ?? [])].some((trunk) =>
     here.startsWith(`${trunk}/`),
   )

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 const margin = 4
 
 /** A text as a picture of dots, always dark on white so that every camera reads it. */
-export function AccountQrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = qrcode(0, 'M')
     code.addData(text)

@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../texts.ts'
+import type { Filter } from './Filters.tsx'
+
+/** A filter by one of very many, found by typing, such as a customer. */
+export interface FoundChoice {
+  kind: 'found'
+  find: (text: string) => Promise<{ value: string; label: string }[]>
+  /** What people call the one that stands in the address; empty: it is gone. */
+  nameOf: (value: string) => Promise<string>
+}
+
+const nameQuery = ({ name, nameOf }: { name: string } & FoundChoice, value: string) => ({
+  queryKey: ['filter', name, value],
+  queryFn: () => nameOf(value),
+})
+
+/** What the values in an address are called, by `name value`; what is not known yet is missing. */
+export function useFoundNames(
+  filters: readonly Filter[],
+  chosen: Readonly<Record<string, string[]>>,
+): Map<string, string> {
+  const asked = filters.flatMap((filter) =>
+    filter.kind === 'found' ? (chosen[filter.name] ?? []).map((value) => ({ filter, value })) : [],
+  )
+  const answers = useQueries({ queries: asked.map(({ filter, value }) => nameQuery(filter, value)) })
+  return new Map(
+    asked.flatMap(({ filter, value }, at) => {
+      const name = answers[at]?.data
+      return name ? [[`${filter.name} ${value}`, name] as const] : []
+    }),
+  )
+}
+
+/** The field of such a filter. */
+export function FoundFilter({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: { name: string; label: string } & FoundChoice
+  value: string | null
+  onChange: (value: string | null) => void
+}) {
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text, 200)
+  const found = useQuery({
+    queryKey: ['filter', filter.name, 'find', asked],
+    queryFn: () => filter.find(asked),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQuery({ ...nameQuery(filter, value ?? ''), enabled: value !== null })
+  const options = found.data ?? []
+  const isListed = options.some((option) => option.value === value)
+  const own = value !== null && chosen.data && !isListed ? [{ value, label: chosen.data }] : []
+  return (
+    <Select
+      label={filter.label}
+      data={[...own, ...options]}
+      value={value}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('kit.remove') }}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={t('kit.palette.nothing')}
+      filter={({ options: all }) => all}
+      onSearchChange={setText}
+      onChange={onChange}
+    />
+  )
+}
