@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { cents, type Cents } from '../../../shared/money/cents.ts'
 import { readAmount, writeAmount } from '../../../shared/money/format.ts'
@@ -6,40 +6,71 @@ import { useTexts } from '../../texts.ts'
 import { useField } from '../edit/form-state.ts'
 import type { FieldProps } from './TextFields.tsx'
 
-const shown = (value: number | null | undefined) => (typeof value === 'number' ? cents(value) : null)
+interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  currency?: string
+  /** Null: none. */
+  value: Cents | null
+  onChange: (value: Cents | null) => void
+  /** Nothing is shown for 0, and an empty field is as good. */
+  zeroIsNone?: boolean
+}
 
-/** An amount of money, kept as whole cents. What is no amount is no value: the form can't be saved with it. */
-export function MoneyField({ name, hint, required, currency = '€' }: FieldProps & { currency?: string }) {
+/** An amount of money as people write it, kept as whole cents. What is no amount is no value. */
+export function MoneyInput({
+  currency = '€',
+  value,
+  onChange,
+  zeroIsNone = false,
+  error,
+  ...more
+}: MoneyInputProps) {
   const { t, lang } = useTexts()
-  const field = useField<Cents | null>(name)
-  const kept = shown(field.value)
-  const write = (amount: Cents | null) => (amount === null ? '' : writeAmount(amount, lang))
-  const [typed, setTyped] = useState(write(kept))
+  const meant = (amount: Cents | null) => (zeroIsNone && amount === 0 ? null : amount)
+  const write = (amount: Cents | null) => {
+    const shown = meant(amount)
+    return shown === null ? '' : writeAmount(shown, lang)
+  }
+  const [typed, setTyped] = useState(write(value))
   // A value from outside (another record, a merge) replaces what was typed.
-  const [known, setKnown] = useState(kept)
-  if (known !== kept) {
-    setKnown(kept)
-    if (readAmount(typed, lang) !== kept) setTyped(write(kept))
+  const [known, setKnown] = useState(value)
+  if (meant(known) !== meant(value)) {
+    setKnown(value)
+    if (meant(readAmount(typed, lang)) !== meant(value)) setTyped(write(value))
   }
   const isWrong = typed.trim() !== '' && readAmount(typed, lang) === null
   return (
     <TextInput
-      id={field.id}
-      label={field.label}
-      description={hint}
-      required={required ?? false}
+      {...more}
       inputMode="decimal"
       rightSection={<span aria-hidden>{currency}</span>}
+      rightSectionWidth={currency.length > 1 ? 44 : 32}
       value={typed}
       onChange={(event) => {
         const text = event.currentTarget.value
         const amount = readAmount(text, lang)
         setTyped(text)
         setKnown(amount)
-        field.change(amount)
+        onChange(amount)
       }}
-      onBlur={() => kept !== null && setTyped(write(kept))}
-      error={field.error ?? (isWrong ? t('kit.record.amount') : undefined)}
+      onBlur={() => value !== null && setTyped(write(value))}
+      error={error ?? (isWrong ? t('kit.record.amount') : undefined)}
+    />
+  )
+}
+
+/** An amount of money of a record: the form can't be saved with what is none. */
+export function MoneyField({ name, hint, required, currency = '€' }: FieldProps & { currency?: string }) {
+  const field = useField<Cents | null>(name)
+  return (
+    <MoneyInput
+      id={field.id}
+      label={field.label}
+      description={hint}
+      required={required ?? false}
+      currency={currency}
+      value={typeof field.value === 'number' ? cents(field.value) : null}
+      onChange={field.change}
+      error={field.error}
       readOnly={field.readOnly}
     />
   )

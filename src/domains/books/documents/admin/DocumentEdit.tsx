@@ -1,0 +1,314 @@
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
+import { FormProvider, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
+import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { invoiceTypes, type DocumentKind } from '../content.contract.ts'
+import { documentCalls } from '../document-calls.contract.ts'
+import type { DocumentScreen } from '../documents.addresses.ts'
+import type { Invoice, offer, template } from '../documents.contract.ts'
+import type { DocumentLine } from '../draft.rules.ts'
+import { Chain } from './Chain.tsx'
+import { DocumentHead, DocumentTerms, TemplateRhythm } from './DocumentHead.tsx'
+import { DocumentLines } from './DocumentLines.tsx'
+import { browsePath, contracts, editPath, money, stateTones, useDocumentLabels } from './document-words.ts'
+import { Findings } from './Findings.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { PaperPanel } from './PaperPanel.tsx'
+import { Reductions } from './Reductions.tsx'
+import { Settlements } from './Settlements.tsx'
+import { TextBlocks } from './TextBlocks.tsx'
+import { Totals } from './Totals.tsx'
+import { useAct } from './use-act.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { type Preview, usePreview } from './use-preview.ts'
+import './documents.css'
+
+type Values = ValuesOf<typeof offer>
+const F = fieldsOf<Values>()
+
+/** What every new document begins with; what the settings say is laid over it. */
+const empty: Values = {
+  ...{ party: null, invoiceAddress: null, deliveryAddress: null, contact: '', subject: '' },
+  ...{ language: 'de', currency: 'EUR', counting: 'net', format: null, isSmallAmount: false },
+  ...{ showsPrices: true, buyerReference: '', purchaseOrder: '', contract: '', project: '' },
+  ...{ supplyFrom: null, supplyTo: null, validUntil: null, terms: null, account: null },
+  ...{ introduction: '', closing: '', note: '', discounts: [], charges: [], files: [] },
+  lines: [],
+}
+const further: Readonly<Partial<Record<DocumentScreen, Fields>>> = {
+  invoice: { type: 'invoice' },
+  template: { makes: 'invoice', every: null, nextOn: null, endsOn: null, issues: false } satisfies Partial<
+    ValuesOf<typeof template>
+  >,
+}
+
+/** A new document begins as the settings say: the server knows them for everybody. */
+function useBegun(kind: DocumentScreen, isNew: boolean) {
+  const [query] = useSearchParams()
+  const party = query.get('party')
+  const composed = kind === 'template' ? 'invoice' : kind
+  return useQuery({
+    queryKey: ['document', 'begun', kind, party],
+    queryFn: async (): Promise<Fields> => {
+      const { content } = await call(documentCalls.preview, { kind: composed, draft: party ? { party } : {} })
+      const { language, currency, counting, validUntil } = content
+      return {
+        ...empty,
+        ...further[kind],
+        ...{ language, currency, counting, validUntil },
+        ...(party ? { party } : {}),
+      }
+    },
+    enabled: isNew,
+    staleTime: Infinity,
+  })
+}
+
+/** A line with a number that is none can't be saved. */
+function wrongLine(lines: readonly DocumentLine[]): number {
+  return lines.findIndex(
+    ({ type, quantity, price, base }) => type === 'item' && [quantity, price, base].some((one) => one === ''),
+  )
+}
+
+function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | undefined; fresh: Fields }) {
+  const { t, lang } = useTexts()
+  const labels = useDocumentLabels()
+  const navigate = useNavigate()
+  // The kinds differ in few fields and in their states: what is typed by one of them holds for all.
+  const contract = contracts[kind] as unknown as typeof offer
+  const { form, item, answer } = useContractForm(contract, {
+    id,
+    fresh: fresh as Values,
+    labels,
+    path: (_id) => editPath(kind, _id),
+    check: ({ lines }) => {
+      const at = wrongLine(lines as unknown as DocumentLine[])
+      return at < 0 ? {} : { lines: t('documents.lines.wrong', { place: String(at + 1) }) }
+    },
+  })
+  const { values } = form.form
+  const isDraft = !item || kind === 'template' || item.state === 'draft'
+  const composed: DocumentKind =
+    kind === 'template' ? ((values['makes'] as DocumentKind | undefined) ?? 'invoice') : kind
+  const preview = usePreview(composed, item?._id, item?.version ?? 0, values)
+  useKeptScroll(`${kind} ${id ?? 'new'}`, id === undefined || item !== null)
+  const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
+    )
+  const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
+  const before = async () => !form.form.dirty || (await form.save())
+  const number = item && 'number' in item ? (item.number as string | null) : null
+  const named = asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
+  const title = item
+    ? `${t(named)} ${number ?? ''}`.trim() + (item.partyName ? `, ${item.partyName}` : '')
+    : t(`documents.new.${kind}`)
+  return (
+    <RecordScreen
+      form={form as never}
+      title={title}
+      back={back}
+      begins={id === undefined}
+      reload={() => void answer.refetch()}
+      mark={
+        item ? (
+          <Group gap={4}>
+            <StateBadge tone={stateTones[item.state] ?? 'draft'}>
+              {contract.states.states[item.state][lang]}
+            </StateBadge>
+            {asInvoice?.cancelled ? <StateBadge tone="bin">{t('documents.cancelled')}</StateBadge> : null}
+          </Group>
+        ) : undefined
+      }
+      main={
+        <>
+          <Sealed form={form as never} isSealed={!isDraft}>
+            {kind === 'invoice' && isDraft ? <TypeNote invoice={asInvoice} /> : null}
+            <DocumentHead kind={kind} />
+            <TextBlocks name="introduction" kind={composed} />
+            <DocumentLines kind={composed} live={preview.live} />
+            <Reductions />
+            <TextBlocks name="closing" kind={composed} />
+          </Sealed>
+          {item && kind !== 'template' ? <Chain _id={item._id} version={item.version} /> : null}
+          <SidePanel title={t('documents.internal')}>
+            <F.LongText name="note" maxLength={5000} />
+            <FilesField name="files" />
+          </SidePanel>
+          {item ? <RecordPanels collection={kind} _id={item._id} version={item.version} decisions={0} /> : null}
+        </>
+      }
+      side={
+        <>
+          <SidePanel title={t('documents.state')}>
+            {item ? (
+              <StateActions
+                contract={contract}
+                record={item}
+                before={before}
+                onDone={form.adopt}
+                inputs={issueInputs(preview, t('documents.fields.total'), lang)}
+              />
+            ) : (
+              <Text size="sm">{t('documents.saveFirst')}</Text>
+            )}
+            {asInvoice?.approved ? <Text size="sm">{t('documents.approved')}</Text> : null}
+          </SidePanel>
+          {kind === 'template' ? null : (
+            <Findings preview={preview} party={values['party'] as string | null} isDraft={isDraft} />
+          )}
+          <Totals preview={preview} isDraft={isDraft} />
+          {item ? (
+            <NextSteps
+              kind={kind}
+              record={item}
+              before={before}
+              isDone={Boolean(asInvoice?.cancelled) || asInvoice?.direction === 'credit'}
+            />
+          ) : null}
+          {asInvoice && asInvoice.number !== null ? <Settlements record={asInvoice} /> : null}
+          <PaperPanel _id={kind === 'template' ? undefined : item?._id} version={item?.version ?? 0} preview={preview} />
+          {kind === 'template' ? <TemplateRhythm /> : null}
+          <Sealed form={form as never} isSealed={!isDraft}>
+            <DocumentTerms kind={kind} />
+          </Sealed>
+          {item ? (
+            <SidePanel title={t('documents.steps')}>
+              <Steps contract={contract} record={item} words={stepWords(t)} />
+            </SidePanel>
+          ) : null}
+          {item && isDraft && number === null ? (
+            <Remove kind={kind} _id={item._id} done={() => void navigate(browsePath(kind))} />
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+/** What is issued stays as it is: fields within only say it. */
+function Sealed({
+  form,
+  isSealed,
+  children,
+}: {
+  form: Parameters<typeof FormProvider>[0]['value']
+  isSealed: boolean
+  children: ReactNode
+}) {
+  return isSealed && form ? (
+    <FormProvider value={{ ...form, readOnly: true }}>{children}</FormProvider>
+  ) : (
+    children
+  )
+}
+
+/** Whoever issues has seen the total: another one is refused. */
+const issueInputs = ({ content, live }: Preview, label: string, lang: 'de' | 'en') => {
+  const total = live.amounts?.totals.gross ?? content?.totals.gross
+  if (total === undefined || !content) return {}
+  return {
+    issue: {
+      fresh: { total },
+      labels: {},
+      fields: (
+        <Text>
+          {`${content.buyer?.name ?? ''} `}
+          <b>{`${label} ${money(total, lang, content.currency)}`}</b>
+        </Text>
+      ),
+    },
+  }
+}
+
+const stepWords = (t: (key: string) => string) => ({
+  settle: t('documents.settlements.title'),
+  convert: t('documents.next.title'),
+  accept: t('documents.acceptedOnline'),
+})
+
+/** What kind of invoice it is, and what it corrects. */
+function TypeNote({ invoice }: { invoice: Invoice | null }) {
+  const { t } = useTexts()
+  const type = useField<string>('type').value
+  if (!invoice?.corrects && (type === 'invoice' || !invoiceTypes.some((one) => one === type))) return null
+  return (
+    <Alert color="gray">
+      <Group justify="space-between">
+        <Text size="sm">{t(`documents.typeNotes.${type ?? 'invoice'}`)}</Text>
+        {invoice?.corrects ? (
+          <Anchor component={Link} to={editPath('invoice', invoice.corrects)} size="sm">
+            {t('documents.toCorrected')}
+          </Anchor>
+        ) : null}
+      </Group>
+    </Alert>
+  )
+}
+
+/** Takes a draft away, which no number was given to. */
+function Remove({ kind, _id, done }: { kind: DocumentScreen; _id: string; done: () => void }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const { busy, act } = useAct()
+  const contract = contracts[kind]
+  if (!may(contract.access.remove)) return null
+  async function remove() {
+    const isMeant = await confirm({
+      title: t('documents.remove.title'),
+      text: t('documents.remove.text'),
+      confirm: t('documents.remove.submit'),
+      cancel: t('kit.cancel'),
+      danger: true,
+    })
+    if (!isMeant) return
+    if (await act(() => recordClient(contract as unknown as typeof offer).remove(_id), t('documents.remove.done'))) done()
+  }
+  return (
+    <Button variant="subtle" color="red.8" w="fit-content" loading={busy} onClick={() => void remove()}>
+      {t('documents.remove.submit')}
+    </Button>
+  )
+}
+
+/** One document of a kind: written, issued, carried on. */
+export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const begun = useBegun(kind, id === undefined)
+  const { data } = begun
+  const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
+  if (id === undefined && begun.error)
+    return (
+      <LoadFailed title={back.label} back={back} problem={begun.error} retry={() => void begun.refetch()} />
+    )
+  if (id === undefined && !data) return <ScreenSkeleton title={t(`documents.new.${kind}`)} />
+  return <DocumentForm key={kind} kind={kind} id={id} fresh={data ?? { ...empty, ...further[kind] }} />
+}
+
+export const OfferEdit = () => <DocumentEdit kind="offer" />
+export const OrderEdit = () => <DocumentEdit kind="order" />
+export const DeliveryEdit = () => <DocumentEdit kind="delivery" />
+export const InvoiceEdit = () => <DocumentEdit kind="invoice" />
+export const TemplateEdit = () => <DocumentEdit kind="template" />

@@ -1,0 +1,75 @@
+import { Alert, Anchor, Button, Group, List, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { call, planCall } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { paperCalls } from '../document-calls.contract.ts'
+import { Sheet } from './Sheet.tsx'
+import type { Preview } from './use-preview.ts'
+
+/** How it will look, and once it is issued the files themselves. */
+export function PaperPanel({ _id, version, preview }: { _id: string | undefined; version: number; preview: Preview }) {
+  const { t, lang } = useTexts()
+  const [isLarge, setIsLarge] = useState(false)
+  const { content } = preview
+  const isIssued = _id !== undefined && content !== null && content.number !== null
+  const answer = useQuery({
+    queryKey: ['document', 'files', _id, version],
+    queryFn: () => call(paperCalls.files, { _id: _id! }),
+    enabled: isIssued,
+    // They are made right after issuing, outside of it.
+    refetchInterval: ({ state }) => (state.data?.waits ? 1500 : false),
+  })
+  const { files = [], waits = false, fault = '' } = answer.data ?? {}
+  return (
+    <SidePanel title={t('documents.paper.title')}>
+      {isIssued ? (
+        <>
+          {waits ? (
+            <Text size="sm" role="status">
+              {t('documents.paper.waits')}
+            </Text>
+          ) : null}
+          {fault ? (
+            <Alert color="red" role="alert">
+              {t('documents.paper.failed', { reason: fault })}
+            </Alert>
+          ) : null}
+          <List size="sm" listStyleType="none" spacing={4}>
+            {files.map((file) => (
+              <List.Item key={file._id}>
+                <Anchor href={planCall(paperCalls.file, { _id, file: file._id }).url} download={file.name}>
+                  {file.name}
+                </Anchor>
+                {` (${fileSize(file.size, lang)})`}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      ) : null}
+      {content ? (
+        <>
+          <Sheet content={content} small />
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setIsLarge(true)}>
+              {t('documents.paper.large')}
+            </Button>
+          </Group>
+        </>
+      ) : null}
+      {isLarge && content ? (
+        <Modal
+          opened
+          size={860}
+          onClose={() => setIsLarge(false)}
+          title={t('documents.paper.title')}
+          closeButtonProps={{ 'aria-label': t('kit.close') }}
+        >
+          <Sheet content={content} />
+        </Modal>
+      ) : null}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,50 @@
+import { Group, Menu, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
+import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { LongTextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
+import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { sayIn } from '../../../../kit/shared/records/translated.ts'
+import { textBlock } from '../../masterdata/masterdata.contract.ts'
+import type { DocumentKind } from '../content.contract.ts'
+
+/** Words above or below the lines, with the text blocks of the master data to put in. */
+export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; kind: DocumentKind }) {
+  const { t } = useTexts()
+  const may = useMay()
+  const field = useField<string>(name)
+  const { value: language = 'de' } = useField<Language>('language')
+  const place = name === 'introduction' ? 'intro' : 'closing'
+  const answer = useQuery({
+    queryKey: [textBlock.name, 'list', place, kind],
+    queryFn: () => recordClient(textBlock).list({ place, active: 'true', sort: 'position', limit: 50 }),
+    enabled: !field.readOnly && may(textBlock.access.read),
+  })
+  const blocks = (answer.data?.records ?? []).filter(({ kinds }) => kinds.length === 0 || kinds.includes(kind))
+  const take = (text: string) => field.change([field.value, text].filter(Boolean).join('\n\n').slice(0, 5000))
+  return (
+    <div>
+      <LongTextField name={name} rows={2} maxLength={5000} />
+      {blocks.length > 0 && !field.readOnly ? (
+        <Group mt={4}>
+          <Menu>
+            <Menu.Target>
+              <UnstyledButton fz="sm" td="underline" aria-label={t('documents.blocksFor', { field: field.label })}>
+                {t('documents.blocks')}
+              </UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {blocks.map(({ _id, title, text }) => (
+                <Menu.Item key={_id} onClick={() => take(sayIn(text, language).text)}>
+                  {title}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { type Cents, cents } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import { itemScreens } from '../../items/items.addresses.ts'
+import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
+import { masterdataCalls } from '../../masterdata/masterdata.contract.ts'
+import { partyCalls } from '../../masterdata/party.contract.ts'
+import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
+import { delivery, documentFields, documentLines, invoice, offer, order, template } from '../documents.contract.ts'
+
+export const contracts = { offer, order, delivery, invoice, template } as const
+
+/** Paths without base. */
+export const browsePath = (kind: DocumentScreen, query = '') =>
+  `/${documentScreens[kind]}/browse${query ? `?${query}` : ''}`
+export const editPath = (kind: DocumentScreen, id = '') => `/${documentScreens[kind]}/edit${id ? `/${id}` : ''}`
+export const overviewPath = `/${booksScreens.overview}`
+export const calendarPath = `/${booksScreens.calendar}`
+export const figuresPath = (which = '', query = '') =>
+  `/${booksScreens.figures}${which ? `/${which}` : ''}${query ? `?${query}` : ''}`
+export const settingsPath = `/${booksScreens.settings}`
+export const systemPath = `/${booksScreens.system}`
+export const partyPath = (id = '') => `/${masterdataScreens.party}${id ? `/${id}` : ''}`
+export const itemPath = (id: string) => `/${itemScreens.edit}/${id}`
+
+/** How each state of a document looks in lists. */
+export const stateTones: Readonly<Record<string, Tone>> = {
+  draft: 'draft',
+  sent: 'scheduled',
+  accepted: 'published',
+  declined: 'bin',
+  expired: 'bin',
+  confirmed: 'scheduled',
+  delivering: 'changed',
+  delivered: 'published',
+  cancelled: 'bin',
+  issued: 'published',
+  handedOver: 'published',
+  active: 'published',
+  paused: 'draft',
+}
+
+export const paymentTones: Readonly<Record<string, Tone>> = {
+  open: 'scheduled',
+  part: 'changed',
+  paid: 'published',
+  overpaid: 'changed',
+}
+
+const names = [
+  ...Object.keys(documentFields),
+  ...Object.keys(documentLines.lines.fields),
+  ...['lines', 'type', 'makes', 'every', 'nextOn', 'endsOn', 'issues', 'state', 'percent', 'amount', 'reason'],
+]
+
+/** What the fields of a document and of its lines are called. */
+export function useDocumentLabels(): Record<string, string> {
+  const { t } = useTexts()
+  return useMemo(() => {
+    const own = Object.fromEntries(names.map((name) => [name, t(`documents.fields.${name}`)]))
+    const lines = Object.keys(documentLines.lines.fields).map((name) => [`lines.${name}`, own[name]!])
+    return { ...own, ...Object.fromEntries(lines) }
+  }, [t])
+}
+
+const choicesKey = ['masterdata', 'choices']
+
+/** Units, terms and VAT groups to choose from; nothing before they are there. */
+export function useMasterdata() {
+  useLiveKey('masterdata', choicesKey)
+  const { data } = useQuery({ queryKey: choicesKey, queryFn: () => call(masterdataCalls.choices, {}) })
+  return data ?? { units: [], terms: [], vatGroups: [], warehouses: [], priceGroups: [] }
+}
+
+/** Customers whose name, number or place has a text. */
+export const findParties = async (text: string) => {
+  const { party } = await call(partyCalls.search, { text, role: 'customer', limit: 12 })
+  return party.map(({ _id, name, number, city }) => ({
+    value: _id,
+    label: [name, number, city].filter(Boolean).join(', '),
+  }))
+}
+
+/** The name of a customer; empty: there is none any more. */
+export const partyName = async (_id: string) =>
+  (await call(partyCalls.batch, { _id: [_id] })).party[0]?.name ?? ''
+
+/** An amount as it is told: in euros unless something else is said. */
+export const money = (amount: number, lang: Language, currency: Parameters<typeof writeMoney>[1] = 'EUR') =>
+  writeMoney(cents(amount) satisfies Cents, currency, lang)
+
+/** What stands behind an amount in a field. */
+export const signOf = (currency: string) => (currency === 'EUR' ? '€' : currency)

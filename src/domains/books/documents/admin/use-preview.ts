@@ -1,0 +1,77 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
+import { call } from '../../../../kit/browser/api.ts'
+import type { CallOf, OutputOf } from '../../../../kit/shared/contract.ts'
+import { zero } from '../../../../kit/shared/money/cents.ts'
+import { documentCalls } from '../document-calls.contract.ts'
+import { documentFields } from '../documents.contract.ts'
+import type { DocumentKind } from '../content.contract.ts'
+import type { DocumentLine, DraftDocument } from '../draft.rules.ts'
+import { countable } from './line-values.ts'
+import { type KnownTaxes, liveAmounts, taxesIn } from './live-amounts.ts'
+
+type Draft = NonNullable<CallOf<typeof documentCalls.preview>['draft']>
+export type ToldFinding = OutputOf<typeof documentCalls.preview>['findings'][number]
+
+const previewed = new Set([...Object.keys(documentFields), 'type'])
+// Internal words change nothing that a customer reads.
+for (const name of ['note', 'files']) previewed.delete(name)
+
+const draftOf = (values: Fields): Draft => ({
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => previewed.has(name))),
+  lines: countable((values['lines'] ?? []) as DocumentLine[]),
+})
+
+const noTaxes: KnownTaxes = new Map()
+
+/**
+ * What a document would say as it stands on the screen, asked for while somebody pauses, and what it adds up to at once: by the same computation,
+ * with the VAT that the server decided on.
+ */
+export function usePreview(kind: DocumentKind, id: string | undefined, version: number, values: Fields) {
+  const lines = (values['lines'] ?? []) as DocumentLine[]
+  const [settled] = useDebouncedValue(values, lines.length > 200 ? 1500 : 350)
+  const answer = useQuery({
+    queryKey: ['document', 'preview', kind, id, version, settled],
+    queryFn: async () => {
+      const draft = draftOf(settled)
+      const told = await call(documentCalls.preview, { kind, ...(id ? { _id: id } : {}), draft })
+      return { ...told, taxes: taxesIn(told.content, draft.lines as unknown as DocumentLine[]) }
+    },
+    placeholderData: keepPreviousData,
+    // A number out of reach is said at its field; asking again would not change it.
+    retry: false,
+    gcTime: 30_000,
+  })
+  const known = useRef<KnownTaxes>(noTaxes)
+  const { data } = answer
+  // Decisions of before stay known: a line that comes back has its VAT at once.
+  const taxes = useMemo(() => (data ? new Map([...known.current, ...data.taxes]) : known.current), [data])
+  known.current = taxes
+  const paid = data?.content.totals.paid ?? zero
+  const live = useMemo(
+    () =>
+      liveAmounts(
+        {
+          counting: values['counting'] as DraftDocument['counting'],
+          lines: (values['lines'] ?? []) as DocumentLine[],
+          discounts: (values['discounts'] ?? []) as DraftDocument['discounts'],
+          charges: (values['charges'] ?? []) as DraftDocument['charges'],
+        },
+        taxes,
+        paid,
+      ),
+    [values, taxes, paid],
+  )
+  return {
+    content: data?.content ?? null,
+    findings: data?.findings ?? [],
+    live,
+    /** The answer is of what stands on the screen now. */
+    isCurrent: settled === values && !answer.isFetching,
+    problem: answer.error,
+  }
+}
+export type Preview = ReturnType<typeof usePreview>

@@ -1,0 +1,19 @@
+/** Screens of the admin centre, relative to its base. Each kind of document has `/browse` and `/edit` below its own. */
+export const documentScreens = {
+  offer: 'accounting/offer',
+  order: 'accounting/order',
+  delivery: 'accounting/delivery',
+  invoice: 'accounting/invoice',
+  template: 'accounting/template',
+} as const
+export type DocumentScreen = keyof typeof documentScreens
+
+/** Screens of the books beside the documents themselves. */
+export const booksScreens = {
+  overview: 'accounting',
+  calendar: 'accounting/invoice/calendar',
+  /** Figures; behind it one of them: `turnover`. */
+  figures: 'accounting/invoice/overview',
+  settings: 'accounting/settings/global',
+  system: 'accounting/settings/system',
+} as const
