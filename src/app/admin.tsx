@@ -33,6 +33,7 @@ import { describeFile, FilePicker, filesAdmin, fileSummaries } from '../domains/
 import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.ts'
 import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
 import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
+import { documentsAdmin } from '../domains/books/documents/admin/index.ts'
 import { itemsAdmin } from '../domains/books/items/admin/index.ts'
 import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
 import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
@@ -68,6 +69,7 @@ const domains = [
   tavernsAdmin,
   defectsAdmin,
   bookingAdmin,
+  documentsAdmin,
   masterdataAdmin,
   itemsAdmin,
   stockAdmin,

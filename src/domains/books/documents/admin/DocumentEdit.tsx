@@ -120,7 +120,8 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
   const before = async () => !form.form.dirty || (await form.save())
   const number = item && 'number' in item ? (item.number as string | null) : null
-  const named = asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
+  const named =
+    asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
   const title = item
     ? `${t(named)} ${number ?? ''}`.trim() + (item.partyName ? `, ${item.partyName}` : '')
     : t(`documents.new.${kind}`)
@@ -156,7 +157,9 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
             <F.LongText name="note" maxLength={5000} />
             <FilesField name="files" />
           </SidePanel>
-          {item ? <RecordPanels collection={kind} _id={item._id} version={item.version} decisions={0} /> : null}
+          {item ? (
+            <RecordPanels collection={kind} _id={item._id} version={item.version} decisions={0} />
+          ) : null}
         </>
       }
       side={
@@ -188,7 +191,12 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
             />
           ) : null}
           {asInvoice && asInvoice.number !== null ? <Settlements record={asInvoice} /> : null}
-          <PaperPanel _id={kind === 'template' ? undefined : item?._id} version={item?.version ?? 0} preview={preview} />
+          <PaperPanel
+            _id={kind === 'template' ? undefined : item?._id}
+            version={item?.version ?? 0}
+            preview={preview}
+            isDue={asInvoice?.overdue ?? false}
+          />
           {kind === 'template' ? <TemplateRhythm /> : null}
           <Sealed form={form as never} isSealed={!isDraft}>
             <DocumentTerms kind={kind} />
@@ -283,7 +291,13 @@ function Remove({ kind, _id, done }: { kind: DocumentScreen; _id: string; done: 
       danger: true,
     })
     if (!isMeant) return
-    if (await act(() => recordClient(contract as unknown as typeof offer).remove(_id), t('documents.remove.done'))) done()
+    if (
+      await act(
+        () => recordClient(contract as unknown as typeof offer).remove(_id),
+        t('documents.remove.done'),
+      )
+    )
+      done()
   }
   return (
     <Button variant="subtle" color="red.8" w="fit-content" loading={busy} onClick={() => void remove()}>

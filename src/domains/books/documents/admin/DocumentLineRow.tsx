@@ -50,7 +50,8 @@ const choices = (list: readonly { _id: string; title: string }[], chosen: string
 
 /** One line of a document; everything in it is reached and moved by keys. */
 export const DocumentLineRow = memo(function DocumentLineRow(props: Props) {
-  const { line, place, position, sum, currency, showsPrices, units, vatGroups, labels, readOnly, actions } = props
+  const { line, place, position, sum, currency, showsPrices, units, vatGroups, labels, readOnly, actions } =
+    props
   const { t, lang } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const { _id, type } = line
@@ -229,7 +230,14 @@ export const DocumentLineRow = memo(function DocumentLineRow(props: Props) {
         )}
       </Group>
       {isOpen ? (
-        <LineDetails line={line} labels={labels} say={say} currency={currency} readOnly={readOnly} change={change} />
+        <LineDetails
+          line={line}
+          labels={labels}
+          say={say}
+          currency={currency}
+          readOnly={readOnly}
+          change={change}
+        />
       ) : null}
     </div>
   )

@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Fieldset, Group, Text } from '@mantine/core'
 import { IconClipboard, IconPlus } from '@tabler/icons-react'
@@ -73,7 +81,9 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     (_id: string | undefined, column = '') =>
       requestAnimationFrame(() => {
         const line = box.current?.querySelector<HTMLElement>(`[data-line="${_id ?? ''}"]`)
-        const wanted = line?.querySelector<HTMLElement>(column ? `[data-column="${column}"]` : 'input, textarea')
+        const wanted = line?.querySelector<HTMLElement>(
+          column ? `[data-column="${column}"]` : 'input, textarea',
+        )
         if (wanted) return wanted.focus()
         if (line) line.querySelector<HTMLElement>('input, textarea')?.focus()
         else box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
@@ -98,10 +108,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     },
     [put, newest, focus],
   )
-  const take = useCallback(
-    (text: string) => pastedLines(text, lang, begin, units),
-    [lang, begin, units],
-  )
+  const take = useCallback((text: string) => pastedLines(text, lang, begin, units), [lang, begin, units])
   const latestPrices = useRef(prices)
   latestPrices.current = prices
   const actions = useMemo<LineActions>(
@@ -144,7 +151,10 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
       if (!item) return
       event.preventDefault()
       focus(item._id, columnOf(target))
-    } else if (event.key === 'Enter' && (target.matches('input:not([type="checkbox"]), select') || event.ctrlKey)) {
+    } else if (
+      event.key === 'Enter' &&
+      (target.matches('input:not([type="checkbox"]), select') || event.ctrlKey)
+    ) {
       event.preventDefault()
       if (event.ctrlKey || event.metaKey || at === lines.length - 1) insert(at + 1, [newLine(begin)])
       else focus(lines[at + 1]?._id)

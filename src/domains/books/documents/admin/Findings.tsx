@@ -30,7 +30,15 @@ const fieldOf = (field: string) =>
   own[field] ?? inLine.reduce((name, [pattern, to]) => name.replace(pattern, to), field)
 
 /** What stands in the way of issuing, or should be known, each with the way to where it is put right. */
-export function Findings({ preview, party, isDraft }: { preview: Preview; party: string | null; isDraft: boolean }) {
+export function Findings({
+  preview,
+  party,
+  isDraft,
+}: {
+  preview: Preview
+  party: string | null
+  isDraft: boolean
+}) {
   const { t } = useTexts()
   const { findings, content, isCurrent } = preview
   if (!isDraft) return null

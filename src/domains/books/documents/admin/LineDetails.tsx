@@ -43,7 +43,9 @@ export function LineDetails({ line, labels, say, currency, readOnly, change }: P
           data={roles.map((value) => ({ value, label: t(`documents.lines.roles.${value}`) }))}
           value={line.role}
           disabled={readOnly}
-          onChange={(event) => change({ role: roles.find((one) => one === event.currentTarget.value) ?? 'firm' })}
+          onChange={(event) =>
+            change({ role: roles.find((one) => one === event.currentTarget.value) ?? 'firm' })
+          }
         />
         <TextInput
           {...named('number')}

@@ -6,7 +6,14 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { places, quantity, type Quantity, type Rate, scaled, unscaled } from '../../../../kit/shared/money/decimals.ts'
+import {
+  places,
+  quantity,
+  type Quantity,
+  type Rate,
+  scaled,
+  unscaled,
+} from '../../../../kit/shared/money/decimals.ts'
 import type { DocumentKind } from '../content.contract.ts'
 import { documentCalls } from '../document-calls.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
@@ -179,7 +186,12 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
         />
       ) : null}
       {asked?.what === 'advance' ? (
-        <Modal opened onClose={close} title={say('advance')} closeButtonProps={{ 'aria-label': t('kit.close') }}>
+        <Modal
+          opened
+          onClose={close}
+          title={say('advance')}
+          closeButtonProps={{ 'aria-label': t('kit.close') }}
+        >
           <Stack gap="md">
             <DecimalInput
               label={say('percent')}
@@ -204,7 +216,12 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
         </Modal>
       ) : null}
       {asked?.what === 'cancel' ? (
-        <Modal opened onClose={close} title={say('cancel')} closeButtonProps={{ 'aria-label': t('kit.close') }}>
+        <Modal
+          opened
+          onClose={close}
+          title={say('cancel')}
+          closeButtonProps={{ 'aria-label': t('kit.close') }}
+        >
           <Stack gap="md">
             <Text size="sm">{say('cancelText')}</Text>
             <Textarea

@@ -1,17 +1,34 @@
 import { Alert, Anchor, Button, Group, List, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { call, planCall } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { paperCalls } from '../document-calls.contract.ts'
+import { type Letter, mailCalls } from '../mail.contract.ts'
+import { MailDialog } from './MailDialog.tsx'
 import { Sheet } from './Sheet.tsx'
 import type { Preview } from './use-preview.ts'
 
 /** How it will look, and once it is issued the files themselves. */
-export function PaperPanel({ _id, version, preview }: { _id: string | undefined; version: number; preview: Preview }) {
+export function PaperPanel({
+  _id,
+  version,
+  preview,
+  isDue,
+}: {
+  _id: string | undefined
+  version: number
+  preview: Preview
+  /** It may be reminded of. */
+  isDue: boolean
+}) {
   const { t, lang } = useTexts()
+  const may = useMay()
+  const [letter, setLetter] = useState<Letter | null>(null)
   const [isLarge, setIsLarge] = useState(false)
   const { content } = preview
   const isIssued = _id !== undefined && content !== null && content.number !== null
@@ -47,6 +64,26 @@ export function PaperPanel({ _id, version, preview }: { _id: string | undefined;
               </List.Item>
             ))}
           </List>
+          {may(mailCalls.send.access) ? (
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconMail size={16} aria-hidden />}
+                onClick={() => setLetter('document')}
+              >
+                {t('documents.mail.document')}
+              </Button>
+              {isDue ? (
+                <Button size="xs" variant="default" onClick={() => setLetter('reminder')}>
+                  {t('documents.mail.reminder')}
+                </Button>
+              ) : null}
+            </Group>
+          ) : null}
+          {letter ? (
+            <MailDialog key={letter} _id={_id} letter={letter} onClose={() => setLetter(null)} />
+          ) : null}
         </>
       ) : null}
       {content ? (

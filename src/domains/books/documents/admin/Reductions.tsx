@@ -24,8 +24,7 @@ export function Reductions() {
   const changed = <T,>(list: readonly T[], at: number, change: Partial<T>) =>
     list.map((one, index) => (index === at ? { ...one, ...change } : one))
   const without = <T,>(list: readonly T[], at: number) => list.filter((_one, index) => index !== at)
-  const say = (label: string, at: number) =>
-    t('kit.record.lines.label', { label, place: String(at + 1) })
+  const say = (label: string, at: number) => t('kit.record.lines.label', { label, place: String(at + 1) })
   const remove = (label: string, run: () => void) =>
     readOnly ? null : (
       <IconAction label={label} variant="subtle" color="gray" onClick={run}>

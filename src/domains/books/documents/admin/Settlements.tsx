@@ -1,4 +1,15 @@
-import { Alert, Button, Group, List, Loader, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Loader,
+  NativeSelect,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
@@ -44,7 +55,8 @@ export function Settlements({ record }: { record: Invoice }) {
     queryKey: ['document', 'settlements', _id, record.version],
     queryFn: () => call(settlementCalls.list, { _id }),
   })
-  const say = (name: string, values: Record<string, string> = {}) => t(`documents.settlements.${name}`, values)
+  const say = (name: string, values: Record<string, string> = {}) =>
+    t(`documents.settlements.${name}`, values)
   if (answer.isPending) return <Loader size="sm" role="status" aria-label={t('kit.loading')} />
   if (answer.error)
     return (
@@ -238,10 +250,7 @@ function Offset({ _id, party, currency }: { _id: string; party: string; currency
         disabled={!other}
         onClick={() =>
           other &&
-          void act(
-            () => call(settlementCalls.offset, { _id, other }),
-            t('documents.settlements.offsetDone'),
-          )
+          void act(() => call(settlementCalls.offset, { _id, other }), t('documents.settlements.offsetDone'))
         }
       >
         {t('documents.settlements.offsetSubmit')}

@@ -36,7 +36,10 @@ export function Sheet({ content, small = false }: { content: DocumentContent; sm
     ...(content.terms.dueOn ? [[t('documents.sheet.due'), day(content.terms.dueOn)]] : []),
   ] as [string, string][]
   return (
-    <div className={small ? 'document-sheet is-small' : 'document-sheet'} {...(small ? { 'aria-hidden': true } : {})}>
+    <div
+      className={small ? 'document-sheet is-small' : 'document-sheet'}
+      {...(small ? { 'aria-hidden': true } : {})}
+    >
       <div style={{ textAlign: 'right' }}>{addressOf(seller).filter(Boolean).join(', ')}</div>
       <address style={{ fontStyle: 'normal', margin: '2em 0' }}>
         {(buyer ? addressOf(buyer).filter(Boolean) : [t('documents.sheet.noBuyer')]).map((line, at) => (
@@ -102,9 +105,13 @@ function SheetLine({
     return (
       <tr>
         <th colSpan={line.type === 'subtotal' && showsPrices ? columns - 1 : columns}>
-          {line.type === 'group' ? `${line.position} ${line.name}` : line.name || t('documents.lines.types.subtotal')}
+          {line.type === 'group'
+            ? `${line.position} ${line.name}`
+            : line.name || t('documents.lines.types.subtotal')}
         </th>
-        {line.type === 'subtotal' && showsPrices ? <td className="is-number">{amount(line.counted)}</td> : null}
+        {line.type === 'subtotal' && showsPrices ? (
+          <td className="is-number">{amount(line.counted)}</td>
+        ) : null}
       </tr>
     )
   const isBeside = line.role !== 'firm'

@@ -22,7 +22,9 @@ export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; k
     queryFn: () => recordClient(textBlock).list({ place, active: 'true', sort: 'position', limit: 50 }),
     enabled: !field.readOnly && may(textBlock.access.read),
   })
-  const blocks = (answer.data?.records ?? []).filter(({ kinds }) => kinds.length === 0 || kinds.includes(kind))
+  const blocks = (answer.data?.records ?? []).filter(
+    ({ kinds }) => kinds.length === 0 || kinds.includes(kind),
+  )
   const take = (text: string) => field.change([field.value, text].filter(Boolean).join('\n\n').slice(0, 5000))
   return (
     <div>
@@ -31,7 +33,11 @@ export function TextBlocks({ name, kind }: { name: 'introduction' | 'closing'; k
         <Group mt={4}>
           <Menu>
             <Menu.Target>
-              <UnstyledButton fz="sm" td="underline" aria-label={t('documents.blocksFor', { field: field.label })}>
+              <UnstyledButton
+                fz="sm"
+                td="underline"
+                aria-label={t('documents.blocksFor', { field: field.label })}
+              >
                 {t('documents.blocks')}
               </UnstyledButton>
             </Menu.Target>

@@ -8,11 +8,22 @@ import type { DocumentContent } from '../content.contract.ts'
 import { money } from './document-words.ts'
 import type { Preview } from './use-preview.ts'
 
-type Sums = Pick<DocumentContent['totals'], 'allowanceNet' | 'chargeNet' | 'lineNet' | 'net' | 'gross' | 'paid' | 'due'>
+type Sums = Pick<
+  DocumentContent['totals'],
+  'allowanceNet' | 'chargeNet' | 'lineNet' | 'net' | 'gross' | 'paid' | 'due'
+>
 type Group = Pick<DocumentContent['vat'][number], 'category' | 'rate' | 'taxable' | 'vat'>
 
 /** Net, VAT by rate, gross, what was paid and what is due. */
-export function Figures({ totals, vat, currency }: { totals: Sums; vat: readonly Group[]; currency: Currency }) {
+export function Figures({
+  totals,
+  vat,
+  currency,
+}: {
+  totals: Sums
+  vat: readonly Group[]
+  currency: Currency
+}) {
   const { t, lang } = useTexts()
   const say = (amount: number) => money(amount, lang, currency)
   const row = (label: string, amount: number, isSum = false) => (

@@ -12,14 +12,23 @@ import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
 import { masterdataCalls } from '../../masterdata/masterdata.contract.ts'
 import { partyCalls } from '../../masterdata/party.contract.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
-import { delivery, documentFields, documentLines, invoice, offer, order, template } from '../documents.contract.ts'
+import {
+  delivery,
+  documentFields,
+  documentLines,
+  invoice,
+  offer,
+  order,
+  template,
+} from '../documents.contract.ts'
 
 export const contracts = { offer, order, delivery, invoice, template } as const
 
 /** Paths without base. */
 export const browsePath = (kind: DocumentScreen, query = '') =>
   `/${documentScreens[kind]}/browse${query ? `?${query}` : ''}`
-export const editPath = (kind: DocumentScreen, id = '') => `/${documentScreens[kind]}/edit${id ? `/${id}` : ''}`
+export const editPath = (kind: DocumentScreen, id = '') =>
+  `/${documentScreens[kind]}/edit${id ? `/${id}` : ''}`
 export const overviewPath = `/${booksScreens.overview}`
 export const calendarPath = `/${booksScreens.calendar}`
 export const figuresPath = (which = '', query = '') =>
@@ -56,7 +65,19 @@ export const paymentTones: Readonly<Record<string, Tone>> = {
 const names = [
   ...Object.keys(documentFields),
   ...Object.keys(documentLines.lines.fields),
-  ...['lines', 'type', 'makes', 'every', 'nextOn', 'endsOn', 'issues', 'state', 'percent', 'amount', 'reason'],
+  ...[
+    'lines',
+    'type',
+    'makes',
+    'every',
+    'nextOn',
+    'endsOn',
+    'issues',
+    'state',
+    'percent',
+    'amount',
+    'reason',
+  ],
 ]
 
 /** What the fields of a document and of its lines are called. */

@@ -7,7 +7,9 @@ const units = [{ _id: 'bottle', title: 'Flasche', short: 'Fl.' }]
 const paste = (text: string) => pastedLines(text, 'de', begin, units)
 
 test('a table with a head is taken by the names of its columns', () => {
-  const lines = paste('Menge\tEinheit\tBezeichnung\tEinzelpreis\tRabatt\n12\tFl.\tGrüner Veltliner\t7,90 €\t5 %\n')
+  const lines = paste(
+    'Menge\tEinheit\tBezeichnung\tEinzelpreis\tRabatt\n12\tFl.\tGrüner Veltliner\t7,90 €\t5 %\n',
+  )
   expect(lines).toHaveLength(1)
   expect(lines![0]).toMatchObject({
     name: 'Grüner Veltliner',

@@ -91,7 +91,14 @@ export const countable = (lines: readonly DocumentLine[]): DocumentLine[] =>
 
 /** Which columns of a table say what, by the words of its head, in lower case. */
 const heads: Readonly<Record<string, keyof Pasted>> = {
-  ...{ artikel: 'name', bezeichnung: 'name', beschreibung: 'name', name: 'name', item: 'name', description: 'name' },
+  ...{
+    artikel: 'name',
+    bezeichnung: 'name',
+    beschreibung: 'name',
+    name: 'name',
+    item: 'name',
+    description: 'name',
+  },
   ...{ artikelnummer: 'number', 'artikel-nr.': 'number', nummer: 'number', nr: 'number', 'nr.': 'number' },
   ...{ number: 'number', sku: 'number', 'item number': 'number' },
   ...{ menge: 'quantity', anzahl: 'quantity', quantity: 'quantity', qty: 'quantity' },
@@ -119,7 +126,8 @@ function byForm(cells: readonly string[], lang: Language): Partial<Pasted> {
     const isNumber = readQuantity(cell.replace(/[€%]/g, ''), lang) !== null || readPrice(cell, lang) !== null
     if (!isNumber) {
       if (found.name === undefined) found.name = cell
-      else if (found.quantity !== undefined && found.unit === undefined && cell.length <= 20) found.unit = cell
+      else if (found.quantity !== undefined && found.unit === undefined && cell.length <= 20)
+        found.unit = cell
       else found.text = found.text ? `${found.text}\n${cell}` : cell
     } else if (found.name === undefined) found.number = cell
     else if (found.quantity === undefined) found.quantity = cell
@@ -156,12 +164,16 @@ export function pastedLines(
   const hasHead = head.includes('name') && head.filter(Boolean).length >= 2
   return cells.slice(hasHead ? 1 : 0).flatMap((row): DocumentLine[] => {
     const said = hasHead
-      ? (Object.fromEntries(row.flatMap((cell, at) => (head[at] ? [[head[at], cell]] : []))) as Partial<Pasted>)
+      ? (Object.fromEntries(
+          row.flatMap((cell, at) => (head[at] ? [[head[at], cell]] : [])),
+        ) as Partial<Pasted>)
       : byForm(row, lang)
     const name = said.name || said.number || ''
     if (!name) return []
     if (said.quantity === undefined && said.price === undefined)
-      return [newLine(begin, { type: 'text', text: [name, said.text].filter(Boolean).join('\n').slice(0, 5000) })]
+      return [
+        newLine(begin, { type: 'text', text: [name, said.text].filter(Boolean).join('\n').slice(0, 5000) }),
+      ]
     const wanted = said.unit?.toLowerCase()
     const unit = units.find(({ title, short }) => [title, short].some((one) => one.toLowerCase() === wanted))
     return [

@@ -15,7 +15,11 @@ const decided = {
   ],
 } as unknown as DocumentContent
 const taxes = taxesIn(decided, [wine, work])
-const document = { counting: 'gross' as const, discounts: [{ percent: rate('3'), amount: zero, reason: '' }], charges: [] }
+const document = {
+  counting: 'gross' as const,
+  discounts: [{ percent: rate('3'), amount: zero, reason: '' }],
+  charges: [],
+}
 
 test('with the VAT that was decided the screen computes what the server does', () => {
   const { counted, amounts } = liveAmounts({ ...document, lines: [wine, work] }, taxes, zero)

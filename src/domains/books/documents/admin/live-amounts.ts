@@ -1,6 +1,13 @@
 import { amountOf, type Cents, minus, zero } from '../../../../kit/shared/money/cents.ts'
 import type { Taxed } from '../../../../kit/shared/money/totals.ts'
-import { type AmountDiscount, type AmountCharge, type AmountLine, type Amounts, computeAmounts, lineAllowance } from '../amounts.rules.ts'
+import {
+  type AmountDiscount,
+  type AmountCharge,
+  type AmountLine,
+  type Amounts,
+  computeAmounts,
+  lineAllowance,
+} from '../amounts.rules.ts'
 import type { DocumentContent } from '../content.contract.ts'
 import type { DocumentLine, DraftDocument } from '../draft.rules.ts'
 import { countable } from './line-values.ts'
@@ -46,10 +53,7 @@ const amountLine = (line: DocumentLine, tax: Taxed | undefined): AmountLine => (
 
 function lineCounted(line: DocumentLine): Cents {
   try {
-    return minus(
-      amountOf(line.quantity, line.price, line.base),
-      lineAllowance(amountLine(line, undefined)),
-    )
+    return minus(amountOf(line.quantity, line.price, line.base), lineAllowance(amountLine(line, undefined)))
   } catch {
     return zero
   }

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { countEffort, printEffort } from './effort.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+const stamp = Date.now().toString(36)
+const customer = `Gasthof Huber ${stamp}`
+const base = '/api/v0/accounting'
+/** A page of this site asks. */
+const headers = { 'x-requested-with': 'XMLHttpRequest' }
+
+async function send(page: Page, method: 'post' | 'put', path: string, data: object) {
+  const answer = await page.request[method](`${base}${path}`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()) as Record<string, { _id: string }>
+}
+
+/** The winery whose books these are, an account and a customer: what an office has before its first offer. */
+async function openBooks(page: Page): Promise<string> {
+  await send(page, 'put', '/settings', {
+    ...{ name: 'Weingut Berger', street: 'Kellergasse 1', zip: '3500', city: 'Krems', country: 'AT' },
+    ...{ email: 'buero@weingut.example', phone: '+43 2732 1234', contactName: 'Anna Berger' },
+    ...{ vatId: 'ATU12345675', registration: 'FN 1234a', counting: 'net' },
+  })
+  await send(page, 'post', '/bank-account', {
+    ...{ title: `Giro ${stamp}`, holder: 'Weingut Berger', iban: 'AT611904300234573201', isDefault: true },
+  })
+  const { party } = await send(page, 'post', '/party', {
+    ...{ kind: 'business', company: customer, isCustomer: true, email: 'wirt@gasthof.example' },
+    priceMode: 'net',
+    addresses: [
+      {
+        ...{ _id: crypto.randomUUID(), type: 'business', title: '', first_name: '', last_name: '' },
+        ...{ company: '', address: 'Hauptplatz 3', zip: '3500', city: 'Krems', country: 'AT' },
+        ...{ phone: '', use: 'any' },
+      },
+    ],
+  })
+  return party!._id
+}
+
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter')
+
+/** An action of the state, with its dialog. */
+async function act(page: Page, action: string) {
+  await press(page, action)
+  const dialog = page.getByRole('dialog', { name: action })
+  await press(dialog, action)
+  await expect(dialog).toBeHidden()
+}
+
+/** The next document stands on the screen. */
+const expectDocument = (page: Page, heading: RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+
+test('from an offer to the paid invoice, and another one cancelled, by keyboard alone', async ({ page }) => {
+  test.slow()
+  const effort = await countEffort(page)
+  await signIn(page)
+  const party = await openBooks(page)
+
+  await test.step('an offer with two lines, its totals at every key', async () => {
+    await page.goto(`/admincenter/accounting/offer/edit?party=${party}`)
+    await expectDocument(page, /^Neues Angebot/)
+    await press(page, 'Zeile')
+    await page.getByRole('textbox', { name: 'Bezeichnung, 1. Zeile' }).fill(`Grüner Veltliner ${stamp}`)
+    await page.getByRole('textbox', { name: 'Menge, 1. Zeile' }).fill('12')
+    await page.getByRole('textbox', { name: 'Preis, 1. Zeile' }).fill('7,90')
+    // Enter goes on to a new line, and the focus with it.
+    await page.getByRole('textbox', { name: 'Preis, 1. Zeile' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Bezeichnung, 2. Zeile' })).toBeFocused()
+    await page.keyboard.type(`Zustellung ${stamp}`)
+    await page.getByRole('textbox', { name: 'Preis, 2. Zeile' }).fill('20')
+    await expect(page.getByRole('row', { name: /^Netto 114,80/ }).first()).toBeVisible()
+    // Alt and an arrow move the line, and the focus stays in it.
+    await page.getByRole('textbox', { name: 'Preis, 2. Zeile' }).press('Alt+ArrowUp')
+    await expect(page.getByRole('textbox', { name: 'Bezeichnung, 1. Zeile' })).toHaveValue(`Zustellung ${stamp}`)
+    await expect(page.getByRole('textbox', { name: 'Preis, 1. Zeile' })).toBeFocused()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await expect(page).toHaveURL(/offer\/edit\/[\da-f-]{36}$/)
+    await act(page, 'Verschicken')
+    await act(page, 'Als angenommen vermerken')
+  })
+
+  await test.step('the order of it, confirmed', async () => {
+    await press(page, 'Auftrag daraus machen')
+    await expectDocument(page, /^Auftrag/)
+    await act(page, 'Bestätigen')
+    await expectDocument(page, new RegExp(`^Auftrag \\S+, ${customer}`))
+  })
+  const orderAt = page.url()
+
+  await test.step('two deliveries of it', async () => {
+    await press(page, 'Teil liefern …')
+    const dialog = page.getByRole('dialog', { name: 'Teil liefern …' })
+    await dialog.getByRole('textbox', { name: /^Menge, 1\. Zeile/ }).fill('5')
+    await dialog.getByRole('textbox', { name: /^Menge, 2\. Zeile/ }).fill('')
+    await expectAccessible(page)
+    await press(dialog, 'Lieferschein daraus machen')
+    await expectDocument(page, /^Lieferschein/)
+    await act(page, 'Ausstellen')
+    await page.getByRole('link', { name: /^Auftrag \S/ }).press('Enter')
+    await expect(page).toHaveURL(orderAt)
+    await press(page, 'Lieferschein daraus machen')
+    await expectDocument(page, /^Lieferschein/)
+    await expect(page.getByRole('textbox', { name: 'Menge, 1. Zeile' })).toHaveValue('7')
+    await act(page, 'Ausstellen')
+  })
+
+  await test.step('one invoice over both', async () => {
+    await page.goto(`/admincenter/accounting/delivery/browse?party=${party}`)
+    await page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).press('Space')
+    await press(page, 'Zusammen verrechnen')
+    await expectDocument(page, /^Rechnung/)
+    await expect(page.getByText('Nichts steht dem Ausstellen im Weg.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Netto 114,80/ }).first()).toBeVisible()
+    await act(page, 'Ausstellen')
+    await expectAccessible(page)
+  })
+
+  await test.step('a part of it is paid', async () => {
+    await press(page, 'Zahlung eintragen')
+    await page.getByRole('textbox', { name: 'Betrag', exact: true }).fill('50')
+    await page.getByRole('textbox', { name: 'Betrag', exact: true }).press('Enter')
+    await expect(page.getByText('Teilweise bezahlt')).toBeVisible()
+    await expect(page.getByText('Überweisung: 50,00 €')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('another invoice is issued and cancelled', async () => {
+    await press(page, 'Kopieren')
+    await expect(page.getByRole('button', { name: 'Entwurf löschen' })).toBeVisible()
+    await act(page, 'Ausstellen')
+    await press(page, 'Stornieren …')
+    const dialog = page.getByRole('dialog', { name: 'Stornieren …' })
+    await dialog.getByRole('textbox', { name: 'Grund' }).fill('Doppelt verrechnet')
+    await expectAccessible(page)
+    await press(dialog, 'Stornieren')
+    await expectDocument(page, /^Stornorechnung/)
+    await page.getByRole('link', { name: 'Zur ursprünglichen Rechnung' }).press('Enter')
+    await expect(page.getByText('Storniert', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+  const made = await effort()
+  printEffort('from an offer to the paid invoice', made)
+  expect(made.clicks).toBe(0)
+})
+
+test('lines copied from a spreadsheet come in as lines', async ({ admin: page }) => {
+  await page.goto('/admincenter/accounting/invoice/edit')
+  await press(page, 'Aus einer Tabelle einfügen')
+  const dialog = page.getByRole('dialog', { name: 'Aus einer Tabelle einfügen' })
+  await dialog
+    .getByRole('textbox', { name: 'Kopierte Zeilen' })
+    .fill('Menge\tBezeichnung\tPreis\n6\tRiesling\t9,50\n2\tZweigelt\t8,20')
+  await press(dialog, 'Als Zeilen übernehmen')
+  await expect(page.getByRole('textbox', { name: 'Bezeichnung, 2. Zeile' })).toHaveValue('Zweigelt')
+  await expect(page.getByRole('textbox', { name: 'Menge, 1. Zeile' })).toHaveValue('6')
+  await expect(page.getByText('57,00 €').first()).toBeVisible()
+})
+
+test('the screens of the books have no barriers, at a desk and on a phone', async ({ admin: page }) => {
+  for (const [at, heading] of [
+    ['accounting', 'Buchhaltung'],
+    ['accounting/offer/browse', 'Angebote'],
+    ['accounting/order/browse', 'Aufträge'],
+    ['accounting/delivery/browse', 'Lieferscheine'],
+    ['accounting/invoice/browse', 'Rechnungen'],
+    ['accounting/template/browse', 'Vorlagen'],
+    ['accounting/template/edit', 'Neue Vorlage'],
+    ['accounting/invoice/calendar', 'Fälligkeiten'],
+    ['accounting/invoice/overview', 'Auswertungen'],
+    ['accounting/invoice/overview/turnover', 'Auswertungen'],
+    ['accounting/invoice/overview/vat', 'Auswertungen'],
+    ['accounting/settings/global', 'Einstellungen der Buchhaltung'],
+    ['accounting/settings/system', 'Nummern und Siegel'],
+  ] as const) {
+    await page.goto(`/admincenter/${at}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admincenter/accounting/invoice/edit')
+  await press(page, 'Zeile')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})

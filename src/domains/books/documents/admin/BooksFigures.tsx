@@ -1,0 +1,316 @@
+import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { EmptyState } from '../../../../kit/browser/admin/browse/EmptyState.tsx'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call, planCall } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayIn, monthName, writeDay } from '../../../../kit/shared/dates.ts'
+import { isDay, laterDay } from '../../../../kit/shared/days.ts'
+import { writeRate } from '../../../../kit/shared/money/format.ts'
+import { IconChartBar } from '@tabler/icons-react'
+import { overviewCalls, turnoverBy } from '../overview.contract.ts'
+import { browsePath, editPath, figuresPath, itemPath, money } from './document-words.ts'
+import { FigureTable } from './FigureTable.tsx'
+import './documents.css'
+
+const figures = ['open', 'turnover', 'vat'] as const
+type FigureName = (typeof figures)[number]
+interface Span {
+  from: string
+  to: string
+}
+
+const query = (values: Record<string, string | readonly string[]>) => {
+  const made = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    for (const one of typeof value === 'string' ? [value] : value) made.append(name, one)
+  return made.toString()
+}
+const issuedIn = ({ from, to }: Span) => ({ issuedFrom: from, issuedTo: to, state: 'issued' })
+const unsettled = ['open', 'part'] as const
+
+/** Open items, turnover and VAT; which of them stands in the address, and the span. */
+export function BooksFigures() {
+  const { id } = useParams()
+  const { t } = useTexts()
+  const { zone } = useMoments()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useSearchParams()
+  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
+  const which: FigureName = figures.find((one) => one === id) ?? 'open'
+  const day = (name: string, standard: string) => {
+    const value = asked.get(name) ?? ''
+    return isDay(value) ? value : standard
+  }
+  const span = { from: day('from', `${today.slice(0, 4)}-01-01`), to: day('to', today) }
+  const set = (name: string, value: string | null) =>
+    setAsked(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const by = turnoverBy.find((one) => one === asked.get('by')) ?? 'customer'
+  const download = (what: 'vat' | 'invoices') => planCall(overviewCalls.export, { ...span, what }).url
+  return (
+    <Screen
+      title={t('documents.figures.title')}
+      back={{ label: t('documents.many.invoice'), to: browsePath('invoice') }}
+      actions={
+        which !== 'open' && may(overviewCalls.export.access) ? (
+          <>
+            <Button component="a" variant="default" href={download('invoices')} download>
+              {t('documents.figures.exportInvoices')}
+            </Button>
+            <Button component="a" variant="default" href={download('vat')} download>
+              {t('documents.figures.exportVat')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Stack>
+        <SegmentedControl
+          w="fit-content"
+          aria-label={t('documents.figures.title')}
+          data={figures.map((value) => ({ value, label: t(`documents.figures.${value}`) }))}
+          value={which}
+          onChange={(value) => void navigate(figuresPath(value, asked.toString()))}
+        />
+        {which === 'open' ? (
+          <OpenItems today={today} />
+        ) : (
+          <>
+            <Group gap="xs" align="flex-end">
+              <DayInput
+                label={t('documents.figures.from')}
+                value={span.from}
+                maxDate={span.to}
+                onChange={(value) => set('from', value)}
+              />
+              <DayInput
+                label={t('documents.figures.to')}
+                value={span.to}
+                minDate={span.from}
+                onChange={(value) => set('to', value)}
+              />
+              {which === 'turnover' ? (
+                <SegmentedControl
+                  aria-label={t('documents.figures.by')}
+                  data={turnoverBy.map((value) => ({ value, label: t(`documents.figures.bys.${value}`) }))}
+                  value={by}
+                  onChange={(value) => set('by', value)}
+                />
+              ) : null}
+            </Group>
+            {which === 'turnover' ? <Turnover span={span} by={by} /> : <Vat span={span} />}
+          </>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+const waiting = (answer: { isPending: boolean; error: unknown; refetch: () => unknown }, title: string) =>
+  answer.error ? (
+    <LoadFailed
+      title={title}
+      back={{ label: title, to: figuresPath() }}
+      problem={answer.error}
+      retry={() => void answer.refetch()}
+    />
+  ) : answer.isPending ? (
+    <ScreenSkeleton />
+  ) : null
+
+function Nothing() {
+  const { t } = useTexts()
+  return (
+    <EmptyState
+      icon={IconChartBar}
+      title={t('documents.figures.nothing')}
+      text={t('documents.figures.nothingText')}
+    />
+  )
+}
+
+function OpenItems({ today }: { today: string }) {
+  const { t, lang } = useTexts()
+  const answer = useQuery({
+    queryKey: ['books', 'openItems'],
+    queryFn: () => call(overviewCalls.openItems, { limit: 500 }),
+  })
+  if (!answer.data) return waiting(answer, t('documents.figures.open'))
+  const { items, total, sums } = answer.data
+  if (items.length === 0) return <Nothing />
+  const say = (amount: number) => money(amount, lang)
+  const due = (from: number | null, to: number | null) =>
+    browsePath(
+      'invoice',
+      query({
+        payment: unsettled,
+        ...(from === null ? {} : { dueFrom: laterDay(today, from) }),
+        ...(to === null ? {} : { dueTo: laterDay(today, to) }),
+      }),
+    )
+  const ages = [
+    ['due', due(0, null)],
+    ['over30', due(-30, -1)],
+    ['over60', due(-60, -31)],
+    ['more', due(null, -61)],
+    ['owed', browsePath('invoice', query({ payment: unsettled, type: ['credit_note', 'cancellation'] }))],
+  ] as const
+  return (
+    <Stack>
+      <FigureTable
+        title={t('documents.figures.ages')}
+        head={[t('documents.figures.age'), t('documents.open')]}
+        rows={ages.map(([name, to]) => ({
+          key: name,
+          label: t(`documents.figures.sums.${name}`),
+          to,
+          cells: [say(sums[name])],
+          size: sums[name],
+        }))}
+      />
+      <FigureTable
+        title={t('documents.figures.open')}
+        head={[
+          t('documents.numberAndParty'),
+          t('documents.dueOn'),
+          t('documents.figures.daysOver'),
+          t('documents.open'),
+        ]}
+        rows={items.map((one) => ({
+          key: one._id,
+          label: `${one.number} ${one.partyName}`,
+          to: editPath('invoice', one._id),
+          cells: [
+            one.dueOn ? writeDay(one.dueOn, lang, { year: true }) : '',
+            one.daysOver > 0 ? String(one.daysOver) : '',
+            say(one.open),
+          ],
+        }))}
+      />
+      {total > items.length ? (
+        <Text size="sm">
+          {t('documents.figures.more', { count: total - items.length })}{' '}
+          <Anchor component={Link} to={due(null, null)}>
+            {t('documents.figures.all')}
+          </Anchor>
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** The first and the last day of a month. */
+const monthSpan = (month: string): Span => ({
+  from: `${month}-01`,
+  to: laterDay(`${laterDay(`${month}-01`, 31).slice(0, 7)}-01`, -1),
+})
+
+function Turnover({ span, by }: { span: Span; by: (typeof turnoverBy)[number] }) {
+  const { t, lang } = useTexts()
+  const answer = useQuery({
+    queryKey: ['books', 'turnover', span, by],
+    queryFn: () => call(overviewCalls.turnover, { ...span, by }),
+    placeholderData: (before) => before,
+  })
+  if (!answer.data) return waiting(answer, t('documents.figures.turnover'))
+  const { rows, net, vat } = answer.data
+  if (rows.length === 0) return <Nothing />
+  const say = (amount: number) => money(amount, lang)
+  const leads = (key: string): string | null => {
+    if (by === 'customer')
+      return browsePath('invoice', query({ ...issuedIn(span), ...(key ? { party: key } : {}) }))
+    if (by === 'month') {
+      const month = monthSpan(key)
+      const within = {
+        from: month.from < span.from ? span.from : month.from,
+        to: month.to > span.to ? span.to : month.to,
+      }
+      return browsePath('invoice', query(issuedIn(within)))
+    }
+    if (by === 'item') return key ? itemPath(key) : null
+    return figuresPath('vat', query({ ...span }))
+  }
+  const named = ({ key, label }: { key: string; label: string }) =>
+    by === 'month'
+      ? `${monthName(Number(key.slice(5)), lang)} ${key.slice(0, 4)}`
+      : label || t('documents.figures.without')
+  const hasVat = by === 'vat'
+  const head = [
+    t(`documents.figures.bys.${by}`),
+    t('documents.figures.count'),
+    t('documents.totals.net'),
+    hasVat ? t('documents.figures.vatAmount') : t('documents.figures.margin'),
+  ]
+  return (
+    <FigureTable
+      title={t('documents.figures.turnover')}
+      head={head}
+      rows={rows.map((row) => ({
+        key: row.key,
+        label: named(row),
+        to: leads(row.key),
+        cells: [
+          String(row.count),
+          say(row.net),
+          hasVat ? say(row.vat) : row.margin === null ? '' : say(row.margin),
+        ],
+        size: row.net,
+      }))}
+      sum={{ label: t('documents.figures.total'), cells: ['', say(net), hasVat ? say(vat) : ''] }}
+    />
+  )
+}
+
+function Vat({ span }: { span: Span }) {
+  const { t, lang } = useTexts()
+  const answer = useQuery({
+    queryKey: ['books', 'vat', span],
+    queryFn: () => call(overviewCalls.vat, span),
+    placeholderData: (before) => before,
+  })
+  if (!answer.data) return waiting(answer, t('documents.figures.vat'))
+  const { rows } = answer.data
+  if (rows.length === 0) return <Nothing />
+  const say = (amount: number) => money(amount, lang)
+  return (
+    <>
+      <FigureTable
+        title={t('documents.figures.vat')}
+        head={[
+          t('documents.figures.rate'),
+          t('documents.figures.taxable'),
+          t('documents.figures.vatAmount'),
+          t('documents.figures.taxableLess'),
+          t('documents.figures.vatLess'),
+        ]}
+        rows={rows.map((row) => ({
+          key: `${row.country} ${row.category} ${row.rate}`,
+          label: `${row.country}, ${
+            row.category === 'S' ? writeRate(row.rate, lang) : t(`documents.vatCategories.${row.category}`)
+          }`,
+          to: browsePath('invoice', query(issuedIn(span))),
+          cells: [say(row.taxable), say(row.vat), say(row.taxableLess), say(row.vatLess)],
+          size: row.taxable,
+        }))}
+      />
+      <Text size="sm" c="dimmed">
+        {t('documents.figures.vatHint')}
+      </Text>
+    </>
+  )
+}

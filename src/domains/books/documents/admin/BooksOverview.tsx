@@ -1,0 +1,166 @@
+import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useMay, useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
+import { laterDay } from '../../../../kit/shared/days.ts'
+import { overviewCalls } from '../overview.contract.ts'
+import {
+  browsePath,
+  calendarPath,
+  contracts,
+  editPath,
+  figuresPath,
+  money,
+  overviewPath,
+} from './document-words.ts'
+
+/** What waits in the books, one line each with what comes next. */
+export function BooksOverview() {
+  const { t, lang } = useTexts()
+  const may = useMay()
+  const { zone } = useMoments()
+  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
+  const key = useMemo(() => ['books', 'due'], [])
+  useLiveKey('document', key)
+  const answer = useQuery({ queryKey: key, queryFn: () => call(overviewCalls.due, {}) })
+  const title = t('documents.overview.title')
+  if (answer.error)
+    return (
+      <LoadFailed
+        title={title}
+        back={{ label: title, to: overviewPath }}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  if (!answer.data) return <ScreenSkeleton title={title} />
+  const due = answer.data
+  const lines = [
+    {
+      name: 'overdue',
+      count: due.overdue,
+      more: due.overdueAmount > 0 ? money(due.overdueAmount, lang) : '',
+      to: browsePath('invoice', 'overdue=true&sort=dueOn'),
+    },
+    {
+      name: 'dueSoon',
+      count: due.dueSoon,
+      more: '',
+      to: browsePath(
+        'invoice',
+        `payment=open&payment=part&dueFrom=${today}&dueTo=${laterDay(today, 7)}&sort=dueOn`,
+      ),
+    },
+    { name: 'drafts', count: due.drafts, more: '', to: browsePath('invoice', 'state=draft') },
+    {
+      name: 'toDeliver',
+      count: due.toDeliver,
+      more: '',
+      to: browsePath('order', 'state=confirmed&state=delivering'),
+    },
+    {
+      name: 'toCharge',
+      count: due.toCharge,
+      more: '',
+      to: browsePath('delivery', 'state=issued&state=handedOver'),
+    },
+    {
+      name: 'toRefund',
+      count: due.toRefund,
+      more: '',
+      to: browsePath('invoice', 'type=credit_note&type=cancellation&payment=open&payment=part'),
+    },
+    { name: 'offersEnding', count: due.offersEnding, more: '', to: browsePath('offer', 'state=sent') },
+  ]
+  const isQuiet = lines.every(({ count }) => count === 0)
+  return (
+    <Screen
+      title={title}
+      actions={
+        may(contracts.invoice.access.create) ? (
+          <>
+            <Button
+              component={Link}
+              to={editPath('offer')}
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('documents.new.offer')}
+            </Button>
+            <Button
+              component={Link}
+              to={editPath('invoice')}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('documents.new.invoice')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Stack maw={860}>
+        {isQuiet ? <Text>{t('documents.overview.quiet')}</Text> : null}
+        <Table aria-label={title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('documents.overview.what')}</Table.Th>
+              <Table.Th ta="right">{t('documents.figures.count')}</Table.Th>
+              <Table.Th>{t('documents.overview.next')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map(({ name, count, more, to }) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" fw={count > 0 ? 600 : 400}>
+                  {t(`documents.overview.lines.${name}`)}
+                  {more ? (
+                    <Text span size="sm" c="dimmed">
+                      {` ${more}`}
+                    </Text>
+                  ) : null}
+                </Table.Th>
+                <Table.Td ta="right">
+                  <Badge
+                    variant="light"
+                    color={count > 0 ? (name === 'overdue' ? 'red' : 'orange') : 'gray'}
+                    size="lg"
+                  >
+                    {count}
+                  </Badge>
+                </Table.Td>
+                <Table.Td>
+                  {count > 0 ? (
+                    <Anchor component={Link} to={to} size="sm">
+                      {t(`documents.overview.actions.${name}`)}
+                    </Anchor>
+                  ) : (
+                    <Text span size="sm" c="dimmed">
+                      {t('documents.overview.nothing')}
+                    </Text>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Group gap="md">
+          <Anchor component={Link} to={calendarPath}>
+            {t('documents.calendar.title')}
+          </Anchor>
+          <Anchor component={Link} to={figuresPath()}>
+            {t('documents.figures.title')}
+          </Anchor>
+        </Group>
+      </Stack>
+    </Screen>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconLayoutDashboard, IconSettings, IconShieldCheck } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
+import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
+import { admin as de } from '../documents.de.ts'
+import { admin as en } from '../documents.en.ts'
+import { overviewCalls } from '../overview.contract.ts'
+import { booksSettingsCalls } from '../settings.contract.ts'
+import { contracts, editPath } from './document-words.ts'
+import { kindIcons } from './kind-icons.ts'
+
+type Loaded = Promise<{ Component: ComponentType }>
+const browse = () => import('./DocumentBrowse.tsx')
+const edit = () => import('./DocumentEdit.tsx')
+const screens: Record<DocumentScreen, { browse: () => Loaded; edit: () => Loaded }> = {
+  offer: {
+    browse: () => browse().then(({ OfferBrowse }) => ({ Component: OfferBrowse })),
+    edit: () => edit().then(({ OfferEdit }) => ({ Component: OfferEdit })),
+  },
+  order: {
+    browse: () => browse().then(({ OrderBrowse }) => ({ Component: OrderBrowse })),
+    edit: () => edit().then(({ OrderEdit }) => ({ Component: OrderEdit })),
+  },
+  delivery: {
+    browse: () => browse().then(({ DeliveryBrowse }) => ({ Component: DeliveryBrowse })),
+    edit: () => edit().then(({ DeliveryEdit }) => ({ Component: DeliveryEdit })),
+  },
+  invoice: {
+    browse: () => browse().then(({ InvoiceBrowse }) => ({ Component: InvoiceBrowse })),
+    edit: () => edit().then(({ InvoiceEdit }) => ({ Component: InvoiceEdit })),
+  },
+  template: {
+    browse: () => browse().then(({ TemplateBrowse }) => ({ Component: TemplateBrowse })),
+    edit: () => edit().then(({ TemplateEdit }) => ({ Component: TemplateEdit })),
+  },
+}
+
+const kinds = Object.keys(documentScreens) as DocumentScreen[]
+const figures: ScreenEntry['load'] = () =>
+  import('./BooksFigures.tsx').then(({ BooksFigures }) => ({ Component: BooksFigures }))
+const seesFigures = overviewCalls.due.access
+
+export const documentsAdmin: AdminDomain = {
+  name: 'documents',
+  texts: { de, en },
+  navigation: [
+    {
+      label: 'documents.overview.title',
+      icon: IconLayoutDashboard,
+      path: booksScreens.overview,
+      alone: true,
+      access: seesFigures,
+      section: 'accounting',
+      order: 5,
+    },
+    ...kinds.map((kind, at) => ({
+      label: `documents.many.${kind}`,
+      icon: kindIcons[kind],
+      path: `${documentScreens[kind]}/browse`,
+      access: contracts[kind].access.read,
+      section: 'accounting' as const,
+      order: 10 + at * 10,
+    })),
+    {
+      label: 'documents.settings.title',
+      icon: IconSettings,
+      path: booksScreens.settings,
+      access: booksSettingsCalls.settings.access,
+      section: 'settings',
+      order: 70,
+    },
+    {
+      label: 'documents.system.title',
+      icon: IconShieldCheck,
+      path: booksScreens.system,
+      access: overviewCalls.proof.access,
+      section: 'settings',
+      order: 71,
+    },
+  ],
+  screens: [
+    {
+      path: booksScreens.overview,
+      access: seesFigures,
+      load: () => import('./BooksOverview.tsx').then(({ BooksOverview }) => ({ Component: BooksOverview })),
+    },
+    ...kinds.flatMap((kind): ScreenEntry[] => [
+      {
+        path: `${documentScreens[kind]}/browse`,
+        access: contracts[kind].access.read,
+        load: screens[kind].browse,
+      },
+      {
+        path: `${documentScreens[kind]}/edit/:id?`,
+        access: contracts[kind].access.read,
+        load: screens[kind].edit,
+      },
+    ]),
+    {
+      path: booksScreens.calendar,
+      access: overviewCalls.calendar.access,
+      load: () => import('./DueCalendar.tsx').then(({ DueCalendar }) => ({ Component: DueCalendar })),
+    },
+    { path: `${booksScreens.figures}/:id?`, access: overviewCalls.turnover.access, load: figures },
+    {
+      path: booksScreens.settings,
+      access: booksSettingsCalls.settings.access,
+      load: () => import('./BooksSettings.tsx').then(({ BooksSettings }) => ({ Component: BooksSettings })),
+    },
+    {
+      path: booksScreens.system,
+      access: overviewCalls.proof.access,
+      load: () => import('./BooksSystem.tsx').then(({ BooksSystem }) => ({ Component: BooksSystem })),
+    },
+  ],
+  actions: kinds.map((kind) => ({
+    label: `documents.new.${kind}`,
+    path: `${documentScreens[kind]}/edit`,
+    icon: kindIcons[kind],
+    access: contracts[kind].access.create,
+    ...(kind === 'invoice' || kind === 'offer' ? {} : { rare: true }),
+  })),
+  records: Object.fromEntries(
+    kinds.map((kind) => [kind, { icon: kindIcons[kind], path: (id: string) => editPath(kind, id) }]),
+  ),
+  rights: {
+    modules: { document: 'documents.title' },
+    actions: {
+      issue: 'documents.rights.issue',
+      approve: 'documents.rights.approve',
+      cancel: 'documents.rights.cancel',
+      settle: 'documents.rights.settle',
+      export: 'documents.rights.export',
+    },
+  },
+}
