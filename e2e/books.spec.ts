@@ -74,7 +74,9 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
     await expect(page.getByRole('row', { name: /^Netto 114,80/ }).first()).toBeVisible()
     // Alt and an arrow move the line, and the focus stays in it.
     await page.getByRole('textbox', { name: 'Preis, 2. Zeile' }).press('Alt+ArrowUp')
-    await expect(page.getByRole('textbox', { name: 'Bezeichnung, 1. Zeile' })).toHaveValue(`Zustellung ${stamp}`)
+    await expect(page.getByRole('textbox', { name: 'Bezeichnung, 1. Zeile' })).toHaveValue(
+      `Zustellung ${stamp}`,
+    )
     await expect(page.getByRole('textbox', { name: 'Preis, 1. Zeile' })).toBeFocused()
     await page.keyboard.press('Alt+ArrowDown')
     await expectAccessible(page)

@@ -44,6 +44,13 @@ const draft = z.object({
     .optional(),
 })
 
+const previewed = z.object({
+  kind: z.enum(documentKinds),
+  /** A stored document; what is sent beside is laid over it. */
+  _id: id.optional(),
+  draft: draft.default({}),
+})
+
 /** What all kinds of documents have in common. */
 export const documentCalls = {
   preview: endpoint({
@@ -52,12 +59,7 @@ export const documentCalls = {
     summary: 'What a document would say, with its totals and what stands in its way; stores nothing',
     access: documentRead,
     reads: true,
-    input: z.object({
-      kind: z.enum(documentKinds),
-      /** A stored document; what is sent beside is laid over it. */
-      _id: id.optional(),
-      draft: draft.default({}),
-    }),
+    input: previewed,
     output: z.object({ content: documentContent, findings: z.array(finding) }),
   }),
   content: endpoint({
@@ -204,6 +206,17 @@ const documentFile = z.object({
   createdAt: isoTime,
 })
 export const paperCalls = {
+  draft: endpoint({
+    method: 'POST',
+    path: '/api/v0/accounting/document/preview/pdf',
+    summary: 'The paper of a document as it stands, marked as a draft; stores nothing',
+    access: documentRead,
+    reads: true,
+    perMinute: 60,
+    input: previewed,
+    output: fileAnswer,
+    file: true,
+  }),
   files: endpoint({
     method: 'GET',
     path: '/api/v0/accounting/document/:_id/files',

@@ -330,6 +330,7 @@ export const admin = {
     failed:
       'Die Dateien konnten noch nicht gemacht werden: {{reason}} Es wird von selbst noch einmal versucht.',
     large: 'Groß ansehen',
+    pdf: 'Als PDF ansehen',
   },
   mail: {
     document: 'Per E-Mail senden …',
@@ -427,7 +428,7 @@ export const admin = {
     lines: {
       overdue: 'Überfällige Rechnungen',
       dueSoon: 'In den nächsten Tagen fällig',
-      drafts: 'Rechnungen auszustellen',
+      drafts: 'Entwürfe auszustellen',
       toDeliver: 'Aufträge zu liefern',
       toCharge: 'Lieferscheine zu verrechnen',
       toRefund: 'Guthaben zurückzuzahlen',
@@ -436,10 +437,10 @@ export const admin = {
     actions: {
       overdue: 'Ansehen und erinnern',
       dueSoon: 'Ansehen',
-      drafts: 'Ausstellen',
       toDeliver: 'Liefern',
       toCharge: 'Verrechnen',
-      toRefund: 'Zurückzahlen oder verrechnen',
+      credits: 'Gutschriften',
+      overpaid: 'Überzahlungen',
       offersEnding: 'Nachfragen',
     },
   },

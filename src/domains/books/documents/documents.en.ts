@@ -51,7 +51,8 @@ export const admin = {
     order: 'An order says what was ordered. It becomes delivery notes and invoices.',
     delivery: 'A delivery note says what went out. Several become one invoice.',
     invoice: 'An invoice is made from orders and delivery notes, or written here from scratch.',
-    template: 'What comes again and again, such as a rent, is set up once. The document is then made by itself.',
+    template:
+      'What comes again and again, such as a rent, is set up once. The document is then made by itself.',
   },
   search: 'Search number, customer or subject',
   noNumber: 'Without a number',
@@ -328,6 +329,7 @@ export const admin = {
     waits: 'The files are being made.',
     failed: 'The files could not be made yet: {{reason}} It is tried again by itself.',
     large: 'Show it large',
+    pdf: 'Show as PDF',
   },
   mail: {
     document: 'Send by e-mail …',
@@ -425,7 +427,7 @@ export const admin = {
     lines: {
       overdue: 'Overdue invoices',
       dueSoon: 'Due in the next days',
-      drafts: 'Invoices to issue',
+      drafts: 'Drafts to issue',
       toDeliver: 'Orders to deliver',
       toCharge: 'Delivery notes to charge',
       toRefund: 'Credits to pay back',
@@ -434,10 +436,10 @@ export const admin = {
     actions: {
       overdue: 'Look and remind',
       dueSoon: 'Look',
-      drafts: 'Issue',
       toDeliver: 'Deliver',
       toCharge: 'Charge',
-      toRefund: 'Pay back or set against',
+      credits: 'Credit notes',
+      overpaid: 'Overpaid invoices',
       offersEnding: 'Ask the customer',
     },
   },

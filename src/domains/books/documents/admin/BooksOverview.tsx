@@ -12,6 +12,7 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
+import { documentKinds } from '../content.contract.ts'
 import { overviewCalls } from '../overview.contract.ts'
 import {
   browsePath,
@@ -29,9 +30,9 @@ export function BooksOverview() {
   const may = useMay()
   const { zone } = useMoments()
   const [today] = useState(() => dayIn(new Date().toISOString(), zone))
-  const key = useMemo(() => ['books', 'due'], [])
-  useLiveKey('document', key)
-  const answer = useQuery({ queryKey: key, queryFn: () => call(overviewCalls.due, {}) })
+  const queryKey = useMemo(() => ['books', 'due'], [])
+  useLiveKey('document', queryKey)
+  const answer = useQuery({ queryKey, queryFn: () => call(overviewCalls.due, {}) })
   const title = t('documents.overview.title')
   if (answer.error)
     return (
@@ -44,42 +45,57 @@ export function BooksOverview() {
     )
   if (!answer.data) return <ScreenSkeleton title={title} />
   const due = answer.data
-  const lines = [
+  const lines: { name: string; count: number; more?: string; links: [key: string, to: string][] }[] = [
     {
       name: 'overdue',
       count: due.overdue,
-      more: due.overdueAmount > 0 ? money(due.overdueAmount, lang) : '',
-      to: browsePath('invoice', 'overdue=true&sort=dueOn'),
+      ...(due.overdueAmount > 0 ? { more: money(due.overdueAmount, lang) } : {}),
+      links: [['actions.overdue', browsePath('invoice', 'overdue=true&sort=dueOn')]],
     },
     {
       name: 'dueSoon',
       count: due.dueSoon,
-      more: '',
-      to: browsePath(
-        'invoice',
-        `payment=open&payment=part&dueFrom=${today}&dueTo=${laterDay(today, 7)}&sort=dueOn`,
-      ),
+      links: [
+        [
+          'actions.dueSoon',
+          browsePath(
+            'invoice',
+            `payment=open&payment=part&dueFrom=${today}&dueTo=${laterDay(today, 7)}&sort=dueOn`,
+          ),
+        ],
+      ],
     },
-    { name: 'drafts', count: due.drafts, more: '', to: browsePath('invoice', 'state=draft') },
+    {
+      name: 'drafts',
+      count: due.drafts,
+      links: documentKinds.map((kind) => [`many.${kind}`, browsePath(kind, 'state=draft')]),
+    },
     {
       name: 'toDeliver',
       count: due.toDeliver,
-      more: '',
-      to: browsePath('order', 'state=confirmed&state=delivering'),
+      links: [['actions.toDeliver', browsePath('order', 'state=confirmed&state=delivering')]],
     },
     {
       name: 'toCharge',
       count: due.toCharge,
-      more: '',
-      to: browsePath('delivery', 'state=issued&state=handedOver'),
+      links: [['actions.toCharge', browsePath('delivery', 'state=issued&state=handedOver')]],
     },
     {
       name: 'toRefund',
       count: due.toRefund,
-      more: '',
-      to: browsePath('invoice', 'type=credit_note&type=cancellation&payment=open&payment=part'),
+      links: [
+        [
+          'actions.credits',
+          browsePath('invoice', 'type=credit_note&type=cancellation&payment=open&payment=part'),
+        ],
+        ['actions.overpaid', browsePath('invoice', 'payment=overpaid')],
+      ],
     },
-    { name: 'offersEnding', count: due.offersEnding, more: '', to: browsePath('offer', 'state=sent') },
+    {
+      name: 'offersEnding',
+      count: due.offersEnding,
+      links: [['actions.offersEnding', browsePath('offer', 'state=sent')]],
+    },
   ]
   const isQuiet = lines.every(({ count }) => count === 0)
   return (
@@ -118,7 +134,7 @@ export function BooksOverview() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lines.map(({ name, count, more, to }) => (
+            {lines.map(({ name, count, more, links }) => (
               <Table.Tr key={name}>
                 <Table.Th scope="row" fw={count > 0 ? 600 : 400}>
                   {t(`documents.overview.lines.${name}`)}
@@ -139,9 +155,13 @@ export function BooksOverview() {
                 </Table.Td>
                 <Table.Td>
                   {count > 0 ? (
-                    <Anchor component={Link} to={to} size="sm">
-                      {t(`documents.overview.actions.${name}`)}
-                    </Anchor>
+                    <Group gap="sm">
+                      {links.map(([key, to]) => (
+                        <Anchor key={key} component={Link} to={to} size="sm">
+                          {t(key.startsWith('many.') ? `documents.${key}` : `documents.overview.${key}`)}
+                        </Anchor>
+                      ))}
+                    </Group>
                   ) : (
                     <Text span size="sm" c="dimmed">
                       {t('documents.overview.nothing')}

@@ -49,7 +49,7 @@ export function BooksSettings() {
       queryKey={['books', 'settings']}
       load={async () => loaded(await call(booksSettingsCalls.settings, {}))}
       save={async (values) => loaded(await call(booksSettingsCalls.updateSettings, values))}
-      fresh={fresh as unknown as Record<string, unknown>}
+      fresh={fresh}
       labels={Object.fromEntries(names.map((name) => [name, say(`fields.${name}`)]))}
       done={say('saved')}
     >

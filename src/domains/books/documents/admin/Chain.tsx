@@ -8,7 +8,7 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { type ChainDocument, documentCalls } from '../document-calls.contract.ts'
 import { documentKinds } from '../content.contract.ts'
-import { contracts, editPath, money, stateTones } from './document-words.ts'
+import { editPath, money, signed, stateName, stateTones } from './document-words.ts'
 
 /** The parts of a whole, for eyes. */
 const share = (part: string, total: string) =>
@@ -49,13 +49,13 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
             )}
             <div>
               <StateBadge tone={stateTones[one.state] ?? 'draft'}>
-                {contracts[one.kind].states.states[one.state as never]?.[lang] ?? one.state}
+                {stateName(one.kind, one.state, lang)}
               </StateBadge>
             </div>
             <Text size="xs" c="dimmed">
               {[
                 one.issuedOn ? writeDay(one.issuedOn, lang, { year: true }) : '',
-                money(one.direction === 'credit' ? -one.gross : one.gross, lang),
+                money(signed(one.direction, one.gross), lang),
               ]
                 .filter(Boolean)
                 .join(', ')}

@@ -28,6 +28,8 @@ import {
   money,
   partyName,
   paymentTones,
+  signed,
+  stateName,
   stateTones,
   useDocumentLabels,
 } from './document-words.ts'
@@ -130,8 +132,8 @@ function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
     align: 'right',
     sortable: true,
     csv: (row) => {
-      const isCredit = kind === 'invoice' && asInvoice(row).direction === 'credit'
-      return money(isCredit ? -row.gross : row.gross, lang, row.currency)
+      const direction = kind === 'invoice' ? asInvoice(row).direction : 'charge'
+      return money(signed(direction, row.gross), lang, row.currency)
     },
   }
   const state: BrowseColumn<Row> = {
@@ -139,7 +141,7 @@ function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
     title: t('kit.browse.status'),
     width: 170,
     speaks: true,
-    csv: (row) => contracts[kind].states.states[row.state as never]?.[lang] ?? '',
+    csv: (row) => stateName(kind, row.state, lang),
     render: (row) => {
       const { payment, overdue, cancelled } = asInvoice(row)
       if (kind === 'invoice' && cancelled)
@@ -152,9 +154,7 @@ function useColumnsOf(kind: DocumentScreen): BrowseColumn<Row>[] {
           </StateBadge>
         )
       return (
-        <StateBadge tone={stateTones[row.state] ?? 'draft'}>
-          {contracts[kind].states.states[row.state as never]?.[lang] ?? row.state}
-        </StateBadge>
+        <StateBadge tone={stateTones[row.state] ?? 'draft'}>{stateName(kind, row.state, lang)}</StateBadge>
       )
     },
   }

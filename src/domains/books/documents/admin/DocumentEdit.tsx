@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
-import { FormProvider, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { type FormInUse, FormProvider, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
@@ -20,6 +20,7 @@ import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkelet
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { partyCalls } from '../../masterdata/party.contract.ts'
 import { invoiceTypes, type DocumentKind } from '../content.contract.ts'
 import { documentCalls } from '../document-calls.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
@@ -70,11 +71,12 @@ function useBegun(kind: DocumentScreen, isNew: boolean) {
     queryFn: async (): Promise<Fields> => {
       const { content } = await call(documentCalls.preview, { kind: composed, draft: party ? { party } : {} })
       const { language, currency, counting, validUntil } = content
+      const [own] = party ? (await call(partyCalls.batch, { _id: [party] })).party : []
       return {
         ...empty,
         ...further[kind],
         ...{ language, currency, counting, validUntil },
-        ...(party ? { party } : {}),
+        ...(own ? { party: own._id, language: own.language, counting: own.priceMode } : {}),
       }
     },
     enabled: isNew,
@@ -110,7 +112,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const composed: DocumentKind =
     kind === 'template' ? ((values['makes'] as DocumentKind | undefined) ?? 'invoice') : kind
   const preview = usePreview(composed, item?._id, item?.version ?? 0, values)
-  useKeptScroll(`${kind} ${id ?? 'new'}`, id === undefined || item !== null)
+  useKeptScroll(`${kind} ${id ?? ''}`, item !== null)
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
   if (id && answer.isPending) return <ScreenSkeleton />
   if (id && !item)
@@ -119,7 +121,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
     )
   const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
   const before = async () => !form.form.dirty || (await form.save())
-  const number = item && 'number' in item ? (item.number as string | null) : null
+  const number = item && 'number' in item ? item.number : null
   const named =
     asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
   const title = item
@@ -127,7 +129,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
     : t(`documents.new.${kind}`)
   return (
     <RecordScreen
-      form={form as never}
+      form={form}
       title={title}
       back={back}
       begins={id === undefined}
@@ -144,7 +146,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
       }
       main={
         <>
-          <Sealed form={form as never} isSealed={!isDraft}>
+          <Sealed form={form} isSealed={!isDraft}>
             {kind === 'invoice' && isDraft ? <TypeNote invoice={asInvoice} /> : null}
             <DocumentHead kind={kind} />
             <TextBlocks name="introduction" kind={composed} />
@@ -198,7 +200,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
             isDue={asInvoice?.overdue ?? false}
           />
           {kind === 'template' ? <TemplateRhythm /> : null}
-          <Sealed form={form as never} isSealed={!isDraft}>
+          <Sealed form={form} isSealed={!isDraft}>
             <DocumentTerms kind={kind} />
           </Sealed>
           {item ? (
@@ -216,20 +218,8 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
 }
 
 /** What is issued stays as it is: fields within only say it. */
-function Sealed({
-  form,
-  isSealed,
-  children,
-}: {
-  form: Parameters<typeof FormProvider>[0]['value']
-  isSealed: boolean
-  children: ReactNode
-}) {
-  return isSealed && form ? (
-    <FormProvider value={{ ...form, readOnly: true }}>{children}</FormProvider>
-  ) : (
-    children
-  )
+function Sealed({ form, isSealed, children }: { form: FormInUse; isSealed: boolean; children: ReactNode }) {
+  return isSealed ? <FormProvider value={{ ...form, readOnly: true }}>{children}</FormProvider> : children
 }
 
 /** Whoever issues has seen the total: another one is refused. */

@@ -2,13 +2,13 @@ import { Box, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/co
 import { useSortable } from '@dnd-kit/sortable'
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { fieldId } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { IconAction } from '../../../../kit/browser/admin/IconAction.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { money } from './document-words.ts'
+import { lineFieldId } from './line-fields.ts'
 import { LineDetails } from './LineDetails.tsx'
 import { LineName } from './LineName.tsx'
 
@@ -39,9 +39,6 @@ interface Props {
   readOnly: boolean
   actions: LineActions
 }
-
-/** The id of a control of a line, for findings that lead to it. */
-export const lineFieldId = (_id: string, name: string) => fieldId(`lines.${_id}.${name}`)
 
 const choices = (list: readonly { _id: string; title: string }[], chosen: string | null, none: string) => [
   ...(chosen && list.some(({ _id }) => _id === chosen) ? [] : [{ value: chosen ?? '', label: none }]),

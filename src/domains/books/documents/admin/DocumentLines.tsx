@@ -21,7 +21,7 @@ import { positionsOf } from '../content-parts.rules.ts'
 import type { DocumentKind } from '../content.contract.ts'
 import { documentLines } from '../documents.contract.ts'
 import type { DocumentLine } from '../draft.rules.ts'
-import { DocumentLineRow, type LineActions, lineFieldId } from './DocumentLineRow.tsx'
+import { DocumentLineRow, type LineActions } from './DocumentLineRow.tsx'
 import { useMasterdata } from './document-words.ts'
 import { lineMoved, newLine, pastedLines } from './line-values.ts'
 import { type LiveAmounts, subtotals } from './live-amounts.ts'
@@ -62,19 +62,17 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
       put(newest().map((line) => (line._id === _id ? { ...line, ...change } : line))),
     [put, newest],
   )
-  const prices = useItemPrices(
-    () => {
-      const { values } = latest()
-      return {
-        kind,
-        party: values['party'] as string | null,
-        counting: values['counting'] as Counting,
-        language: values['language'] as Language,
-      }
-    },
-    (_id) => newest().find((line) => line._id === _id),
-    changeLine,
-  )
+  const around = useCallback(() => {
+    const { values } = latest()
+    return {
+      kind,
+      party: values['party'] as string | null,
+      counting: values['counting'] as Counting,
+      language: values['language'] as Language,
+    }
+  }, [kind, latest])
+  const lineOf = useCallback((_id: string) => newest().find((line) => line._id === _id), [newest])
+  const { pick, reprice } = useItemPrices(around, lineOf, changeLine)
 
   /** Once it is drawn. */
   const focus = useCallback(
@@ -109,14 +107,15 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     [put, newest, focus],
   )
   const take = useCallback((text: string) => pastedLines(text, lang, begin, units), [lang, begin, units])
-  const latestPrices = useRef(prices)
-  latestPrices.current = prices
   const actions = useMemo<LineActions>(
     () => ({
       change: changeLine,
       remove,
-      pick: (_id, item) => void latestPrices.current.pick(_id, item).then(() => focus(_id, 'quantity')),
-      reprice: (_id) => void latestPrices.current.reprice(_id),
+      pick: (_id, item) => {
+        void pick(_id, item)
+        focus(_id, 'quantity')
+      },
+      reprice: (_id) => void reprice(_id),
       paste: (_id, text) => {
         const taken = take(text)
         if (!taken || taken.length === 0) return false
@@ -129,7 +128,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
         return true
       },
     }),
-    [changeLine, remove, take, newest, put, focus],
+    [changeLine, remove, pick, reprice, take, newest, put, focus],
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -270,15 +269,4 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
       ) : null}
     </Fieldset>
   )
-}
-
-/** Brings what a finding names into sight and focus; false: there is no such field on the screen. */
-export function goToField(field: string): boolean {
-  const [of, _id = '', name = ''] = field.split('.')
-  const names = of === 'lines' && _id ? [lineFieldId(_id, name), lineFieldId(_id, 'name'), 'field-lines'] : []
-  const ids = [...names, `field-${field.replaceAll('.', '-')}`, `field-${of ?? ''}`]
-  const found = ids.map((id) => document.getElementById(id)).find((one) => one !== null)
-  found?.scrollIntoView({ block: 'center' })
-  found?.focus({ preventScroll: true })
-  return Boolean(found)
 }

@@ -5,7 +5,7 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { partyPath, settingsPath } from './document-words.ts'
-import { goToField } from './DocumentLines.tsx'
+import { goToField } from './line-fields.ts'
 import type { Preview } from './use-preview.ts'
 
 /** The document's own field where a rule names a part of what is printed. */
@@ -60,9 +60,9 @@ export function Findings({
             icon={
               <ThemeIcon size={22} radius="xl" variant="light" color={blocks ? 'red' : 'gray'}>
                 {blocks ? (
-                  <IconAlertTriangle size={14} aria-label={t('documents.findings.blocks')} />
+                  <IconAlertTriangle size={14} role="img" aria-label={t('documents.findings.blocks')} />
                 ) : (
-                  <IconInfoCircle size={14} aria-label={t('documents.findings.note')} />
+                  <IconInfoCircle size={14} role="img" aria-label={t('documents.findings.note')} />
                 )}
               </ThemeIcon>
             }

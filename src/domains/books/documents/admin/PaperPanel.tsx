@@ -10,6 +10,7 @@ import { fileSize } from '../../../../kit/shared/file-size.ts'
 import { paperCalls } from '../document-calls.contract.ts'
 import { type Letter, mailCalls } from '../mail.contract.ts'
 import { MailDialog } from './MailDialog.tsx'
+import { openPaper } from './open-paper.ts'
 import { Sheet } from './Sheet.tsx'
 import type { Preview } from './use-preview.ts'
 
@@ -30,19 +31,20 @@ export function PaperPanel({
   const may = useMay()
   const [letter, setLetter] = useState<Letter | null>(null)
   const [isLarge, setIsLarge] = useState(false)
+  const [isSetting, setIsSetting] = useState(false)
   const { content } = preview
-  const isIssued = _id !== undefined && content !== null && content.number !== null
+  const issued = content !== null && content.number !== null ? _id : undefined
   const answer = useQuery({
-    queryKey: ['document', 'files', _id, version],
-    queryFn: () => call(paperCalls.files, { _id: _id! }),
-    enabled: isIssued,
+    queryKey: ['document', 'files', issued, version],
+    queryFn: () => call(paperCalls.files, { _id: issued! }),
+    enabled: issued !== undefined,
     // They are made right after issuing, outside of it.
     refetchInterval: ({ state }) => (state.data?.waits ? 1500 : false),
   })
   const { files = [], waits = false, fault = '' } = answer.data ?? {}
   return (
     <SidePanel title={t('documents.paper.title')}>
-      {isIssued ? (
+      {issued ? (
         <>
           {waits ? (
             <Text size="sm" role="status">
@@ -57,7 +59,10 @@ export function PaperPanel({
           <List size="sm" listStyleType="none" spacing={4}>
             {files.map((file) => (
               <List.Item key={file._id}>
-                <Anchor href={planCall(paperCalls.file, { _id, file: file._id }).url} download={file.name}>
+                <Anchor
+                  href={planCall(paperCalls.file, { _id: issued, file: file._id }).url}
+                  download={file.name}
+                >
                   {file.name}
                 </Anchor>
                 {` (${fileSize(file.size, lang)})`}
@@ -82,7 +87,7 @@ export function PaperPanel({
             </Group>
           ) : null}
           {letter ? (
-            <MailDialog key={letter} _id={_id} letter={letter} onClose={() => setLetter(null)} />
+            <MailDialog key={letter} _id={issued} letter={letter} onClose={() => setLetter(null)} />
           ) : null}
         </>
       ) : null}
@@ -92,6 +97,17 @@ export function PaperPanel({
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setIsLarge(true)}>
               {t('documents.paper.large')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              loading={isSetting}
+              onClick={() => {
+                setIsSetting(true)
+                void openPaper(preview.asked(), lang).finally(() => setIsSetting(false))
+              }}
+            >
+              {t('documents.paper.pdf')}
             </Button>
           </Group>
         </>

@@ -23,7 +23,7 @@ import { call, messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
-import { type Cents, cents } from '../../../../kit/shared/money/cents.ts'
+import { type Cents, cents, negative } from '../../../../kit/shared/money/cents.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { type Invoice, invoice } from '../documents.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
@@ -111,7 +111,9 @@ export function Settlements({ record }: { record: Invoice }) {
         {record.overdue ? <StateBadge tone="bin">{t('documents.overdue')}</StateBadge> : null}
       </Group>
       <Text fw={600} role="status">
-        {open < 0 ? say('owed', { amount: amountOf(-open) }) : say('open', { amount: amountOf(open) })}
+        {open < 0
+          ? say('owed', { amount: amountOf(negative(open)) })
+          : say('open', { amount: amountOf(open) })}
       </Text>
       {record.dueOn && open > 0 ? (
         <Text size="sm">{say('due', { day: writeDay(record.dueOn, lang, { year: true }) })}</Text>

@@ -2,7 +2,7 @@ import { Loader, Text } from '@mantine/core'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { messageOf } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { Currency } from '../../../../kit/shared/money/cents.ts'
+import { type Currency, negative } from '../../../../kit/shared/money/cents.ts'
 import { writeRate } from '../../../../kit/shared/money/format.ts'
 import type { DocumentContent } from '../content.contract.ts'
 import { money } from './document-words.ts'
@@ -37,7 +37,9 @@ export function Figures({
     <table className="document-figures">
       <tbody>
         {isReduced ? row(t('documents.totals.lines'), totals.lineNet) : null}
-        {totals.allowanceNet === 0 ? null : row(t('documents.totals.allowance'), -totals.allowanceNet)}
+        {totals.allowanceNet === 0
+          ? null
+          : row(t('documents.totals.allowance'), negative(totals.allowanceNet))}
         {totals.chargeNet === 0 ? null : row(t('documents.totals.charge'), totals.chargeNet)}
         {row(t('documents.totals.net'), totals.net)}
         {vat.map(({ category, rate, taxable, vat: amount }) => (
@@ -51,7 +53,7 @@ export function Figures({
           </tr>
         ))}
         {row(t('documents.totals.gross'), totals.gross, true)}
-        {totals.paid === 0 ? null : row(t('documents.totals.paid'), -totals.paid)}
+        {totals.paid === 0 ? null : row(t('documents.totals.paid'), negative(totals.paid))}
         {totals.due === totals.gross ? null : row(t('documents.totals.due'), totals.due, true)}
       </tbody>
     </table>

@@ -4,8 +4,8 @@ import type { Tone } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import type { Language } from '../../../../kit/shared/languages.ts'
-import { type Cents, cents } from '../../../../kit/shared/money/cents.ts'
+import type { Language, Words } from '../../../../kit/shared/languages.ts'
+import { type Cents, cents, negative } from '../../../../kit/shared/money/cents.ts'
 import { writeMoney } from '../../../../kit/shared/money/format.ts'
 import { itemScreens } from '../../items/items.addresses.ts'
 import { masterdataScreens } from '../../masterdata/masterdata.addresses.ts'
@@ -114,7 +114,15 @@ export const partyName = async (_id: string) =>
 
 /** An amount as it is told: in euros unless something else is said. */
 export const money = (amount: number, lang: Language, currency: Parameters<typeof writeMoney>[1] = 'EUR') =>
-  writeMoney(cents(amount) satisfies Cents, currency, lang)
+  writeMoney(cents(amount), currency, lang)
 
 /** What stands behind an amount in a field. */
 export const signOf = (currency: string) => (currency === 'EUR' ? '€' : currency)
+
+/** What a state of a document is called. */
+export const stateName = (kind: DocumentScreen, state: string, lang: Language): string =>
+  (contracts[kind].states.states as Readonly<Record<string, Words>>)[state]?.[lang] ?? state
+
+/** An amount with its sign: what the seller owes is less than nothing. */
+export const signed = (direction: 'charge' | 'credit', amount: Cents): Cents =>
+  direction === 'credit' ? negative(amount) : amount

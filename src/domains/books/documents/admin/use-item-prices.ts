@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../kit/browser/api.ts'
@@ -19,7 +19,7 @@ export interface PricedDocument {
   language: Language
 }
 
-/** Fills lines from items, with the price that this customer has in this quantity, as the document counts. */
+/** Fills lines from items, with the price that this customer has in this quantity, as the document counts. The functions given stay the same ones. */
 export function useItemPrices(
   around: () => PricedDocument,
   lineOf: (_id: string) => DocumentLine | undefined,
@@ -29,61 +29,63 @@ export function useItemPrices(
   /** What was suggested for a line: somebody's own price is left alone. */
   const suggested = useRef(new Map<string, UnitPrice>())
 
-  /** The rate that the server would take for a line; 0 where it does not know. */
-  async function rateFor(line: DocumentLine): Promise<Rate> {
-    const { kind, party, counting } = around()
-    const { content } = await call(documentCalls.preview, {
-      kind,
-      draft: { party, counting, lines: countable([line]) },
-    })
-    const [first] = content.lines
-    return first?.type === 'item' ? first.vat.rate : ('0' as Rate)
-  }
+  return useMemo(() => {
+    /** The rate that the server would take for a line; 0 where it does not know. */
+    async function rateFor(line: DocumentLine): Promise<Rate> {
+      const { kind, party, counting } = around()
+      const { content } = await call(documentCalls.preview, {
+        kind,
+        draft: { party, counting, lines: countable([line]) },
+      })
+      const [first] = content.lines
+      return first?.type === 'item' ? first.vat.rate : ('0' as Rate)
+    }
 
-  async function suggest(line: DocumentLine): Promise<UnitPrice | null> {
-    if (!line.item) return null
-    const { party, counting } = around()
-    const [{ quantity }] = countable([line]) as [DocumentLine]
-    const found = await call(itemCalls.priceOf, {
-      _id: line.item,
-      ...(party ? { party } : {}),
-      ...(quantity.startsWith('-') || quantity === '0' ? {} : { quantity }),
-    })
-    if (found.price === null) return null
-    if (found.counting === counting) return found.price
-    return priceAs(found.price, found.counting, counting, await rateFor(line))
-  }
+    async function suggest(line: DocumentLine): Promise<UnitPrice | null> {
+      if (!line.item) return null
+      const { party, counting } = around()
+      const [{ quantity }] = countable([line]) as [DocumentLine]
+      const found = await call(itemCalls.priceOf, {
+        _id: line.item,
+        ...(party ? { party } : {}),
+        ...(quantity.startsWith('-') || quantity === '0' ? {} : { quantity }),
+      })
+      if (found.price === null) return null
+      if (found.counting === counting) return found.price
+      return priceAs(found.price, found.counting, counting, await rateFor(line))
+    }
 
-  return {
-    /** Takes an item into a line. */
-    async pick(_id: string, item: string): Promise<void> {
-      try {
-        const found = await queries.fetchQuery({
-          queryKey: ['item', 'batch', item],
-          queryFn: () => call(itemCalls.batch, { _id: [item] }),
-          staleTime: 60_000,
-        })
-        const [whole] = found.item
+    return {
+      /** Takes an item into a line. */
+      async pick(_id: string, item: string): Promise<void> {
+        try {
+          const found = await queries.fetchQuery({
+            queryKey: ['item', 'batch', item],
+            queryFn: () => call(itemCalls.batch, { _id: [item] }),
+            staleTime: 60_000,
+          })
+          const [whole] = found.item
+          const line = lineOf(_id)
+          if (!whole || !line) return
+          const filled = { ...line, ...fromItem(whole, around().language) }
+          change(_id, fromItem(whole, around().language))
+          const price = await suggest(filled)
+          if (price === null) return
+          suggested.current.set(_id, price)
+          change(_id, { price })
+        } catch (error) {
+          notifyFailed(error)
+        }
+      },
+      /** Asks anew where the quantity may have another price. */
+      async reprice(_id: string): Promise<void> {
         const line = lineOf(_id)
-        if (!whole || !line) return
-        const filled = { ...line, ...fromItem(whole, around().language) }
-        change(_id, fromItem(whole, around().language))
-        const price = await suggest(filled)
-        if (price === null) return
+        if (!line?.item || suggested.current.get(_id) !== line.price) return
+        const price = await suggest(line).catch(() => null)
+        if (price === null || lineOf(_id)?.price !== line.price) return
         suggested.current.set(_id, price)
         change(_id, { price })
-      } catch (error) {
-        notifyFailed(error)
-      }
-    },
-    /** Asks anew where the quantity may have another price. */
-    async reprice(_id: string): Promise<void> {
-      const line = lineOf(_id)
-      if (!line?.item || suggested.current.get(_id) !== line.price) return
-      const price = await suggest(line).catch(() => null)
-      if (price === null || lineOf(_id)?.price !== line.price) return
-      suggested.current.set(_id, price)
-      change(_id, { price })
-    },
-  }
+      },
+    }
+  }, [queries, around, lineOf, change])
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import type { CallOf, OutputOf } from '../../../../kit/shared/contract.ts'
@@ -19,10 +19,11 @@ const previewed = new Set([...Object.keys(documentFields), 'type'])
 // Internal words change nothing that a customer reads.
 for (const name of ['note', 'files']) previewed.delete(name)
 
-const draftOf = (values: Fields): Draft => ({
-  ...Object.fromEntries(Object.entries(values).filter(([name]) => previewed.has(name))),
-  lines: countable((values['lines'] ?? []) as DocumentLine[]),
-})
+const draftOf = (values: Fields) =>
+  ({
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => previewed.has(name))),
+    lines: countable((values['lines'] ?? []) as DocumentLine[]),
+  }) as unknown as Draft
 
 const noTaxes: KnownTaxes = new Map()
 
@@ -36,20 +37,23 @@ export function usePreview(kind: DocumentKind, id: string | undefined, version: 
   const answer = useQuery({
     queryKey: ['document', 'preview', kind, id, version, settled],
     queryFn: async () => {
-      const draft = draftOf(settled)
-      const told = await call(documentCalls.preview, { kind, ...(id ? { _id: id } : {}), draft })
-      return { ...told, taxes: taxesIn(told.content, draft.lines as unknown as DocumentLine[]) }
+      const asked = { kind, ...(id ? { _id: id } : {}), draft: draftOf(settled) }
+      const told = await call(documentCalls.preview, asked)
+      return { ...told, taxes: taxesIn(told.content, asked.draft.lines as unknown as DocumentLine[]) }
     },
     placeholderData: keepPreviousData,
     // A number out of reach is said at its field; asking again would not change it.
     retry: false,
     gcTime: 30_000,
   })
-  const known = useRef<KnownTaxes>(noTaxes)
   const { data } = answer
   // Decisions of before stay known: a line that comes back has its VAT at once.
-  const taxes = useMemo(() => (data ? new Map([...known.current, ...data.taxes]) : known.current), [data])
-  known.current = taxes
+  const [known, setKnown] = useState<{ from: typeof data; taxes: KnownTaxes }>({
+    from: undefined,
+    taxes: noTaxes,
+  })
+  if (data && known.from !== data) setKnown({ from: data, taxes: new Map([...known.taxes, ...data.taxes]) })
+  const { taxes } = known
   const paid = data?.content.totals.paid ?? zero
   const live = useMemo(
     () =>
@@ -72,6 +76,8 @@ export function usePreview(kind: DocumentKind, id: string | undefined, version: 
     /** The answer is of what stands on the screen now. */
     isCurrent: settled === values && !answer.isFetching,
     problem: answer.error,
+    /** What stands on the screen, as the server asks for it. */
+    asked: () => ({ kind, ...(id ? { _id: id } : {}), draft: draftOf(values) }),
   }
 }
 export type Preview = ReturnType<typeof usePreview>

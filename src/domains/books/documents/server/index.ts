@@ -24,6 +24,7 @@ import {
 import { verifyCommand } from './issuing/verify.command.ts'
 import { make, resumeTemplate, templatesJob } from './templates.service.ts'
 import { letter, send } from './paper/mail.service.ts'
+import { draft } from './paper/draft.service.ts'
 import { file, files, makeFilesJob } from './paper/files.service.ts'
 import { archiveCommand } from './overview/archive.command.ts'
 import { calendar, due, openItems, turnover, vat } from './overview/figures.service.ts'
@@ -49,7 +50,7 @@ export const documentsServer: ServerDomain = {
       cancel: cancelInvoice,
       credit: creditInvoice,
     }),
-    ...implement(paperCalls, { files, file }),
+    ...implement(paperCalls, { draft, files, file }),
     ...implement(mailCalls, { letter, send }),
     ...implement(settlementCalls, { list, settle, takeBack, offset }),
     ...implement(overviewCalls, {

@@ -73,6 +73,14 @@ test('an order that was reopened and confirmed again has files that say what it 
   expect((await filesOf(order._id)).files).toHaveLength(2)
 })
 
+test('a draft is shown as paper that has no number, to those who may read documents', async () => {
+  const asked = { kind: 'invoice', draft: ten() }
+  const shown = await clerk.post(`${base}/document/preview/pdf`, asked)
+  expect(shown.text).toMatch(/^%PDF-1/)
+  const stranger = app.as({ role: 'member', rights: [], name: 'Otto' })
+  expect((await stranger.post(`${base}/document/preview/pdf`, asked)).status).toBe(403)
+})
+
 test('what the rules of e-invoices find keeps a document from being issued, with the field', async () => {
   const draft = await made('invoice', ten())
   maker.refuses = true
