@@ -193,6 +193,7 @@ export const admin = {
     sum: 'Betrag',
     toItem: 'Zum Artikel',
     wrong: 'In der {{place}}. Zeile fehlt eine Zahl, oder sie ist keine.',
+    removed: 'Die {{place}}. Zeile ist entfernt.',
     paste: 'Aus einer Tabelle einfügen',
     pasteLabel: 'Kopierte Zeilen',
     pasteHint:
@@ -274,6 +275,7 @@ export const admin = {
     copy: 'Kopieren',
     toTemplate: 'Als Vorlage merken',
   },
+  ofParty: { nothingOpen: 'Es ist nichts offen.' },
   quantities: {
     none: 'Es ist nichts mehr offen.',
     all: 'Alles',

@@ -193,6 +193,7 @@ export const admin = {
     sum: 'Amount',
     toItem: 'Go to the item',
     wrong: 'In line {{place}} a number is missing, or it is none.',
+    removed: 'Line {{place}} is removed.',
     paste: 'Paste from a table',
     pasteLabel: 'Copied lines',
     pasteHint:
@@ -274,6 +275,7 @@ export const admin = {
     copy: 'Copy',
     toTemplate: 'Keep as a template',
   },
+  ofParty: { nothingOpen: 'Nothing is open.' },
   quantities: {
     none: 'Nothing is open any more.',
     all: 'All',

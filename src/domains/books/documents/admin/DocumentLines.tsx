@@ -12,6 +12,7 @@ import { Button, Fieldset, Group, Text } from '@mantine/core'
 import { IconClipboard, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { notifyDone } from '../../../../kit/browser/admin/notify.tsx'
 import { useDragWords } from '../../../../kit/browser/admin/fields/drag-words.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
@@ -72,7 +73,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     }
   }, [kind, latest])
   const lineOf = useCallback((_id: string) => newest().find((line) => line._id === _id), [newest])
-  const { pick, reprice } = useItemPrices(around, lineOf, changeLine)
+  const { link, pick, reprice } = useItemPrices(around, lineOf, changeLine)
 
   /** Once it is drawn. */
   const focus = useCallback(
@@ -101,10 +102,17 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     (_id: string) => {
       const now = newest()
       const at = now.findIndex((line) => line._id === _id)
+      const gone = now[at]
       put(now.filter((line) => line._id !== _id))
       focus((now[at + 1] ?? now[at - 1])?._id)
+      if (gone && (gone.name || gone.text))
+        notifyDone(t('documents.lines.removed', { place: String(at + 1) }), {
+          label: t('kit.undo'),
+          // oxlint-disable-next-line require-await -- the way back may take its time elsewhere
+          run: async () => insert(at, [gone]),
+        })
     },
-    [put, newest, focus],
+    [put, newest, focus, insert, t],
   )
   const take = useCallback((text: string) => pastedLines(text, lang, begin, units), [lang, begin, units])
   const actions = useMemo<LineActions>(
@@ -124,11 +132,12 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
         const isEmpty = now[at]?.name === ''
         const next = [...now.slice(0, isEmpty ? at : at + 1), ...taken, ...now.slice(at + 1)]
         put(next.slice(0, most))
+        void link(taken)
         focus(taken.at(-1)?._id)
         return true
       },
     }),
-    [changeLine, remove, pick, reprice, take, newest, put, focus],
+    [changeLine, remove, pick, reprice, link, take, newest, put, focus],
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -263,6 +272,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
           onTake={(text) => {
             const taken = take(text) ?? [newLine(begin, { name: text.trim().slice(0, 500) })]
             insert(lines.length, taken.slice(0, most - lines.length))
+            void link(taken)
             setIsPasting(false)
           }}
         />

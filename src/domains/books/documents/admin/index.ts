@@ -113,6 +113,14 @@ export const documentsAdmin: AdminDomain = {
       load: () => import('./BooksSystem.tsx').then(({ BooksSystem }) => ({ Component: BooksSystem })),
     },
   ],
+  panels: [
+    {
+      collections: ['party'],
+      access: overviewCalls.openItems.access,
+      load: () =>
+        import('./PartyDocuments.tsx').then(({ PartyDocuments }) => ({ Component: PartyDocuments })),
+    },
+  ],
   actions: kinds.map((kind) => ({
     label: `documents.new.${kind}`,
     path: `${documentScreens[kind]}/edit`,

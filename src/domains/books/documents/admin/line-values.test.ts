@@ -32,6 +32,12 @@ test('a table without a head is taken by what its columns look like, and rows of
   expect(lines![2]).toMatchObject({ quantity: '1', unit: 'piece', price: '12' })
 })
 
+test('a short number before the name is the quantity, a long one the item', () => {
+  const [wine, item] = paste('6\tRiesling\t9,50\n4711\t12')!
+  expect(wine).toMatchObject({ name: 'Riesling', number: '', quantity: '6', price: '9.5' })
+  expect(item).toMatchObject({ name: '4711', number: '4711', quantity: '12' })
+})
+
 test('plain words are no table', () => {
   expect(paste('Grüner Veltliner 2024')).toBeNull()
 })

@@ -56,6 +56,9 @@ export const newLine = (
   ...change,
 })
 
+/** Tenths of a percent by volume above which drinks are excise goods (Directive 92/83/EEC: 1.2 %). */
+const exciseTenths = 12
+
 /** What a line takes over from an item, in the language of the document. */
 export const fromItem = (item: Item, lang: Language): Partial<DocumentLine> => ({
   item: item._id,
@@ -66,6 +69,7 @@ export const fromItem = (item: Item, lang: Language): Partial<DocumentLine> => (
   vatGroup: item.vatGroup,
   nature: item.kind === 'service' ? 'service' : 'goods',
   isOwn: item.origin === 'own',
+  isExcise: (item.alcohol ?? 0) > exciseTenths,
 })
 
 /** A price with VAT as one without it, or the other way round, to four places. */
@@ -118,18 +122,23 @@ interface Pasted {
   text: string
 }
 
+/** A number that stands before the name is an item's from so many digits on, else how many of it. */
+const leastItemDigits = 4
+
 /** Without a head: the first text is the name, the first number the quantity, then unit, price and discount. */
 function byForm(cells: readonly string[], lang: Language): Partial<Pasted> {
   const found: Partial<Pasted> = {}
   for (const cell of cells) {
     if (cell === '') continue
-    const isNumber = readQuantity(cell.replace(/[€%]/g, ''), lang) !== null || readPrice(cell, lang) !== null
+    const plain = cell.replaceAll(/[€%]/g, '')
+    const isNumber = readQuantity(plain, lang) !== null || readPrice(plain, lang) !== null
     if (!isNumber) {
       if (found.name === undefined) found.name = cell
       else if (found.quantity !== undefined && found.unit === undefined && cell.length <= 20)
         found.unit = cell
       else found.text = found.text ? `${found.text}\n${cell}` : cell
-    } else if (found.name === undefined) found.number = cell
+    } else if (found.name === undefined && found.number === undefined && cell.length >= leastItemDigits)
+      found.number = cell
     else if (found.quantity === undefined) found.quantity = cell
     else if (found.price === undefined) found.price = cell
     else found.discount ??= cell

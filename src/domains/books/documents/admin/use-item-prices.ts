@@ -77,6 +77,31 @@ export function useItemPrices(
           notifyFailed(error)
         }
       },
+      /** Takes items into lines that name their numbers, such as those of a spreadsheet; a price that came along stays. */
+      async link(lines: readonly DocumentLine[]): Promise<void> {
+        try {
+          for (const { _id, number, name, text, price } of lines) {
+            if (number === '') continue
+            const { item } = await call(itemCalls.search, { text: number, limit: 1 })
+            if (item[0]?.number !== number) continue
+            const [whole] = (await call(itemCalls.batch, { _id: [item[0]._id] })).item
+            const line = lineOf(_id)
+            if (!whole || !line) continue
+            const taken = fromItem(whole, around().language)
+            const said = {
+              ...(name === '' || name === number ? {} : { name }),
+              ...(text === '' ? {} : { text }),
+            }
+            change(_id, { ...taken, ...said })
+            const own = price === '0' ? await suggest({ ...line, ...taken }) : null
+            if (own === null) continue
+            suggested.current.set(_id, own)
+            change(_id, { price: own })
+          }
+        } catch (error) {
+          notifyFailed(error)
+        }
+      },
       /** Asks anew where the quantity may have another price. */
       async reprice(_id: string): Promise<void> {
         const line = lineOf(_id)

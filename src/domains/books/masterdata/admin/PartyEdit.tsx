@@ -2,6 +2,7 @@ import { Alert, Anchor, SimpleGrid } from '@mantine/core'
 import { Link, useLocation, useParams } from 'react-router'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { SuggestField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
@@ -257,6 +258,9 @@ export function PartyEdit() {
             <Invoicing />
             <Tax />
           </SimpleGrid>
+          {item ? (
+            <RecordPanels collection="party" _id={item._id} version={item.version} decisions={0} />
+          ) : null}
         </>
       }
       side={
