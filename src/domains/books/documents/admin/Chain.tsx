@@ -1,6 +1,7 @@
 import { Anchor, Loader, Progress, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -8,7 +9,7 @@ import { writeDay } from '../../../../kit/shared/dates.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import { type ChainDocument, documentCalls } from '../document-calls.contract.ts'
 import { documentKinds } from '../content.contract.ts'
-import { editPath, money, signed, stateName, stateTones } from './document-words.ts'
+import { chainKey, editPath, money, signed, stateName, stateTones } from './document-words.ts'
 
 /** The parts of a whole, for eyes. */
 const share = (part: string, total: string) =>
@@ -17,8 +18,9 @@ const share = (part: string, total: string) =>
 /** Where a document came from, what became of it, and how much of each line is still open. */
 export function Chain({ _id, version }: { _id: string; version: number }) {
   const { t, lang } = useTexts()
+  useLiveKey('document', chainKey)
   const answer = useQuery({
-    queryKey: ['document', 'chain', _id, version],
+    queryKey: [...chainKey, _id, version],
     queryFn: () => call(documentCalls.chain, { _id }),
   })
   if (answer.isPending) return <Loader size="sm" role="status" aria-label={t('kit.loading')} />

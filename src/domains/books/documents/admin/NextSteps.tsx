@@ -19,6 +19,7 @@ import { documentCalls } from '../document-calls.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
 import { becomes } from '../documents.rules.ts'
 import type { DocumentLine } from '../draft.rules.ts'
+import { chainKey } from './document-words.ts'
 import { type OpenLine, QuantitiesDialog } from './QuantitiesDialog.tsx'
 import { useAct } from './use-act.ts'
 
@@ -60,7 +61,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   const isDraft = state === 'draft'
   const next = isKind && ready[kind].includes(state) ? becomes[kind] : []
   const chain = useQuery({
-    queryKey: ['document', 'chain', _id, record.version],
+    queryKey: [...chainKey, _id, record.version],
     queryFn: () => call(documentCalls.chain, { _id }),
     enabled: isKind && !isDraft,
   })
@@ -147,7 +148,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
   return (
     <SidePanel title={say('title')}>
       <Group gap="xs">{steps}</Group>
-      {asked?.what === 'convert' ? (
+      {asked?.what === 'convert' && chain.data ? (
         <QuantitiesDialog
           title={t(`documents.next.partTo.${asked.to}`)}
           submit={t(`documents.next.to.${asked.to}`)}

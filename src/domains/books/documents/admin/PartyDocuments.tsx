@@ -29,7 +29,7 @@ export function PartyDocuments({ _id }: RecordPanelProps) {
         <Text size="sm">
           {total === 0
             ? t('documents.ofParty.nothingOpen')
-            : t('documents.settlements.open', { amount: money(sum(items.map(({ open }) => open)), lang) })}
+            : t('documents.settlements.open', { amount: money(sum(Object.values(answer.data.sums)), lang) })}
         </Text>
       ) : null}
       {items.length > 0 ? (

@@ -16,6 +16,7 @@ import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { MoneyInput } from '../../../../kit/browser/admin/fields/MoneyField.tsx'
+import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
 import { QrCode } from '../../../../kit/browser/admin/QrCode.tsx'
 import { recordClient } from '../../../../kit/browser/admin/record/record-client.ts'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
@@ -27,7 +28,7 @@ import { type Cents, cents, negative } from '../../../../kit/shared/money/cents.
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { type Invoice, invoice } from '../documents.contract.ts'
 import { settlementCalls } from '../settlements.contract.ts'
-import { money, paymentTones, signOf } from './document-words.ts'
+import { money, paymentTones, settlementsKey, signOf } from './document-words.ts'
 import { useAct } from './use-act.ts'
 
 type Account = OutputOf<typeof settlementCalls.list>
@@ -51,8 +52,9 @@ export function Settlements({ record }: { record: Invoice }) {
   const { busy, act } = useAct()
   const [draft, setDraft] = useState<Draft | null>(null)
   const { _id, currency } = record
+  useLiveKey('document', settlementsKey)
   const answer = useQuery({
-    queryKey: ['document', 'settlements', _id, record.version],
+    queryKey: [...settlementsKey, _id, record.version],
     queryFn: () => call(settlementCalls.list, { _id }),
   })
   const say = (name: string, values: Record<string, string> = {}) =>

@@ -90,6 +90,10 @@ export function useDocumentLabels(): Record<string, string> {
   }, [t])
 }
 
+/** Of what is asked about a chain or about payments: whoever changes a document elsewhere changes it, too. */
+export const chainKey = ['document', 'chain'] as const
+export const settlementsKey = ['document', 'settlements'] as const
+
 const choicesKey = ['masterdata', 'choices']
 
 /** Units, terms and VAT groups to choose from; nothing before they are there. */
