@@ -113,7 +113,7 @@ export function LostItemEdit() {
               <StateActions
                 contract={lostItem}
                 record={item}
-                before={async () => !form.form.dirty || form.save()}
+                before={form.settled}
                 onDone={form.adopt}
                 inputs={{
                   handOver: {

@@ -103,7 +103,7 @@ export function BookingEdit() {
               <StateActions
                 contract={booking}
                 record={item}
-                before={async () => !form.form.dirty || form.save()}
+                before={form.settled}
                 onDone={form.adopt}
               />
               <Steps contract={booking} record={item} />

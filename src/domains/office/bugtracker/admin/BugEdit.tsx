@@ -125,7 +125,7 @@ export function BugEdit() {
               <StateActions
                 contract={bug}
                 record={item}
-                before={async () => !form.form.dirty || form.save()}
+                before={form.settled}
                 onDone={changed}
               />
               <Facts

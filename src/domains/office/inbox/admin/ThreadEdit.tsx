@@ -217,7 +217,7 @@ export function ThreadEdit() {
                     fields: <WaitsUntil />,
                   },
                 }}
-                before={async () => !form.form.dirty || form.save()}
+                before={form.settled}
                 onDone={changed}
               />
               <Steps

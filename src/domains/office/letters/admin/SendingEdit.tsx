@@ -176,7 +176,7 @@ function OneSending({ id }: { id: string }) {
                 inputs={{
                   start: { fresh: {}, labels: {}, fields: <Reach {...item} isLast /> },
                 }}
-                before={async () => !form.form.dirty || form.save()}
+                before={form.settled}
                 onDone={(next) => {
                   form.adopt(next)
                   void queries.invalidateQueries({ queryKey: ['newsletter_sending', 'list'] })

@@ -144,7 +144,7 @@ export function PostEdit() {
                 contract={socialPost}
                 record={item}
                 only={actionsOf(item, network)}
-                before={async () => !form.form.dirty || form.save()}
+                before={form.settled}
                 onDone={form.adopt}
                 inputs={{
                   plan: {

@@ -28,8 +28,8 @@ interface Props<C extends StatefulContract> {
   inputs?: Partial<Record<ActionOf<C['states']>, ActionInputs>>
   /** Those that belong to the part of its life that the record is in; all where absent. */
   only?: readonly ActionOf<C['states']>[]
-  /** Saves what is unsaved before anything is done; false: it could not. */
-  before?: () => Promise<boolean>
+  /** Saves what is unsaved before anything is done and gives what is stored then; null: it could not. */
+  before?: () => Promise<{ version: number } | null>
   /** The record as it is then, also where somebody was faster. */
   onDone: (record: RecordIn<C>) => void
 }
@@ -60,8 +60,10 @@ export function StateActions<C extends StatefulContract>({
   async function run(action: string, input: Fields): Promise<Record<string, string> | undefined> {
     setBusy(action)
     try {
-      if (before && !(await before())) return undefined
-      onDone(await recordClient(contract).act(action, { ...input, _id: record._id, version: record.version }))
+      const stored = before ? await before() : record
+      if (!stored) return undefined
+      const known = { _id: record._id, version: stored.version }
+      onDone(await recordClient(contract).act(action, { ...input, ...known }))
       notifyDone(t('kit.record.actions.done', { action: contract.states.actions[action]!.label[lang] }))
       setAsked(null)
       return undefined

@@ -86,6 +86,8 @@ export interface RecordForm<R extends Versioned = Versioned> extends PlainForm {
   lock: Lock
   kept: KeptOffer
   takeKept: () => void
+  /** Saves what is unsaved, and gives the record as it is stored then; null: it could not be saved. */
+  settled: () => Promise<R | null>
   /** Takes over what another call on the same screen answered. */
   adopt: (record: R) => void
 }
@@ -265,6 +267,11 @@ export function useRecordForm<R extends Versioned, V extends Fields>(
       hold({ ...now, values: { ...now.values, ...merge.merged } })
       if (now.record && merge.clashes.length > 0) setConflict({ merge, current: now.record, by: '' })
       else notifyInfo(t('kit.record.kept.taken'))
+    },
+    settled: async () => {
+      const { base, values } = form.latest()
+      if (changedNames(base, values).length > 0 && !(await save())) return null
+      return begun.current
     },
     adopt: (next) => {
       const { base, values } = form.latest()
