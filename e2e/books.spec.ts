@@ -89,6 +89,8 @@ test('from an offer to the paid invoice, and another one cancelled, by keyboard 
   await test.step('the order of it, confirmed', async () => {
     await press(page, 'Auftrag daraus machen')
     await expectDocument(page, /^Auftrag/)
+    // What is unsaved is saved first.
+    await page.getByRole('textbox', { name: 'Betreff' }).fill(`Lieferung ${stamp}`)
     await act(page, 'Bestätigen')
     await expectDocument(page, new RegExp(`^Auftrag \\S+, ${customer}`))
   })

@@ -80,7 +80,7 @@ function useBegun(kind: DocumentScreen, isNew: boolean) {
       }
     },
     enabled: isNew,
-    staleTime: Infinity,
+    staleTime: 60_000,
   })
 }
 
@@ -120,7 +120,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
       <LoadFailed title={back.label} back={back} problem={answer.error} retry={() => void answer.refetch()} />
     )
   const asInvoice = kind === 'invoice' ? (item as unknown as Invoice | null) : null
-  const before = async () => !form.form.dirty || (await form.save())
+  const before = async () => (await form.settled()) !== null
   const number = item && 'number' in item ? item.number : null
   const named =
     asInvoice && asInvoice.type !== 'invoice' ? `documents.types.${asInvoice.type}` : `documents.one.${kind}`
@@ -171,7 +171,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
               <StateActions
                 contract={contract}
                 record={item}
-                before={before}
+                before={form.settled}
                 onDone={form.adopt}
                 inputs={issueInputs(preview, t('documents.fields.total'), lang)}
               />

@@ -65,7 +65,7 @@ export const DocumentLineRow = memo(function DocumentLineRow(props: Props) {
       aria-label={say(labels[name]!)}
       data-column={name}
       style={{ gridArea: name }}
-      value={line[name]}
+      value={line[name] || null}
       readOnly={readOnly}
       onChange={(value) => change({ [name]: value ?? '' })}
       {...(name === 'quantity' ? { onBlurCapture: () => actions.reprice(_id) } : {})}

@@ -63,7 +63,7 @@ export function LineDetails({ line, labels, say, currency, readOnly, change }: P
         />
         <DecimalInput
           {...named('base')}
-          value={line.base}
+          value={line.base || null}
           onChange={(base) => change({ base: (base ?? '') as DocumentLine['base'] })}
         />
         <NativeSelect
