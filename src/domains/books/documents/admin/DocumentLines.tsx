@@ -36,6 +36,15 @@ const added = ['item', 'group', 'subtotal', 'text'] as const
 /** Which control of a line the keys go on from. */
 const columnOf = (target: HTMLElement) => target.dataset['column']
 
+/** In which line a key was pressed, and which way it leads. */
+function pressed(event: KeyboardEvent<HTMLDivElement>, lines: readonly DocumentLine[]) {
+  const target = event.target as HTMLElement
+  const _id = target.closest<HTMLElement>('[data-line]')?.dataset['line']
+  const at = lines.findIndex((line) => line._id === _id)
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  return { target, line: lines[at], at, step }
+}
+
 /** The lines of a document, written by keyboard: Enter goes on, Alt and arrows move, a spreadsheet is pasted. */
 export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAmounts }) {
   const { t, lang } = useTexts()
@@ -140,31 +149,29 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
     [changeLine, remove, pick, reprice, link, take, newest, put, focus],
   )
 
+  /** With Alt a key is about the whole line, before the field in it takes the key for itself. */
+  function onAltKey(event: KeyboardEvent<HTMLDivElement>) {
+    const { target, line, at, step } = pressed(event, lines)
+    if (readOnly || !line || !event.altKey || (step === 0 && event.key !== 'Delete')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step === 0) return remove(line._id)
+    put(lineMoved(newest(), line._id, at + step))
+    requestAnimationFrame(() => target.focus())
+  }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const target = event.target as HTMLElement
-    const _id = target.closest<HTMLElement>('[data-line]')?.dataset['line']
-    if (readOnly || !_id || event.defaultPrevented || event.nativeEvent.isComposing) return
-    const at = lines.findIndex((line) => line._id === _id)
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.altKey && step !== 0) {
-      event.preventDefault()
-      put(lineMoved(newest(), _id, at + step))
-      requestAnimationFrame(() => target.focus())
-    } else if (event.altKey && event.key === 'Delete') {
-      event.preventDefault()
-      remove(_id)
-    } else if (step !== 0 && columnOf(target)) {
+    const { target, line, at, step } = pressed(event, lines)
+    if (readOnly || !line || event.defaultPrevented || event.nativeEvent.isComposing) return
+    const isAside = event.ctrlKey || event.metaKey
+    if (step !== 0 && columnOf(target)) {
       const next = lines.slice(step > 0 ? at + 1 : 0, step > 0 ? undefined : at)
       const item = (step > 0 ? next : next.toReversed()).find(({ type }) => type === 'item')
       if (!item) return
       event.preventDefault()
       focus(item._id, columnOf(target))
-    } else if (
-      event.key === 'Enter' &&
-      (target.matches('input:not([type="checkbox"]), select') || event.ctrlKey)
-    ) {
+    } else if (event.key === 'Enter' && (isAside || target.matches('input:not([type="checkbox"]), select'))) {
       event.preventDefault()
-      if (event.ctrlKey || event.metaKey || at === lines.length - 1) insert(at + 1, [newLine(begin)])
+      if (isAside || at === lines.length - 1) insert(at + 1, [newLine(begin)])
       else focus(lines[at + 1]?._id)
     }
   }
@@ -186,7 +193,7 @@ export function DocumentLines({ kind, live }: { kind: DocumentKind; live: LiveAm
   return (
     <Fieldset legend={labels['lines']} id={field.id} tabIndex={-1}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields inside */}
-      <div className="document-lines" ref={box} onKeyDown={onKeyDown}>
+      <div className="document-lines" ref={box} onKeyDownCapture={onAltKey} onKeyDown={onKeyDown}>
         {lines.length === 0 ? (
           <Text size="sm" c="dimmed" py="xs">
             {t('documents.lines.none')}
