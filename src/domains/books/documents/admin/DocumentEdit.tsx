@@ -1,9 +1,6 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { useMay } from '../../../../kit/browser/admin/admin-context.ts'
-import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
+import { Link, useNavigate, useParams } from 'react-router'
 import { type FormInUse, FormProvider, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
@@ -11,20 +8,17 @@ import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
 import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
 import { FilesField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
-import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { StateActions } from '../../../../kit/browser/admin/record/StateActions.tsx'
 import { Steps } from '../../../../kit/browser/admin/record/Steps.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
-import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
-import { partyCalls } from '../../masterdata/party.contract.ts'
 import { invoiceTypes, type DocumentKind } from '../content.contract.ts'
-import { documentCalls } from '../document-calls.contract.ts'
 import type { DocumentScreen } from '../documents.addresses.ts'
-import type { Invoice, offer, template } from '../documents.contract.ts'
+import type { Invoice, offer } from '../documents.contract.ts'
 import type { DocumentLine } from '../draft.rules.ts'
 import { Chain } from './Chain.tsx'
 import { DocumentHead, DocumentTerms, TemplateRhythm } from './DocumentHead.tsx'
@@ -34,55 +28,17 @@ import { Findings } from './Findings.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { PaperPanel } from './PaperPanel.tsx'
 import { Reductions } from './Reductions.tsx'
+import { RemoveDraft } from './RemoveDraft.tsx'
 import { Settlements } from './Settlements.tsx'
 import { TextBlocks } from './TextBlocks.tsx'
 import { Totals } from './Totals.tsx'
-import { useAct } from './use-act.ts'
+import { emptyOf, useBegun } from './use-begun.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { type Preview, usePreview } from './use-preview.ts'
 import './documents.css'
 
 type Values = ValuesOf<typeof offer>
 const F = fieldsOf<Values>()
-
-/** What every new document begins with; what the settings say is laid over it. */
-const empty: Values = {
-  ...{ party: null, invoiceAddress: null, deliveryAddress: null, contact: '', subject: '' },
-  ...{ language: 'de', currency: 'EUR', counting: 'net', format: null, isSmallAmount: false },
-  ...{ showsPrices: true, buyerReference: '', purchaseOrder: '', contract: '', project: '' },
-  ...{ supplyFrom: null, supplyTo: null, validUntil: null, terms: null, account: null },
-  ...{ introduction: '', closing: '', note: '', discounts: [], charges: [], files: [] },
-  lines: [],
-}
-const further: Readonly<Partial<Record<DocumentScreen, Fields>>> = {
-  invoice: { type: 'invoice' },
-  template: { makes: 'invoice', every: null, nextOn: null, endsOn: null, issues: false } satisfies Partial<
-    ValuesOf<typeof template>
-  >,
-}
-
-/** A new document begins as the settings say: the server knows them for everybody. */
-function useBegun(kind: DocumentScreen, isNew: boolean) {
-  const [query] = useSearchParams()
-  const party = query.get('party')
-  const composed = kind === 'template' ? 'invoice' : kind
-  return useQuery({
-    queryKey: ['document', 'begun', kind, party],
-    queryFn: async (): Promise<Fields> => {
-      const { content } = await call(documentCalls.preview, { kind: composed, draft: party ? { party } : {} })
-      const { language, currency, counting, validUntil } = content
-      const [own] = party ? (await call(partyCalls.batch, { _id: [party] })).party : []
-      return {
-        ...empty,
-        ...further[kind],
-        ...{ language, currency, counting, validUntil },
-        ...(own ? { party: own._id, language: own.language, counting: own.priceMode } : {}),
-      }
-    },
-    enabled: isNew,
-    staleTime: 60_000,
-  })
-}
 
 /** A line with a number that is none can't be saved. */
 function wrongLine(lines: readonly DocumentLine[]): number {
@@ -209,7 +165,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
             </SidePanel>
           ) : null}
           {item && isDraft && number === null ? (
-            <Remove kind={kind} _id={item._id} done={() => void navigate(browsePath(kind))} />
+            <RemoveDraft kind={kind} _id={item._id} done={() => void navigate(browsePath(kind))} />
           ) : null}
         </>
       }
@@ -265,37 +221,6 @@ function TypeNote({ invoice }: { invoice: Invoice | null }) {
   )
 }
 
-/** Takes a draft away, which no number was given to. */
-function Remove({ kind, _id, done }: { kind: DocumentScreen; _id: string; done: () => void }) {
-  const { t } = useTexts()
-  const may = useMay()
-  const { busy, act } = useAct()
-  const contract = contracts[kind]
-  if (!may(contract.access.remove)) return null
-  async function remove() {
-    const isMeant = await confirm({
-      title: t('documents.remove.title'),
-      text: t('documents.remove.text'),
-      confirm: t('documents.remove.submit'),
-      cancel: t('kit.cancel'),
-      danger: true,
-    })
-    if (!isMeant) return
-    if (
-      await act(
-        () => recordClient(contract as unknown as typeof offer).remove(_id),
-        t('documents.remove.done'),
-      )
-    )
-      done()
-  }
-  return (
-    <Button variant="subtle" color="red.8" w="fit-content" loading={busy} onClick={() => void remove()}>
-      {t('documents.remove.submit')}
-    </Button>
-  )
-}
-
 /** One document of a kind: written, issued, carried on. */
 export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
   const { id } = useParams()
@@ -308,7 +233,7 @@ export function DocumentEdit({ kind }: { kind: DocumentScreen }) {
       <LoadFailed title={back.label} back={back} problem={begun.error} retry={() => void begun.refetch()} />
     )
   if (id === undefined && !data) return <ScreenSkeleton title={t(`documents.new.${kind}`)} />
-  return <DocumentForm key={kind} kind={kind} id={id} fresh={data ?? { ...empty, ...further[kind] }} />
+  return <DocumentForm key={kind} kind={kind} id={id} fresh={data ?? emptyOf(kind)} />
 }
 
 export const OfferEdit = () => <DocumentEdit kind="offer" />
