@@ -1,6 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
@@ -9,8 +7,9 @@ import { DayInput } from '../../../../kit/browser/admin/fields/DayInput.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { dayIn } from '../../../../kit/shared/dates.ts'
+import { PartyChoice } from '../../masterdata/admin/offers.ts'
 import { documentCalls } from '../document-calls.contract.ts'
-import { browsePath, editPath, findParties } from './document-words.ts'
+import { browsePath, editPath } from './document-words.ts'
 import { useAct } from './use-act.ts'
 
 /** One invoice for each customer over what was delivered up to a day: the collective invoice of a month. */
@@ -22,13 +21,6 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
   const [until, setUntil] = useState(() => dayIn(new Date().toISOString(), zone))
   const [from, setFrom] = useState<string | null>(null)
   const [party, setParty] = useState<string | null>(null)
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 200)
-  const found = useQuery({
-    queryKey: ['party', 'search', asked],
-    queryFn: () => findParties(asked),
-    placeholderData: keepPreviousData,
-  })
   const collect = () =>
     act(async () => {
       const { invoice } = await call(documentCalls.collect, {
@@ -58,16 +50,11 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
           value={until}
           onChange={(day) => day && setUntil(day)}
         />
-        <Select
+        <PartyChoice
           label={t('documents.collect.party')}
           placeholder={t('documents.collect.everybody')}
-          data={found.data ?? []}
+          kind="customer"
           value={party}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('kit.remove') }}
-          filter={({ options }) => options}
-          onSearchChange={setText}
           onChange={setParty}
         />
         <Group justify="flex-end">

@@ -15,7 +15,7 @@ import type { DocumentScreen } from '../documents.addresses.ts'
 import { intervals } from '../documents.rules.ts'
 import type { offer, template } from '../documents.contract.ts'
 import { useMasterdata } from './document-words.ts'
-import { PartyChoice, useParty } from './PartyChoice.tsx'
+import { CustomerField, useParty } from './CustomerField.tsx'
 
 const F = fieldsOf<ValuesOf<typeof offer>>()
 const T = fieldsOf<ValuesOf<typeof template>>()
@@ -55,7 +55,7 @@ export function DocumentHead({ kind }: { kind: DocumentScreen }) {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <PartyChoice />
+        <CustomerField />
         <F.Text name="contact" maxLength={200} />
         <AddressChoice name="invoiceAddress" party={party} />
         <AddressChoice name="deliveryAddress" party={party} />

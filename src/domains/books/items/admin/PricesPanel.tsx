@@ -218,7 +218,7 @@ export function PricesPanel({ item }: { item: Item }) {
                   key={draft.kind}
                   label={say(draft.kind === 'purchase' ? 'vendor' : 'customer')}
                   placeholder={say(draft.kind === 'purchase' ? 'anyVendor' : 'partyHint')}
-                  role={draft.kind === 'purchase' ? 'vendor' : 'customer'}
+                  kind={draft.kind === 'purchase' ? 'vendor' : 'customer'}
                   value={draft.party}
                   onChange={(party) => setDraft({ ...draft, party })}
                 />

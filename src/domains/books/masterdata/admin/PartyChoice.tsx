@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,22 +6,22 @@ import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { party, partyCalls } from '../party.contract.ts'
 
-interface Props {
+interface Props extends Pick<SelectProps, 'id' | 'error' | 'readOnly'> {
   label: string
   placeholder: string
-  role: 'customer' | 'vendor'
+  kind: 'customer' | 'vendor'
   value: string | null
   onChange: (party: string | null) => void
 }
 
 /** One customer or vendor, found by typing, or none. */
-export function PartyChoice({ label, placeholder, role, value, onChange }: Props) {
+export function PartyChoice({ label, placeholder, kind, value, onChange, ...more }: Props) {
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 200)
   const found = useQuery({
-    queryKey: [party.name, 'search', role, asked],
-    queryFn: () => call(partyCalls.search, { text: asked, role, limit: 20 }),
+    queryKey: [party.name, 'search', kind, asked],
+    queryFn: () => call(partyCalls.search, { text: asked, role: kind, limit: 20 }),
     placeholderData: keepPreviousData,
   })
   const chosen = useQuery({
@@ -37,6 +37,7 @@ export function PartyChoice({ label, placeholder, role, value, onChange }: Props
   )
   return (
     <Select
+      {...more}
       flex={1}
       miw={220}
       label={label}
@@ -45,6 +46,7 @@ export function PartyChoice({ label, placeholder, role, value, onChange }: Props
       value={value}
       searchable
       clearable
+      clearButtonProps={{ 'aria-label': t('kit.remove') }}
       nothingFoundMessage={t('kit.palette.nothing')}
       onSearchChange={setText}
       // The server has chosen already, by more than the name.

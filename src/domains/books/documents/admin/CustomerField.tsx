@@ -1,14 +1,13 @@
-import { Anchor, Group, Select, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Anchor, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useField, useForm } from '../../../../kit/browser/admin/edit/form-state.ts'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
+import { PartyChoice } from '../../masterdata/admin/offers.ts'
 import { type Party, partyCalls } from '../../masterdata/party.contract.ts'
 import type { DocumentLine } from '../draft.rules.ts'
-import { findParties, partyPath } from './document-words.ts'
+import { partyPath } from './document-words.ts'
 
 /** The customer of a document as master data has him now; null before it is known. */
 export function useParty(_id: string | null | undefined): Party | null {
@@ -21,24 +20,11 @@ export function useParty(_id: string | null | undefined): Party | null {
 }
 
 /** Whom a document is for, found by typing; language and prices become his as long as there are no prices. */
-export function PartyChoice() {
+export function CustomerField() {
   const { t } = useTexts()
   const { form } = useForm()
   const field = useField<string | null>('party')
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 200)
-  const found = useQuery({
-    queryKey: ['party', 'search', asked],
-    queryFn: () => findParties(asked),
-    placeholderData: keepPreviousData,
-    enabled: !field.readOnly,
-  })
   const chosen = useParty(field.value)
-  const options = found.data ?? []
-  const own =
-    chosen && !options.some(({ value }) => value === chosen._id)
-      ? [{ value: chosen._id, label: [chosen.name, chosen.number].join(', ') }]
-      : []
 
   async function choose(_id: string | null) {
     field.change(_id)
@@ -55,18 +41,12 @@ export function PartyChoice() {
   }
   return (
     <div>
-      <Select
+      <PartyChoice
         id={field.id}
         label={field.label}
         placeholder={t('documents.partySearch')}
-        data={[...own, ...options]}
+        kind="customer"
         value={field.value ?? null}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('kit.remove') }}
-        nothingFoundMessage={t('kit.palette.nothing')}
-        filter={({ options: all }) => all}
-        onSearchChange={setText}
         readOnly={field.readOnly}
         error={field.error}
         onChange={(_id) => void choose(_id)}
