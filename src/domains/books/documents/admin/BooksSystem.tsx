@@ -4,6 +4,7 @@ import { IconCheck, IconAlertTriangle } from '@tabler/icons-react'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
@@ -92,10 +93,7 @@ function Numbers({ proof }: { proof: Proof }) {
       <Title order={2} size="h4">
         {say('numbers')}
       </Title>
-      <Table.ScrollContainer
-        minWidth={460}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': say('numbers') } }}
-      >
+      <WideTable minWidth={460} label={say('numbers')}>
         <Table aria-label={say('numbers')} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Table.Thead>
             <Table.Tr>
@@ -131,7 +129,7 @@ function Numbers({ proof }: { proof: Proof }) {
             )}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Anchor, Loader, Progress, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLiveKey } from '../../../../kit/browser/admin/live.ts'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 import { StateBadge } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
@@ -71,12 +72,7 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
         ))}
       </ol>
       {quantities.length > 0 ? (
-        <Table.ScrollContainer
-          minWidth={460}
-          scrollAreaProps={{
-            viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('documents.chain.quantities') },
-          }}
-        >
+        <WideTable minWidth={460} label={t('documents.chain.quantities')}>
           <Table aria-label={t('documents.chain.quantities')}>
             <Table.Thead>
               <Table.Tr>
@@ -103,7 +99,7 @@ export function Chain({ _id, version }: { _id: string; version: number }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       ) : null}
     </Stack>
   )

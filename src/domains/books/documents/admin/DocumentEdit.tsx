@@ -1,7 +1,12 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { type FormInUse, FormProvider, useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import {
+  type FieldErrors,
+  type FormInUse,
+  FormProvider,
+  useField,
+} from '../../../../kit/browser/admin/edit/form-state.ts'
 import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
 import { RecordPanels } from '../../../../kit/browser/admin/edit/RecordPanels.tsx'
 import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
@@ -58,7 +63,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
     fresh: fresh as Values,
     labels,
     path: (_id) => editPath(kind, _id),
-    check: ({ lines }) => {
+    check: ({ lines }): FieldErrors => {
       const at = wrongLine(lines as unknown as DocumentLine[])
       return at < 0 ? {} : { lines: t('documents.lines.wrong', { place: String(at + 1) }) }
     },

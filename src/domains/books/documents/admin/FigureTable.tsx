@@ -1,5 +1,6 @@
 import { Anchor, Table } from '@mantine/core'
 import { Link } from 'react-router'
+import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
 
 export interface FigureRow {
   key: string
@@ -25,10 +26,7 @@ export function FigureTable({
 }) {
   const most = Math.max(1, ...rows.map(({ size = 0 }) => Math.abs(size)))
   return (
-    <Table.ScrollContainer
-      minWidth={420}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': title } }}
-    >
+    <WideTable minWidth={420} label={title}>
       <Table aria-label={title} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
@@ -86,6 +84,6 @@ export function FigureTable({
           </Table.Tfoot>
         ) : null}
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

@@ -11,6 +11,7 @@ import {
   quantity,
   type Quantity,
   type Rate,
+  rate,
   scaled,
   unscaled,
 } from '../../../../kit/shared/money/decimals.ts'
@@ -208,7 +209,7 @@ export function NextSteps({ kind, record, before, isDone }: Props) {
               <Button
                 loading={busy}
                 disabled={!percent || !(Number(percent) > 0 && Number(percent) <= 100)}
-                onClick={() => void convert('invoice', { type: 'advance', percent: percent as Rate })}
+                onClick={() => void convert('invoice', { type: 'advance', percent: rate(percent!) })}
               >
                 {say('advanceSubmit')}
               </Button>

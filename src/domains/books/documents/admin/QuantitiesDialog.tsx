@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DecimalInput } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
-import type { Quantity } from '../../../../kit/shared/money/decimals.ts'
+import { quantity, type Quantity } from '../../../../kit/shared/money/decimals.ts'
 
 export interface OpenLine {
   _id: string
@@ -30,8 +30,8 @@ export function QuantitiesDialog({ title, submit, lines, begins, busy, onClose, 
     Object.fromEntries(lines.map(({ _id, open }) => [_id, begins === 'open' ? open : null])),
   )
   const taken = lines.flatMap(({ _id }) => {
-    const quantity = chosen[_id]
-    return quantity && quantity !== '0' ? [{ _id, quantity: quantity as Quantity }] : []
+    const own = chosen[_id]
+    return own && own !== '0' ? [{ _id, quantity: quantity(own) }] : []
   })
   const setAll = (to: (line: OpenLine) => string | null) =>
     setChosen(Object.fromEntries(lines.map((line) => [line._id, to(line)])))
@@ -77,7 +77,7 @@ export function QuantitiesDialog({ title, submit, lines, begins, busy, onClose, 
                     <DecimalInput
                       aria-label={t('documents.quantities.of', { name, place: String(at + 1) })}
                       value={chosen[_id] ?? null}
-                      onChange={(quantity) => setChosen({ ...chosen, [_id]: quantity })}
+                      onChange={(next) => setChosen({ ...chosen, [_id]: next })}
                     />
                   </Table.Td>
                 </Table.Tr>

@@ -78,7 +78,7 @@ export function priceAs(price: UnitPrice, is: Counting, wanted: Counting, percen
   const [steps, more] = [scaled(price, places.price), 100_000n + scaled(percent, places.rate)]
   const other =
     wanted === 'net' ? divideRounded(steps * 100_000n, more) : divideRounded(steps * more, 100_000n)
-  return unscaled(other, places.price) as UnitPrice
+  return unitPrice(unscaled(other, places.price))
 }
 
 /** A number that is still being typed counts as nothing. */

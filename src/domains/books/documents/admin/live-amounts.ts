@@ -1,4 +1,4 @@
-import { amountOf, type Cents, minus, zero } from '../../../../kit/shared/money/cents.ts'
+import { amountOf, type Cents, minus, sum, zero } from '../../../../kit/shared/money/cents.ts'
 import type { Taxed } from '../../../../kit/shared/money/totals.ts'
 import {
   type AmountDiscount,
@@ -99,7 +99,7 @@ export function subtotals(
   let since: Cents = zero
   for (const { _id, type, role } of lines) {
     if (type === 'group') since = zero
-    if (type === 'item' && role === 'firm') since = (since + (counted.get(_id) ?? 0)) as Cents
+    if (type === 'item' && role === 'firm') since = sum([since, counted.get(_id) ?? zero])
     if (type === 'subtotal') sums.set(_id, since)
   }
   return sums

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notifyFailed } from '../../../../kit/browser/admin/notify.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import type { Rate, UnitPrice } from '../../../../kit/shared/money/decimals.ts'
+import { type Rate, rate, type UnitPrice } from '../../../../kit/shared/money/decimals.ts'
 import type { Counting } from '../../../../kit/shared/money/totals.ts'
 import { itemCalls } from '../../items/items.contract.ts'
 import { documentCalls } from '../document-calls.contract.ts'
@@ -38,7 +38,7 @@ export function useItemPrices(
         draft: { party, counting, lines: countable([line]) },
       })
       const [first] = content.lines
-      return first?.type === 'item' ? first.vat.rate : ('0' as Rate)
+      return first?.type === 'item' ? first.vat.rate : rate('0')
     }
 
     async function suggest(line: DocumentLine): Promise<UnitPrice | null> {

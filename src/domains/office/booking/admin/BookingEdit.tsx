@@ -100,12 +100,7 @@ export function BookingEdit() {
         <>
           {item ? (
             <SidePanel title={t('booking.life')}>
-              <StateActions
-                contract={booking}
-                record={item}
-                before={form.settled}
-                onDone={form.adopt}
-              />
+              <StateActions contract={booking} record={item} before={form.settled} onDone={form.adopt} />
               <Steps contract={booking} record={item} />
             </SidePanel>
           ) : null}

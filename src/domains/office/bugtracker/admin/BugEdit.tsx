@@ -122,12 +122,7 @@ export function BugEdit() {
         <>
           {item ? (
             <SidePanel title={t('bugtracker.life')}>
-              <StateActions
-                contract={bug}
-                record={item}
-                before={form.settled}
-                onDone={changed}
-              />
+              <StateActions contract={bug} record={item} before={form.settled} onDone={changed} />
               <Facts
                 facts={[
                   [t('bugtracker.fields.reporter'), item.reporter.name],
