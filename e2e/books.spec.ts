@@ -45,6 +45,8 @@ const press = (within: Page | Locator, name: string | RegExp) =>
 async function act(page: Page, action: string) {
   await press(page, action)
   const dialog = page.getByRole('dialog', { name: action })
+  // What is confirmed has to be known first.
+  await expect(dialog.getByRole('button', { name: action })).toBeEnabled()
   await press(dialog, action)
   await expect(dialog).toBeHidden()
 }

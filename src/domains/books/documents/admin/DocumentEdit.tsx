@@ -72,7 +72,7 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
   const isDraft = !item || kind === 'template' || item.state === 'draft'
   const composed: DocumentKind =
     kind === 'template' ? ((values['makes'] as DocumentKind | undefined) ?? 'invoice') : kind
-  const preview = usePreview(composed, item?._id, item?.version ?? 0, values)
+  const preview = usePreview(composed, item, values, id === undefined || form.record?._id === id)
   useKeptScroll(`${kind} ${id ?? ''}`, item !== null)
   const back = { label: t(`documents.many.${kind}`), to: browsePath(kind) }
   if (id && answer.isPending) return <ScreenSkeleton />
@@ -184,13 +184,15 @@ function Sealed({ form, isSealed, children }: { form: FormInUse; isSealed: boole
 }
 
 /** Whoever issues has seen the total: another one is refused. */
-const issueInputs = ({ content, live }: Preview, label: string, lang: 'de' | 'en') => {
+const issueInputs = ({ content, live, isCurrent }: Preview, label: string, lang: 'de' | 'en') => {
   const total = live.amounts?.totals.gross ?? content?.totals.gross
   if (total === undefined || !content) return {}
   return {
     issue: {
-      fresh: { total },
+      fresh: {},
       labels: {},
+      shown: { total },
+      waits: !isCurrent,
       fields: (
         <Text>
           {`${content.buyer?.name ?? ''} `}

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Fields } from '../../../../kit/browser/admin/edit/merge.ts'
 import { call } from '../../../../kit/browser/api.ts'
@@ -31,7 +31,15 @@ const noTaxes: KnownTaxes = new Map()
  * What a document would say as it stands on the screen, asked for while somebody pauses, and what it adds up to at once: by the same computation,
  * with the VAT that the server decided on.
  */
-export function usePreview(kind: DocumentKind, id: string | undefined, version: number, values: Fields) {
+export function usePreview(
+  kind: DocumentKind,
+  record: { _id: string; version: number } | null,
+  values: Fields,
+  /** The values are those of the record, no longer those before it came. */
+  isReady: boolean,
+) {
+  const id = record?._id
+  const version = record?.version ?? 0
   const lines = (values['lines'] ?? []) as DocumentLine[]
   const [settled] = useDebouncedValue(values, lines.length > 200 ? 1500 : 350)
   const answer = useQuery({
@@ -41,7 +49,9 @@ export function usePreview(kind: DocumentKind, id: string | undefined, version: 
       const told = await call(documentCalls.preview, asked)
       return { ...told, taxes: taxesIn(told.content, asked.draft.lines as unknown as DocumentLine[]) }
     },
-    placeholderData: keepPreviousData,
+    enabled: isReady,
+    // Of the same document, which may have had no id yet.
+    placeholderData: (before, query) => ((query?.queryKey[3] ?? id) === id ? before : undefined),
     // A number out of reach is said at its field; asking again would not change it.
     retry: false,
     gcTime: 30_000,
@@ -74,7 +84,7 @@ export function usePreview(kind: DocumentKind, id: string | undefined, version: 
     findings: data?.findings ?? [],
     live,
     /** The answer is of what stands on the screen now. */
-    isCurrent: settled === values && !answer.isFetching,
+    isCurrent: isReady && settled === values && answer.isSuccess && !answer.isFetching,
     problem: answer.error,
     /** What stands on the screen, as the server asks for it. */
     asked: () => ({ kind, ...(id ? { _id: id } : {}), draft: draftOf(values) }),

@@ -19,6 +19,10 @@ export interface ActionInputs {
   labels: Record<string, string>
   fields: ReactNode
   required?: readonly string[]
+  /** What is sent along as it is at the press of the button: what the dialog shows, such as a total. */
+  shown?: Fields
+  /** What the dialog shows is still on its way: nothing can be confirmed yet. */
+  waits?: boolean
 }
 
 interface Props<C extends StatefulContract> {
@@ -174,7 +178,7 @@ function ActionDialog({
     const given = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== '' && value !== null),
     )
-    const refused = await onRun(given)
+    const refused = await onRun({ ...given, ...inputs?.shown })
     if (refused) form.setErrors(refused)
   }
   return (
@@ -216,7 +220,7 @@ function ActionDialog({
               <Button variant="default" onClick={onClose}>
                 {t('kit.cancel')}
               </Button>
-              <Button type="submit" loading={busy}>
+              <Button type="submit" loading={busy || inputs?.waits === true}>
                 {action.label[lang]}
               </Button>
             </Group>
