@@ -144,6 +144,10 @@ function Nothing() {
   )
 }
 
+/** Amounts of different currencies are never added up: each has a table of its own, which names it where there are several. */
+const titleIn = (title: string, currency: string, all: readonly { currency: string }[]) =>
+  all.length > 1 ? `${title} (${currency})` : title
+
 function OpenItems({ today }: { today: string }) {
   const { t, lang } = useTexts()
   const answer = useQuery({
@@ -153,7 +157,6 @@ function OpenItems({ today }: { today: string }) {
   if (!answer.data) return waiting(answer, t('documents.figures.open'))
   const { items, total, sums } = answer.data
   if (items.length === 0) return <Nothing />
-  const say = (amount: number) => money(amount, lang)
   const due = (from: number | null, to: number | null) =>
     browsePath(
       'invoice',
@@ -172,17 +175,20 @@ function OpenItems({ today }: { today: string }) {
   ] as const
   return (
     <Stack>
-      <FigureTable
-        title={t('documents.figures.ages')}
-        head={[t('documents.figures.age'), t('documents.open')]}
-        rows={ages.map(([name, to]) => ({
-          key: name,
-          label: t(`documents.figures.sums.${name}`),
-          to,
-          cells: [say(sums[name])],
-          size: sums[name],
-        }))}
-      />
+      {sums.map((own) => (
+        <FigureTable
+          key={own.currency}
+          title={titleIn(t('documents.figures.ages'), own.currency, sums)}
+          head={[t('documents.figures.age'), t('documents.open')]}
+          rows={ages.map(([name, to]) => ({
+            key: name,
+            label: t(`documents.figures.sums.${name}`),
+            to,
+            cells: [money(own[name], lang, own.currency)],
+            size: own[name],
+          }))}
+        />
+      ))}
       <FigureTable
         title={t('documents.figures.open')}
         head={[
@@ -198,7 +204,7 @@ function OpenItems({ today }: { today: string }) {
           cells: [
             one.dueOn ? writeDay(one.dueOn, lang, { year: true }) : '',
             one.daysOver > 0 ? String(one.daysOver) : '',
-            say(one.open),
+            money(one.open, lang, one.currency),
           ],
         }))}
       />
@@ -228,9 +234,8 @@ function Turnover({ span, by }: { span: Span; by: (typeof turnoverBy)[number] })
     placeholderData: (before) => before,
   })
   if (!answer.data) return waiting(answer, t('documents.figures.turnover'))
-  const { rows, net, vat } = answer.data
+  const { rows, sums } = answer.data
   if (rows.length === 0) return <Nothing />
-  const say = (amount: number) => money(amount, lang)
   const leads = (key: string): string | null => {
     if (by === 'customer')
       return browsePath('invoice', query({ ...issuedIn(span), ...(key ? { party: key } : {}) }))
@@ -252,27 +257,40 @@ function Turnover({ span, by }: { span: Span; by: (typeof turnoverBy)[number] })
   const hasVat = by === 'vat'
   const head = [
     t(`documents.figures.bys.${by}`),
-    t('documents.figures.count'),
+    ...(hasVat ? [] : [t('documents.figures.count')]),
     t('documents.totals.net'),
     hasVat ? t('documents.figures.vatAmount') : t('documents.figures.margin'),
   ]
   return (
-    <FigureTable
-      title={t('documents.figures.turnover')}
-      head={head}
-      rows={rows.map((row) => ({
-        key: row.key,
-        label: named(row),
-        to: leads(row.key),
-        cells: [
-          String(row.count),
-          say(row.net),
-          hasVat ? say(row.vat) : row.margin === null ? '' : say(row.margin),
-        ],
-        size: row.net,
-      }))}
-      sum={{ label: t('documents.figures.total'), cells: ['', say(net), hasVat ? say(vat) : ''] }}
-    />
+    <Stack>
+      {sums.map(({ currency, net, vat }) => {
+        const say = (amount: number) => money(amount, lang, currency)
+        return (
+          <FigureTable
+            key={currency}
+            title={titleIn(t('documents.figures.turnover'), currency, sums)}
+            head={head}
+            rows={rows
+              .filter((row) => row.currency === currency)
+              .map((row) => ({
+                key: row.key,
+                label: named(row),
+                to: leads(row.key),
+                cells: [
+                  ...(hasVat ? [] : [String(row.count)]),
+                  say(row.net),
+                  hasVat ? say(row.vat) : row.margin === null ? '' : say(row.margin),
+                ],
+                size: row.net,
+              }))}
+            sum={{
+              label: t('documents.figures.total'),
+              cells: hasVat ? [say(net), say(vat)] : ['', say(net), ''],
+            }}
+          />
+        )
+      })}
+    </Stack>
   )
 }
 
@@ -286,28 +304,37 @@ function Vat({ span }: { span: Span }) {
   if (!answer.data) return waiting(answer, t('documents.figures.vat'))
   const { rows } = answer.data
   if (rows.length === 0) return <Nothing />
-  const say = (amount: number) => money(amount, lang)
+  const byCurrency = [...Map.groupBy(rows, ({ currency }) => currency)]
+  const currencies = byCurrency.map(([currency]) => ({ currency }))
   return (
     <>
-      <FigureTable
-        title={t('documents.figures.vat')}
-        head={[
-          t('documents.figures.rate'),
-          t('documents.figures.taxable'),
-          t('documents.figures.vatAmount'),
-          t('documents.figures.taxableLess'),
-          t('documents.figures.vatLess'),
-        ]}
-        rows={rows.map((row) => ({
-          key: `${row.country} ${row.category} ${row.rate}`,
-          label: `${row.country}, ${
-            row.category === 'S' ? writeRate(row.rate, lang) : t(`documents.vatCategories.${row.category}`)
-          }`,
-          to: browsePath('invoice', query(issuedIn(span))),
-          cells: [say(row.taxable), say(row.vat), say(row.taxableLess), say(row.vatLess)],
-          size: row.taxable,
-        }))}
-      />
+      {byCurrency.map(([currency, own]) => {
+        const say = (amount: number) => money(amount, lang, currency)
+        return (
+          <FigureTable
+            key={currency}
+            title={titleIn(t('documents.figures.vat'), currency, currencies)}
+            head={[
+              t('documents.figures.rate'),
+              t('documents.figures.taxable'),
+              t('documents.figures.vatAmount'),
+              t('documents.figures.taxableLess'),
+              t('documents.figures.vatLess'),
+            ]}
+            rows={own.map((row) => ({
+              key: `${row.country} ${row.category} ${row.rate}`,
+              label: `${row.country}, ${
+                row.category === 'S'
+                  ? writeRate(row.rate, lang)
+                  : t(`documents.vatCategories.${row.category}`)
+              }`,
+              to: browsePath('invoice', query(issuedIn(span))),
+              cells: [say(row.taxable), say(row.vat), say(row.taxableLess), say(row.vatLess)],
+              size: row.taxable,
+            }))}
+          />
+        )
+      })}
       <Text size="sm" c="dimmed">
         {t('documents.figures.vatHint')}
       </Text>

@@ -49,7 +49,7 @@ export function BooksOverview() {
     {
       name: 'overdue',
       count: due.overdue,
-      ...(due.overdueAmount > 0 ? { more: money(due.overdueAmount, lang) } : {}),
+      more: due.overdueAmounts.map(({ currency, amount }) => money(amount, lang, currency)).join(', '),
       links: [['actions.overdue', browsePath('invoice', 'overdue=true&sort=dueOn')]],
     },
     {

@@ -107,8 +107,8 @@ function DocumentForm({ kind, id, fresh }: { kind: DocumentScreen; id: string | 
       }
       main={
         <>
+          {kind === 'invoice' ? <TypeNote invoice={asInvoice} isDraft={isDraft} /> : null}
           <Sealed form={form} isSealed={!isDraft}>
-            {kind === 'invoice' && isDraft ? <TypeNote invoice={asInvoice} /> : null}
             <DocumentHead kind={kind} />
             <TextBlocks name="introduction" kind={composed} />
             <DocumentLines kind={composed} live={preview.live} />
@@ -210,10 +210,11 @@ const stepWords = (t: (key: string) => string) => ({
 })
 
 /** What kind of invoice it is, and what it corrects. */
-function TypeNote({ invoice }: { invoice: Invoice | null }) {
+function TypeNote({ invoice, isDraft }: { invoice: Invoice | null; isDraft: boolean }) {
   const { t } = useTexts()
   const type = useField<string>('type').value
-  if (!invoice?.corrects && (type === 'invoice' || !invoiceTypes.some((one) => one === type))) return null
+  const isPlain = !isDraft || type === 'invoice' || !invoiceTypes.some((one) => one === type)
+  if (!invoice?.corrects && isPlain) return null
   return (
     <Alert color="gray">
       <Group justify="space-between">

@@ -153,10 +153,10 @@ export function DueCalendar() {
 
 function EntryLink({ entry }: { entry: Entry }) {
   const { t, lang } = useTexts()
-  const { kind, what, number, partyName, amount, _id } = entry
+  const { kind, what, number, partyName, amount, currency, _id } = entry
   return (
     <Anchor component={Link} to={editPath(kind, _id)} size="sm">
-      {`${t(`documents.calendar.what.${what}`)}: ${[number, partyName, money(amount, lang)].filter(Boolean).join(', ')}`}
+      {`${t(`documents.calendar.what.${what}`)}: ${[number, partyName, money(amount, lang, currency)].filter(Boolean).join(', ')}`}
     </Anchor>
   )
 }

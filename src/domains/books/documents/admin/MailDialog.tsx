@@ -6,6 +6,7 @@ import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkelet
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { OutputOf } from '../../../../kit/shared/contract.ts'
 import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { type Letter, mailCalls } from '../mail.contract.ts'
 import { useAct } from './use-act.ts'
 
@@ -55,10 +56,11 @@ function Written({
   const [to, setTo] = useState(begun.to)
   const [subject, setSubject] = useState(begun.subject)
   const [text, setText] = useState(begun.text)
+  const [idempotencyKey] = useState(uuidv7)
   const say = (name: string) => t(`documents.mail.${name}`)
   async function send() {
     const isSent = await act(
-      () => call(mailCalls.send, { _id, letter, to, subject, text }),
+      () => call(mailCalls.send, { _id, letter, to, subject, text, idempotencyKey }),
       t('documents.mail.sent', { to: to.join(', ') }),
     )
     if (isSent) onClose()

@@ -29,7 +29,11 @@ export function PartyDocuments({ _id }: RecordPanelProps) {
         <Text size="sm">
           {total === 0
             ? t('documents.ofParty.nothingOpen')
-            : t('documents.settlements.open', { amount: money(sum(Object.values(answer.data.sums)), lang) })}
+            : t('documents.settlements.open', {
+                amount: answer.data.sums
+                  .map(({ currency, ...ages }) => money(sum(Object.values(ages)), lang, currency))
+                  .join(', '),
+              })}
         </Text>
       ) : null}
       {items.length > 0 ? (
@@ -39,7 +43,7 @@ export function PartyDocuments({ _id }: RecordPanelProps) {
               <Anchor component={Link} to={editPath('invoice', one._id)} size="sm">
                 {one.number}
               </Anchor>
-              {`: ${money(one.open, lang)}${one.dueOn ? `, ${writeDay(one.dueOn, lang, { year: true })}` : ''}`}
+              {`: ${money(one.open, lang, one.currency)}${one.dueOn ? `, ${writeDay(one.dueOn, lang, { year: true })}` : ''}`}
             </List.Item>
           ))}
         </List>

@@ -76,7 +76,7 @@ test('an order that was reopened and confirmed again has files that say what it 
 test('a draft is shown as paper that has no number, to those who may read documents', async () => {
   const asked = { kind: 'invoice', draft: ten() }
   const shown = await clerk.post(`${base}/document/preview/pdf`, asked)
-  expect(shown.text).toMatch(/^%PDF-1/)
+  expect(shown.text).toMatch(/^%PDF/)
   const stranger = app.as({ role: 'member', rights: [], name: 'Otto' })
   expect((await stranger.post(`${base}/document/preview/pdf`, asked)).status).toBe(403)
 })
