@@ -7,8 +7,7 @@ import { useTexts } from '../../texts.ts'
 import { useAdmin, useMay } from '../admin-context.ts'
 import type { NavigationEntry, Section } from '../domain.ts'
 import { sectionsOf, type NavigationSection } from './navigation-sections.ts'
-import { overview, settingsHub } from './overview.ts'
-import { isActive } from './place.ts'
+import { overview } from './overview.ts'
 import { preloadScreen } from './preload.ts'
 
 function Entry({
@@ -48,7 +47,7 @@ function Entry({
 }
 
 function SectionHead({
-  of: { section, open, active },
+  of: { section, open, lit },
   narrow,
   controls,
   onToggle,
@@ -64,7 +63,7 @@ function SectionHead({
   const head = (
     <UnstyledButton
       className="admin-nav-head"
-      data-active={(active && !open) || undefined}
+      data-active={(lit !== undefined && !open) || undefined}
       aria-expanded={open}
       aria-controls={controls}
       aria-label={narrow ? name : undefined}
@@ -114,7 +113,7 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
       viewportProps={{ tabIndex: -1 }}
     >
       {sectionsOf(entries, pathname, taste).map((one) => {
-        const { section, open, active } = one
+        const { section, open, lit } = one
         return (
           <Stack key={section} gap={1} mb="xs" component="section" aria-label={t(`kit.sections.${section}`)}>
             {section === 'overview' ? null : (
@@ -131,12 +130,7 @@ export function Navigation({ narrow, onNavigate }: { narrow: boolean; onNavigate
                     <Entry
                       key={entry.path}
                       entry={entry}
-                      active={
-                        entry === settingsHub
-                          ? active &&
-                            !one.entries.some((other) => isActive(other, pathname) && other !== entry)
-                          : isActive(entry, pathname)
-                      }
+                      active={entry === lit}
                       narrow={narrow}
                       onNavigate={onNavigate}
                     />

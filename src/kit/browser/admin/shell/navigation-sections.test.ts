@@ -32,6 +32,16 @@ it('keeps what somebody folded or opened', () => {
 it('puts all settings behind one entry, which is lit in each of them', () => {
   const system = sectionsOf(many, '/settings/4', {}).find(({ section }) => section === 'system')
   expect(system?.entries.map(({ path }) => path)).toEqual(['settings'])
-  expect(system?.active).toBe(true)
+  expect(system?.lit?.path).toBe('settings')
   expect(sectionsOf(many.slice(0, 5), '/', {}).some(({ section }) => section === 'system')).toBe(false)
+})
+
+it('lights the one entry that says most of the address', () => {
+  const entries = [entry('bookings', 'booking/browse'), entry('bookings', 'booking/settings', 1)]
+  const litAt = (pathname: string) => sectionsOf(entries, pathname, {})[0]?.lit?.path
+  expect(litAt('/booking/browse')).toBe('booking/browse')
+  expect(litAt('/booking/edit/3')).toBe('booking/browse')
+  expect(litAt('/booking/settings')).toBe('booking/settings')
+  expect(litAt('/booking/settings/edit/3')).toBe('booking/settings')
+  expect(litAt('/news/edit/3')).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { sections, type NavigationEntry, type Section } from '../domain.ts'
 import { settingsHub } from './overview.ts'
-import { isActive } from './place.ts'
+import { entryAt } from './place.ts'
 
 export interface NavigationSection {
   section: Section
   entries: NavigationEntry[]
-  /** What is open on the screen belongs to it. */
-  active: boolean
+  /** The entry that what is open on the screen belongs to. */
+  lit: NavigationEntry | undefined
   open: boolean
 }
 
@@ -28,12 +28,14 @@ export function sectionsOf(
     ...all.filter(({ section }) => section !== 'settings'),
     ...(settings[0] ? [settingsHub] : []),
   ]
-  const inSettings = pathname === '/settings' || settings.some((entry) => isActive(entry, pathname))
+  const here = entryAt([...all, settingsHub], pathname)
+  const lit = here?.section === 'settings' ? settingsHub : here
   return sections.flatMap((section) => {
     const entries = shown.filter((entry) => entry.section === section).toSorted((a, b) => a.order - b.order)
     if (entries.length === 0) return []
-    const active = entries.some((entry) => (entry === settingsHub ? inSettings : isActive(entry, pathname)))
-    const usual = shown.length <= fewEntries || alwaysWanted.includes(section) || active
-    return [{ section, entries, active, open: section === 'overview' || (taste[section] ?? usual) }]
+    const isHere = lit?.section === section
+    const usual = shown.length <= fewEntries || alwaysWanted.includes(section) || isHere
+    const open = section === 'overview' || (taste[section] ?? usual)
+    return [{ section, entries, lit: isHere ? lit : undefined, open }]
   })
 }
