@@ -10,10 +10,10 @@ import {
   Text,
   VisuallyHidden,
 } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api.ts'
 import { useTexts } from '../../texts.ts'
@@ -37,6 +37,21 @@ export interface BrowseTableProps<R extends { _id: string }> {
 }
 
 const leastNameWidth = 240
+/** A table with less room than this would be cut: cards take its place. */
+const leastTableWidth = 640
+
+function useNarrow(): [watch: (box: HTMLElement | null) => (() => void) | undefined, narrow: boolean] {
+  const [narrow, setNarrow] = useState(false)
+  const watch = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined
+    const judge = () => setNarrow(box.clientWidth < leastTableWidth)
+    judge()
+    const observer = new ResizeObserver(judge)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return [watch, narrow]
+}
 
 function Waiting() {
   const { t } = useTexts()
@@ -151,11 +166,11 @@ function Cards<R extends { _id: string }>({
   )
 }
 
-/** The list of a browse screen: a table, on phones cards; with its waiting, empty and failed states. */
+/** The list of a browse screen: a table, cards where there is little room; with its waiting, empty and failed states. */
 export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R>) {
   const { browse, columns, empty, selectable, nameOf } = props
   const { t } = useTexts()
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [watch, narrow] = useNarrow()
   const { box, place, toggle } = useRows(props)
   const { state } = browse
 
@@ -194,13 +209,14 @@ export function BrowseTable<R extends { _id: string }>(props: BrowseTableProps<R
     sortable: column.sortable ?? false,
     render: (record) => cellOf(column, record),
     ...(column.width === undefined ? {} : { width: column.width }),
-    // On tablets the table scrolls before the names break within words
+    // The table scrolls before the names break within words
     ...(column.main && column.width === undefined ? { titleStyle: { minWidth: leastNameWidth } } : {}),
     ...(column.align ? { textAlign: column.align } : {}),
   }))
   return (
     <Box ref={box} aria-busy={browse.fetching}>
-      {phone ? (
+      <div ref={watch} />
+      {narrow ? (
         <Cards {...props} place={place} toggle={toggle} />
       ) : (
         <DataTable<R>
