@@ -123,7 +123,7 @@ export const domains = {
   booking: {
     group: 'office',
     purpose: 'Consulting hours, rooms, tables and courses: booked, moved, waited for',
-    uses: ['events', 'files', 'opening-hours', 'settings'],
+    uses: ['contents', 'entries', 'events', 'files', 'opening-hours', 'persons', 'settings'],
   },
   social: {
     group: 'office',
@@ -133,7 +133,7 @@ export const domains = {
   sports: {
     group: 'office',
     purpose: 'Sports clubs: teams, squads, seasons, games, tables, helpers',
-    uses: ['entries', 'files', 'opening-hours', 'persons', 'persons', 'settings', 'users'],
+    uses: ['entries', 'files', 'opening-hours', 'persons', 'settings', 'users'],
   },
   landing: {
     group: 'site',

@@ -1,7 +1,21 @@
+import type { Language } from './languages.ts'
+
 /** Something is open from one moment until another (ISO times). */
 export interface DatedOpening {
   from: string
   until: string
+}
+
+/** What another domain knows of a record on its page: when it is open, when it can be had, and the ways to more. */
+export interface ToldDates {
+  label: string
+  /** The language of the label where it is not the page's. */
+  lang?: Language
+  /** Openings that are not over, in order. */
+  openings: readonly DatedOpening[]
+  /** From when to when, in words. */
+  periods: readonly string[]
+  links: readonly { href: string; label: string }[]
 }
 
 /**

@@ -145,3 +145,6 @@ export function timesOf(
   const hours = (Date.parse(until) - Date.parse(from)) / 3_600_000
   return per === 'hour' ? Math.max(1, hours % 1 === 0 ? hours : hours - (hours % 1) + 1) : 1
 }
+
+/** The key of the piece that shows something that can be booked in the text of a page; without a slug: all of it. */
+export const pieceOf = (slug?: string): string => (slug === undefined ? 'buchen' : `buchen-${slug}`)

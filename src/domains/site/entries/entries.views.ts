@@ -1,5 +1,5 @@
 import type { Card, Editable, RichText, WithFiles, Word } from '../../../kit/shared/cards.ts'
-import type { DatedOpening } from '../../../kit/shared/dated-openings.ts'
+import type { ToldDates } from '../../../kit/shared/dated-openings.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { SubmissionData } from '../../../kit/shared/submission.ts'
 import type { OpeningHours, Picture, PreviewState } from '../../../kit/shared/site.ts'
@@ -43,17 +43,6 @@ export interface EntriesData extends Editable {
   create: string
 }
 
-/** When an entry is open that has no weekly hours: on single days, as somebody else knows. */
-export interface EntryDates {
-  label: string
-  /** Openings that are not over, in order. */
-  openings: DatedOpening[]
-  /** From when to when, in words. */
-  periods: string[]
-  /** Where to find more of it. */
-  links: { href: string; label: string }[]
-}
-
 /** View `entryDetail`. */
 export interface EntryDetailData extends Editable, WithFiles {
   _id: string
@@ -79,7 +68,7 @@ export interface EntryDetailData extends Editable, WithFiles {
   website: { href: string; shown: string } | null
   openingHours: OpeningHours[]
   openingNote: string
-  dates: EntryDates[]
+  dates: ToldDates[]
   picture: Picture | null
   list: { href: string; title: string }
   /** It waits for its time or is a draft: only its editors see it. */

@@ -1,4 +1,5 @@
 import type { Editable, RichText } from '../../../kit/shared/cards.ts'
+import type { ToldDates } from '../../../kit/shared/dated-openings.ts'
 import type { Language } from '../../../kit/shared/languages.ts'
 import type { Download, Picture } from '../../../kit/shared/site.ts'
 
@@ -29,6 +30,8 @@ export interface PersonCard {
   mail: { user: string; host: string } | null
   picture: Picture | null
   downloads: Download[]
+  /** What others know of them: when they can be met, where to book. */
+  dates: ToldDates[]
 }
 
 export interface PersonGroup {

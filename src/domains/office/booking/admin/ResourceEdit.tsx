@@ -12,9 +12,13 @@ import { recordClient, type ValuesOf } from '../../../../kit/browser/admin/recor
 import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
 import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
 import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { listRecords } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { openingHours } from '../../../village/opening-hours/opening-hours.contract.ts'
-import { lengths, resourceKinds } from '../booking.rules.ts'
+import { PieceMarker } from '../../../site/contents/admin/offers.tsx'
+import { entry } from '../../../site/entries/entries.contract.ts'
+import { person } from '../../../site/persons/persons.contract.ts'
+import { lengths, pieceOf, resourceKinds } from '../booking.rules.ts'
 import { resource } from '../resource.contract.ts'
 import { resourcePath, settingsPath, useChoices } from './booking-words.ts'
 import { Absences, Dates, Questions, Tariffs } from './ResourceLines.tsx'
@@ -144,6 +148,7 @@ export function ResourceEdit() {
             <F.LongText name="payText" maxLength={1000} />
             <F.LongText name="payTextEn" maxLength={1000} />
           </SidePanel>
+          <Elsewhere slug={item?.slug} />
           {feed ? (
             <SidePanel title={say('feed')}>
               <Anchor href={feed} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -210,5 +215,42 @@ function Needs() {
       error={field.error}
       readOnly={field.readOnly}
     />
+  )
+}
+
+/** The pages of others that tell of it: of an entry, a tavern's too, of a person, and any page by a line in its text. */
+function Elsewhere({ slug }: { slug: string | undefined }) {
+  const { t } = useTexts()
+  const say = (key: string) => t(`booking.resources.${key}`)
+  const entries = useQuery({
+    queryKey: [entry.name, 'booking choices'],
+    queryFn: () => listRecords(entry, { limit: 500 }),
+  })
+  const people = useQuery({
+    queryKey: [person.name, 'booking choices'],
+    queryFn: () => listRecords(person, { limit: 500 }),
+  })
+  return (
+    <SidePanel title={say('elsewhere')}>
+      <F.Choice
+        name="entry"
+        clearable
+        options={(entries.data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+      <F.Choice
+        name="person"
+        clearable
+        options={(people.data?.records ?? []).map(({ _id, first_name, last_name }) => ({
+          value: _id,
+          label: `${first_name} ${last_name}`.trim(),
+        }))}
+      />
+      {slug ? (
+        <>
+          <Text size="sm">{say('pieceHint')}</Text>
+          <PieceMarker of={pieceOf(slug)} />
+        </>
+      ) : null}
+    </SidePanel>
   )
 }

@@ -22,6 +22,7 @@ import { forgetBookersJob } from './forget.service.ts'
 import { bookingRecordCalls, move } from './bookings.service.ts'
 import { calendar, choices, conflicts, exportTable, free, statistics } from './calendar.service.ts'
 import { resourceCalls } from './resource.service.ts'
+import { fillPiece, tellOnEntry, tellOnPersons } from './told-elsewhere.ts'
 
 const shared = { perMinute: 20, tooLarge: { de: de.tooLarge, en: en.tooLarge } }
 
@@ -32,6 +33,11 @@ export const bookingServer: ServerDomain = {
   waiting: [bookingsWaiting],
   goals: { booked: { de: 'Gebucht', en: 'Booked' } },
   jobs: [forgetBookersJob, remindJob],
+  start({ events }) {
+    events.on('entryShown', tellOnEntry)
+    events.on('personsShown', tellOnPersons)
+    events.on('pieceNamed', fillPiece)
+  },
   calls: [
     ...implement(booking.calls, bookingRecordCalls),
     ...implement(resource.calls, resourceCalls),

@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import {
@@ -14,8 +14,9 @@ import type { EditedOf } from '../../../../kit/browser/admin/records.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
 import { content } from '../contents.contract.ts'
-import { looks, markerOf } from '../contents.rules.ts'
+import { looks } from '../contents.rules.ts'
 import { contentScreens } from '../contents.addresses.ts'
+import { PieceMarker } from './offers.tsx'
 
 type Values = EditedOf<typeof content>
 const F = editorialFieldsOf<Values>()
@@ -32,23 +33,6 @@ const fresh: Values = {
 const required = ['title'] as const
 const checked = ['text'] as const
 const path = (id: string) => `/${contentScreens.edit}/${id}`
-
-/** A line for the text of a page, to be copied. */
-function Marker({ of }: { of: string }) {
-  const { t } = useTexts()
-  return (
-    <Group gap="xs">
-      <Code>{markerOf(of)}</Code>
-      <CopyButton value={markerOf(of)}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="subtle" onClick={copy}>
-            {copied ? t('contents.copied') : t('contents.copy')}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  )
-}
 
 /** One piece of text in all languages, and how it gets onto a page. */
 export function ContentEdit() {
@@ -85,11 +69,11 @@ export function ContentEdit() {
             {slug ? (
               <Stack gap="xs">
                 <Text size="sm">{t('contents.useText')}</Text>
-                <Marker of={slug} />
+                <PieceMarker of={slug} />
                 {type ? (
                   <>
                     <Text size="sm">{t('contents.useType', { type })}</Text>
-                    <Marker of={slugOf(type)} />
+                    <PieceMarker of={slugOf(type)} />
                   </>
                 ) : null}
               </Stack>

@@ -49,11 +49,19 @@ async function htmlOf(ctx: Ctx, piece: Content): Promise<string> {
   return `<div${box}${language}>${words}</div>${hours}`
 }
 
+/** What listeners know of a piece that is no content of its own. */
+export interface NamedPiece {
+  /** As a slug: `buchen-gemeindesaal`. */
+  readonly key: string
+  /** In the dialect of rich-text.ts, with all that people have typed escaped; `''`: nobody's. */
+  html: string
+}
+
 const latestFirst = (one: Content, other: Content) => (other.date ?? '').localeCompare(one.date ?? '')
 
 /**
  * Puts small pieces of content where a text names them: `[[sommerpause]]` by key, `[[hinweise]]` all of a type, the latest
- * first. What nobody has written, or is not public, leaves nothing behind. Tags the answer with what it was made from.
+ * first. Other domains make pieces, too. What nobody has written, or is not public, leaves nothing behind. Tags the answer with what it was made from.
  * @param html text of editors, already sanitised
  */
 export async function fillPieces(ctx: Ctx, html: string): Promise<string> {
@@ -71,6 +79,11 @@ export async function fillPieces(ctx: Ctx, html: string): Promise<string> {
     const meant = found.length > 0 ? found : pieces.filter(({ type }) => type !== '' && slugOf(type) === key)
     const parts = []
     for (const piece of meant.toSorted(latestFirst)) parts.push(await htmlOf(ctx, piece))
+    if (meant.length === 0) {
+      const named: NamedPiece = { key, html: '' }
+      await ctx.emit('pieceNamed', named)
+      parts.push(named.html)
+    }
     shown.set(marker, parts.join('\n'))
   }
   return html.replaceAll(pieceMarker, (marker) => shown.get(marker) ?? '')

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Loaded, ViewRequest } from '../../../../kit/server/domain.ts'
 import { pageNumberIn, textIn } from '../../../../kit/server/view-query.ts'
 import type { Word } from '../../../../kit/shared/cards.ts'
+import type { ToldDates } from '../../../../kit/shared/dated-openings.ts'
 import { dialled, splitEmail } from '../../../../kit/shared/contact.ts'
 import type { PageMeta } from '../../../../kit/shared/site.ts'
 import { attachments, picture } from '../../../platform/files/server/offers.ts'
@@ -11,7 +12,7 @@ import { below, bySegment, type ListPlace, recordViews } from '../../pages/serve
 import { kindOnCard, wordChoices, wordsIn } from '../../../platform/words/server/offers.ts'
 import type { Entry } from '../entries.contract.ts'
 import { entriesPerPage, spokenAddress } from '../entries.rules.ts'
-import type { EntriesData, EntryDates, EntryDetailData } from '../entries.views.ts'
+import type { EntriesData, EntryDetailData } from '../entries.views.ts'
 import { alternateAddresses, createAddress, plainAddress } from './record-addresses.ts'
 import { cardsOf, tellTurns } from './entries.cards.ts'
 import { entries } from './entries.collection.ts'
@@ -119,7 +120,7 @@ export interface ShownEntry {
   readonly type: string
   /** Its German title: by that others know it. */
   readonly name: string
-  dates: EntryDates[]
+  dates: ToldDates[]
   /** schema.org OpeningHoursSpecification. */
   openingHours: object[]
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '../../../../kit/shared/languages.ts'
 import type { SitePage } from '../../../../kit/shared/site.ts'
 import {
   AfterText,
@@ -8,7 +9,7 @@ import {
 } from '../../../../kit/browser/site/pieces/Detail.tsx'
 import { Downloads } from '../../../../kit/browser/site/pieces/Downloads.tsx'
 import { Gallery } from '../../../../kit/browser/site/pieces/Gallery.tsx'
-import { OpenState } from '../../../../kit/browser/site/pieces/DatedOpenings.tsx'
+import { Told } from '../../../../kit/browser/site/pieces/DatedOpenings.tsx'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { MailLink } from '../../../../kit/browser/site/pieces/MailLink.tsx'
 import { OpeningHours, OpenNow } from '../../../../kit/browser/site/pieces/OpeningHours.tsx'
@@ -46,11 +47,20 @@ export function EntryDetail({ page }: { page: SitePage<string, EntryDetailData> 
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({
+  label,
+  speaks,
+  children,
+}: {
+  label: string
+  /** The language of the label where it is not the page's. */
+  speaks?: Language | undefined
+  children: ReactNode
+}) {
   const { lang } = useSite()
   return (
     <div>
-      <dt lang={lang}>{label}</dt>
+      <dt lang={speaks ?? lang}>{label}</dt>
       <dd>{children}</dd>
     </div>
   )
@@ -95,21 +105,9 @@ function Facts({ data }: { data: EntryDetailData }) {
           </a>
         </Fact>
       )}
-      {data.dates.map(({ label, openings, periods, links }) => (
-        <Fact key={label} label={label}>
-          <div lang={lang}>
-            {openings.length > 0 && <OpenState openings={openings} />}
-            <ul role="list">
-              {periods.map((period) => (
-                <li key={period}>{period}</li>
-              ))}
-            </ul>
-            {links.map((link) => (
-              <a className="more" key={link.href} href={link.href}>
-                {link.label}
-              </a>
-            ))}
-          </div>
+      {data.dates.map((dates) => (
+        <Fact key={dates.links[0]?.href ?? dates.label} label={dates.label} speaks={dates.lang}>
+          <Told dates={dates} />
         </Fact>
       ))}
       {(openingHours.length > 0 || openingNote) && (

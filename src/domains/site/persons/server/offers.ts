@@ -4,8 +4,15 @@ import type { Language } from '../../../../kit/shared/languages.ts'
 import { below, pagesOfView } from '../../pages/server/offers.ts'
 import type { person } from '../persons.contract.ts'
 import type { PersonCard } from '../persons.views.ts'
-import { personCards } from './persons.cards.ts'
+import { personCards, type ShownPersons } from './persons.cards.ts'
 import { persons } from './persons.collection.ts'
+
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** Cards of persons are being made for guests: whoever knows when they can be met adds it to what is said of them. */
+    personsShown: ShownPersons
+  }
+}
 
 /** The persons of a group (its German name) as guests see them, in their order; all persons for `''`. At most 500. */
 export const people = (ctx: Ctx, group: string, lang: Language = ctx.lang): Promise<PersonCard[]> =>

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { dialled, splitEmail } from '../../../../kit/shared/contact.ts'
+import type { ToldDates } from '../../../../kit/shared/dated-openings.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { slugOf } from '../../../../kit/shared/slug.ts'
 import { isUuid } from '../../../../kit/shared/uuid.ts'
@@ -8,6 +9,14 @@ import type { Person } from '../persons.contract.ts'
 import { fullName } from '../persons.rules.ts'
 import type { PersonCard, PersonGroup, Words } from '../persons.views.ts'
 import { persons } from './persons.collection.ts'
+
+/** What listeners know of persons whose cards are made for guests; they add by id to `dates`. */
+export interface ShownPersons {
+  readonly ids: readonly string[]
+  /** The page of one of them alone, where more may be said. */
+  readonly isDetail: boolean
+  dates: Map<string, ToldDates[]>
+}
 
 /** Nobody reads more on one page. */
 const most = 500
@@ -43,7 +52,12 @@ async function liveOf(ctx: Ctx, choice: Choice, lang: Language): Promise<Told[]>
 const initialsOf = ({ first_name, last_name }: Person): string =>
   [first_name, last_name].map((name) => [...name][0] ?? '').join('')
 
-async function cardsOf(ctx: Ctx, told: readonly Told[], lang: Language): Promise<PersonCard[]> {
+async function cardsOf(
+  ctx: Ctx,
+  told: readonly Told[],
+  lang: Language,
+  isDetail = false,
+): Promise<PersonCard[]> {
   const german = told.map((one) => one.german)
   const shown = await pictures(
     ctx,
@@ -56,6 +70,8 @@ async function cardsOf(ctx: Ctx, told: readonly Told[], lang: Language): Promise
     lang,
   )
   const byId = new Map(files.map((file) => [file._id, file]))
+  const said: ShownPersons = { ids: german.map(({ _id }) => _id), isDetail, dates: new Map() }
+  await ctx.emit('personsShown', said)
   return told.map((one) => {
     const { _id, slug, phone, email, picture, files: own } = one.german
     const { text: html, lang: textLang } = wordsOf(one, 'text', lang)
@@ -73,6 +89,7 @@ async function cardsOf(ctx: Ctx, told: readonly Told[], lang: Language): Promise
       mail: splitEmail(email),
       picture: (picture && shown.get(picture)) || null,
       downloads: own.flatMap((file) => byId.get(file) ?? []),
+      dates: said.dates.get(_id) ?? [],
     }
   })
 }
@@ -94,7 +111,7 @@ export async function personCard(
   if (!german || (type !== '' && german.record.type !== type)) return null
   const own = lang === 'de' ? german : await persons.find(ctx, by, { lang, audience: 'live' })
   const told = { german: german.record, own: own?.record ?? german.record }
-  const [person] = await cardsOf(ctx, [told], lang)
+  const [person] = await cardsOf(ctx, [told], lang, true)
   return person ? { person, group: wordsOf(told, 'group', lang), record: german.record } : null
 }
 

@@ -1,4 +1,5 @@
 import { fileSize } from '../../../../kit/shared/file-size.ts'
+import { Told } from '../../../../kit/browser/site/pieces/DatedOpenings.tsx'
 import { Icon } from '../../../../kit/browser/site/pieces/Icon.tsx'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
 import { MailLink } from '../../../../kit/browser/site/pieces/MailLink.tsx'
@@ -10,7 +11,7 @@ import type { PersonCard } from '../persons.views.ts'
 /** A person with the ways to reach them; in a list the name leads to their own page. */
 export function Person({ person, level, href }: { person: PersonCard; level: 1 | 2 | 3; href?: string }) {
   const { t, lang } = useSite()
-  const { name, role, officeHours, text, picture } = person
+  const { name, role, officeHours, text, picture, dates } = person
   const Heading = `h${level}` as const
   return (
     <article className="person" id={person.anchor} aria-labelledby={`${person.anchor}-name`}>
@@ -37,6 +38,12 @@ export function Person({ person, level, href }: { person: PersonCard; level: 1 |
             <span lang={foreign(officeHours.lang, lang)}>{officeHours.text}</span>
           </p>
         )}
+        {dates.map((one) => (
+          <div key={one.links[0]?.href ?? one.label} className="person-dates">
+            <b lang={foreign(one.lang, lang)}>{one.label}</b>
+            <Told dates={one} />
+          </div>
+        ))}
         <RichText text={text} />
         <Files person={person} />
       </div>

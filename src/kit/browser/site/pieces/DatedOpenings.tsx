@@ -1,4 +1,4 @@
-import { type DatedOpening, openingsAt } from '../../../shared/dated-openings.ts'
+import { type DatedOpening, openingsAt, type ToldDates } from '../../../shared/dated-openings.ts'
 import { sayMoment, sayTime } from '../../../shared/dates.ts'
 import { useSite } from '../surroundings.ts'
 
@@ -18,5 +18,27 @@ export function OpenState({ openings }: { openings: readonly DatedOpening[] }) {
           ? t('site.opens', { when: sayMoment(next.from, site) })
           : t('site.closed')}
     </span>
+  )
+}
+
+/** What another domain knows of a record, without its label: open or not, from when to when, where to go. */
+export function Told({ dates: { openings, periods, links } }: { dates: ToldDates }) {
+  const { lang } = useSite()
+  return (
+    <div lang={lang}>
+      {openings.length > 0 && <OpenState openings={openings} />}
+      {periods.length > 0 && (
+        <ul role="list">
+          {periods.map((period) => (
+            <li key={period}>{period}</li>
+          ))}
+        </ul>
+      )}
+      {links.map((link) => (
+        <a className="more" key={link.href} href={link.href}>
+          {link.label}
+        </a>
+      ))}
+    </div>
   )
 }
