@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { backupRows } from './backup.ts'
 import { Bench, type Row } from './bench.ts'
 import { paperRows } from './books-paper.ts'
+import { bookingRows } from './bookings.ts'
 import { bundleRows } from './bundles.ts'
 import { growthRows } from './growth.ts'
 import { guestRows } from './guest-pages.ts'
@@ -27,6 +28,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   backup: backupRows,
   imports: importRows,
   books: paperRows,
+  booking: bookingRows,
   newsletter: letterRows,
 }
 const rows = Object.values(groups).flat()
