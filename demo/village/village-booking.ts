@@ -1,13 +1,15 @@
-import { putResource } from '../../src/domains/office/booking/server/offers.ts'
-import { putOpeningHours } from '../../src/domains/village/opening-hours/server/offers.ts'
+import { putBooking, putResource } from '../../src/domains/office/booking/server/offers.ts'
+import { momentOf, putOpeningHours } from '../../src/domains/village/opening-hours/server/offers.ts'
 import type { Ctx } from '../../src/kit/server/context.ts'
+import { laterDay, weekdayOfDay } from '../../src/kit/shared/days.ts'
 import { idOf } from './village-ids.ts'
+import type { VillageTime } from './village-records.ts'
 
 const none = { seasons: [], days: [], country: 'at', state: '3' } as const
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** What can be booked in the village: the mayor's consulting hour, the hall by the hour, the grill place by the day. */
-export async function putVillageBooking(ctx: Ctx): Promise<void> {
+export async function putVillageBooking(ctx: Ctx, time: VillageTime): Promise<void> {
   const consulting = idOf('hours', 'consulting')
   const hall = idOf('hours', 'hall')
   await putOpeningHours(ctx, {
@@ -27,8 +29,9 @@ export async function putVillageBooking(ctx: Ctx): Promise<void> {
     week: everyDay.map((day) => ({ day, from: '08:00', to: '23:00' })),
     closedOnHolidays: false,
   })
-  await putResource(ctx, {
+  const mayor = await putResource(ctx, {
     slug: 'sprechstunde',
+    person: idOf('person', 'loessl'),
     title: 'Sprechstunde der Bürgermeisterin',
     titleEn: "Mayor's consulting hour",
     text: 'Zwanzig Minuten für Ihr Anliegen, persönlich im Gemeindeamt.',
@@ -52,7 +55,7 @@ export async function putVillageBooking(ctx: Ctx): Promise<void> {
       },
     ],
   })
-  await putResource(ctx, {
+  const room = await putResource(ctx, {
     slug: 'gemeindesaal',
     title: 'Gemeindesaal',
     titleEn: 'Community hall',
@@ -92,8 +95,9 @@ export async function putVillageBooking(ctx: Ctx): Promise<void> {
       { _id: idOf('tariff', 'others'), title: 'Auswärtige', titleEn: 'Others', cents: 3000, per: 'hour' },
     ],
   })
-  await putResource(ctx, {
+  const grill = await putResource(ctx, {
     slug: 'grillplatz',
+    entry: idOf('entry', 'lake'),
     title: 'Grillplatz am Teich',
     titleEn: 'Barbecue place by the pond',
     text: 'Für einen ganzen Tag, Holz liegt bereit.',
@@ -107,4 +111,27 @@ export async function putVillageBooking(ctx: Ctx): Promise<void> {
     most: 3,
     waitlist: true,
   })
+  for (const { resource, weekday, from, until, ...who } of booked({ mayor, room, grill }))
+    for (const week of [0, 1]) {
+      const day = laterDay(nextDay(time.today, weekday), week * 7)
+      await putBooking(ctx, {
+        ...{ resource, ...who, from: momentOf(day, from, time.timeZone) },
+        ...(until ? { until: momentOf(day, until, time.timeZone) } : {}),
+      })
+    }
 }
+
+/** The first such day behind today: 1 is Monday. */
+const nextDay = (today: string, weekday: number) =>
+  laterDay(today, ((weekday - weekdayOfDay(today) + 6) % 7) + 1)
+
+/** Who has booked in the next two weeks. */
+const booked = ({ mayor, room, grill }: { mayor: string; room: string; grill: string }) => [
+  { resource: mayor, weekday: 2, from: '16:00', name: 'Herta Winkler', phone: '+43 2999 231 10' },
+  { resource: mayor, weekday: 2, from: '16:40', name: 'Verschönerungsverein' },
+  { resource: mayor, weekday: 4, from: '08:20', name: 'Familie Aigner' },
+  { resource: room, weekday: 3, from: '19:00', until: '21:30', name: 'Singkreis, Probe' },
+  { resource: room, weekday: 5, from: '09:00', until: '11:00', name: 'Mutter-Kind-Gruppe' },
+  { resource: room, weekday: 6, from: '14:00', until: '22:00', name: 'Hochzeit Gruber' },
+  { resource: grill, weekday: 7, from: '00:00', name: 'Radlertreff Rebenbach' },
+]

@@ -144,7 +144,7 @@ export async function makeVillage(
     await putVillageTaverns(ctx, today)
     await putVillageTavernReports(ctx, today)
     await putVillageDefects(ctx, today)
-    await putVillageBooking(ctx)
+    await putVillageBooking(ctx, time)
     await putVillageBugs(ctx, today)
     await putVillageSports(ctx, today)
     await putVillageWaste(ctx, today)

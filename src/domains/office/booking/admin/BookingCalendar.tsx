@@ -1,4 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,6 +16,7 @@ import { bookingCalls } from '../booking.contract.ts'
 import { Attendance } from './Attendance.tsx'
 import { browsePath, useChoices } from './booking-words.ts'
 import { CalendarDays } from './CalendarDays.tsx'
+import { CalendarHours } from './CalendarHours.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { MoveDialog, type Moving } from './MoveDialog.tsx'
 import './booking-calendar.css'
@@ -45,6 +47,8 @@ export function BookingCalendar() {
   const { zone } = useMoments()
   const [query, setQuery] = useSearchParams()
   const choices = useChoices()
+  // On phones and tablets days stand below each other
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   const [moving, setMoving] = useState<Moving | null>(null)
   const [today] = useState(() => dayIn(new Date().toISOString(), zone))
   const view = views.find((one) => one === query.get('view')) ?? 'week'
@@ -131,14 +135,24 @@ export function BookingCalendar() {
           </Text>
         </div>
         {answer.data.isMore ? <Alert color="orange">{t('booking.more')}</Alert> : null}
-        <CalendarDays
-          data={answer.data}
-          span={span}
-          isMonth={view === 'month'}
-          resource={resource}
-          titles={titles}
-          move={setMoving}
-        />
+        {isWide && view !== 'month' ? (
+          <CalendarHours
+            data={answer.data}
+            span={span}
+            resource={resource}
+            titles={titles}
+            move={setMoving}
+          />
+        ) : (
+          <CalendarDays
+            data={answer.data}
+            span={span}
+            isMonth={view === 'month'}
+            resource={resource}
+            titles={titles}
+            move={setMoving}
+          />
+        )}
         <Text size="sm" c="dimmed">
           {t('booking.calendarHint')}
         </Text>

@@ -6,15 +6,12 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { dayIn, sayTime, writeDay } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { fromWallText, toWallText } from '../../../../kit/browser/admin/dates.ts'
-import { booking, type bookingCalls } from '../booking.contract.ts'
-import type { ResultOf } from '../../../../kit/shared/contract.ts'
+import { booking } from '../booking.contract.ts'
+import { Booked, type Calendar } from './Booked.tsx'
 import { editPath } from './booking-words.ts'
 import type { Moving } from './MoveDialog.tsx'
 
-type Data = ResultOf<typeof bookingCalls.calendar>
-type Shown = Data['bookings'][number]
-
-/** Days side by side, in a month in weeks; each booking is a button that moves it, and can be dragged to another day. */
+/** Days one after the other, in a month in weeks; each booking is a button that moves it, and can be dragged to another day. */
 export function CalendarDays({
   data,
   span,
@@ -23,7 +20,7 @@ export function CalendarDays({
   titles,
   move,
 }: {
-  data: Data
+  data: Calendar
   span: { from: string; to: string }
   isMonth: boolean
   resource: string
@@ -98,50 +95,5 @@ export function CalendarDays({
         </li>
       ))}
     </ol>
-  )
-}
-
-function Booked({
-  one,
-  title,
-  move,
-}: {
-  one: Shown
-  title: string
-  move: ((moving: Moving) => void) | null
-}) {
-  const { lang } = useTexts()
-  const { zone } = useMoments()
-  const state = booking.states.states[one.state][lang]
-  const words = (
-    <>
-      <strong>
-        {sayTime(one.from, { lang, zone })} – {sayTime(one.until, { lang, zone })}
-      </strong>
-      <span>
-        {one.name || state}
-        {one.units > 1 ? ` (${one.units})` : ''}
-      </span>
-      {title ? <span>{title}</span> : null}
-      {one.state === 'confirmed' || one.state === 'held' ? null : <em>{state}</em>}
-    </>
-  )
-  if (!move)
-    return (
-      <Link className="booking-booked" data-state={one.state} to={editPath(one._id)}>
-        {words}
-      </Link>
-    )
-  return (
-    <button
-      type="button"
-      className="booking-booked"
-      data-state={one.state}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', one._id)}
-      onClick={() => move({ ...one, to: null })}
-    >
-      {words}
-    </button>
   )
 }

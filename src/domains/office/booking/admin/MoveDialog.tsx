@@ -18,6 +18,9 @@ export interface Moving {
   name: string
   from: string
   to: string | null
+  /** Another resource that it was dropped on, and what that is called. */
+  onto?: string
+  ontoTitle?: string
 }
 
 /** Asks for the new time of a booking, and whether to tell whoever booked; it is checked anew. */
@@ -35,8 +38,8 @@ export function MoveDialog({ moving, close }: { moving: Moving; close: () => voi
     if (!from) return
     setBusy(true)
     try {
-      const { _id, version } = moving
-      await call(bookingCalls.move, { _id, version, from, tell, anyway })
+      const { _id, version, onto } = moving
+      await call(bookingCalls.move, { _id, version, from, tell, anyway, ...(onto ? { resource: onto } : {}) })
       await queries.invalidateQueries({ queryKey: ['booking'] })
       notifyDone(t('booking.moved'))
       close()
@@ -55,6 +58,11 @@ export function MoveDialog({ moving, close }: { moving: Moving; close: () => voi
             {t('booking.open')}
           </Anchor>
         </Group>
+        {moving.ontoTitle ? (
+          <Text size="sm">
+            {t('booking.fields.resource')}: {moving.ontoTitle}
+          </Text>
+        ) : null}
         <MomentInput
           label={t('booking.moveTo')}
           value={wall}

@@ -3,7 +3,9 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import type { ServiceLink } from '../../../../kit/shared/cards.ts'
 import { routeAddress } from '../../../../kit/shared/route-address.ts'
 import { bookingPaths } from '../booking.addresses.ts'
+import type { Booking } from '../booking.contract.ts'
 import type { Resource } from '../resource.contract.ts'
+import { bookingRecordCalls } from './bookings.service.ts'
 import { hasBooking, wordsOf } from './public.views.service.ts'
 import { resourceCalls } from './resource.service.ts'
 import { resourcesTable } from './resource.table.ts'
@@ -30,4 +32,12 @@ export async function putResource(
   if (known) return known._id
   const { booking_resource: made } = await resourceCalls.create(ctx, record)
   return made._id
+}
+
+/** Enters a booking as the office does, in the caller's transaction; without an end it lasts as long as is usual. Throws what the office would be refused with. */
+export async function putBooking(
+  ctx: Ctx,
+  record: Partial<Booking> & { resource: string; from: string },
+): Promise<void> {
+  await bookingRecordCalls.create(ctx, record)
 }

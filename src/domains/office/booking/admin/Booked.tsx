@@ -1,0 +1,66 @@
+import type { CSSProperties, DragEvent } from 'react'
+import { Link } from 'react-router'
+import { useMoments } from '../../../../kit/browser/admin/admin-context.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { ResultOf } from '../../../../kit/shared/contract.ts'
+import { sayTime } from '../../../../kit/shared/dates.ts'
+import { booking, type bookingCalls } from '../booking.contract.ts'
+import { editPath } from './booking-words.ts'
+import type { Moving } from './MoveDialog.tsx'
+
+export type Calendar = ResultOf<typeof bookingCalls.calendar>
+export type ShownBooking = Calendar['bookings'][number]
+
+/** A booking in the calendar: a button that moves it and can be dragged, for readers a link. */
+export function Booked({
+  one,
+  title,
+  move,
+  onGrab,
+  style,
+}: {
+  one: ShownBooking
+  /** What is booked, where that is not said beside it. */
+  title: string
+  move: ((moving: Moving) => void) | null
+  onGrab?: (event: DragEvent<HTMLElement>) => void
+  style?: CSSProperties
+}) {
+  const { lang } = useTexts()
+  const { zone } = useMoments()
+  const state = booking.states.states[one.state][lang]
+  const words = (
+    <>
+      <strong>
+        {sayTime(one.from, { lang, zone })} – {sayTime(one.until, { lang, zone })}
+      </strong>
+      <span>
+        {one.name || state}
+        {one.units > 1 ? ` (${one.units})` : ''}
+      </span>
+      {title ? <span>{title}</span> : null}
+      {one.state === 'confirmed' || one.state === 'held' ? null : <em>{state}</em>}
+    </>
+  )
+  const common = { className: 'booking-booked', 'data-state': one.state, style }
+  if (!move)
+    return (
+      <Link {...common} to={editPath(one._id)}>
+        {words}
+      </Link>
+    )
+  return (
+    <button
+      {...common}
+      type="button"
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', one._id)
+        onGrab?.(event)
+      }}
+      onClick={() => move({ ...one, to: null })}
+    >
+      {words}
+    </button>
+  )
+}
