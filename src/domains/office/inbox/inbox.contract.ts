@@ -161,14 +161,17 @@ export const rule = records({
   module,
   path: '/api/v1/message_rule',
   access: { read: may('read'), create: may('update'), update: may('update'), remove: may('update') },
-  fields: { kind: z.enum(ruleKinds), value: line(200).min(3) },
+  fields: {
+    kind: z.enum(ruleKinds),
+    value: line(200).min(3),
+    /** The mailbox that it acts on; null: all. */
+    mailbox: id.nullable(),
+  },
   required: ['kind', 'value'],
   filters: { learned: flag.optional() },
   answered: {
     learned: z.boolean(),
     hits: z.number().int(),
-    /** The mailbox that it acts on; null: all. */
-    mailbox: id.nullable(),
   },
 })
 export type Rule = RecordOf<typeof rule>

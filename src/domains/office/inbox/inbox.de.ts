@@ -230,6 +230,9 @@ export const admin = {
     learned: 'Gelernt',
     byHand: 'Eingetragen',
     origin: 'Herkunft',
+    actsOn: 'Gilt für',
+    everywhere: 'Alle Postfächer',
+    mailboxHint: 'Leer: für alle Postfächer.',
     hits: 'Treffer',
     hint: 'Was eine Regel erfüllt, kommt nach „Unerwünscht“ und wird nach 30 Tagen gelöscht.',
     kinds: {
@@ -238,7 +241,13 @@ export const admin = {
       link: 'Link nach',
       word: 'Wort oder Satzteil',
     },
-    fields: { kind: 'Art', value: 'Wert', learned: 'Gelernt', hits: 'Treffer' },
+    fields: {
+      kind: 'Art',
+      value: 'Wert',
+      learned: 'Gelernt',
+      hits: 'Treffer',
+      mailbox: 'Nur für dieses Postfach',
+    },
   },
   signature: {
     title: 'Unterschrift',

@@ -228,6 +228,9 @@ export const admin = {
     learned: 'Learned',
     byHand: 'Entered',
     origin: 'Origin',
+    actsOn: 'Acts on',
+    everywhere: 'All mailboxes',
+    mailboxHint: 'Empty: for all mailboxes.',
     hits: 'Hits',
     hint: 'What meets a rule goes to "Unwanted" and is deleted after 30 days.',
     kinds: {
@@ -236,7 +239,13 @@ export const admin = {
       link: 'Link to',
       word: 'Word or part of a sentence',
     },
-    fields: { kind: 'Kind', value: 'Value', learned: 'Learned', hits: 'Hits' },
+    fields: {
+      kind: 'Kind',
+      value: 'Value',
+      learned: 'Learned',
+      hits: 'Hits',
+      mailbox: 'Only for this mailbox',
+    },
   },
   signature: {
     title: 'Signature',

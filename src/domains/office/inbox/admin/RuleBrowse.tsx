@@ -10,7 +10,7 @@ import { useRecordBrowse } from '../../../../kit/browser/admin/record/use-record
 import { Moment } from '../../../../kit/browser/admin/StatusBadge.tsx'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { rule, type Rule } from '../inbox.contract.ts'
-import { rulePath, useLabels } from './inbox-words.ts'
+import { rulePath, useInboxChoices, useLabels } from './inbox-words.ts'
 
 /** By what messages are known as unwanted: everything that was learned can be seen and taken away. */
 export function RuleBrowse() {
@@ -18,6 +18,7 @@ export function RuleBrowse() {
   const may = useMay()
   const say = (name: string) => t(`inbox.rules.${name}`)
   const labels = useLabels('rules')
+  const { mailboxes } = useInboxChoices()
   const list = useRecordBrowse(rule, {
     sort: '-createdAt',
     pageSize: 50,
@@ -47,6 +48,12 @@ export function RuleBrowse() {
           </Text>
         </RecordCell>
       ),
+    },
+    {
+      name: 'mailbox',
+      title: say('actsOn'),
+      width: 180,
+      csv: ({ mailbox }) => mailboxes.find(({ value }) => value === mailbox)?.label ?? say('everywhere'),
     },
     {
       name: 'learned',

@@ -9,16 +9,17 @@ import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkelet
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { rule } from '../inbox.contract.ts'
 import { ruleKinds } from '../inbox.rules.ts'
-import { rulePath, rulesPath, useLabels } from './inbox-words.ts'
+import { rulePath, rulesPath, useInboxChoices, useLabels } from './inbox-words.ts'
 
 const F = fieldsOf<ValuesOf<typeof rule>>()
-const fresh: ValuesOf<typeof rule> = { kind: 'sender', value: '' }
+const fresh: ValuesOf<typeof rule> = { kind: 'sender', value: '', mailbox: null }
 
 /** A rule by which messages are known as unwanted. */
 export function RuleEdit() {
   const { id } = useParams()
   const { t } = useTexts()
   const say = (name: string) => t(`inbox.rules.${name}`)
+  const { mailboxes } = useInboxChoices()
   const { form, item, answer } = useContractForm(rule, {
     ...{ id, fresh, labels: useLabels('rules'), required: ['value'] },
     path: rulePath,
@@ -48,6 +49,7 @@ export function RuleEdit() {
             options={ruleKinds.map((value) => ({ value, label: say(`kinds.${value}`) }))}
           />
           <F.Text name="value" required maxLength={200} />
+          <F.Choice name="mailbox" options={mailboxes} clearable hint={say('mailboxHint')} />
         </>
       }
     />

@@ -202,6 +202,15 @@ test('rules and templates of somebody who reads some mailboxes alone act on no o
   const rule = '/api/v1/message_rule'
   expect((await clerk.post(rule, { kind: 'word', value: 'gemeinde' })).status).toBe(403)
   expect((await clerk.post(rule, { kind: 'domain', value: 'lieferant.example' })).status).toBe(403)
+  const own = (await clerk.get('/api/v1/message_choices')).body.mailboxes[0]._id
+  const asked = { kind: 'domain', value: 'lieferant.example' }
+  expect((await clerk.post(rule, { ...asked, mailbox: shut })).status).toBe(422)
+  const made = (await clerk.post(rule, { ...asked, mailbox: own })).body.message_rule
+  expect(made).toMatchObject({ ...asked, mailbox: own })
+  const at = `${rule}/${made._id}`
+  expect((await clerk.put(at, { mailbox: shut })).status).toBe(422)
+  expect((await clerk.put(at, { mailbox: null })).status).toBe(403)
+  expect((await clerk.delete(at)).status).toBe(200)
   expect((await admin.post(rule, { kind: 'domain', value: 'werbung.example' })).status).toBe(200)
   const [known] = (await clerk.get(rule, { search: 'werbung.example' })).body.message_rule
   expect((await clerk.delete(`${rule}/${known._id}`)).status).toBe(403)

@@ -14,7 +14,7 @@ import { Problem } from '../../../../kit/shared/problem.ts'
 import { rule, type Rule } from '../inbox.contract.ts'
 import { linkHosts, plainAddress, ruleValue, rulesMet, type RuleKind } from '../inbox.rules.ts'
 import { messagesTable, rulesTable as table, threadsTable, type ThreadRow } from './inbox.table.ts'
-import { inOwnMailboxesOrAll, readsAllMailboxes } from './mailboxes.service.ts'
+import { inOwnMailboxesOrAll, readsAllMailboxes, requireMailbox } from './mailboxes.service.ts'
 
 const beyond = () =>
   new Problem('C100', 403, {
@@ -66,20 +66,26 @@ function valueOf(kind: RuleKind, given: string): string {
 }
 
 async function create(ctx: Ctx, input: InputOf<typeof rule.calls.create>) {
-  const { kind, value } = input
-  const values = { kind, value: valueOf(kind, value), mailbox: null }
+  const { kind, value, mailbox = null } = input
+  const values = { kind, value: valueOf(kind, value), mailbox }
+  if (mailbox !== null) await requireMailbox(ctx, mailbox)
   await requireReach(ctx, values)
   return one(ctx, await createRecord(ctx, rules, { values }))
 }
 
 async function update(ctx: Ctx, input: InputOf<typeof rule.calls.update>) {
   const row = await lockRecord(ctx, rules, input)
-  const { kind = row.kind, value = row.value } = writeOf(rule, input).values as Partial<RuleRow>
+  const change = writeOf(rule, input).values as Partial<RuleRow>
+  const { kind = row.kind, value = row.value, mailbox = row.mailbox } = change
+  if (mailbox !== null && mailbox !== row.mailbox) await requireMailbox(ctx, mailbox)
   await requireReach(ctx, { kind, mailbox: row.mailbox })
+  await requireReach(ctx, { kind, mailbox })
   // What somebody has looked at and changed is his
   return one(
     ctx,
-    await changeRecord(ctx, rules, row, { values: { kind, value: valueOf(kind, value), learned: false } }),
+    await changeRecord(ctx, rules, row, {
+      values: { kind, value: valueOf(kind, value), mailbox, learned: false },
+    }),
   )
 }
 
