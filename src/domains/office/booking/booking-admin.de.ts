@@ -100,6 +100,7 @@ export const admin = {
     rulesTitle: 'Hausordnung',
     feed: 'Kalender mit Namen (nur intern)',
     addTariff: 'Tarif hinzufügen',
+    unnamedQuestion: 'Noch ohne Wortlaut',
     addQuestion: 'Frage hinzufügen',
     addAbsence: 'Abwesenheit hinzufügen',
     addDate: 'Termin hinzufügen',

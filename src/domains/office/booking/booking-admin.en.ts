@@ -97,6 +97,7 @@ export const admin = {
     rulesTitle: 'House rules',
     feed: 'Calendar with names (for the office only)',
     addTariff: 'Add a rate',
+    unnamedQuestion: 'No wording yet',
     addQuestion: 'Add a question',
     addAbsence: 'Add an absence',
     addDate: 'Add a date',

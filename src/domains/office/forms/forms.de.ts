@@ -54,6 +54,7 @@ export const admin = {
   saveFirst: 'Schalten Sie das Formular ein, damit es ausgefüllt werden kann.',
   asked: 'Was gefragt wird',
   addField: 'Feld hinzufügen',
+  unnamed: 'Noch ohne Bezeichnung',
   optionsHint: 'Eine Möglichkeit in jeder Zeile',
   sending: 'Nach dem Absenden',
   place: 'Adresse und Ort',

@@ -55,6 +55,7 @@ export const admin = {
   saveFirst: 'Switch the form on so that it can be filled in.',
   asked: 'What is asked',
   addField: 'Add field',
+  unnamed: 'No label yet',
   optionsHint: 'One option on each line',
   sending: 'After sending',
   place: 'Address and place',

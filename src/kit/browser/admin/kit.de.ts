@@ -8,6 +8,8 @@ export const admin = {
   undo: 'Rückgängig',
   save: 'Speichern',
   saved: 'Gespeichert',
+  choose: 'Bitte wählen',
+  noneChosen: 'Nichts gewählt',
   remove: 'Entfernen',
   add: 'Hinzufügen',
   open: 'Öffnen',

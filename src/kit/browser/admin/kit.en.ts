@@ -10,6 +10,8 @@ export const admin = {
   undo: 'Undo',
   save: 'Save',
   saved: 'Saved',
+  choose: 'Please choose',
+  noneChosen: 'Nothing chosen',
   remove: 'Remove',
   add: 'Add',
   open: 'Open',

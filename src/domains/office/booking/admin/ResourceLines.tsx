@@ -121,6 +121,10 @@ export function Questions() {
       fresh={{ label: '', labelEn: '', kind: 'line', options: '', optionsEn: '', required: false }}
       most={20}
       add={word('addQuestion')}
+      summary={({ label: asked, kind, required }) => ({
+        title: asked || word('unnamedQuestion'),
+        more: [word(`questionKinds.${kind}`), required ? label('required') : ''].filter(Boolean).join(', '),
+      })}
     >
       {(use) => (
         <>

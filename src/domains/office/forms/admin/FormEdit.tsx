@@ -91,6 +91,10 @@ export function FormEdit() {
             fresh={freshField}
             most={bounds.fields}
             add={t('forms.addField')}
+            summary={({ kind, label, labelEn, required }) => ({
+              title: (lang === 'en' && labelEn) || label || t('forms.unnamed'),
+              more: [t(`forms.kinds.${kind}`), required ? labels['required'] : ''].filter(Boolean).join(', '),
+            })}
           >
             {(use) => <OneField {...use} labels={labels} />}
           </LinesField>

@@ -138,6 +138,7 @@ export function ChoiceField({
       allowDeselect={false}
       clearable={clearable ?? false}
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
+      {...(field.readOnly ? {} : { placeholder: t(clearable ? 'kit.noneChosen' : 'kit.choose') })}
       nothingFoundMessage={t('kit.palette.nothing')}
       error={field.error}
       readOnly={field.readOnly}

@@ -1,6 +1,13 @@
-import { Button, Fieldset, Group, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { Box, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { RecordLine } from '../../../shared/records/merge-lines.ts'
 import { uuidv7 } from '../../../shared/uuid.ts'
 import { useTexts } from '../../texts.ts'
@@ -17,12 +24,22 @@ export interface LineInUse<L extends RecordLine> {
   readOnly: boolean
 }
 
-/** The ordered lines of a record: each keeps its id, so that two people may change different ones. */
+/** A line that is folded, in a few words. */
+export interface LineSummary {
+  title: string
+  more: string
+}
+
+/**
+ * The ordered lines of a record: each keeps its id, so that two people may change different ones. Lines with many fields have a
+ * `summary`: they are folded into it, and one at a time is open.
+ */
 export function LinesField<L extends RecordLine>({
   name,
   fresh,
   most = 500,
   add,
+  summary,
   children,
 }: {
   name: string
@@ -30,10 +47,12 @@ export function LinesField<L extends RecordLine>({
   most?: number
   /** What stands on the button that adds a line. */
   add: string
+  summary?: (line: L) => LineSummary
   children: (line: LineInUse<L>) => ReactNode
 }) {
   const { t } = useTexts()
   const field = useField<L[]>(name)
+  const [opened, setOpened] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const lines = field.value ?? []
   const { readOnly } = field
@@ -41,10 +60,15 @@ export function LinesField<L extends RecordLine>({
   /** The first control of a line, once it is drawn. */
   const focusLine = (at: number) =>
     requestAnimationFrame(() =>
-      box.current?.querySelectorAll<HTMLElement>('[data-line]')[at]?.querySelector('input')?.focus(),
+      box.current
+        ?.querySelectorAll<HTMLElement>('[data-line]')
+        [at]?.querySelector<HTMLElement>('input, button')
+        ?.focus(),
     )
   function addLine() {
-    field.change([...lines, { ...fresh, _id: uuidv7() } as L])
+    const _id = uuidv7()
+    field.change([...lines, { ...fresh, _id } as L])
+    setOpened(_id)
     focusLine(lines.length)
   }
   function removeLine(at: number) {
@@ -62,52 +86,72 @@ export function LinesField<L extends RecordLine>({
         ) : null}
         {lines.map((line, at) => {
           const place = String(at + 1)
-          return (
-            <Group
-              key={line._id}
-              gap="xs"
-              align="flex-end"
-              data-line
-              role="group"
-              aria-label={t('kit.record.lines.one', { place })}
-            >
-              {children({
+          const isOpen = !summary || opened === line._id
+          const fields = isOpen
+            ? children({
                 line,
                 readOnly,
                 change: (change) =>
                   field.change(lines.map((one) => (one._id === line._id ? { ...one, ...change } : one))),
                 say: (label) => t('kit.record.lines.label', { label, place }),
-              })}
-              {readOnly ? null : (
-                <Group gap={2} wrap="nowrap">
-                  <IconAction
-                    label={t('kit.record.lines.up', { place })}
-                    variant="subtle"
-                    color="gray"
-                    disabled={at === 0}
-                    onClick={() => field.change(movedLine(lines, at, -1))}
-                  >
-                    <IconArrowUp size={16} aria-hidden />
-                  </IconAction>
-                  <IconAction
-                    label={t('kit.record.lines.down', { place })}
-                    variant="subtle"
-                    color="gray"
-                    disabled={at === lines.length - 1}
-                    onClick={() => field.change(movedLine(lines, at, 1))}
-                  >
-                    <IconArrowDown size={16} aria-hidden />
-                  </IconAction>
-                  <IconAction
-                    label={t('kit.record.lines.remove', { place })}
-                    variant="subtle"
-                    color="gray"
-                    onClick={() => removeLine(at)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </IconAction>
+              })
+            : null
+          const tools = readOnly ? null : (
+            <Group gap={2} wrap="nowrap">
+              <IconAction
+                label={t('kit.record.lines.up', { place })}
+                variant="subtle"
+                color="gray"
+                disabled={at === 0}
+                onClick={() => field.change(movedLine(lines, at, -1))}
+              >
+                <IconArrowUp size={16} aria-hidden />
+              </IconAction>
+              <IconAction
+                label={t('kit.record.lines.down', { place })}
+                variant="subtle"
+                color="gray"
+                disabled={at === lines.length - 1}
+                onClick={() => field.change(movedLine(lines, at, 1))}
+              >
+                <IconArrowDown size={16} aria-hidden />
+              </IconAction>
+              <IconAction
+                label={t('kit.record.lines.remove', { place })}
+                variant="subtle"
+                color="gray"
+                onClick={() => removeLine(at)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </IconAction>
+            </Group>
+          )
+          const group = {
+            'data-line': true,
+            role: 'group',
+            'aria-label': t('kit.record.lines.one', { place }),
+          }
+          return summary ? (
+            <Box key={line._id} {...group}>
+              <Group gap="xs" wrap="nowrap" justify="space-between">
+                <FoldButton
+                  place={place}
+                  isOpen={isOpen}
+                  summary={summary(line)}
+                  toggle={() => setOpened(isOpen ? null : line._id)}
+                />
+                {tools}
+              </Group>
+              {isOpen ? (
+                <Group gap="xs" align="flex-end" p="xs">
+                  {fields}
                 </Group>
-              )}
+              ) : null}
+            </Box>
+          ) : (
+            <Group key={line._id} gap="xs" align="flex-end" {...group}>
+              {fields}
+              {tools}
             </Group>
           )
         })}
@@ -132,5 +176,38 @@ export function LinesField<L extends RecordLine>({
         )}
       </Stack>
     </Fieldset>
+  )
+}
+
+function FoldButton({
+  place,
+  isOpen,
+  summary: { title, more },
+  toggle,
+}: {
+  place: string
+  isOpen: boolean
+  summary: LineSummary
+  toggle: () => void
+}) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      justify="flex-start"
+      flex={1}
+      miw={0}
+      leftSection={<Chevron size={16} aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      <Text span truncate fw={600} size="sm">
+        {place}. {title}
+      </Text>
+      <Text span truncate c="dimmed" size="sm" ms="xs">
+        {more}
+      </Text>
+    </Button>
   )
 }
