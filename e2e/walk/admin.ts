@@ -1,32 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
 import { administrator } from '../../src/kit/testing/running-site.ts'
 import { axeFaults, beyondEdge, standStill } from '../probes.ts'
+import { unlistedScreens } from './admin-addresses.ts'
 import { type Findings, inParallel, openWindow } from './browsing.ts'
+import { tabThrough } from './keyboard.ts'
 import { languages } from './plan.ts'
 import { schemes, setWidth, widths } from './looks.ts'
 import { signedIn } from './settings.ts'
 
-/** Who goes through the admin centre: the administrator, and a member with the rights that members have. */
+/** Who goes through the admin centre: the administrator, a member with the rights that members have, and a citizen with none. */
 const walkers = [
-  { name: 'admin', ...administrator },
-  { name: 'member', handle: 'rundgang', password: 'Presshaus-Lindenbank-1785' },
+  { name: 'admin', ...administrator, roles: ['admin'] },
+  { name: 'member', handle: 'rundgang', password: 'Presshaus-Lindenbank-1785', roles: ['member'] },
+  { name: 'user', handle: 'spaziergang', password: 'Presshaus-Lindenbank-1786', roles: ['user'] },
 ] as const
-
-// Screens that the navigation does not name, for everybody: also those that somebody may not open.
-const unlisted = [
-  'news/edit',
-  'settings/roles/add',
-  'events/edit',
-  'person/edit',
-  'entry/edit',
-  'content/edit',
-  'pages/edit',
-  'users/browse',
-  'users/add',
-  'config',
-  'settings/permissions',
-  'gibt-es-nicht',
-].map((path) => `/admincenter/${path}`)
 
 interface Stop {
   walker: (typeof walkers)[number]
@@ -34,14 +21,19 @@ interface Stop {
   path: string
 }
 
-/** Every screen of the admin centre in every role, language, width and scheme: fits, is accessible, complains of nothing. */
+/**
+ * Every screen of the admin centre in every role, language, width and scheme: fits, is accessible, is walked by the tabulator,
+ * complains of nothing. Only addresses that contain `at`.
+ */
 export async function lookAtAdmin(
   browser: Browser,
   base: string,
-  pages: number,
+  { pages, at }: { pages: number; at: string },
   findings: Findings,
 ): Promise<void> {
   await makeWalkers(base)
+  const unlisted = await unlistedScreens(base, await signedIn(base, administrator))
+  let named: string[] = []
   for (const walker of walkers)
     for (const lang of languages) {
       const open = async () => {
@@ -50,13 +42,17 @@ export async function lookAtAdmin(
         await signIn(window.page, base, walker)
         return window
       }
-      const first = await open()
-      const paths = [...new Set([...(await navigation(first.page)), ...unlisted])]
-      await first.close()
+      if (named.length === 0) {
+        const first = await open()
+        named = await navigation(first.page)
+        await first.close()
+      }
+      const paths = [...new Set([...named, ...unlisted])].filter((path) => path.includes(at))
       const stops = paths.map((path): Stop => ({ walker, lang, path }))
-      await inParallel(stops, pages, open, async (stop, { page, complaints }) => {
-        await look(page, stop, base, findings)
-        findings.add(`${stop.path} ${walker.name} ${lang}`, complaints())
+      await inParallel(stops, pages, open, async (stop, window) => {
+        await look(window.page, stop, base, findings)
+        findings.add(`${stop.path} ${walker.name} ${lang} keyboard`, await tabThrough(window.page))
+        findings.add(`${stop.path} ${walker.name} ${lang}`, window.complaints())
       })
     }
 }
@@ -105,11 +101,11 @@ async function signIn(page: Page, base: string, { handle, password }: Stop['walk
 /** Makes the accounts that are not there from the first start on. */
 async function makeWalkers(base: string): Promise<void> {
   const cookie = await signedIn(base, administrator)
-  for (const { handle, password } of walkers.slice(1)) {
+  for (const { handle, password, roles } of walkers.slice(1)) {
     const answer = await fetch(`${base}/api/v0/auth/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify({ handle, password, roles: ['member'] }),
+      body: JSON.stringify({ handle, password, roles }),
     })
     if (!answer.ok) throw new Error(`the account was refused: ${await answer.text()}`)
   }

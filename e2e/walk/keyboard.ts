@@ -56,7 +56,27 @@ const stops = (page: Page) =>
     }).length
   })
 
-/** Goes through the page with the tabulator alone: everything is reached, seen, and left again. */
+/** Goes through the page that is open with the tabulator alone: everything is reached, seen, and left again. Gives what is wrong. */
+export async function tabThrough(page: Page): Promise<string[]> {
+  const wanted = await stops(page)
+  const seen = new Set<string>()
+  const found: string[] = []
+  let last = ''
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press('Tab')
+    const focus = await focused(page)
+    // A field for a date has several stops of its own.
+    if (focus && focus.key === last) continue
+    if (!focus || seen.has(focus.key)) break
+    last = focus.key
+    seen.add(focus.key)
+    if (focus.fault) found.push(focus.fault)
+  }
+  if (seen.size < Math.min(wanted, most)) found.push(`the keyboard reaches ${seen.size} of ${wanted}`)
+  return found
+}
+
+/** A public page by the tabulator, on a phone and on a desk. */
 export async function walkByKeyboard(
   place: Place,
   { page, complaints }: Window,
@@ -67,21 +87,7 @@ export async function walkByKeyboard(
     await setWidth(page, width)
     await page.goto(base + place.path)
     await started(page)
-    const wanted = await stops(page)
-    const seen = new Set<string>()
-    const found: string[] = []
-    let last = ''
-    for (let step = 0; step < most; step++) {
-      await page.keyboard.press('Tab')
-      const focus = await focused(page)
-      // A field for a date has several stops of its own.
-      if (focus && focus.key === last) continue
-      if (!focus || seen.has(focus.key)) break
-      last = focus.key
-      seen.add(focus.key)
-      if (focus.fault) found.push(focus.fault)
-    }
-    if (seen.size < Math.min(wanted, most)) found.push(`the keyboard reaches ${seen.size} of ${wanted}`)
+    const found = await tabThrough(page)
     findings.looks++
     findings.add(`${place.path} ${width} keyboard`, [...found, ...complaints()])
   }

@@ -33,8 +33,8 @@ const parts = [
 
 const usage = `Usage: npm run walk -- [--base URL] [--json FILE] [--at TEXT] [--pages N] [PART …]
 
-Walks every public address of a site with the demo village, and every screen of its admin centre as administrator and as
-member, in both languages, in a real browser; prints what is wrong; exit code 1 where anything is.
+Walks every public address of a site with the demo village, and every screen of its admin centre as administrator, member and
+citizen, in both languages, in a real browser; prints what is wrong; exit code 1 where anything is.
 
   --base URL   Walk the site that runs there instead of one of its own; the parts banner and admin, which sign in, are left out
   --json FILE  Write the faults into a file, too
@@ -122,7 +122,7 @@ async function walk({ base, own, at, pages, chosen }: Options, findings: Finding
       if (own) await lookAtBanner(browser, base, findings)
     },
     admin: async () => {
-      if (own) await lookAtAdmin(browser, base, pages, findings)
+      if (own) await lookAtAdmin(browser, base, { pages, at }, findings)
     },
   }
   try {

@@ -1,0 +1,103 @@
+import { booking } from '../../src/domains/office/booking/booking.contract.ts'
+import { bookingScreens } from '../../src/domains/office/booking/booking.addresses.ts'
+import { resource } from '../../src/domains/office/booking/resource.contract.ts'
+import { barrierScreens } from '../../src/domains/office/barriers/barriers.addresses.ts'
+import { barrier } from '../../src/domains/office/barriers/barriers.contract.ts'
+import { bugScreens } from '../../src/domains/office/bugtracker/bugtracker.addresses.ts'
+import { bug } from '../../src/domains/office/bugtracker/bugtracker.contract.ts'
+import { formScreens } from '../../src/domains/office/forms/forms.addresses.ts'
+import { form } from '../../src/domains/office/forms/forms.contract.ts'
+import { inboxScreens } from '../../src/domains/office/inbox/inbox.addresses.ts'
+import { mailbox, rule, template, thread } from '../../src/domains/office/inbox/inbox.contract.ts'
+import { letterScreens } from '../../src/domains/office/letters/letters.addresses.ts'
+import {
+  newsletterAutomation,
+  newsletterRecommend,
+  newsletterTemplate,
+} from '../../src/domains/office/letters/letters.contract.ts'
+import { newsletterSending } from '../../src/domains/office/letters/sending.contract.ts'
+import { newsletterScreens } from '../../src/domains/office/newsletter/newsletter.addresses.ts'
+import { newsletterList } from '../../src/domains/office/newsletter/newsletter.contract.ts'
+import { socialScreens } from '../../src/domains/office/social/social.addresses.ts'
+import { club, sportsPerson, team } from '../../src/domains/office/sports/club.contract.ts'
+import { duty, fixture, season } from '../../src/domains/office/sports/season.contract.ts'
+import { sportsScreens } from '../../src/domains/office/sports/sports.addresses.ts'
+import { openingHoursScreens } from '../../src/domains/village/opening-hours/opening-hours.addresses.ts'
+import { openingHours } from '../../src/domains/village/opening-hours/opening-hours.contract.ts'
+
+/** Screens that the navigation does not name. */
+const unlisted = [
+  'news/edit',
+  'settings/roles/add',
+  'events/edit',
+  'person/edit',
+  'entry/edit',
+  'content/edit',
+  'pages/edit',
+  'users/browse',
+  'users/add',
+  'config',
+  'settings/permissions',
+  'gibt-es-nicht',
+  bookingScreens.general,
+  `${bookingScreens.calendar}?view=day`,
+  `${bookingScreens.calendar}?view=month`,
+  bugScreens.milestones,
+  bugScreens.settings,
+  bugScreens.mailbox,
+  inboxScreens.mailboxes,
+  inboxScreens.templates,
+  inboxScreens.rules,
+  inboxScreens.signature,
+  letterScreens.suppressions,
+  letterScreens.settings,
+  letterScreens.returns,
+  newsletterScreens.subscriber,
+  newsletterScreens.settings,
+  socialScreens.post,
+  socialScreens.settings,
+]
+
+/** Lists of records, each with the screen that shows one of them, and makes one where no id is named. */
+const editors = [
+  [booking, bookingScreens.edit],
+  [resource, bookingScreens.resource],
+  [openingHours, openingHoursScreens.edit],
+  [club, sportsScreens.clubEdit],
+  [team, sportsScreens.teamEdit],
+  [sportsPerson, sportsScreens.personEdit],
+  [season, sportsScreens.seasonEdit],
+  [fixture, sportsScreens.fixtureEdit],
+  [duty, sportsScreens.dutyEdit],
+  [bug, bugScreens.edit],
+  [barrier, barrierScreens.edit],
+  [form, `${formScreens.forms}/edit`],
+  [thread, inboxScreens.inbox],
+  [mailbox, `${inboxScreens.mailboxes}/edit`],
+  [template, `${inboxScreens.templates}/edit`],
+  [rule, `${inboxScreens.rules}/edit`],
+  [newsletterTemplate, letterScreens.template],
+  [newsletterRecommend, letterScreens.recommend],
+  [newsletterSending, letterScreens.sending],
+  [newsletterAutomation, letterScreens.automation],
+  [newsletterList, newsletterScreens.list],
+] as const
+
+/** Parts of a team's screen. */
+const teamParts = ['games', 'attendance', 'helpers']
+
+/** Screens of the admin centre that its navigation does not name, those of a record of each kind among them. */
+export async function unlistedScreens(base: string, cookie: string): Promise<string[]> {
+  const paths: string[] = [...unlisted]
+  for (const [{ calls, name }, screen] of editors) {
+    const answer = await fetch(`${base}${calls.list.path}?limit=1`, { headers: { cookie } })
+    const found = ((await answer.json()) as Record<string, { _id: string }[]>)[name]?.[0]
+    paths.push(screen)
+    if (!found) continue
+    paths.push(`${screen}/${found._id}`)
+    if (screen === sportsScreens.teamEdit)
+      paths.push(...teamParts.map((part) => `${screen}/${found._id}?part=${part}`))
+    if (screen === sportsScreens.fixtureEdit) paths.push(`${sportsScreens.score}/${found._id}`)
+  }
+  return paths.map((path) => `/admincenter/${path}`)
+}
