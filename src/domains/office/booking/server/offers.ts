@@ -37,7 +37,7 @@ export async function putResource(
 /** Enters a booking as the office does, in the caller's transaction; without an end it lasts as long as is usual. Throws what the office would be refused with. */
 export async function putBooking(
   ctx: Ctx,
-  record: Partial<Booking> & { resource: string; from: string },
+  record: Partial<Booking> & Pick<Booking, 'resource' | 'from' | 'name'>,
 ): Promise<void> {
   await bookingRecordCalls.create(ctx, record)
 }
