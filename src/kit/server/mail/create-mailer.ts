@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
 import { signatureOf } from './dkim.ts'
-import { createHandOver } from './hand-over.ts'
+import { createHandOver, type Patience, usualPatience } from './hand-over.ts'
 import { sendJob, type Mail, type MailAddress, type Mailer, type QueuedMail, type Sender } from './mailer.ts'
 import { plainTextOf } from './plain-text.ts'
 
@@ -115,16 +115,20 @@ const iso = (column: string) => sql.raw(`to_char("${column}", 'YYYY-MM-DD"T"HH24
 
 const closedIn = { disableFileAccess: true, disableUrlAccess: true }
 
-async function transportTo(smtpUrl: string | undefined, pool = true): Promise<Transporter> {
+async function transportTo(
+  smtpUrl: string | undefined,
+  patience: Patience,
+  pool = true,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   if (!smtpUrl)
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedIn })
   return createTransport({
     url: smtpUrl,
     ...(pool ? { pool, maxConnections: 3 } : {}),
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.connection,
+    socketTimeout: patience.answer,
     ...closedIn,
   } as never)
 }
@@ -143,10 +147,12 @@ export function createMailer({
   config,
   database,
   jobs,
+  patience = usualPatience,
 }: {
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>
   database: Pick<Database, 'pool'>
   jobs: Pick<Jobs, 'send' | 'retry' | 'forget'>
+  patience?: Patience
 }): Mailer {
   const fallback = defaultSender(config.publicUrl)
   let sender: (mailbox?: string) => Promise<Sender> = async () => fallback
@@ -154,7 +160,7 @@ export function createMailer({
 
   // One pool of connections to each server in use; servers change while the program runs, and those that go are let go
   function connect(smtpUrl: string | undefined): Promise<Transporter> {
-    const known = open.get(smtpUrl) ?? transportTo(smtpUrl)
+    const known = open.get(smtpUrl) ?? transportTo(smtpUrl, patience)
     open.delete(smtpUrl)
     open.set(smtpUrl, known)
     const [oldest] = open.keys()
@@ -261,7 +267,7 @@ export function createMailer({
       return createHandOver({
         smtpUrl,
         by: { ...fallback, ...own },
-        writer: await transportTo(undefined),
+        writer: await transportTo(undefined, patience),
         headersOf,
         signed: (address) => signatureOf(dkim, address),
         keep: (written, _id) => keepFile(config.dataDir, written, _id),
@@ -301,7 +307,7 @@ export function createMailer({
     async verify(smtpUrl) {
       const url = smtpUrl ?? (await sender()).smtpUrl ?? config.smtpUrl
       if (!url) return
-      const transporter = await transportTo(url, false)
+      const transporter = await transportTo(url, patience, false)
       try {
         await transporter.verify()
       } finally {

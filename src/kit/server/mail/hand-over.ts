@@ -136,7 +136,7 @@ export interface Patience {
   connection: number
   answer: number
 }
-const usualPatience: Patience = { connection: 15_000, answer: 60_000 }
+export const usualPatience: Patience = { connection: 15_000, answer: 60_000 }
 
 async function connect(smtpUrl: string, patience: Patience): Promise<Lane> {
   const options = parseConnectionUrl(smtpUrl)

@@ -22,10 +22,14 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'))
 
 const received: { raw: Buffer; session: SMTPServerSession }[] = []
 let refusal: (Error & { responseCode?: number }) | null = null
+/** It takes the connection and says nothing more. */
+let isSilent = false
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, callback) => callback(refusal),
+  onRcptTo: (_address, _session, callback) => {
+    if (!isSilent) callback(refusal)
+  },
   onData(stream, session, callback) {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -43,6 +47,8 @@ const through = createMailer({
   config: { smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, publicUrl: 'https://www.dorf.example' },
   database,
   jobs,
+  // Long for a server that answers: only one that never does is waited for until then
+  patience: { connection: 20_000, answer: 5000 },
 })
 await jobs.start(through.jobs, { database, log, metrics } as Platform)
 afterAll(async () => {
@@ -54,6 +60,7 @@ afterAll(async () => {
 beforeEach(() => {
   received.length = 0
   refusal = null
+  isSilent = false
 })
 
 const mail = (more: Partial<Mail> = {}): Mail => ({
@@ -155,6 +162,30 @@ test('is tried again when the server does not take it now', async () => {
     false,
   ])
   refusal = null
+  await tryAgainNow()
+  await arrival()
+  await jobs.idle()
+  expect(await waiting()).toBe(0)
+})
+
+test('waits for a server that hangs only so long, and keeps the mail', async () => {
+  isSilent = true
+  await through.send(ctx, mail())
+  const asked = { limit: 10, skip: 0 }
+  await vi.waitUntil(async () => (await through.queued(ctx, asked)).mails[0]?.tries === 1, patience)
+  const { mails, failed } = await through.queued(ctx, asked)
+  expect(failed).toBe(0)
+  expect(mails[0]).toMatchObject({ failedAt: null, error: expect.stringMatching(/timeout|closed/i) })
+  expect(received).toHaveLength(0)
+  isSilent = false
+  await tryAgainNow()
+  await arrival()
+  await jobs.idle()
+  expect([received.length, await waiting()]).toEqual([1, 0])
+})
+
+/** Lets the job of the one mail that waits begin at once. */
+async function tryAgainNow() {
   // The failure is counted before the queue has noted it.
   const states = async () => {
     const { rows } = await database.pool.query<{ state: string }>(
@@ -166,10 +197,7 @@ test('is tried again when the server does not take it now', async () => {
   await database.pool.query(
     `update ${jobsSchema(database.schema)}.job set start_after = now() where state = 'retry'`,
   )
-  await arrival()
-  await jobs.idle()
-  expect(await waiting()).toBe(0)
-})
+}
 
 test('is given up when the server refuses it for good', async () => {
   refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 })

@@ -202,12 +202,12 @@ test('rules and templates of somebody who reads some mailboxes alone act on no o
   const rule = '/api/v1/message_rule'
   expect((await clerk.post(rule, { kind: 'word', value: 'gemeinde' })).status).toBe(403)
   expect((await clerk.post(rule, { kind: 'domain', value: 'lieferant.example' })).status).toBe(403)
-  const own = (await clerk.get('/api/v1/message_choices')).body.mailboxes[0]._id
+  const ownBox = (await clerk.get('/api/v1/message_choices')).body.mailboxes[0]._id
   const asked = { kind: 'domain', value: 'lieferant.example' }
   expect((await clerk.post(rule, { ...asked, mailbox: shut })).status).toBe(422)
-  const made = (await clerk.post(rule, { ...asked, mailbox: own })).body.message_rule
-  expect(made).toMatchObject({ ...asked, mailbox: own })
-  const at = `${rule}/${made._id}`
+  const madeRule = (await clerk.post(rule, { ...asked, mailbox: ownBox })).body.message_rule
+  expect(madeRule).toMatchObject({ ...asked, mailbox: ownBox })
+  const at = `${rule}/${madeRule._id}`
   expect((await clerk.put(at, { mailbox: shut })).status).toBe(422)
   expect((await clerk.put(at, { mailbox: null })).status).toBe(403)
   expect((await clerk.delete(at)).status).toBe(200)
