@@ -23,7 +23,7 @@ const resource = (fields: object) =>
 const page = async (path: string) => (await app.guest.get('/api/c/site', { path })).body
 
 test('the page of an entry says what can be booked there, whether it is open, and when it is free', async () => {
-  const { _id, slug } = await made('/api/v0/entry/', 'entry', { title: 'Gasthaus', status: 'published' })
+  const { _id, slug } = await made('/api/c/entry/', 'entry', { title: 'Gasthaus', status: 'published' })
   const at = `/entry/${slug}`
   expect((await page(at)).data.dates).toEqual([])
   const table = await resource({ title: 'Tisch', titleEn: 'Table', hours, kind: 'table', entry: _id })
@@ -45,7 +45,7 @@ test('the page of an entry says what can be booked there, whether it is open, an
 test('a person has the way to book beside the ways to reach them, on a page of their own the next free time too', async () => {
   await made('/api/v0/page/', 'page', {
     title: 'Rathaus',
-    view: 'personview',
+    template: { view: 'personview' },
     status: 'published',
   })
   const mayor = await made('/api/c/person/', 'person', { last_name: 'Berger', status: 'published' })

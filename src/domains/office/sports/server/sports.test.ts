@@ -615,6 +615,44 @@ test('helpers: a place each, never more than there are, and no names for everybo
   expect((await reader.post(`${path}/strike`, { helper: uuidv7() })).status).toBe(403)
 })
 
+test('whoever has nothing to do with a team changes nothing of it, by whichever call', async () => {
+  const fixture = await make('fixture', {
+    ...{ season: season._id, kickoff: '2099-09-22T15:00:00.000Z', home: 'Rebenau', away: 'Fremdau' },
+  })
+  const duty = await make('duty', {
+    ...{ team: team._id, fixture: null, title: 'Zeugwart', open: true, needed: 2 },
+    ...{ from: '2099-09-22T14:00:00.000Z', until: '2099-09-22T18:00:00.000Z' },
+  })
+  const stranger = app.as({ ...narrowed, _id: uuidv7(), name: 'trainer of another club' })
+  const file = base64('Datum;Heim;Gast\n22.09.2099;Rebenau;Au\n')
+  const calls: [method: 'post' | 'put' | 'delete', path: string, body?: object][] = [
+    ['put', `season/${season._id}`, { title: 'x' }],
+    ['delete', `season/${season._id}`],
+    ['post', `season/${season._id}/import`, { file, apply: true }],
+    ['post', 'fixture', { season: season._id, kickoff: '2099-01-01T00:00:00.000Z', home: 'A', away: 'B' }],
+    ['put', `fixture/${fixture._id}`, { home: 'x' }],
+    ['delete', `fixture/${fixture._id}`],
+    ['post', `fixture/${fixture._id}/score`, { homeScore: 9, awayScore: 0 }],
+    ['put', `duty/${duty._id}`, { title: 'x' }],
+    ['delete', `duty/${duty._id}`],
+    ['post', `duty/${duty._id}/enrol`, { name: 'x' }],
+    ['post', `duty/${duty._id}/strike`, { helper: uuidv7() }],
+    ['post', `attendance/${team._id}`, { day: '2026-08-22', marks: [] }],
+    ['delete', `team/${team._id}`],
+    ['delete', `person/${keeper._id}`],
+    ['delete', `club/${club._id}`],
+  ]
+  for (const [method, path, body] of calls) {
+    const by = async (who: typeof clerk) =>
+      [path, (await who[method](`/api/v0/sports/${path}`, body)).status] as const
+    expect(await by(reader)).toEqual([path, 403])
+    expect(await by(stranger)).toEqual([path, 404])
+  }
+  expect((await clerk.get(`/api/v0/sports/fixture/${fixture._id}`)).body.sports_fixture.home).toBe('Rebenau')
+  for (const thing of [`fixture/${fixture._id}`, `duty/${duty._id}`])
+    await clerk.delete(`/api/v0/sports/${thing}`)
+})
+
 test('the week shows own games alone, and what needs somebody', async () => {
   await make('fixture', {
     season: season._id,
