@@ -118,6 +118,16 @@ export const bugReporting = {
     input: bugReport,
     output: one,
   }),
+  addScreenshots: endpoint({
+    method: 'POST',
+    path: `/api/v0/${module}/:_id/screenshot`,
+    summary:
+      'Add pictures to a fault, as a form (`screenshots`, and of each `screenshot_meta_N`, counted from 0)',
+    access: may('update'),
+    files: 'screenshots',
+    input: z.object({ _id: id }),
+    output: one,
+  }),
 }
 
 /** A goal that faults are planned for. */

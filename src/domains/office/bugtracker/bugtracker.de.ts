@@ -69,6 +69,8 @@ export const admin = {
   picture: 'Bild {{number}}',
   drawnOn: 'darauf wurde gezeichnet',
   removePicture: 'Bild {{number}} löschen',
+  addPictures: 'Bilder hinzufügen',
+  picturesAdded: 'Die Bilder sind dabei.',
   pictureGone: 'Das Bild ist gelöscht.',
   pictureSure: 'Das Bild wird für immer gelöscht.',
   similar: 'Das klingt ähnlich. Ist es schon gemeldet?',

@@ -69,6 +69,8 @@ export const admin = {
   picture: 'Picture {{number}}',
   drawnOn: 'somebody has drawn on it',
   removePicture: 'Delete picture {{number}}',
+  addPictures: 'Add pictures',
+  picturesAdded: 'The pictures are added.',
   pictureGone: 'The picture is deleted.',
   pictureSure: 'The picture is deleted for good.',
   similar: 'This sounds alike. Has it been reported already?',

@@ -1,6 +1,18 @@
-import { Anchor, Code, Image, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import {
+  Anchor,
+  Button,
+  Code,
+  FileButton,
+  Group,
+  Image,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAdmin } from '../../../../kit/browser/admin/admin-context.ts'
 import { confirm } from '../../../../kit/browser/admin/confirm.tsx'
@@ -10,6 +22,7 @@ import { notifyDone, notifyFailed } from '../../../../kit/browser/admin/notify.t
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { type Bug, bugCalls } from '../bugtracker.contract.ts'
+import { addPictures } from './add-pictures.ts'
 
 interface Props {
   bug: Bug
@@ -19,8 +32,9 @@ interface Props {
 
 /** What came with a report: its pictures, and what the browser knew. */
 export function BugContext({ bug, mayChange, changed }: Props) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { base } = useAdmin()
+  const [busy, setBusy] = useState(false)
   const { context, page, screenshots } = bug
   const rows: [string, ReactNode][] = [
     // A path of this site, as the server has stored it: never another site's
@@ -45,7 +59,8 @@ export function BugContext({ bug, mayChange, changed }: Props) {
     [t('bugtracker.fields.record'), context?.record ?? ''],
   ]
   const told = rows.filter(([, value]) => value !== '')
-  if (told.length === 0 && screenshots.length === 0 && (context?.errors.length ?? 0) === 0) return null
+  const isEmpty = told.length === 0 && screenshots.length === 0 && (context?.errors.length ?? 0) === 0
+  if (isEmpty && !mayChange) return null
 
   async function remove(screenshot: string) {
     const isSure = await confirm({
@@ -61,6 +76,18 @@ export function BugContext({ bug, mayChange, changed }: Props) {
       notifyDone(t('bugtracker.pictureGone'))
     } catch (problem) {
       notifyFailed(problem)
+    }
+  }
+  async function add(files: File[]) {
+    if (files.length === 0) return
+    setBusy(true)
+    try {
+      changed(await addPictures(bug._id, files, lang))
+      notifyDone(t('bugtracker.picturesAdded'))
+    } catch (problem) {
+      notifyFailed(problem)
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -99,6 +126,27 @@ export function BugContext({ bug, mayChange, changed }: Props) {
               </figure>
             ))}
           </SimpleGrid>
+        ) : null}
+        {mayChange ? (
+          <Group>
+            <FileButton
+              multiple
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(files) => void add(files)}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  size="xs"
+                  variant="default"
+                  loading={busy}
+                  leftSection={<IconPhotoPlus size={16} aria-hidden />}
+                >
+                  {t('bugtracker.addPictures')}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
         ) : null}
         {told.length > 0 ? <Facts facts={told} /> : null}
         {context && context.errors.length > 0 ? (

@@ -61,14 +61,19 @@ const image = (width = 60) =>
     .toBuffer()
 
 /** A form with pictures, as the dialog sends it. */
-async function sendForm(by: TestClient, fields: Record<string, string>, pictures: Buffer[] = []) {
+async function sendForm(
+  by: TestClient,
+  fields: Record<string, string>,
+  pictures: Buffer[] = [],
+  url = `${base}/`,
+) {
   const body = new FormData()
   for (const [field, value] of Object.entries(fields)) body.set(field, value)
   for (const content of pictures) body.append('screenshots', new Blob([new Uint8Array(content)]), 'bild.png')
   const request = new Request('http://site', { method: 'POST', body })
   const answer = await app.server.inject({
     method: 'POST',
-    url: `${base}/`,
+    url,
     headers: { ...by.headers, 'content-type': request.headers.get('content-type')! },
     remoteAddress: `10.5.0.${++network}`,
     payload: Buffer.from(await request.arrayBuffer()),
@@ -419,6 +424,24 @@ test('a picture can be taken away', async () => {
   const left = await office.delete(at(body[name]._id, `/screenshot/${first._id}`))
   expect(left.body[name].screenshots).toMatchObject([{ _id: second._id }])
   expect((await reader.delete(at(body[name]._id, `/screenshot/${second._id}`))).status).toBe(403)
+})
+
+test('pictures are added later, by who may change the report, and as many as one can have', async () => {
+  const { _id } = await reported()
+  const add = (by: TestClient, pictures: Buffer[]) => sendForm(by, {}, pictures, at(_id, '/screenshot'))
+  expect((await add(citizen, [await image()])).status).toBe(403)
+  expect((await add(reader, [await image()])).status).toBe(403)
+  expect(await add(office, [])).toMatchObject({ status: 422, body: { fields: { screenshots: expect.any(String) } } })
+  const none = await add(office, [Buffer.from('kein Bild')])
+  expect([none.status, Object.keys(none.body.fields)]).toEqual([422, ['screenshots']])
+  const { body } = await add(office, [await image(), await image(90)])
+  expect(body[name].screenshots).toMatchObject([{ width: 60 }, { width: 90 }])
+  expect((await app.guest.get(body[name].screenshots[1].small)).status).toBe(200)
+  const six = await Promise.all(Array.from({ length: 6 }, () => image()))
+  for (let turn = 0; turn < 4; turn++) expect((await add(office, six)).status).toBe(200)
+  expect((await add(office, six)).status).toBe(422)
+  const gone = await sendForm(office, {}, [await image()], at(uuidv7(), '/screenshot'))
+  expect(gone.status).toBe(404)
 })
 
 test('settings keep the keys of projects, and are for administrators', async () => {

@@ -45,7 +45,7 @@ export const bugtrackerServer: ServerDomain = {
   ],
   account: bugAccount,
   routes: reportRoutes,
-  documented: [bugReporting.report],
+  documented: Object.values(bugReporting),
   jobs: [readRepliesJob, forgetClosedJob(bugs, { name: 'bugtracker.forget', words: fromOutside })],
   waiting: [
     reportsWaiting(bugs, {

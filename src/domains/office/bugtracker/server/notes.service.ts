@@ -7,7 +7,14 @@ import { and, eq } from 'drizzle-orm'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
-import { dropBytes, picturesTable } from '../../reports/server/offers.ts'
+import { pictureBounds } from '../../reports/reports.contract.ts'
+import {
+  dropBytes,
+  type JudgedPicture,
+  keepPictures,
+  picturesOf,
+  picturesTable,
+} from '../../reports/server/offers.ts'
 import type { bugCalls } from '../bugtracker.contract.ts'
 import type { RelationKind } from '../bugtracker.rules.ts'
 import { relationsTable, watchersTable } from './bugtracker.table.ts'
@@ -115,6 +122,24 @@ export async function watch(ctx: Ctx, { _id, watching }: Input<'watch'>) {
   else
     await ctx.db.delete(watchersTable).where(and(eq(watchersTable.report, _id), eq(watchersTable.user, user)))
   return bugAnswer(ctx, row)
+}
+
+/** `POST …/screenshot`. Throws 422 for more pictures than a fault can have. */
+export async function addScreenshots(ctx: Ctx, _id: string, pictures: readonly JudgedPicture[]) {
+  const row = await lockRecord(ctx, bugs, { _id })
+  const known = (await picturesOf(ctx, [_id])).get(_id)?.length ?? 0
+  if (known + pictures.length > pictureBounds.inAll)
+    throw wrongField('screenshots', {
+      de: `Ein Fehler kann höchstens ${pictureBounds.inAll} Bilder haben. Bitte löschen Sie zuerst andere.`,
+      en: `A report can have at most ${pictureBounds.inAll} pictures. Please delete others first.`,
+    })
+  await keepPictures(ctx, _id, pictures)
+  return bugAnswer(
+    ctx,
+    await changeRecord(ctx, bugs, row, {
+      beside: { before: {}, after: { screenshots: pictures.length } },
+    }),
+  )
 }
 
 /** `DELETE …/screenshot/:screenshot`: with its bytes. */

@@ -10,7 +10,8 @@ import { issueText } from '../../../../kit/shared/issue-texts.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { pictureBounds, pictureMeta, type PictureMeta } from '../../reports/reports.contract.ts'
 import { judgePictures } from '../../reports/server/offers.ts'
-import { bug, bugReport } from '../bugtracker.contract.ts'
+import { bug, bugReport, bugReporting } from '../bugtracker.contract.ts'
+import { addScreenshots } from './notes.service.ts'
 import { reportBug } from './report.service.ts'
 
 const field = 'screenshots'
@@ -29,6 +30,9 @@ const tooMany = () =>
     `Das sind zu viele Bilder: höchstens ${pictureBounds.atOnce} auf einmal.`,
     `These are too many pictures: at most ${pictureBounds.atOnce} at once.`,
   )
+
+const nothingSent = () =>
+  refusePicture('EMPTY_FILE', 'Bitte wählen Sie mindestens ein Bild.', 'Please choose at least one picture.')
 
 interface Sent {
   raw: Record<string, unknown>
@@ -87,7 +91,7 @@ async function readForm(request: FastifyRequest): Promise<Sent> {
 
 /**
  * `POST /api/v0/system_bugtracker/`: a report of anyone who is signed in, as JSON or as a form with pictures (`screenshots`,
- * and of each `screenshot_meta_N`, counted from 0). Answers as the standard call would.
+ * and of each `screenshot_meta_N`, counted from 0). Answers as the standard call would. `POST …/:_id/screenshot` adds pictures later.
  */
 export function reportRoutes(server: FastifyInstance, platform: Platform, sessions: SessionReader): void {
   server.post(
@@ -104,6 +108,24 @@ export function reportRoutes(server: FastifyInstance, platform: Platform, sessio
       if (!input.success) throw invalidInput(input.error, told)
       const pictures = await judgePictures(files, field)
       const answer = await runWrite(platform, caller, (ctx) => reportBug(ctx, input.data, pictures))
+      return reply.header('cache-control', 'no-store').send({
+        system_bugtracker: bug.record.parse(answer.system_bugtracker),
+      })
+    },
+  )
+  server.post(
+    bugReporting.addScreenshots.path,
+    { config: { rateLimit: { max: 20, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const told = languageOf(request)
+      const caller = await callerOf(request, sessions, told)
+      requireAccess(caller.user, bugReporting.addScreenshots.access)
+      const { files } = request.isMultipart() ? await readForm(request) : { files: [] }
+      const given = bugReporting.addScreenshots.input.safeParse(request.params, { error: issueText(told) })
+      if (!given.success) throw invalidInput(given.error, told)
+      if (files.length === 0) throw nothingSent()
+      const pictures = await judgePictures(files, field)
+      const answer = await runWrite(platform, caller, (ctx) => addScreenshots(ctx, given.data._id, pictures))
       return reply.header('cache-control', 'no-store').send({
         system_bugtracker: bug.record.parse(answer.system_bugtracker),
       })
