@@ -103,6 +103,21 @@ export type BugReport = z.output<typeof bugReport>
 /** Fields that sort a report: whoever may not change reports leaves them to the office. */
 export const sorting = ['tags', 'priority', 'milestone', 'assignee'] as const
 
+const figure = z.object({
+  /** Its key; empty: of none. */
+  project: z.string(),
+  open: z.number().int(),
+  /** Open ones that nobody has sorted yet. */
+  waiting: z.number().int(),
+  closed: z.number().int(),
+  /** Days from the report to its end, for half of those that were closed; null: none was. */
+  medianDays: z.number().nullable(),
+  /** Time spent on all of them. */
+  minutes: z.number().int(),
+})
+
+export type BugFigure = z.output<typeof figure>
+
 const one = z.object({ [module]: bug.record }) as z.ZodObject<{ system_bugtracker: typeof bug.record }>
 const given = { _id: id, version: z.number().int().optional() }
 
@@ -186,6 +201,15 @@ export const bugCalls = {
     access: may('read'),
     input: z.object({ project: line(60).optional() }),
     output: z.object({ milestones: z.array(planned) }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: `/api/v1/${module}/figures`,
+    summary:
+      'How many faults are open and were closed within 90 days, how long that took, and time spent, by project',
+    access: may('read'),
+    input: z.object({}),
+    output: z.object({ figures: z.array(figure) }),
   }),
   similar: endpoint({
     method: 'GET',

@@ -133,6 +133,14 @@ export const admin = {
     none: 'Nichts in dieser Spalte',
     more: 'Alle {{count}} anzeigen',
   },
+  figures: {
+    title: 'Zahlen',
+    open: 'Offen',
+    waiting: 'Noch nicht angesehen',
+    closed: 'In 90 Tagen geschlossen',
+    medianDays: 'Tage bis dahin (Median)',
+    hours: 'Stunden in allem',
+  },
   milestones: {
     title: 'Meilensteine',
     new: 'Neuer Meilenstein',

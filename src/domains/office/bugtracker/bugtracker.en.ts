@@ -129,6 +129,14 @@ export const admin = {
     none: 'Nothing in this column',
     more: 'Show all {{count}}',
   },
+  figures: {
+    title: 'Figures',
+    open: 'Open',
+    waiting: 'Not looked at yet',
+    closed: 'Closed within 90 days',
+    medianDays: 'Days until then (median)',
+    hours: 'Hours in all',
+  },
   milestones: {
     title: 'Milestones',
     new: 'New milestone',

@@ -16,6 +16,7 @@ import { useTexts } from '../../../../kit/browser/texts.ts'
 import { writeDay } from '../../../../kit/shared/dates.ts'
 import { bug, bugCalls, milestone, type PlannedMilestone } from '../bugtracker.contract.ts'
 import { isClosed } from '../bugtracker.rules.ts'
+import { BugFigures } from './BugFigures.tsx'
 import { browsePath, editPath, stateTones, useBugChoices } from './bug-words.ts'
 import { MilestoneEdit } from './MilestoneEdit.tsx'
 
@@ -72,6 +73,7 @@ export function MilestoneBrowse() {
           </section>
         ))
       )}
+      <BugFigures />
       {edited ? (
         <MilestoneEdit
           key={edited === 'new' ? 'new' : edited._id}

@@ -431,7 +431,10 @@ test('pictures are added later, by who may change the report, and as many as one
   const add = (by: TestClient, pictures: Buffer[]) => sendForm(by, {}, pictures, at(_id, '/screenshot'))
   expect((await add(citizen, [await image()])).status).toBe(403)
   expect((await add(reader, [await image()])).status).toBe(403)
-  expect(await add(office, [])).toMatchObject({ status: 422, body: { fields: { screenshots: expect.any(String) } } })
+  expect(await add(office, [])).toMatchObject({
+    status: 422,
+    body: { fields: { screenshots: expect.any(String) } },
+  })
   const none = await add(office, [Buffer.from('kein Bild')])
   expect([none.status, Object.keys(none.body.fields)]).toEqual([422, ['screenshots']])
   const { body } = await add(office, [await image(), await image(90)])
@@ -442,6 +445,28 @@ test('pictures are added later, by who may change the report, and as many as one
   expect((await add(office, six)).status).toBe(422)
   const gone = await sendForm(office, {}, [await image()], at(uuidv7(), '/screenshot'))
   expect(gone.status).toBe(404)
+})
+
+test('figures count by project what is open, what was closed lately, and time spent', async () => {
+  const project = 'website'
+  const of = async (by: TestClient) =>
+    (await by.get('/api/v1/system_bugtracker/figures')).body.figures.find(
+      (one: { project: string }) => one.project === project,
+    )
+  const before = (await of(office)) ?? { open: 0, closed: 0, minutes: 0 }
+  const open = await reported({ project })
+  const done = await reported({ project })
+  await office.post(at(done._id, '/note'), { text: 'Behoben', minutes: 90 })
+  expect((await office.post(at(done._id, '/close'), {})).status).toBe(200)
+  expect(await of(office)).toMatchObject({
+    open: before.open + 1,
+    closed: before.closed + 1,
+    minutes: before.minutes + 90,
+    medianDays: expect.any(Number),
+  })
+  await office.delete(at(open._id))
+  expect((await of(office)).open).toBe(before.open)
+  expect((await citizen.get('/api/v1/system_bugtracker/figures')).status).toBe(403)
 })
 
 test('settings keep the keys of projects, and are for administrators', async () => {

@@ -14,7 +14,7 @@ import { settings, updateSettings } from './bug-settings.service.ts'
 import { bugs, fromOutside, privateSteps } from './bugs.kind.ts'
 import { bugHandlers } from './bugs.service.ts'
 import { note, relate, removeScreenshot, unrelate, watch } from './notes.service.ts'
-import { choices, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
+import { choices, figures, milestoneHandlers, pageData, roadmap, similar } from './overview.service.ts'
 import { readRepliesJob } from './read-replies.job.ts'
 import { mailbox, updateMailbox } from './reply-mailbox.service.ts'
 import { reportRoutes } from './report.routes.ts'
@@ -32,6 +32,7 @@ export const bugtrackerServer: ServerDomain = {
     ...implement(bugCalls, {
       pageData,
       milestones: roadmap,
+      figures,
       similar,
       choices,
       note,

@@ -8,7 +8,14 @@ import type { RightName, InputOf } from '../../../../kit/shared/contract.ts'
 import { hasRight } from '../../../../kit/shared/access.ts'
 import { staff } from '../../../platform/users/server/offers.ts'
 import { reportsTable as table } from '../../reports/server/offers.ts'
-import { bug, type Bug, type bugCalls, milestone, type PlannedMilestone } from '../bugtracker.contract.ts'
+import {
+  bug,
+  type Bug,
+  type bugCalls,
+  type BugFigure,
+  milestone,
+  type PlannedMilestone,
+} from '../bugtracker.contract.ts'
 import { bugSettings } from './bug-settings.service.ts'
 import { bugs } from './bugs.kind.ts'
 import { bugFilters } from './bugs.service.ts'
@@ -111,6 +118,24 @@ export async function roadmap(
       }
     }),
   }
+}
+
+/** Days that figures of closed faults look back. */
+const figuresOver = 90
+
+/** `GET …/figures`: by project, the one with most open faults first. */
+export async function figures(ctx: Ctx) {
+  const since = sql`${ctx.now}::timestamptz - make_interval(days => ${figuresOver})`
+  const { rows } = await ctx.db.execute<BugFigure & Record<string, unknown>>(sql`
+    select "project", count(*) filter (where "closedAt" is null)::int as "open",
+      count(*) filter (where "closedAt" is null and "waiting")::int as "waiting",
+      count(*) filter (where "closedAt" > ${since})::int as "closed",
+      (percentile_cont(0.5) within group (order by extract(epoch from "closedAt" - "createdAt") / 86400)
+        filter (where "closedAt" > ${since}))::float8 as "medianDays",
+      coalesce(sum("minutes"), 0)::int as "minutes"
+    from ${table} where ${seenBy(ctx, bugs)} and ${table.tracker} = 'bug' and ${table.deletedAt} is null
+    group by "project" order by 2 desc, 1`)
+  return { figures: rows }
 }
 
 /** `GET …/similar`: what may be the same, open ones first. */
