@@ -43,19 +43,24 @@ const idOfPicture = (src: string) => /\/download\/([\da-f-]{36})/.exec(src)?.[1]
 
 interface Found extends Card {
   note: string
+  /** ISO time since when everybody can read it; its own date may be long before that. */
+  publicSince: string
 }
+
+const laterOf = (one: string, other: string | null): string => (other !== null && other > one ? other : one)
 
 async function newsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[]> {
   const cards = await recentNews(ctx, mostLookedAt, lang)
-  const ofType = type
-    ? new Set(
-        (await newsRecords(ctx, { limit: mostLookedAt, skip: 0, type, lang })).news.map(({ _id }) => _id),
-      )
-    : null
+  const { news: items } = await newsRecords(ctx, { limit: mostLookedAt, skip: 0, type, lang })
+  const published = new Map(items.map((item) => [item._id, item.publishedAt]))
   const { timeZone } = (await siteSettings(ctx)).site
   return cards
-    .filter(({ _id }) => !ofType || ofType.has(_id))
-    .map((card) => ({ ...card, note: writeDay(dayIn(card.start, timeZone), lang, { year: true }) }))
+    .filter(({ _id }) => type === '' || published.has(_id))
+    .map((card) => ({
+      ...card,
+      note: writeDay(dayIn(card.start, timeZone), lang, { year: true }),
+      publicSince: laterOf(card.start, published.get(card._id) ?? null),
+    }))
 }
 
 async function eventsFound(ctx: Ctx, type: string, lang: Language): Promise<Found[]> {
@@ -68,6 +73,7 @@ async function eventsFound(ctx: Ctx, type: string, lang: Language): Promise<Foun
     .map((card) => ({
       ...card,
       note: [saySpan(card.start, card.end, telling, card.allDay), card.place].filter(Boolean).join(' · '),
+      publicSince: card.start,
     }))
 }
 
@@ -81,6 +87,7 @@ async function noticesFound(ctx: Ctx, type: string, lang: Language): Promise<Fou
       note: [card.type, card.start && writeDay(dayIn(card.start, timeZone), lang, { year: true })]
         .filter(Boolean)
         .join(' · '),
+      publicSince: laterOf(card.start ?? '', card.publishedAt),
     }))
 }
 
@@ -111,7 +118,7 @@ export async function recordsOf(
     return pick.flatMap((_id) => byId.get(_id) ?? [])
   }
   const fresh =
-    since === null || source === 'events' ? found : found.filter(({ start }) => (start ?? '') > since)
+    since === null || source === 'events' ? found : found.filter(({ publicSince }) => publicSince > since)
   return fresh.slice(0, most)
 }
 

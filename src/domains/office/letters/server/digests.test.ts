@@ -30,6 +30,12 @@ const { newsletter_template: template } = (
   })
 ).body
 
+await admin.post('/api/v0/page/', {
+  title: 'Neues',
+  template: { view: 'listview' },
+  status: 'published',
+})
+
 beforeEach(async () => {
   await pool.query('delete from newsletter_automations')
   await pool.query('delete from newsletter_sendings')
@@ -76,7 +82,10 @@ test('a digest leaves by itself once there is something new, tells it once, and 
   const skipped = (await admin.get(`${base}/${_id}`)).body.newsletter_automation
   expect(skipped.nextAt > new Date().toISOString()).toBe(true)
 
-  await publish('Der Brunnen läuft')
+  // Written before the last look, and published after it
+  const draft = (await admin.post('/api/c/news/', { title: 'Der Brunnen läuft' })).body.news
+  await pool.query(`update news set "start" = now() - interval '3 days' where "_id" = $1`, [draft._id])
+  expect((await admin.post(`/api/c/news/${draft._id}/publish`, {})).status).toBe(200)
   await isDue(_id)
   await tick()
   const [letter, ...more] = await letters()

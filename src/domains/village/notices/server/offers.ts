@@ -41,18 +41,23 @@ export async function noticesToday(ctx: Ctx): Promise<{ text: string } | null> {
   return { text: (count === 1 ? t.hangingCount_one : t.hangingCount_other).replace('{{count}}', `${count}`) }
 }
 
-/** What hangs on the board now as guests see it, newest first, at most `limit`; `start` is when it was put up. Tags the answer. */
-export async function hangingNotices(ctx: Ctx, limit: number, lang: Language): Promise<Card[]> {
+/** What hangs on the board now as guests see it, newest first, at most `limit`; `start` is when it counts as put up. Tags the answer. */
+export async function hangingNotices(
+  ctx: Ctx,
+  limit: number,
+  lang: Language,
+): Promise<(Card & { publishedAt: string | null })[]> {
   const href = await noticeAddresses(ctx, lang)
   const found = (await hanging(ctx, lang)).slice(0, limit)
   return Promise.all(
-    found.map(async ({ _id, title, slug, type, postedFrom, lang: written }) => ({
+    found.map(async ({ _id, title, slug, type, postedFrom, publishedAt, lang: written }) => ({
       _id,
       title,
       href: await href({ slug, kind: type }),
       teaser: '',
       picture: null,
       start: postedFrom,
+      publishedAt,
       type,
       ...(written && written !== lang ? { lang: written } : {}),
     })),
