@@ -637,7 +637,11 @@ test('whoever has nothing to do with a team changes nothing of it, by whichever 
     ['delete', `duty/${duty._id}`],
     ['post', `duty/${duty._id}/enrol`, { name: 'x' }],
     ['post', `duty/${duty._id}/strike`, { helper: uuidv7() }],
-    ['post', `attendance/${team._id}`, { day: '2026-08-22', marks: [] }],
+    [
+      'post',
+      `attendance/${team._id}`,
+      { day: '2026-08-22', marks: [{ person: keeper._id, presence: 'came' }] },
+    ],
     ['delete', `team/${team._id}`],
     ['delete', `person/${keeper._id}`],
     ['delete', `club/${club._id}`],
