@@ -22,6 +22,8 @@ export function StateBadge({ tone, children, title }: { tone: Tone; children: st
       fw={600}
       radius="sm"
       title={title}
+      // Beside long words it keeps its own
+      flex="0 0 auto"
       styles={{
         root: { background: tones[tone].ground, color: tones[tone].ink },
         label: { overflow: 'visible' },

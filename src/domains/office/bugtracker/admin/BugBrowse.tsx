@@ -141,28 +141,28 @@ function BugList({ actions }: { actions: ReactNode }) {
     {
       name: 'severity',
       title: labels['severity']!,
-      width: 140,
+      width: 125,
       sortable: true,
       csv: (item) => t(`bugtracker.severity.${item.severity}`),
     },
     {
       name: 'priority',
       title: labels['priority']!,
-      width: 140,
+      width: 125,
       sortable: true,
       csv: (item) => t(`bugtracker.priority.${item.priority}`),
     },
     {
       name: 'developer',
       title: labels['developer']!,
-      width: 160,
+      width: 150,
       sortable: true,
       speaks: true,
       render: (item) => (
         <StateBadge tone={stateTones[item.developer]}>{bug.states.states[item.developer][lang]}</StateBadge>
       ),
     },
-    { name: 'assignee', title: labels['assignee']!, width: 150, csv: (item) => item.assigneeName },
+    { name: 'assignee', title: labels['assignee']!, width: 130, csv: (item) => item.assigneeName },
     {
       name: 'milestone',
       title: labels['milestone']!,

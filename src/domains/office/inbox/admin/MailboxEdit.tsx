@@ -92,7 +92,7 @@ export function MailboxEdit() {
           </SidePanel>
           <SidePanel title={say('in')}>
             <Text size="sm">{say('inText')}</Text>
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
               <F.Text name="host" hint={say('hints.host')} maxLength={255} />
               <F.Number name="port" min={1} max={65_535} />
             </SimpleGrid>

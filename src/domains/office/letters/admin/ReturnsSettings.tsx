@@ -28,7 +28,7 @@ export function ReturnsSettings() {
     >
       <SettingsGroup id="mailbox" title={say('title')} text={say('text')}>
         <TextField name="address" type="email" hint={say('addressHint')} maxLength={200} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
           <TextField name="host" maxLength={255} />
           <NumberField name="port" min={1} max={65_535} />
         </SimpleGrid>

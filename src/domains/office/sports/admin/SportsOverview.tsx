@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -15,7 +15,7 @@ import { isDay, laterDay, weekdayOfDay } from '../../../../kit/shared/days.ts'
 import { fixture, seasonCalls } from '../season.contract.ts'
 import { DutyTable } from './Duties.tsx'
 import { clubsPath, fixturePath, personPath, scorePath, statusTones, teamPartPath } from './sports-words.ts'
-import { WideTable } from '../../../../kit/browser/admin/WideTable.tsx'
+import './sports-overview.css'
 
 /** `sports/overview`: the games of a week, and what needs somebody. */
 export function SportsOverview() {
@@ -74,44 +74,39 @@ export function SportsOverview() {
             <Text component="h3" fw={600}>
               {writeDay(one, lang, { weekday: true })}
             </Text>
-            <WideTable minWidth={360} label={writeDay(one, lang, { weekday: true })}>
-              <Table>
-                <Table.Tbody>
-                  {fixtures
-                    .filter(({ kickoff }) => dayIn(kickoff, zone) === one)
-                    .map((game) => (
-                      <Table.Tr key={game._id}>
-                        <Table.Td w={80}>{game.timed ? sayTime(game.kickoff, { lang, zone }) : ''}</Table.Td>
-                        <Table.Td>
-                          <Anchor component={Link} to={fixturePath(game._id)}>
-                            {`${game.home} – ${game.away}`}
-                          </Anchor>
-                          <Text size="xs" c="dimmed">
-                            <Anchor component={Link} to={teamPartPath(game.team, 'games')} size="xs">
-                              {`${game.clubTitle}, ${game.teamTitle}`}
-                            </Anchor>
-                            {game.venue && `, ${game.venue}`}
-                          </Text>
-                        </Table.Td>
-                        <Table.Td>
-                          {game.homeScore === null ? '' : `${game.homeScore}:${game.awayScore}`}{' '}
-                          {may(fixture.access.update) &&
-                          (game.status === 'planned' || game.status === 'live') ? (
-                            <Anchor component={Link} to={scorePath(game._id)} size="sm">
-                              {t('sports.games.liveScore')}
-                            </Anchor>
-                          ) : null}
-                        </Table.Td>
-                        <Table.Td>
-                          <StateBadge tone={statusTones[game.status]}>
-                            {t(`sports.statuses.${game.status}`)}
-                          </StateBadge>
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                </Table.Tbody>
-              </Table>
-            </WideTable>
+            <ul className="sports-week">
+              {fixtures
+                .filter(({ kickoff }) => dayIn(kickoff, zone) === one)
+                .map((game) => (
+                  <li key={game._id}>
+                    <span>{game.timed ? sayTime(game.kickoff, { lang, zone }) : ''}</span>
+                    <div>
+                      <Anchor component={Link} to={fixturePath(game._id)}>
+                        {`${game.home} – ${game.away}`}
+                      </Anchor>
+                      <Text size="xs" c="dimmed">
+                        <Anchor component={Link} to={teamPartPath(game.team, 'games')} size="xs">
+                          {`${game.clubTitle}, ${game.teamTitle}`}
+                        </Anchor>
+                        {game.venue && `, ${game.venue}`}
+                      </Text>
+                    </div>
+                    <Group gap="xs">
+                      {game.homeScore === null ? null : (
+                        <Text fw={600}>{`${game.homeScore}:${game.awayScore}`}</Text>
+                      )}
+                      <StateBadge tone={statusTones[game.status]}>
+                        {t(`sports.statuses.${game.status}`)}
+                      </StateBadge>
+                      {may(fixture.access.update) && (game.status === 'planned' || game.status === 'live') ? (
+                        <Anchor component={Link} to={scorePath(game._id)} size="sm">
+                          {t('sports.games.liveScore')}
+                        </Anchor>
+                      ) : null}
+                    </Group>
+                  </li>
+                ))}
+            </ul>
           </section>
         ))}
         {duties.length > 0 ? (
