@@ -644,7 +644,6 @@ test('whoever has nothing to do with a team changes nothing of it, by whichever 
     ],
     ['delete', `team/${team._id}`],
     ['delete', `person/${keeper._id}`],
-    ['delete', `club/${club._id}`],
   ]
   for (const [method, path, body] of calls) {
     const by = async (who: typeof clerk) =>
@@ -652,6 +651,9 @@ test('whoever has nothing to do with a team changes nothing of it, by whichever 
     expect(await by(reader)).toEqual([path, 403])
     expect(await by(stranger)).toEqual([path, 404])
   }
+  // Clubs are the office's alone
+  for (const who of [reader, stranger])
+    expect((await who.delete(`/api/v0/sports/club/${club._id}`)).status).toBe(403)
   expect((await clerk.get(`/api/v0/sports/fixture/${fixture._id}`)).body.sports_fixture.home).toBe('Rebenau')
   for (const thing of [`fixture/${fixture._id}`, `duty/${duty._id}`])
     await clerk.delete(`/api/v0/sports/${thing}`)
