@@ -46,11 +46,29 @@ export function lineFindings(line: DocumentLine, tax: readonly TaxFinding[]): Fi
   return found
 }
 
+/** Characters of all texts of a document together: what a sheet of paper can be set from in time. */
+export const mostText = 300_000
+
+const textOf = ({ lines, texts }: DocumentContent): number =>
+  lines.reduce(
+    (all, line) => all + ('name' in line ? line.name.length : 0) + ('text' in line ? line.text.length : 0),
+    texts.introduction.length + texts.closing.length,
+  )
+
 const same = (one: Finding, other: Finding) => one.code === other.code && one.field === other.field
 
 type Judge = (content: DocumentContent, around: Surroundings) => Finding | null
 
 const parties: Judge[] = [
+  (content) =>
+    textOf(content) <= mostText
+      ? null
+      : blocking(
+          'TOO_LONG',
+          'lines',
+          'Die Texte sind zusammen zu lang (mehr als 300.000 Zeichen). Kürzen Sie sie, oder legen Sie das Ausführliche als Datei bei.',
+          'The texts are too long together (more than 300,000 characters). Please shorten them, or attach the details as a file.',
+        ),
   ({ seller }) =>
     seller.name && seller.address.city && seller.address.zip
       ? null

@@ -5,6 +5,7 @@ import { withFacturX } from './factur-x-xmp.ts'
 import { defaultPdfSettings } from './default-settings.ts'
 import { makePdf } from './make-pdf.ts'
 import { makeWords } from './make-words.ts'
+import { paperLimits } from './paper-orders.ts'
 import { filesIn, objectsIn, readPdf } from './read-pdf.fixture.ts'
 import { documentSamples } from './samples.ts'
 import { endPaper, setPaper } from './set-paper.ts'
@@ -109,6 +110,11 @@ test('what cannot be set is one clear failure, and the next sheet is made', asyn
   await expect(makePdf(gross, { logo: broken })).rejects.toMatchObject({ code: 'PAPER_FAILED', status: 500 })
   const sheet = sheetOf(gross, defaultPdfSettings, { logo: null, invoiceData: null })
   await expect(setPaper(sheet, [], 0, 0)).rejects.toMatchObject({ code: 'PAPER_FAILED' })
+  // One over time takes no other along that waits
+  const [late, then] = await Promise.allSettled([setPaper(sheet, [], 0, 0), setPaper(sheet, [], 0)])
+  expect([late.status, then.status]).toEqual(['rejected', 'fulfilled'])
+  const endless = { ...sheet, introduction: 'x'.repeat(paperLimits.sheet) }
+  await expect(setPaper(endless, [], 0)).rejects.toMatchObject({ code: 'PAPER_TOO_LONG', status: 422 })
   const waiting = makePdf(gross)
   endPaper()
   await expect(waiting).rejects.toMatchObject({ code: 'PAPER_FAILED' })

@@ -12,8 +12,12 @@ export type PaperAnswer = { id: number; pdf: Uint8Array } | { id: number; error:
 
 /** What making a sheet may take. Honest ones of a thousand lines need a tenth of it. */
 export const paperLimits = {
-  /** Milliseconds until the process is ended. */
+  /** Milliseconds for one sheet, from when its turn comes. */
   giveUpAfter: 30_000,
+  /** Sheets that wait for their turn. */
+  waiting: 200,
+  /** Characters of a sheet with all that stands around its texts. */
+  sheet: 4_000_000,
   /** Bytes of the whole process. */
   memory: 768 * 2 ** 20,
   /** Milliseconds without an order after which it ends. */

@@ -21,21 +21,38 @@ export class PaperFailed extends Problem {
   }
 }
 
+const tooLong = () =>
+  new Problem('PAPER_TOO_LONG', 422, {
+    de: 'Für ein PDF ist das zu lang. Bitte kürzen Sie die Texte.',
+    en: 'This is too long for a PDF. Please shorten the texts.',
+  })
+const busy = () =>
+  new Problem('PAPER_BUSY', 503, {
+    de: 'Gerade werden sehr viele PDF erstellt. Bitte versuchen Sie es in einer Minute noch einmal.',
+    en: 'A great many PDFs are being made just now. Please try again in a minute.',
+  })
+
 interface Waiting {
-  by: ChildProcess
-  timer: NodeJS.Timeout
+  order: PaperOrder
+  giveUpAfter: number
   done(pdf: Buffer): void
   failed(error: unknown): void
+}
+
+interface Running extends Waiting {
+  by: ChildProcess
+  timer: NodeJS.Timeout
 }
 
 let child: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
 let last = 0
-const waiting = new Map<number, Waiting>()
+let running: Running | undefined
+const waiting: Waiting[] = []
 
 /** The program stays for a sheet that is being set, and ends while the process is idle. */
-function hold(process: ChildProcess, busy: boolean): void {
-  if (busy) {
+function hold(process: ChildProcess, isBusy: boolean): void {
+  if (isBusy) {
     process.ref()
     process.channel?.ref()
   } else {
@@ -44,34 +61,57 @@ function hold(process: ChildProcess, busy: boolean): void {
   }
 }
 
-function settle(id: number): Waiting | undefined {
-  const order = waiting.get(id)
-  waiting.delete(id)
-  clearTimeout(order?.timer)
-  if (waiting.size === 0 && child) {
-    hold(child, false)
-    ending = setTimeout(endPaper, paperLimits.idle).unref()
-  }
-  return order
-}
-
-/** Ends the process that sets sheets, as when nothing has been asked of it for a while. */
+/** Ends the process that sets sheets, as when nothing has been asked of it for a while; what waits has failed. */
 export function endPaper(): void {
   const ended = child
   child = undefined
   ended?.kill('SIGKILL')
+  for (const one of waiting.splice(0)) one.failed(new PaperFailed(new Error('the process was ended')))
 }
 
-/** A process that goes down takes the sheets along that it was to set. */
+/** One sheet at a time, each with its own clock: one that takes too long takes no other along. */
+function next(): void {
+  if (running) return
+  const turn = waiting.shift()
+  if (!turn) {
+    if (!child) return
+    hold(child, false)
+    ending = setTimeout(endPaper, paperLimits.idle).unref()
+    return
+  }
+  const by = start()
+  const timer = setTimeout(() => {
+    lose(by, new Error(`not set after ${turn.giveUpAfter / 1000} seconds`))
+    by.kill('SIGKILL')
+  }, turn.giveUpAfter)
+  running = { ...turn, by, timer }
+  hold(by, true)
+  by.send(turn.order, (error) => {
+    if (error) lose(by, error)
+  })
+}
+
+function settle(): Running | undefined {
+  const settled = running
+  running = undefined
+  clearTimeout(settled?.timer)
+  return settled
+}
+
+/** A process that goes down takes along the sheet that it was setting; what waits is set by the next one. */
 function lose(lost: ChildProcess, cause: unknown): void {
   if (child === lost) child = undefined
-  for (const [id, { by }] of waiting) if (by === lost) settle(id)?.failed(new PaperFailed(cause))
+  if (running?.by !== lost) return
+  settle()?.failed(new PaperFailed(cause))
+  next()
 }
 
 function hear(answer: PaperAnswer): void {
-  const order = settle(answer.id)
-  if ('error' in answer) order?.failed(new PaperFailed(new Error(answer.error)))
-  else order?.done(Buffer.from(answer.pdf))
+  if (answer.id !== running?.order.id) return
+  const settled = settle()
+  if ('error' in answer) settled?.failed(new PaperFailed(new Error(answer.error)))
+  else settled?.done(Buffer.from(answer.pdf))
+  next()
 }
 
 /** The compiler is native code of several megabytes: it is loaded in a process of its own, when the first sheet is asked for. */
@@ -97,9 +137,9 @@ function start(): ChildProcess {
  * Sets a sheet as PDF/A-3a: tagged, with fonts, title and language.
  * @param files what the sheet shows or carries along, by the names in it
  * @param madeAt seconds since 1970 that the file names as its time, so that the same sheet gives the same bytes
- * @param giveUpAfter milliseconds from now until the process is ended, waiting included
+ * @param giveUpAfter milliseconds that setting may take, waiting left aside
  * @param template which of `templates/` sets it: a document, or words alone
- * Throws `PAPER_FAILED` (500).
+ * Throws `PAPER_FAILED` (500), `PAPER_TOO_LONG` (422), and `PAPER_BUSY` (503) while too many wait.
  */
 export function setPaper(
   sheet: Sheet | WordsSheet,
@@ -108,17 +148,11 @@ export function setPaper(
   giveUpAfter = paperLimits.giveUpAfter,
   template: PaperOrder['template'] = 'document',
 ): Promise<Buffer> {
-  const id = ++last
+  const order: PaperOrder = { id: ++last, template, sheet: JSON.stringify(sheet), files, madeAt }
   return new Promise((done, failed) => {
-    const by = start()
-    const timer = setTimeout(() => {
-      lose(by, new Error(`not set after ${giveUpAfter / 1000} seconds`))
-      by.kill('SIGKILL')
-    }, giveUpAfter)
-    waiting.set(id, { by, timer, done, failed })
-    hold(by, true)
-    by.send({ id, template, sheet: JSON.stringify(sheet), files, madeAt } satisfies PaperOrder, (error) => {
-      if (error) settle(id)?.failed(new PaperFailed(error))
-    })
+    if (order.sheet.length > paperLimits.sheet) throw tooLong()
+    if (waiting.length >= paperLimits.waiting) throw busy()
+    waiting.push({ order, giveUpAfter, done, failed })
+    next()
   })
 }
