@@ -51,7 +51,10 @@ test('terms of payment become days, in words and in data', () => {
   })
 })
 
-test('a series goes on with the last day of a short month', () => {
+test('a series goes on with the last day of a short month, and comes back to its own', () => {
+  const days = ['2026-12-31']
+  for (let count = 0; count < 5; count++) days.push(nextDay(days.at(-1)!, 'month', 31))
+  expect(days.slice(1)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
   expect(nextDay('2026-01-31', 'month')).toBe('2026-02-28')
   expect(nextDay('2026-11-30', 'quarter')).toBe('2027-02-28')
   expect(nextDay('2024-02-29', 'year')).toBe('2025-02-28')

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import {
   isoTime,
   priceColumn,
@@ -75,6 +75,7 @@ export const documentsTable = pgTable('documents', {
   makes: text().$type<DocumentKind>(),
   every: text().$type<Interval>(),
   nextOn: date(),
+  onDay: smallint(),
   endsOn: date(),
   issues: boolean().notNull().default(false),
   issuesBy: uuid(),

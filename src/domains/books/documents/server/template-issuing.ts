@@ -29,7 +29,7 @@ export async function templateValues<V extends Values>(
   ctx: Ctx,
   row: DocumentRow | null,
   values: V,
-): Promise<V & { issuesBy?: string | null }> {
+): Promise<V & { issuesBy?: string | null; onDay?: number | null }> {
   const nextOn = values['nextOn'] as string | null | undefined
   if (nextOn && nextOn !== row?.nextOn && nextOn < (await siteDay(ctx)))
     throw wrongField('nextOn', {
@@ -37,5 +37,6 @@ export async function templateValues<V extends Values>(
       en: 'This day is over. Please choose today or a later day.',
     })
   const issues = values['issues'] ?? row?.issues ?? false
-  return issues ? { ...values, ...issuerOf(ctx) } : { ...values, issuesBy: null }
+  const series = nextOn && nextOn !== row?.nextOn ? { onDay: Number(nextOn.slice(8)) } : {}
+  return { ...values, ...series, ...(issues ? issuerOf(ctx) : { issuesBy: null }) }
 }

@@ -71,7 +71,7 @@ export async function resumeTemplate(
 async function leaveOut(ctx: Ctx, row: DocumentRow, today: string): Promise<string> {
   const missed: string[] = []
   const last = row.endsOn !== null && row.endsOn < today ? row.endsOn : today
-  for (let day = row.nextOn!; day <= last; day = nextDay(day, row.every!)) missed.push(day)
+  for (let day = row.nextOn!; day <= last; day = nextDay(day, row.every!, row.onDay)) missed.push(day)
   const next = missed.at(-mostMadeUp)
   if (missed.length <= mostMadeUp || !next) return row.nextOn!
   const count = missed.length - mostMadeUp
@@ -104,7 +104,7 @@ async function makeDue(ctx: Ctx, _id: string): Promise<DocumentRow | null> {
   if (rows.length === 0) return null
   const row = await rowOf(ctx, templates, _id)
   const day = await leaveOut(ctx, row, today)
-  const next = nextDay(day, row.every!)
+  const next = nextDay(day, row.every!, row.onDay)
   const isOver = row.endsOn !== null && next > row.endsOn
   const made = row.endsOn !== null && day > row.endsOn ? null : await draftFrom(ctx, row, day)
   await changeRecord(ctx, templates, row, {
