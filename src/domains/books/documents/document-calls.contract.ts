@@ -162,7 +162,11 @@ export const documentCalls = {
     summary: 'Begin one invoice for each customer over all that was delivered and not charged up to a day',
     access: documentCreate,
     input: z.object({ until: day, from: day.optional(), party: id.optional() }),
-    output: z.object({ invoice: z.array(id) }),
+    output: z.object({
+      invoice: z.array(id),
+      /** Deliveries that no draft was begun for, and why. */
+      skipped: z.array(z.object({ _id: id, number: z.string(), partyName: z.string(), message: z.string() })),
+    }),
   }),
   make: endpoint({
     method: 'POST',

@@ -17,6 +17,7 @@ import type { DocumentLine } from '../draft.rules.ts'
 import { delivery, invoice, offer, order, template } from '../documents.contract.ts'
 import { booksSettings } from './books-settings.ts'
 import { templateValues } from './template-issuing.ts'
+import { requireOwnSources } from './chain/own-sources.ts'
 import { compose, sumsOf } from './compose.service.ts'
 import { type AnyKind, documentKindsByName, openAmount, requireDraft } from './documents.kinds.ts'
 import { documentsTable as table, type DocumentRow } from './documents.table.ts'
@@ -99,6 +100,7 @@ const empty: Omit<DocumentRow, '_id' | 'kind' | 'state' | 'language' | 'currency
   endsOn: null,
   issues: false,
   issuesBy: null,
+  onDay: null,
   occurrence: null,
   approvedBy: null,
   approvedVersion: null,
@@ -136,6 +138,7 @@ export async function createDocument(
   lines: readonly DocumentLine[],
 ): Promise<DocumentRow> {
   const row = await unsaved(ctx, kind, values)
+  await requireOwnSources(ctx, row, lines)
   const sums = sumsOf(await compose(ctx, row, lines))
   return createRecord(ctx, documentKindsByName[kind], {
     values: { ...(await begun(ctx, kind, values as Values)), ...sums, ...values },
@@ -182,8 +185,9 @@ const updating =
       requireDraft(row)
     else return whole(ctx, kind, await changeRecord(ctx, record, row, { values }))
     const is = { ...row, ...values }
-    const given = lines['lines'] as unknown as DocumentLine[] | undefined
-    const sums = sumsOf(await compose(ctx, is, given ?? (await linesOfDocument(ctx, row))))
+    const all = (lines['lines'] as unknown as DocumentLine[] | undefined) ?? (await linesOfDocument(ctx, row))
+    await requireOwnSources(ctx, is, all)
+    const sums = sumsOf(await compose(ctx, is, all))
     const written = { values: { ...values, ...sums } as never, lines }
     return whole(ctx, kind, await changeRecord(ctx, record, row, written))
   }

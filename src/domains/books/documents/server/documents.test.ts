@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
@@ -35,7 +35,7 @@ test('the preview says the same as saving and issuing, and stores nothing', asyn
   const rows = async () =>
     (await app.platform.database.pool.query('select count(*)::int as n from documents')).rows[0].n as number
   const before = await rows()
-  const seen = await clerk.post(`${base}/document/preview`, { kind: 'invoice', draft })
+  const seen = await admin.post(`${base}/document/preview`, { kind: 'invoice', draft })
   expect(seen.body).toMatchObject({
     findings: [],
     content: { number: null, totals: { net: 200, vat: 40, gross: 240, due: 240 }, typeCode: '380' },
@@ -92,7 +92,7 @@ test('offer, order, two deliveries, one invoice: never more than was ordered', a
   const { content } = (await clerk.get(`${base}/document/${invoice._id}/content`)).body
   expect(content.deliveries).toHaveLength(2)
   const again = await clerk.post(`${base}/document/convert`, { from: [one._id], to: 'invoice' })
-  expect(again).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
+  expect(again).toMatchObject({ status: 409, body: { code: 'NOTHING_OPEN' } })
 
   const { documents, links, quantities } = (await clerk.get(`${base}/document/${invoice._id}/chain`)).body
   const kinds = documents.map(({ kind }: { kind: string }) => kind).toSorted()
@@ -250,6 +250,45 @@ test('a template issues in the name of who switched it on, as long as they may, 
   expect(steps).toMatchObject([{ what: 'leaveOut', text: expect.stringContaining('9 Termine') }])
   await pool.query(`update users set "disabled" = true where "_id" = $1`, [by])
   expect((await series()).rows.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'draft'))
+})
+
+test('a series keeps its day through short months and the change of clocks, by the days of the site', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-30T08:00:00Z') })
+  try {
+    const fields = { makes: 'invoice', party: wirt._id, every: 'month', nextOn: '2031-01-31' }
+    const template = await made('template', { ...fields, lines: [line('1', '50')] })
+    const madeAt = async (now: string) => {
+      vi.setSystemTime(new Date(now))
+      await templatesJob.handle(app.platform, {}, { signal: new AbortController().signal } as never)
+      const { rows } = await app.platform.database.pool.query<{ day: string }>(
+        `select "occurrence"::text as "day" from documents where "origin" = $1 order by 1`,
+        [template._id],
+      )
+      return rows.map(({ day }) => day.slice(5))
+    }
+    expect(await madeAt('2031-01-30T22:30:00Z')).toEqual([])
+    expect(await madeAt('2031-01-30T23:30:00Z')).toEqual(['01-31'])
+    expect(await madeAt('2031-02-28T05:00:00Z')).toEqual(['01-31', '02-28'])
+    // Clocks go forward on 30 March: the last day of the month begins at 22:00 UTC
+    expect(await madeAt('2031-03-30T21:30:00Z')).toEqual(['01-31', '02-28'])
+    expect(await madeAt('2031-03-30T22:30:00Z')).toEqual(['01-31', '02-28', '03-31'])
+    // The program rested for a month
+    expect(await madeAt('2031-05-31T05:00:00Z')).toEqual(['01-31', '02-28', '03-31', '04-30', '05-31'])
+    expect(await madeAt('2031-05-31T06:00:00Z')).toHaveLength(5)
+    expect((await read('template', template._id)).nextOn).toBe('2031-06-30')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what is known of a customer is shown in a preview to who may look there', async () => {
+  const draft = { party: wirt._id, lines: [line('1', '10')] }
+  const reader = app.as({ role: 'member', rights: ['document.read'], name: 'Lia' })
+  const preview = { kind: 'invoice', draft }
+  expect((await reader.post(`${base}/document/preview`, preview)).status).toBe(403)
+  const stored = await made('invoice', draft)
+  const own = await reader.post(`${base}/document/preview`, { kind: 'invoice', _id: stored._id, draft })
+  expect(own.body.content.buyer.name).toBe(stored.partyName)
 })
 
 test('of a person named in documents drafts are erased, and what is issued is kept', async () => {

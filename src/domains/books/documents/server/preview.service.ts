@@ -1,3 +1,4 @@
+import { requireAccess } from '../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound } from '../../../../kit/shared/problem.ts'
@@ -24,6 +25,9 @@ export async function preview(ctx: Ctx, { kind, _id, draft }: InputOf<typeof doc
   if (_id && !stored) throw notFound({ _id })
   const frozen = stored && stored.state !== 'draft' && frozenContent(stored)
   if (frozen) return { content: frozen, findings: [] }
+  // What is known of a customer is told to those who may look there
+  if (draft.party && draft.party !== stored?.party)
+    requireAccess(ctx.user, { module: 'party', action: 'read' })
   const laid = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const row = stored ? { ...stored, ...laid } : await unsaved(ctx, kind, laid)
   const lines = given ?? (stored ? await linesOfDocument(ctx, stored) : [])

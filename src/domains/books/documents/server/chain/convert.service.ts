@@ -35,6 +35,14 @@ import { openOf } from './quantities.ts'
 const mayUpdate = { module: 'document', action: 'update' } as const
 
 const refused = (de: string, en: string) => new Problem('TRANSITION', 409, { de, en })
+const nothingOpen = new Problem('NOTHING_OPEN', 409, {
+  de: 'Es ist nichts mehr offen.',
+  en: 'Nothing is open any more.',
+})
+const alreadyBegun = {
+  de: 'Ein Entwurf verrechnet das schon.',
+  en: 'A draft charges this already.',
+}
 
 /** States in which a document can become another one. */
 const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
@@ -193,8 +201,7 @@ export async function convert(
       ? { lines: advanceOf(first, await linesOfDocument(ctx, first), percent ?? '50') }
       : await openParts(ctx, rows, to, wanted)
   const advances = isInvoice && type === 'final' && order ? await advanceLines(ctx, order) : []
-  if (!lines.some((line) => line.type === 'item'))
-    throw refused('Es ist nichts mehr offen.', 'Nothing is open any more.')
+  if (!lines.some((line) => line.type === 'item')) throw nothingOpen
   const document = await createDocument(
     ctx,
     to,
@@ -297,12 +304,14 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
   return { document: { _id: document._id, kind: row.kind } }
 }
 
-/** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged. */
+/** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged; what was left out is told with the reason. */
 export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
   const open = await ctx.db
     .selectDistinct({
       _id: table._id,
+      number: table.number,
       party: table.party,
+      buyerName: table.buyerName,
       currency: table.currency,
       counting: table.counting,
       discounts: table.discounts,
@@ -323,6 +332,7 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
     [one.party, one.currency, one.counting, percentages(one)].join(' '),
   )
   const invoice: string[] = []
+  const skipped: { _id: string; number: string; partyName: string; message: string }[] = []
   for (const group of groups.values()) {
     try {
       const made = await convert(ctx, {
@@ -332,9 +342,11 @@ export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof d
       })
       invoice.push(made.document._id)
     } catch (error) {
-      // Drafts over these deliveries are there already
-      if (!(error instanceof Problem) || error.code !== 'TRANSITION') throw error
+      if (!(error instanceof Problem) || error.status >= 500) throw error
+      const message = error.code === 'NOTHING_OPEN' ? alreadyBegun[ctx.told] : error.texts[ctx.told]
+      for (const { _id, number, buyerName: partyName } of group)
+        skipped.push({ _id, number: number ?? '', partyName, message })
     }
   }
-  return { invoice }
+  return { invoice, skipped }
 }

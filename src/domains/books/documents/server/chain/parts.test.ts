@@ -174,3 +174,34 @@ test('an offset by hand is taken back on both sides, one by a credit note is not
   expect(await read('invoice', next._id)).toMatchObject({ open: 3_600, payment: 'open' })
   expect((await back(byHand)).body.code).toBe('TAKEN_BACK')
 })
+
+test('a draft sets aside only what is its own customer’s, with the same sign', async () => {
+  const [theirs, mine] = [await party(), await party()]
+  const { lines } = await issued('delivery', { party: theirs._id, lines: [line('2', '10')] })
+  const source = lines[0]._id
+  const asking = (of: string, quantity: string) =>
+    clerk.post(`${base}/invoice`, { counting: 'net', party: of, lines: [line(quantity, '10', { source })] })
+  expect(await asking(mine._id, '2')).toMatchObject({
+    status: 422,
+    body: { fields: { lines: expect.any(String) } },
+  })
+  expect((await asking(theirs._id, '-2')).status).toBe(422)
+  const draft = (await asking(theirs._id, '1')).body.invoice
+  expect((await clerk.put(`${base}/invoice/${draft._id}`, { party: mine._id })).status).toBe(422)
+  const collect = async () =>
+    (await clerk.post(`${base}/invoice/collect`, { until: '2999-12-31', party: theirs._id })).body
+  expect(await collect()).toMatchObject({ invoice: [expect.any(String)], skipped: [] })
+  expect(await collect()).toMatchObject({
+    invoice: [],
+    skipped: [{ partyName: expect.any(String), message: 'Ein Entwurf verrechnet das schon.' }],
+  })
+})
+
+test('an advance of another customer is not taken off', async () => {
+  const other = await party()
+  const order = await issued('order', { party: other._id, lines: [line('1', '100')] })
+  const advance = await issue('invoice', (await convert(order._id, 'invoice', { type: 'advance' }))._id)
+  const lines = [line('-1', '50', { advance: advance._id })]
+  const own = { counting: 'net', type: 'final', party: wirt._id, lines }
+  expect((await clerk.post(`${base}/invoice`, own)).status).toBe(422)
+})
