@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { requireAccess } from '../../../../../kit/server/access.ts'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { changeRecord } from '../../../../../kit/server/records/change.ts'
@@ -21,12 +21,7 @@ import { compose, sumsOf } from '../compose.service.ts'
 import { documentsById } from '../documents-by-id.ts'
 import { type AnyKind, documentKindsByName, requireDraft } from '../documents.kinds.ts'
 import { createDocument, linesOfDocument, linesOfDocuments } from '../documents.service.ts'
-import {
-  documentLinesTable,
-  documentQuantitiesTable,
-  documentsTable as table,
-  type DocumentRow,
-} from '../documents.table.ts'
+import { documentLinesTable, documentsTable as table, type DocumentRow } from '../documents.table.ts'
 import { copiedLines } from '../issuing/correct.service.ts'
 import { advanceLines, advanceOf } from './advances.ts'
 import { openOf } from './quantities.ts'
@@ -39,10 +34,6 @@ const nothingOpen = new Problem('NOTHING_OPEN', 409, {
   de: 'Es ist nichts mehr offen.',
   en: 'Nothing is open any more.',
 })
-const alreadyBegun = {
-  de: 'Ein Entwurf verrechnet das schon.',
-  en: 'A draft charges this already.',
-}
 
 /** States in which a document can become another one. */
 const ready: Readonly<Record<DocumentKind, readonly string[]>> = {
@@ -119,7 +110,7 @@ async function openParts(
 }
 
 /** The percentages off a document, to compare: documents with other ones cannot be joined. */
-const percentages = ({ discounts }: Pick<DocumentRow, 'discounts'>): string =>
+export const percentages = ({ discounts }: Pick<DocumentRow, 'discounts'>): string =>
   discounts
     .flatMap(({ percent }) => percent ?? [])
     .toSorted()
@@ -302,51 +293,4 @@ export async function split(ctx: Ctx, { _id, version, lines: parts }: InputOf<ty
     moved.lines.map((line) => ({ ...line, _id: uuidv7() })),
   )
   return { document: { _id: document._id, kind: row.kind } }
-}
-
-/** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged; what was left out is told with the reason. */
-export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
-  const open = await ctx.db
-    .selectDistinct({
-      _id: table._id,
-      number: table.number,
-      party: table.party,
-      buyerName: table.buyerName,
-      currency: table.currency,
-      counting: table.counting,
-      discounts: table.discounts,
-    })
-    .from(table)
-    .innerJoin(documentQuantitiesTable, eq(documentQuantitiesTable.document, table._id))
-    .where(
-      and(
-        eq(table.kind, 'delivery'),
-        inArray(table.state, ['issued', 'handedOver']),
-        lte(table.issuedOn, until),
-        from ? gte(table.issuedOn, from) : undefined,
-        party ? eq(table.party, party) : undefined,
-        ne(documentQuantitiesTable.charged, documentQuantitiesTable.total),
-      ),
-    )
-  const groups = Map.groupBy(open, (one) =>
-    [one.party, one.currency, one.counting, percentages(one)].join(' '),
-  )
-  const invoice: string[] = []
-  const skipped: { _id: string; number: string; partyName: string; message: string }[] = []
-  for (const group of groups.values()) {
-    try {
-      const made = await convert(ctx, {
-        from: group.map(({ _id }) => _id).toSorted(),
-        to: 'invoice',
-        type: 'invoice',
-      })
-      invoice.push(made.document._id)
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status >= 500) throw error
-      const message = error.code === 'NOTHING_OPEN' ? alreadyBegun[ctx.told] : error.texts[ctx.told]
-      for (const { _id, number, buyerName: partyName } of group)
-        skipped.push({ _id, number: number ?? '', partyName, message })
-    }
-  }
-  return { invoice, skipped }
 }

@@ -1,0 +1,59 @@
+import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { InputOf } from '../../../../../kit/shared/contract.ts'
+import { Problem } from '../../../../../kit/shared/problem.ts'
+import type { documentCalls } from '../../document-calls.contract.ts'
+import { documentQuantitiesTable, documentsTable as table } from '../documents.table.ts'
+import { convert, percentages } from './convert.service.ts'
+
+const alreadyBegun = {
+  de: 'Ein Entwurf verrechnet das schon.',
+  en: 'A draft charges this already.',
+}
+
+/** `POST …/invoice/collect`: one draft for each customer over what was delivered and not charged; what was left out is told with the reason. */
+export async function collect(ctx: Ctx, { until, from, party }: InputOf<typeof documentCalls.collect>) {
+  const open = await ctx.db
+    .selectDistinct({
+      _id: table._id,
+      number: table.number,
+      party: table.party,
+      buyerName: table.buyerName,
+      currency: table.currency,
+      counting: table.counting,
+      discounts: table.discounts,
+    })
+    .from(table)
+    .innerJoin(documentQuantitiesTable, eq(documentQuantitiesTable.document, table._id))
+    .where(
+      and(
+        eq(table.kind, 'delivery'),
+        inArray(table.state, ['issued', 'handedOver']),
+        lte(table.issuedOn, until),
+        from ? gte(table.issuedOn, from) : undefined,
+        party ? eq(table.party, party) : undefined,
+        ne(documentQuantitiesTable.charged, documentQuantitiesTable.total),
+      ),
+    )
+  const groups = Map.groupBy(open, (one) =>
+    [one.party, one.currency, one.counting, percentages(one)].join(' '),
+  )
+  const invoice: string[] = []
+  const skipped: { _id: string; number: string; partyName: string; message: string }[] = []
+  for (const group of groups.values()) {
+    try {
+      const made = await convert(ctx, {
+        from: group.map(({ _id }) => _id).toSorted(),
+        to: 'invoice',
+        type: 'invoice',
+      })
+      invoice.push(made.document._id)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error
+      const message = error.code === 'NOTHING_OPEN' ? alreadyBegun[ctx.told] : error.texts[ctx.told]
+      for (const { _id, number, buyerName: partyName } of group)
+        skipped.push({ _id, number: number ?? '', partyName, message })
+    }
+  }
+  return { invoice, skipped }
+}
