@@ -8,6 +8,10 @@ export function laterDay(day: string, days: number): string {
   return text.slice(0, 10)
 }
 
+/** Days from one day to another; negative where that one is earlier. */
+export const daysFrom = (day: string, other: string): number =>
+  Math.round((Date.parse(other) - Date.parse(day)) / dayMs)
+
 /** 1 = Monday … 7 = Sunday. */
 export const weekdayOfDay = (day: string): number => new Date(day).getUTCDay() || 7
 

@@ -95,8 +95,7 @@ export interface PaymentInstructions {
 
 /** What is taken off when somebody pays early. EN 16931 has it within BT-20, ebInterface as fields. */
 export interface CashDiscount {
-  days: number
-  /** Until when, counted from the invoice's day. */
+  /** The last day on which it holds. */
   until: Day
   percent: Rate
 }

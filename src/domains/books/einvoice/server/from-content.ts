@@ -241,7 +241,7 @@ export function invoiceOf(content: DocumentContent): Invoice {
     salesOrder: content.order?.number,
     despatchAdvice: content.deliveries[0]?.number,
     terms: given(content.terms.text),
-    discounts: content.terms.cashDiscounts.map(({ days, until, percent }) => ({ days, until, percent })),
+    discounts: content.terms.cashDiscounts.map(({ until, percent }) => ({ until, percent })),
     notes: [content.subject, introduction, ...opening, ...notes, closing]
       .map((note) => note.trim())
       .filter(Boolean),

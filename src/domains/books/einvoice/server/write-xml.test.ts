@@ -125,6 +125,10 @@ test('cash discounts have their form in XRechnung, and words elsewhere', () => {
   const terms = (format: (typeof xmlFormats)[number]) => xmlFor(sample('cash-discount'), format).xml
   expect(terms('xrechnung-cii')).toContain('\n#SKONTO#TAGE=10#PROZENT=2.00#\n<')
   expect(terms('peppol')).not.toContain('#SKONTO#')
+  // Ten days from the month's end, which XRechnung can only tell from the invoice's day
+  const content = structuredClone(sample('cash-discount'))
+  content.terms.cashDiscounts[0]!.until = '2026-12-10'
+  expect(xmlFor(content, 'xrechnung-ubl').xml).toContain('#SKONTO#TAGE=20#PROZENT=2.00#')
   expect(texts(terms('ebinterface')).get('PaymentConditions/Discount/PaymentDate')).toEqual(['2026-11-30'])
 })
 

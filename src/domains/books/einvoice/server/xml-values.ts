@@ -1,3 +1,4 @@
+import { daysFrom } from '../../../../kit/shared/days.ts'
 import type { Cents } from '../../../../kit/shared/money/cents.ts'
 import type { CashDiscount, Invoice } from '../semantic-model.ts'
 
@@ -14,19 +15,22 @@ export const xmlAmountIfAny = (amount: Cents): string | undefined =>
 /** A day as CII has it (format 102): `20261122`. */
 export const compactDay = (day: string | undefined): string | undefined => day?.replaceAll('-', '')
 
-/** One line of cash discount in BT-20, as BR-DE-18 of XRechnung wants it: two places, and a line break behind. */
-function discountLine({ days, percent }: CashDiscount): string {
+/**
+ * One line of cash discount in BT-20, as BR-DE-18 of XRechnung wants it: two places, and a line break behind. Its days run from the
+ * invoice's, wherever those of the terms begin.
+ */
+function discountLine(issued: string, { until, percent }: CashDiscount): string {
   const [whole = '', fraction = ''] = percent.split('.')
-  return `#SKONTO#TAGE=${days}#PROZENT=${whole}.${fraction.slice(0, 2).padEnd(2, '0')}#\n`
+  return `#SKONTO#TAGE=${daysFrom(issued, until)}#PROZENT=${whole}.${fraction.slice(0, 2).padEnd(2, '0')}#\n`
 }
 
 /**
  * BT-20. XRechnung gives cash discounts a form that programs read; elsewhere they stand in the words alone. No other line may
  * begin with `#` there.
  */
-export function termsOf({ terms, discounts }: Invoice, isXrechnung: boolean): string | undefined {
+export function termsOf({ issued, terms, discounts }: Invoice, isXrechnung: boolean): string | undefined {
   if (!isXrechnung) return terms
-  const lines = discounts.map(discountLine).join('')
+  const lines = issued ? discounts.map((one) => discountLine(issued, one)).join('') : ''
   const words = terms?.replaceAll(/^#+/gm, '')
   return lines ? `${words ? `${words}\n` : ''}${lines}` : words
 }
