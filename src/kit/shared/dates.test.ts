@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarLeaf, daysUntil, sayDate, sayDay, sayMoment, saySpan, sayTime, weekdayOf } from './dates.ts'
+import { calendarLeaf, daysUntil, momentOf, sayDate, sayDay, sayMoment, saySpan, sayTime, weekdayOf } from './dates.ts'
 
 const vienna = { lang: 'de', zone: 'Europe/Vienna', now: '2026-11-21T09:00:00Z' } as const
 const english = { ...vienna, lang: 'en' } as const
@@ -17,6 +17,13 @@ test('lets the zone decide where a day ends', () => {
   expect(daysUntil('2026-11-21T23:00:00Z', { ...vienna, zone: 'UTC' })).toBe(0)
   // The night in which the clock goes back has 25 hours and is still one day.
   expect(daysUntil('2026-10-25T22:30:00Z', { ...vienna, now: '2026-10-24T22:30:00Z' })).toBe(0)
+})
+
+test('knows the moment of a clock time, and of one that the clocks skip', () => {
+  expect(momentOf('2026-11-21', '09:30', 'Europe/Vienna')).toBe('2026-11-21T08:30:00.000Z')
+  expect(momentOf('2026-03-29', '02:30', 'Europe/Vienna')).toBe('2026-03-29T01:30:00.000Z')
+  // Of the two half past twos when the clocks go back, the first
+  expect(momentOf('2026-10-25', '02:30', 'Europe/Vienna')).toBe('2026-10-25T00:30:00.000Z')
 })
 
 test('says other days by name, and the year only where it is another one', () => {

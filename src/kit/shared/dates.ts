@@ -60,6 +60,12 @@ export function dayIn(iso: string, zone: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
+/** The moment of a clock time (`HH:MM`) of a day in a zone; one that the clocks skip is as much later as they were put forward. */
+export const momentOf = (day: string, clock: string, zone: string): string =>
+  new Date(
+    Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).epochMilliseconds,
+  ).toISOString()
+
 const dayNumber = (local: Local) => Math.round(Date.UTC(local.year, local.month - 1, local.day) / 86_400_000)
 
 /** Whole days from `now` to a moment as the calendar of the zone counts them: 1 is tomorrow. */

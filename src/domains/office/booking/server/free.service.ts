@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { toIsoTime } from '../../../../kit/server/database/columns.ts'
-import { dayIn } from '../../../../kit/shared/dates.ts'
+import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import {
   daysBetween,
   hoursOn,
   type HoursPlan,
-  momentOf,
   openingPlans,
   openingsBetween,
 } from '../../../village/opening-hours/server/offers.ts'

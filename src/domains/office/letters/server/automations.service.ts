@@ -7,7 +7,7 @@ import { lockRecord } from '../../../../kit/server/records/conflict.ts'
 import { recordKind, type RowOf } from '../../../../kit/server/records/kind.ts'
 import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
-import { dayIn, weekdayOf } from '../../../../kit/shared/dates.ts'
+import { dayIn, momentOf, weekdayOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
@@ -36,22 +36,10 @@ export function nextTime(
   const today = dayIn(after, zone)
   for (let ahead = 0; ahead <= 62; ahead++) {
     const day = laterDay(today, ahead)
-    const at = atHour(day, hour, zone)
+    const at = momentOf(day, `${String(hour).padStart(2, '0')}:00`, zone)
     if (at > after && isDay(day, at)) return at
   }
   return null
-}
-
-/** A full hour of a day in a zone; one that the change of clocks leaves out is the next one. */
-function atHour(day: string, hour: number, zone: string): string {
-  const wanted = `${String(hour).padStart(2, '0')}`
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
-  const noon = Date.parse(`${day}T00:00:00Z`)
-  for (let offset = -14; offset <= 38; offset++) {
-    const at = new Date(noon + offset * 3_600_000)
-    if (dayIn(at.toISOString(), zone) === day && clock.format(at) >= wanted) return at.toISOString()
-  }
-  return new Date(noon + hour * 3_600_000).toISOString()
 }
 
 const automations = recordKind({

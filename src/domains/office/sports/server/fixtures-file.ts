@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { longestDay, readDay } from '../../../../kit/server/written-days.ts'
 import { defineTask } from '../../../../kit/server/workers/workers.ts'
+import { momentOf } from '../../../../kit/shared/dates.ts'
 import type { Words } from '../../../../kit/shared/languages.ts'
 import { importFields, type ImportField } from '../season.contract.ts'
 import type { FixtureStatus, Forfeit } from '../sports.rules.ts'
@@ -142,11 +143,8 @@ export function resultOfText(text: string): [number, number] | null | undefined 
   return home === undefined || away === undefined ? undefined : [Number(home), Number(away)]
 }
 
-const momentOf = (day: string, time: string | null, zone: string): string =>
-  Temporal.PlainDateTime.from(`${day}T${time ?? '00:00'}`)
-    .toZonedDateTime(zone)
-    .toInstant()
-    .toString({ fractionalSecondDigits: 3 })
+/** When a day begins whose time nobody has said. */
+const midnight = '00:00'
 
 const words = {
   day: { de: 'Das ist kein Tag.', en: 'This is no day.' },
@@ -189,7 +187,7 @@ export function gameOf(
   else if (!day) game.problems['day'] = words.day
   else if (said.time && !clock && said.time !== '-') game.problems['time'] = words.time
   else {
-    game.kickoff = momentOf(day, clock, zone)
+    game.kickoff = momentOf(day, clock ?? midnight, zone)
     game.timed = clock !== null
   }
   for (const side of ['home', 'away'] as const)
@@ -287,9 +285,9 @@ function gameOfEvent(line: number, text: string, zone: string): ReadGame {
 /** A zone that is not known here is the site's: calendars name zones of their own. */
 function momentIn(day: string, time: string | null, given: string, zone: string): string {
   try {
-    return momentOf(day, time, given || zone)
+    return momentOf(day, time ?? midnight, given || zone)
   } catch {
-    return momentOf(day, time, zone)
+    return momentOf(day, time ?? midnight, zone)
   }
 }
 

@@ -5,7 +5,7 @@ import { hoursKind, plansOf } from './opening-hours.service.ts'
 import { daysTable, openingHoursTable, seasonsTable } from './opening-hours.table.ts'
 
 export { type DayHours, daysBetween, hoursOn, type HoursPlan } from '../opening-hours.rules.ts'
-export { momentOf, openingsBetween, openingsOn } from './openings.ts'
+export { openingsBetween, openingsOn } from './openings.ts'
 export { plansOf as openingPlans, ourPlan as ourOpeningPlan } from './opening-hours.service.ts'
 
 /** Stores opening hours from elsewhere under their own id, in the caller's transaction; those that are known stay as they are. */

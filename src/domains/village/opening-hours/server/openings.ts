@@ -1,12 +1,7 @@
+import { momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import type { DatedOpening } from '../../../../kit/shared/dated-openings.ts'
 import { daysBetween, hoursOn, type HoursPlan } from '../opening-hours.rules.ts'
-
-/** The moment of a clock time in a zone; one that the clocks skip is as much later as they were put forward. */
-export const momentOf = (day: string, clock: string, zone: string): string =>
-  new Date(
-    Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).epochMilliseconds,
-  ).toISOString()
 
 /** When a plan is open on a day of the zone's calendar, as moments in order. */
 export const openingsOn = (plan: HoursPlan, day: string, zone: string): DatedOpening[] =>
