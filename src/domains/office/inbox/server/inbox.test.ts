@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestClient } from '../../../../app/test-app.ts'
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { outboxIn } from '../../../../kit/testing/outbox.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { createUser } from '../../../platform/users/server/offers.ts'
+import { threadsTable } from './inbox.table.ts'
+import { inboxWaiting } from './inbox.waiting.ts'
+import { threadHandlers } from './threads.service.ts'
 import { type FormMessage, takeMessage } from './offers.ts'
 
 const app = await testApp('inbox')
@@ -99,6 +104,26 @@ test('what is not there to be answered is refused with what to do', async () => 
   const reader = app.as({ role: 'member', rights: ['message.read'] })
   expect((await reader.post(`${base}/${_id}/reply`, { text: 'Hallo' })).status).toBe(403)
   expect((await app.guest.get(`${base}/${_id}`)).status).toBe(401)
+})
+
+test('an answer is overdue as soon as the promised day is over on the clock of the site', async () => {
+  const { _id } = await written()
+  await app.write((ctx) =>
+    ctx.db.update(threadsTable).set({ dueOn: '2026-06-10' }).where(eq(threadsTable._id, _id)),
+  )
+  const overdue = async (now: string) => {
+    const { result } = await runRead(app.platform, { ...systemCaller(), now }, async (ctx) => {
+      const [waiting, listed] = await Promise.all([
+        inboxWaiting.find(({ name }) => name === 'inbox.overdue')!.load(ctx, 50),
+        threadHandlers.list(ctx, { overdue: true, sort: 'lastAt', limit: 50, skip: 0 }),
+      ])
+      return [waiting.items, listed.message_thread].map((rows) => rows.some((row) => row._id === _id))
+    })
+    return result
+  }
+  // Both are the 10th of June by the clock of Greenwich
+  expect(await overdue('2026-06-10T21:30:00.000Z')).toEqual([false, false])
+  expect(await overdue('2026-06-10T22:30:00.000Z')).toEqual([true, true])
 })
 
 test('a note is for the office alone and calls those whom it names', async () => {

@@ -2,16 +2,20 @@ import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { seenBy } from '../../../../kit/server/records/kind.ts'
 import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import { siteDay } from '../../../platform/settings/server/offers.ts'
 import { isOverdue } from './arrange.service.ts'
 import { threadsTable as table } from './inbox.table.ts'
 import { threads } from './threads.kind.ts'
 import { unseenBy } from './threads.service.ts'
 
-const source = (name: string, which: (ctx: Ctx) => SQL | undefined): WaitingSource => ({
+const source = (
+  name: string,
+  which: (ctx: Ctx) => SQL | undefined | Promise<SQL | undefined>,
+): WaitingSource => ({
   name,
   access: { module: threads.module, action: 'read' },
   async load(ctx, limit) {
-    const where = and(isNull(table.deletedAt), seenBy(ctx, threads), which(ctx))
+    const where = and(isNull(table.deletedAt), seenBy(ctx, threads), await which(ctx))
     const [counted] = await ctx.db.select({ total: count() }).from(table).where(where)
     const rows = await ctx.db
       .select()
@@ -40,5 +44,5 @@ export const inboxWaiting: readonly WaitingSource[] = [
           and ${unseenBy(ctx.user._id)}`
       : sql`false`,
   ),
-  source('inbox.overdue', (ctx) => isOverdue(ctx.now.slice(0, 10))),
+  source('inbox.overdue', async (ctx) => isOverdue(await siteDay(ctx))),
 ]

@@ -6,7 +6,7 @@ import { takeAction } from '../../../../kit/server/states/take-action.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { workingDaysAfter } from '../../../../kit/shared/working-days.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { siteDay, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { bounds, oneLine, subjectOf, type sources } from '../inbox.rules.ts'
 import { messagesTable, seenTable, type MailboxRow, type MessageRow, type ThreadRow } from './inbox.table.ts'
 import { spamReasons } from './spam.service.ts'
@@ -43,9 +43,8 @@ export async function keepMessage(
 /** The day until which an answer is promised; null: none is. */
 async function promised(ctx: Ctx, { days }: Pick<MailboxRow, 'days'>): Promise<string | null> {
   if (days === 0) return null
-  const { contact, timeZone } = (await siteSettings(ctx)).site
-  const today = Temporal.Instant.from(ctx.now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  return workingDaysAfter(today, days, contact.country)
+  const { contact } = (await siteSettings(ctx)).site
+  return workingDaysAfter(await siteDay(ctx), days, contact.country)
 }
 
 /**

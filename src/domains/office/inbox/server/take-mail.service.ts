@@ -7,7 +7,7 @@ import { markIn, markInAddress, ownWords, type ReplyMark } from '../../../../kit
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { siteSettings } from '../../../platform/settings/server/offers.ts'
+import { siteDay } from '../../../platform/settings/server/offers.ts'
 import { bounds, plainAddress } from '../inbox.rules.ts'
 import { keepIncoming } from './attachments.service.ts'
 import { sendAutoReply, threadMarks } from './inbox.mail.ts'
@@ -182,11 +182,6 @@ async function takeBounce(ctx: Ctx, mail: IncomingMail): Promise<boolean> {
   return false
 }
 
-const dayOf = async (ctx: Ctx): Promise<string> => {
-  const { timeZone } = (await siteSettings(ctx)).site
-  return Temporal.Instant.from(ctx.now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-}
-
 /**
  * Answers by program: that it arrived, with its number, or that nobody is there. Once a day at most for each address, never to a
  * program, a list or ourselves (RFC 3834 § 2), and not to what nobody wants.
@@ -204,7 +199,7 @@ async function answerByProgram(
     return
   const address = plainAddress(thread.email)
   if (/^(no-?reply|do-?not-?reply|mailer-daemon|postmaster)@/.test(address)) return
-  const day = await dayOf(ctx)
+  const day = await siteDay(ctx)
   const isAway =
     mailbox.awayFrom !== null &&
     mailbox.awayFrom <= day &&

@@ -10,6 +10,7 @@ import { recordKind, seenBy } from '../../../../kit/server/records/kind.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
+import { siteDay } from '../../../platform/settings/server/offers.ts'
 import { template, thread } from '../inbox.contract.ts'
 import { plainAddress } from '../inbox.rules.ts'
 import { accept, finish, isOverdue, reject, reopen } from './arrange.service.ts'
@@ -90,7 +91,7 @@ const standard = recordCalls(thread, threads, {
     source: (value) => inArray(table.source, many(value)),
     unseen: (value, ctx) => (value && ctx.user ? unseenBy(ctx.user._id) : undefined),
     mentioned: (value, ctx) => (value && ctx.user ? mentionsOf(ctx.user._id) : undefined),
-    overdue: (value, ctx) => (value ? isOverdue(ctx.now.slice(0, 10)) : undefined),
+    overdue: async (value, ctx) => (value ? isOverdue(await siteDay(ctx)) : undefined),
     with: (value) => sql`lower(${table.email}) = ${plainAddress(value)}`,
   },
   remembered: ({ number, state }) => ({ number, state }),

@@ -28,7 +28,8 @@ export function Games({ team }: { team: string }) {
   const [query, setQuery] = useSearchParams()
   const [isImporting, setImporting] = useState(false)
   const [allGames, setAllGames] = useState(false)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const { zone } = useMoments()
+  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
   const of = useTeam(team)
   const seasons = useSeasons(team)
   const list = seasons.data?.records ?? []
