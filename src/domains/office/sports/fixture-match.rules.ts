@@ -1,3 +1,4 @@
+import { dayIn } from '../../../kit/shared/dates.ts'
 import { pairKey } from './sports.rules.ts'
 
 /** What a game is recognised by. */
@@ -13,11 +14,12 @@ export interface Recognised {
 /**
  * Which known game each game of a file is; undefined: a new one. By the calendar's id, else by the association's number, else by who
  * plays at whose place: where two meet there more than once, in the same round, and then in the order of time. So a second run finds
- * all of them, and moved ones, too.
+ * all of them, and moved ones, too; days are counted in `zone`.
  */
 export function recognise<G extends Recognised, K extends Recognised>(
   games: readonly G[],
   known: readonly K[],
+  zone: string,
 ): Map<G, K | undefined> {
   const found = new Map<G, K | undefined>()
   const left = new Set(known)
@@ -34,6 +36,7 @@ export function recognise<G extends Recognised, K extends Recognised>(
     home === undefined || away === undefined ? null : pairKey({ home, away })
   const inTime = <R extends Recognised>(all: readonly R[]): R[] =>
     all.toSorted((a, b) => (a.kickoff ?? '').localeCompare(b.kickoff ?? ''))
+  const dayOf = ({ kickoff }: Recognised) => (kickoff ? dayIn(kickoff, zone) : undefined)
   const open = () => inTime(games.filter((game) => !found.has(game)))
   // Numbers that differ are different games, whoever plays
   const fits = (game: G, one: K) => !game.number || !one.number || game.number === one.number
@@ -47,11 +50,11 @@ export function recognise<G extends Recognised, K extends Recognised>(
         ),
       )
   for (const game of open()) {
-    const day = game.kickoff?.slice(0, 10)
+    const day = dayOf(game)
     const pairs = inTime([...left]).filter(
       (one) => keyOf(one) !== null && keyOf(one) === keyOf(game) && fits(game, one),
     )
-    take(game, pairs.find((one) => one.kickoff?.slice(0, 10) === day) ?? pairs[0])
+    take(game, pairs.find((one) => dayOf(one) === day) ?? pairs[0])
   }
   for (const game of games) if (!found.has(game)) found.set(game, undefined)
   return found

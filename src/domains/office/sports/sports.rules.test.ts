@@ -122,7 +122,7 @@ describe('games are recognised in files', () => {
     { _id: '3', number: '', round: '20', home: 'Berg', away: 'Au', kickoff: '2027-04-01T15:00:00.000Z' },
   ]
   const idsOf = (games: Parameters<typeof recognise>[0]) => {
-    const found = recognise(games, known)
+    const found = recognise(games, known, 'Europe/Vienna')
     return games.map((game) => (found.get(game) as { _id?: string } | undefined)?._id)
   }
 
@@ -142,5 +142,15 @@ describe('games are recognised in files', () => {
     ]
     expect(idsOf([first, second])).toEqual(['3', '2'])
     expect(idsOf([{ home: 'Au', away: 'Tal', kickoff: '2026-08-20T15:00:00.000Z' }])).toEqual([undefined])
+  })
+
+  test('by its day on the clock of the site, where a list has no times', () => {
+    // Midnight in Austria is the day before in Greenwich, on which the two meet as well
+    const two = [
+      { _id: 'first', home: 'Tal', away: 'Furt', kickoff: '2026-08-29T15:00:00.000Z' },
+      { _id: 'second', home: 'Tal', away: 'Furt', kickoff: '2026-08-30T15:00:00.000Z' },
+    ]
+    const game = { home: 'Tal', away: 'Furt', kickoff: '2026-08-29T22:00:00.000Z' }
+    expect(recognise([game], two, 'Europe/Vienna').get(game)?._id).toBe('second')
   })
 })

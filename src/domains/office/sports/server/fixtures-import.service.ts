@@ -5,6 +5,7 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { problemsOf, storeEach } from '../../../../kit/server/records/store-each.ts'
 import { readTable } from '../../../../kit/server/tables/table-files.ts'
 import { inWorker } from '../../../../kit/server/workers/workers.ts'
+import { dayIn } from '../../../../kit/shared/dates.ts'
 import { mostImported, type LineFate } from '../../../../kit/shared/records/transfer.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { recognise } from '../fixture-match.rules.ts'
@@ -83,13 +84,18 @@ interface Judged {
 const said = ['number', 'round', 'kickoff', 'timed', 'home', 'away', 'venue', 'status', 'note'] as const
 
 /** What of a game the file says otherwise than it is known; what it does not say stays. */
-function changeOf(game: ReadGame, row: FixtureRow | undefined): SentFixture {
+function changeOf(game: ReadGame, row: FixtureRow | undefined, zone: string): SentFixture {
   const change: SentFixture = {}
   for (const field of said) {
     const value = game[field]
     if (value === undefined || value === row?.[field]) continue
     // A day without a time does not take away the time that is known of that day
-    if (row && (field === 'kickoff' || field === 'timed') && game.timed === false && isSameDay(game, row))
+    if (
+      row &&
+      (field === 'kickoff' || field === 'timed') &&
+      game.timed === false &&
+      isSameDay(game, row, zone)
+    )
       continue
     // Associations write their teams differently from one list to the next
     if (row && (field === 'home' || field === 'away') && sameTeam(String(value), row[field])) continue
@@ -106,13 +112,15 @@ function changeOf(game: ReadGame, row: FixtureRow | undefined): SentFixture {
   return change
 }
 
-const isSameDay = (game: ReadGame, row: FixtureRow): boolean =>
-  Math.abs(Date.parse(game.kickoff ?? '') - Date.parse(row.kickoff)) < 86_400_000
+const isSameDay = ({ kickoff }: ReadGame, row: FixtureRow, zone: string): boolean =>
+  kickoff !== undefined && dayIn(kickoff, zone) === dayIn(row.kickoff, zone)
 
-function judge(ctx: Ctx, games: readonly ReadGame[], known: readonly FixtureRow[]): Judged[] {
+async function judge(ctx: Ctx, games: readonly ReadGame[], known: readonly FixtureRow[]): Promise<Judged[]> {
+  const { timeZone: zone } = (await siteSettings(ctx)).site
   const rows = recognise(
     games.filter(({ problems }) => Object.keys(problems).length === 0),
     known,
+    zone,
   )
   const numbers = new Set<string>()
   return games.map((game) => {
@@ -120,7 +128,7 @@ function judge(ctx: Ctx, games: readonly ReadGame[], known: readonly FixtureRow[
     const problems = Object.fromEntries(
       Object.entries(game.problems).map(([field, text]) => [field, text[ctx.lang]]),
     )
-    const change = changeOf(game, row)
+    const change = changeOf(game, row, zone)
     if (game.number) {
       if (numbers.has(game.number))
         problems['number'] = {
@@ -163,7 +171,7 @@ export async function importFixtures(
       de: 'Bitte wählen Sie die Spalten mit dem Tag und den beiden Mannschaften.',
       en: 'Please choose the columns with the day and the two teams.',
     })
-  const judged = judge(ctx, games, await fixturesOf(ctx, season._id))
+  const judged = await judge(ctx, games, await fixturesOf(ctx, season._id))
   const ids = new Map<Judged, string>()
   if (input.apply) {
     const wanted = judged.filter(({ fate }) => fate === 'create' || fate === 'change')

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { answered, listed } from '../../../../kit/server/records/answer.ts'
-import { momentOf } from '../../../../kit/shared/dates.ts'
+import { dayIn, momentOf } from '../../../../kit/shared/dates.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { Duty, Fixture } from '../season.contract.ts'
@@ -57,13 +57,18 @@ export async function week(ctx: Ctx, { from, to }: { from: string; to: string })
     .orderBy(asc(dutiesTable.from), asc(dutiesTable._id))
     .limit(mostSmall)
   const over = new Date(Date.parse(ctx.now) - gameHours * 3_600_000).toISOString()
+  // A game whose time nobody has said may be played until midnight
+  const today = momentOf(dayIn(ctx.now, zone), '00:00', zone)
   const [unreported] = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
     .from(fixturesTable)
     .where(
       and(
         inArray(fixturesTable.status, ['planned', 'live']),
-        lt(fixturesTable.kickoff, over),
+        or(
+          and(eq(fixturesTable.timed, true), lt(fixturesTable.kickoff, over)),
+          and(eq(fixturesTable.timed, false), lt(fixturesTable.kickoff, today)),
+        ),
         seenFixtures(ctx, fixturesTable.season),
       ),
     )

@@ -5,6 +5,7 @@ import { testApp } from '../../../../app/test-app.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
 import type { ShownRow } from '../season.contract.ts'
+import { week } from './overview.service.ts'
 import { sportsSitemap } from './public.views.service.ts'
 import { sportsPersonal } from './sports.personal.ts'
 
@@ -542,6 +543,35 @@ describe('games', () => {
     expect((await clerk.get('/api/v0/sports/fixture', { season: own._id })).body.total).toBe(1)
     const broken = await clerk.post(path, { file: base64('das ist keine Tabelle'), apply: true })
     expect(broken.status).toBe(422)
+  })
+
+  test('a list without times leaves the time of that day, and moves a game to the day after', async () => {
+    const own = await make('season', {
+      team: team._id,
+      title: 'Ohne Zeiten',
+      from: '2027-07-01',
+      to: '2028-06-30',
+    })
+    await make('fixture', game({ season: own._id, kickoff: '2027-08-21T15:00:00.000Z', away: 'Steg' }))
+    const path = `/api/v0/sports/season/${own._id}/import`
+    const send = (day: string) =>
+      clerk.post(path, { file: base64(`Datum,Heim,Gast\n${day},Rebenau,Steg`), apply: true })
+    expect((await send('2027-08-21')).body.counts).toMatchObject({ known: 1, change: 0 })
+    expect((await send('2027-08-22')).body.counts).toMatchObject({ known: 0, change: 1 })
+    const [moved] = (await clerk.get('/api/v0/sports/fixture', { season: own._id })).body.sports_fixture
+    expect(moved).toMatchObject({ kickoff: '2027-08-21T22:00:00.000Z', timed: false })
+  })
+
+  test('a game whose time nobody has said is waited for until its day is over', async () => {
+    await make('fixture', game({ kickoff: '2020-05-01T22:00:00.000Z', timed: false, away: 'Spät' }))
+    const unreported = async (now: string) =>
+      (
+        await runRead(app.platform, { ...systemCaller(), now }, (ctx) =>
+          week(ctx, { from: '2020-04-27', to: '2020-05-03' }),
+        )
+      ).result.unreported
+    expect(await unreported('2020-05-02T20:00:00.000Z')).toBe(0)
+    expect(await unreported('2020-05-02T22:30:00.000Z')).toBe(1)
   })
 })
 
