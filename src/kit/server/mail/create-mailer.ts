@@ -8,6 +8,7 @@ import path from 'node:path'
 import { Problem } from '../../shared/problem.ts'
 import { uuidv7 } from '../../shared/uuid.ts'
 import type { Config } from '../config.ts'
+import type { Ctx } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { GivenUp, type JobDefinition, type Jobs } from '../jobs/jobs.ts'
 import { signatureOf } from './dkim.ts'
@@ -249,6 +250,11 @@ export function createMailer({
     },
   }
 
+  const queue = async (ctx: Pick<Ctx, 'db'>, _id: string): Promise<void> => {
+    const job = await jobs.send(ctx, sendJob, { _id })
+    await ctx.db.execute(sql`update mails set "job" = ${job}::uuid where "_id" = ${_id}::uuid`)
+  }
+
   return {
     jobs: [send, forget],
     async send(ctx, mail) {
@@ -258,8 +264,7 @@ export function createMailer({
       await ctx.db.execute(
         sql`insert into mails ("_id", "message", "attachments") values (${_id}, ${message}::jsonb, ${sql.param(attachments)}::bytea[])`,
       )
-      const job = await jobs.send(ctx, sendJob, { _id })
-      await ctx.db.execute(sql`update mails set "job" = ${job}::uuid where "_id" = ${_id}::uuid`)
+      await queue(ctx, _id)
       return _id
     },
     async handOver() {
@@ -292,6 +297,8 @@ export function createMailer({
       await ctx.db.execute(sql`delete from held_mails where "_id" = ${_id}::uuid`)
       // The same job again: two of them could send it twice
       if (row.job) await jobs.retry(ctx, sendJob, row.job)
+      // One from before jobs were noted has none that could be found
+      else await queue(ctx, _id)
       return true
     },
     async drop(ctx, _id) {

@@ -214,6 +214,20 @@ test('is given up when the server refuses it for good', async () => {
   expect([received.length, await waiting()]).toEqual([1, 0])
 })
 
+test('a mail that was queued before its job was noted is tried again by hand, too', async () => {
+  refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+  const _id = await through.send(ctx, mail())
+  const isGivenUp = async () => (await through.queued(ctx, { limit: 10, skip: 0, failed: true })).failed === 1
+  await vi.waitUntil(isGivenUp, patience)
+  await jobs.idle()
+  await database.pool.query(`update mails set "job" = null where "_id" = $1`, [_id])
+  refusal = null
+  expect(await through.retry(ctx, _id)).toBe(true)
+  await arrival()
+  await jobs.idle()
+  expect([received.length, await waiting()]).toEqual([1, 0])
+})
+
 test('an answer of a person names what it answers, and programs may answer it', async () => {
   const answers = ['<a@example.org>', '<b@example.org>']
   const _id = await through.send(ctx, mail({ byPerson: true, answers }))
