@@ -161,13 +161,13 @@ export const followRecords =
   (domains: Domains) =>
   async (ctx: Ctx, { collection, _id, action }: RecordChange): Promise<void> => {
     if (action === 'create' || !sharedRecords(domains, collection)) return
-    const rows = await postsAbout(ctx, { collection, _id }, ['planned', 'sending', 'sent', 'uncertain'])
+    const rows = await postsAbout(ctx, { collection, _id }, out)
     if (rows.length === 0) return
     const leaves = action === 'unpublish' || action === 'remove' || action === 'purge'
     const record = leaves ? null : await recordOf(ctx, domains, { collection, recordId: _id })
     for (const row of rows) {
       const stale = staleBy(row, record)
-      if (row.state === 'planned') {
+      if (row.state === 'submitted' || row.state === 'planned') {
         // Planned for something that is still to be published, it waits for that
         if (!leaves && stale !== 'cancelled') continue
         await notePost(ctx, row, {

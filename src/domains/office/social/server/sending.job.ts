@@ -36,7 +36,8 @@ const begin = (platform: Platform, _id: string, domains: Domains): Promise<PostR
     if (row?.state !== 'planned' || !row.nextAt || row.nextAt > ctx.now) return null
     const { restUntil } = await accountOf(ctx, row.account)
     if (restUntil && restUntil > ctx.now) {
-      await putOff(ctx, row, new NetworkProblem('limit', 'The network asked to be left alone.'), restUntil)
+      const problem = new NetworkProblem('limit', 'The network asked to be left alone.')
+      await putOff(ctx, row, { problem, tries: row.tries, notBefore: restUntil })
       return null
     }
     if (!(await isPublic(ctx, domains, row))) {
@@ -53,30 +54,22 @@ const begin = (platform: Platform, _id: string, domains: Domains): Promise<PostR
     })
   })
 
-/** Lets a post wait for another try, or gives it up where that has gone on for too long. */
+/** Lets a post wait for another try, or gives it up where that has gone on for too long. `tries`: how many have failed so far. */
 async function putOff(
   ctx: Ctx,
   row: PostRow,
-  problem: NetworkProblem,
-  notBefore: string | null,
+  { problem, tries, notBefore = null }: { problem: NetworkProblem; tries: number; notBefore?: string | null },
 ): Promise<void> {
   const { kind, message, after } = problem
   const isLimit = kind === 'limit'
   const since = Date.parse(row.plannedAt ?? row.createdAt)
   const isTooLong = Date.parse(ctx.now) - since > longestPutOff * hour
-  if (isTooLong || (!isLimit && row.tries >= mostTries)) return fail(ctx, row, problem)
-  const pause = inMinutes(ctx, Math.max(pauseAfter(row.tries), isLimit && after ? after / 60 : 0))
+  if (isTooLong || (!isLimit && tries >= mostTries)) return fail(ctx, row, problem)
+  const pause = inMinutes(ctx, Math.max(pauseAfter(tries), isLimit && after ? after / 60 : 0))
   const nextAt = later(pause, notBefore)
   await notePost(ctx, row, {
     what: 'putOff',
-    // To be asked to wait is no failed try
-    values: {
-      state: 'planned',
-      nextAt,
-      problem: kind,
-      problemText: message,
-      tries: isLimit ? Math.max(0, row.tries - 1) : row.tries,
-    },
+    values: { state: 'planned', nextAt, problem: kind, problemText: message, tries },
     text: message,
   })
   await queuePost(ctx, postJobs.send, row._id, nextAt)
@@ -130,7 +123,9 @@ const end = (platform: Platform, begun: PostRow, outcome: Posted | NetworkProble
     await noteOfAccount(ctx, row.account, outcome)
     if (row.state === 'uncertain') return
     if (outcome.kind === 'unknown' || outcome.kind === 'duplicate') return doubt(ctx, row, outcome.message)
-    if (outcome.kind === 'later' || outcome.kind === 'limit') return putOff(ctx, row, outcome, null)
+    if (outcome.kind === 'later') return putOff(ctx, row, { problem: outcome, tries: row.tries })
+    // To be asked to wait is no failed try
+    if (outcome.kind === 'limit') return putOff(ctx, row, { problem: outcome, tries: row.tries - 1 })
     await fail(ctx, row, outcome)
   })
 

@@ -215,6 +215,15 @@ test('a network that asks to wait is left alone, and that is no failed try', asy
   const second = await sent()
   expect(second).toMatchObject({ state: 'planned', problem: 'limit' })
   expect(graph.posts.size).toBe(before)
+  // What has failed before stays counted while the account rests
+  await app.write((ctx) =>
+    ctx.db.execute(
+      sql`update social_posts set "tries" = 2, "nextAt" = now() where "_id" = ${second._id}::uuid`,
+    ),
+  )
+  await app.write((ctx) => queuePost(ctx, postJobs.send, second._id))
+  await idle()
+  expect(await read(second._id)).toMatchObject({ state: 'planned', tries: 2 })
   await due(post._id)
   expect((await read(post._id)).state).toBe('sent')
   await due(second._id)
@@ -443,8 +452,10 @@ test('a post does not outlive its record: unpublished, what waits becomes a draf
   await admin.post(`/api/c/news/${_id}/publish`)
   const { _id: planned } = await drafted(about)
   await admin.post(`${base}/${planned}/plan`, { planAt: '2099-01-01T08:00:00.000Z' })
+  const { _id: submitted } = await drafted(about)
+  await writer.post(`${base}/${submitted}/submit`)
   await admin.post(`/api/c/news/${_id}/unpublish`)
-  expect((await read(planned)).state).toBe('draft')
+  expect([(await read(planned)).state, (await read(submitted)).state]).toEqual(['draft', 'draft'])
 })
 
 test('numbers are fetched as numbers alone, and what is gone there is told', async () => {
