@@ -79,7 +79,7 @@ export function notesOf(
     notes.push(
       type === 'cancellation'
         ? { de: `Storno der Rechnung ${de}`, en: `Cancels invoice ${en}` }
-        : { de: `Gutschrift zur Rechnung ${de}`, en: `Credit note for invoice ${en}` },
+        : { de: `Korrektur der Rechnung ${de}`, en: `Credit note for invoice ${en}` },
     )
   }
   for (const advance of advances.values()) {

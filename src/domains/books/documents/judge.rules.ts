@@ -141,7 +141,7 @@ const amounts: Judge[] = [
       : blocking(
           'NEGATIVE_TOTAL',
           'lines',
-          'Die Summe ist negativ. Stellen Sie statt einer Rechnung eine Gutschrift aus.',
+          'Die Summe ist negativ. Stellen Sie statt einer Rechnung eine Rechnungskorrektur aus.',
           'The total is negative. Issue a credit note instead of an invoice.',
         ),
   ({ vat }) =>

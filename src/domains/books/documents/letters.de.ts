@@ -7,7 +7,7 @@ export const mail = {
     advance: 'Anzahlungsrechnung',
     partial: 'Teilrechnung',
     final: 'Schlussrechnung',
-    credit_note: 'Gutschrift',
+    credit_note: 'Rechnungskorrektur',
     cancellation: 'Stornorechnung',
   },
   document: {

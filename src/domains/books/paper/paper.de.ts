@@ -62,7 +62,7 @@ export const paper = {
     order: 'Auftragssumme',
     delivery: 'Warenwert',
     charge: 'Rechnungsbetrag',
-    credit: 'Gutschriftsbetrag',
+    credit: 'Korrekturbetrag',
   },
   paid: 'Bereits bezahlt',
   paidOn: 'Bezahlt am {{day}} ({{means}})',

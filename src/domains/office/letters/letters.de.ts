@@ -89,7 +89,7 @@ export const admin = {
     lists: 'Listen',
     groups: 'Nur diese Gruppen',
     tags: 'Nur diese Schlagwörter',
-    sendAt: 'Senden um',
+    sendAt: 'Senden am',
     public: 'Im Archiv der Website zeigen',
     template: 'Vorlage',
     email: 'E-Mail-Adresse',
@@ -119,7 +119,7 @@ export const admin = {
   hints: {
     perMinute: '0 bedeutet: so schnell der Server sie nimmt.',
     preview: 'Steht in der Liste der E-Mails neben dem Betreff.',
-    fields: 'Im Text: {{name|Fallback}}, {{first_name|liebe Leserin, lieber Leser}}, {{email}}',
+    fields: 'Im Text: {{name|Ersatz}}, {{first_name|liebe Leserin, lieber Leser}}, {{email}}',
     ecg: 'Wer dem Newsletter zugestimmt hat, darf ihn auch bekommen, wenn er auf der Liste steht. Schalten Sie das ein, wenn Sie ohne Zustimmung an Kunden schreiben.',
     domains: 'Manche Anbieter nehmen nur wenige Briefe in der Minute an. Die anderen warten nicht darauf.',
     recommend: 'So heißt der Baustein in den Vorschlägen; im Brief steht der Name nicht.',
@@ -222,7 +222,7 @@ export const admin = {
     atOnce: 'Sobald es Neues gibt',
     welcome: 'Begrüßung nach der Anmeldung',
   },
-  waiting: 'Newsletter brauchen Sie',
+  waiting: 'Newsletter, die auf Sie warten',
   saved: 'Gespeichert.',
   file: 'newsletter',
   returns: {

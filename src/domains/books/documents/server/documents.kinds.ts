@@ -29,7 +29,7 @@ export const openAmount: SQL = open
 
 /** What is sealed cannot be changed any more: drafts can. */
 const sealed = new Problem('SEALED', 409, {
-  de: 'Das ist ausgestellt und bleibt, wie es ist. Berichtigen können Sie es mit einer Gutschrift oder einem Storno.',
+  de: 'Das ist ausgestellt und bleibt, wie es ist. Berichtigen können Sie es mit einer Rechnungskorrektur oder einem Storno.',
   en: 'This has been issued and stays as it is. Correct it by a credit note or a cancellation.',
 })
 refusalOf('documents_sealed', sealed)

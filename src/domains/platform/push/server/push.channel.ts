@@ -36,8 +36,8 @@ export const pushChannel: Channel = {
       ]
     if (sending.reached === 0) return []
     const text = {
-      de: `Wurde auf ${sending.reached} Geräten angezeigt. Dort folgt eine Richtigstellung als zweite Nachricht.`,
-      en: `Was shown on ${sending.reached} devices. A second message there corrects it.`,
+      de: `Wurde auf ${sending.reached} ${sending.reached === 1 ? 'Gerät' : 'Geräten'} angezeigt. Dort folgt eine Richtigstellung als zweite Nachricht.`,
+      en: `Was shown on ${sending.reached} ${sending.reached === 1 ? 'device' : 'devices'}. A second message there corrects it.`,
     }
     return [{ text, href: '', reachable: true }]
   },

@@ -112,7 +112,7 @@ export async function cancelInvoice(ctx: Ctx, { _id, text }: InputOf<typeof docu
     })
   if ((await creditedOf(ctx, _id)).size > 0)
     throw new Problem('ALREADY_CREDITED', 409, {
-      de: 'Zu dieser Rechnung gibt es schon eine Gutschrift. Schreiben Sie den Rest ebenso gut.',
+      de: 'Zu dieser Rechnung gibt es schon eine Korrektur. Korrigieren Sie den Rest ebenso.',
       en: 'There is a credit note for this invoice already. Credit the rest likewise.',
     })
   await requireUnused(ctx, _id)
