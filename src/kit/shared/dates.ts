@@ -60,6 +60,12 @@ export function dayIn(iso: string, zone: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
+/** `2026-03-29 14:30` on the clock of a zone: how date fields keep what was typed, and how tables tell moments. */
+export function toWallText(iso: string, zone: string): string {
+  const { hour, minute } = localTime(iso, zone)
+  return `${dayIn(iso, zone)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
 /** The moment of a clock time (`HH:MM`) of a day in a zone; one that the clocks skip is as much later as they were put forward. */
 export const momentOf = (day: string, clock: string, zone: string): string =>
   new Date(

@@ -1,6 +1,6 @@
 import { localTime } from '../../shared/clock.ts'
 import { isDay } from '../../shared/days.ts'
-import { daysUntil, sayMoment, sayTime } from '../../shared/dates.ts'
+import { daysUntil, sayMoment, sayTime, toWallText } from '../../shared/dates.ts'
 import { locales, type Language } from '../../shared/languages.ts'
 
 // Whole minutes of a wall clock, on a scale on which clocks can be compared and subtracted.
@@ -9,9 +9,7 @@ function wallMillis(iso: string, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
-/** `2026-03-29 14:30` on the wall of a zone: how date fields keep what was typed. */
-export const toWallText = (iso: string, zone: string): string =>
-  new Date(wallMillis(iso, zone)).toISOString().slice(0, 16).replace('T', ' ')
+export { toWallText }
 
 /**
  * The moment (ISO) at which a zone's clock shows `YYYY-MM-DD HH:mm`. In the hour that a clock change skips it is

@@ -9,9 +9,11 @@ import { wrongField } from '../../../../kit/server/records/refusals.ts'
 import { textsIn } from '../../../../kit/server/records/translated.ts'
 import { tableTypes, writeTable } from '../../../../kit/server/tables/table-files.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
+import { toWallText } from '../../../../kit/shared/dates.ts'
 import { untranslated } from '../../../../kit/shared/records/translated.ts'
 import { freeSlug, slugOf } from '../../../../kit/shared/slug.ts'
 import { readableThreads, requireMailboxOrDefault } from '../../inbox/server/offers.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import { form, type formCalls, type FormField } from '../forms.contract.ts'
 import { optionsOf } from '../forms.rules.ts'
 import { answersTable, fieldsTable, formsTable as table, type FormRow } from './forms.table.ts'
@@ -168,13 +170,14 @@ export async function answers(ctx: Ctx, { _id, format, lang }: InputOf<typeof fo
   )
   for (const { values } of rows)
     for (const { field, label } of values) if (!columns.has(field)) columns.set(field, label)
+  const zone = (await siteSettings(ctx)).site.timeZone
   const content = await writeTable({
     format,
     lang,
     head: [lang === 'en' ? 'Sent at' : 'Gesendet am', ...columns.values()],
     rows: rows.map(({ at, values }) => {
       const said = new Map(values.map(({ field, value }) => [field, value]))
-      return [at, ...[...columns.keys()].map((field) => said.get(field) ?? '')]
+      return [toWallText(at, zone), ...[...columns.keys()].map((field) => said.get(field) ?? '')]
     }),
   })
   return { name: `${row.slug}.${format}`, type: tableTypes[format], content }

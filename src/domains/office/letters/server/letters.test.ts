@@ -426,6 +426,11 @@ test('links are counted and lead only to what the letter names; the archive show
   expect((await follow(`/newsletter/l/${number}-999`)).headers.location).toBe('/newsletter')
   const { body } = await admin.get('/api/v0/newsletter/stats/', { _id })
   expect(body.stats).toMatchObject([{ sent: 1, visits: places.length, opened: 0, clicked: 0 }])
+  const table = async (lang: string) =>
+    (await admin.get('/api/v0/newsletter/stats/export', { _id, lang })).text.trim().split('\r\n').at(-1)
+  // On the clock of the site, as spreadsheets know a time, in the writing of the language
+  expect(await table('de')).toMatch(/^[^;]+;\d{4}-\d\d-\d\d \d\d:\d\d;1;1;/)
+  expect(await table('en')).toMatch(/^[^,]+,\d{4}-\d\d-\d\d \d\d:\d\d,1,1,/)
   const archive = (await app.guest.get('/api/c/site', { path: '/newsletter/archiv' })).body
   expect(archive.data.letters).toMatchObject([{ title: 'Neues für alle' }])
   const page = (await app.guest.get('/api/c/site', { path: archive.data.letters[0].href })).body

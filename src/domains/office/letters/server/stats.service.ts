@@ -1,7 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
+import { tableTypes, writeTable } from '../../../../kit/server/tables/table-files.ts'
 import type { FileAnswer, InputOf } from '../../../../kit/shared/contract.ts'
+import { toWallText } from '../../../../kit/shared/dates.ts'
+import { siteSettings } from '../../../platform/settings/server/offers.ts'
 import type { SendingFigures, sendingCalls } from '../sending.contract.ts'
 import { figureColumns as de } from '../letters.de.ts'
 import { figureColumns as en } from '../letters.en.ts'
@@ -94,7 +97,7 @@ const numbers = [
   'clicked',
 ] as const
 
-/** The figures as a table. What a spreadsheet would take for a formula is shown as a text. */
+/** The figures as a table. */
 export async function exportStats(
   ctx: Ctx,
   { _id, lang }: InputOf<typeof sendingCalls.exportStats>,
@@ -102,18 +105,16 @@ export async function exportStats(
   const rows = _id ? [await rowOf(ctx, sendings, _id)] : await begunRows(ctx, 1000)
   const figures = await figuresOf(ctx, rows)
   const words = lang === 'en' ? en : de
-  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  const lines = [
-    [words.title, words.startedAt, ...numbers.map((name) => words[name])].map(cell),
-    ...figures.map((one) => [
-      cell(one.title),
-      cell(one.startedAt ?? ''),
-      ...numbers.map((name) => String(one[name])),
+  const zone = (await siteSettings(ctx)).site.timeZone
+  const content = await writeTable({
+    format: 'csv',
+    lang,
+    head: [words.title, words.startedAt, ...numbers.map((name) => words[name])],
+    rows: figures.map((one) => [
+      one.title,
+      one.startedAt ? toWallText(one.startedAt, zone) : '',
+      ...numbers.map((name) => one[name]),
     ]),
-  ]
-  return {
-    name: `${words.file}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: Buffer.from(`\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`),
-  }
+  })
+  return { name: `${words.file}.csv`, type: tableTypes.csv, content }
 }
