@@ -205,6 +205,8 @@ export const threadCalls = {
     path: `${path}/reply`,
     summary: 'Answer by mail, with the look of the office',
     access: may('update'),
+    // Gathers files before it opens a transaction of its own
+    reads: true,
     input: z.object({
       ...given,
       text: line(bounds.text).min(1),
@@ -235,6 +237,8 @@ export const threadCalls = {
     path: `${path}/forward`,
     summary: 'Send what was said to somebody outside',
     access: may('update'),
+    // Gathers files before it opens a transaction of its own
+    reads: true,
     input: z.object({
       ...given,
       to: address,
@@ -242,6 +246,8 @@ export const threadCalls = {
       /** What was said; by default the message that came last. */
       messages: z.array(id).max(50).default([]),
       withAttachments: z.boolean().default(false),
+      /** As for answers: sent again with the same one, the first counts. */
+      idempotencyKey: z.string().min(8).max(100).optional(),
     }),
     output: one,
   }),

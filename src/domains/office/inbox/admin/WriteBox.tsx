@@ -53,7 +53,7 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [loading, setLoading] = useState(false)
-  // One answer has one key, however often its sending is tried
+  // One answer, or one that is passed on, has one key, however often its sending is tried
   const key = useRef(uuidv7())
   const say = (name: string) => t(`inbox.write.${name}`)
   const hindered =
@@ -68,10 +68,13 @@ export function WriteBox({ thread, changed }: { thread: Thread; changed: (next: 
   async function work(): Promise<Thread> {
     const { _id } = thread
     if (mode === 'note') return (await call(threadCalls.note, { _id, text, mentions })).message_thread
-    if (mode === 'forward')
-      return (await call(threadCalls.forward, { _id, to, text, withAttachments: withFiles })).message_thread
-    const input = { _id, text, copies, next, attachments: files.map((file) => file._id) }
-    return (await call(threadCalls.reply, { ...input, idempotencyKey: key.current })).message_thread
+    const idempotencyKey = key.current
+    if (mode === 'forward') {
+      const input = { _id, to, text, withAttachments: withFiles, idempotencyKey }
+      return (await call(threadCalls.forward, input)).message_thread
+    }
+    const input = { _id, text, copies, next, attachments: files.map((file) => file._id), idempotencyKey }
+    return (await call(threadCalls.reply, input)).message_thread
   }
   async function send(event: FormEvent) {
     event.preventDefault()

@@ -91,31 +91,58 @@ export async function keepIncoming(
   }
 }
 
-/** Files that wait to be sent with an answer, with their bytes. Throws 422 at `attachments`. */
-export async function takeWaiting(
-  ctx: Ctx,
-  thread: string,
-  ids: readonly string[],
-): Promise<{ row: AttachmentRow; content: Buffer }[]> {
-  if (ids.length === 0) return []
-  const rows = await ctx.db
+const waitingRows = (ctx: Ctx, thread: string, ids: readonly string[]) =>
+  ctx.db
     .select()
     .from(table)
     .where(and(inArray(table._id, [...ids]), eq(table.thread, thread), isNull(table.message)))
     .orderBy(asc(table._id))
-  if (rows.length < new Set(ids).size)
-    throw wrongField('attachments', {
-      de: 'Eine dieser Dateien ist nicht mehr da. Bitte fügen Sie sie noch einmal an.',
-      en: 'One of these files is not there any more. Please attach it again.',
-    })
-  if (rows.reduce((sum, { size }) => sum + size, 0) > bounds.mailBytes)
+
+const isTooMuch = (rows: readonly AttachmentRow[]): boolean =>
+  rows.reduce((sum, { size }) => sum + size, 0) > bounds.mailBytes
+
+/**
+ * The bytes of files that wait to be sent with an answer, by their ids, for `takeWaiting`: read before the write that sends them, as
+ * the store may be far away.
+ */
+export async function bytesOfWaiting(
+  ctx: Ctx,
+  thread: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const rows = ids.length === 0 ? [] : await waitingRows(ctx, thread, ids)
+  if (isTooMuch(rows)) return new Map()
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ _id }) => [_id, await ctx.platform.storage.read(keyOf(_id))] as const),
+    ),
+  )
+}
+
+/** Files that wait to be sent with an answer, with what `bytesOfWaiting` has read of them. Throws 422 at `attachments`. */
+export async function takeWaiting(
+  ctx: Ctx,
+  thread: string,
+  ids: readonly string[],
+  bytes: ReadonlyMap<string, Buffer>,
+): Promise<{ row: AttachmentRow; content: Buffer }[]> {
+  if (ids.length === 0) return []
+  const rows = await waitingRows(ctx, thread, ids)
+  if (isTooMuch(rows))
     throw wrongField('attachments', {
       de: 'Diese Dateien sind zusammen zu groß für eine E-Mail: höchstens 15 MB.',
       en: 'Together these files are too large for an e-mail: 15 MB at most.',
     })
-  return Promise.all(
-    rows.map(async (row) => ({ row, content: await ctx.platform.storage.read(keyOf(row._id)) })),
-  )
+  const taken = rows.flatMap((row) => {
+    const content = bytes.get(row._id)
+    return content ? [{ row, content }] : []
+  })
+  if (taken.length < new Set(ids).size)
+    throw wrongField('attachments', {
+      de: 'Eine dieser Dateien ist nicht mehr da. Bitte fügen Sie sie noch einmal an.',
+      en: 'One of these files is not there any more. Please attach it again.',
+    })
+  return taken
 }
 
 /** The bytes of what is kept of a message, for mails that pass it on: as much as one mail holds. */

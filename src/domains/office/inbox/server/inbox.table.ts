@@ -70,6 +70,8 @@ export const messagesTable = pgTable('messages', {
   lang: text().$type<Language>().notNull(),
   by: uuid(),
   mail: uuid(),
+  /** The mails that its copies left in. */
+  copyMails: uuid().array().notNull().default([]),
   messageId: text().notNull().default(''),
   proven: boolean().notNull().default(true),
   automatic: boolean().notNull().default(false),

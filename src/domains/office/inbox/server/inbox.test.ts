@@ -106,6 +106,23 @@ test('what is not there to be answered is refused with what to do', async () => 
   expect((await app.guest.get(`${base}/${_id}`)).status).toBe(401)
 })
 
+test('what is passed on leaves once with its files, however often an answer gets lost', async () => {
+  const { _id, text } = await written({ text: 'Bitte weitergeben: der Kanal ist verstopft.' })
+  const asked = { to: 'bauhof@partner.example', text: 'Bitte übernehmen.', idempotencyKey: `weiter-${_id}` }
+  const reader = app.as({ role: 'member', rights: ['message.read'] })
+  expect((await reader.post(`${base}/${_id}/forward`, asked)).status).toBe(403)
+  expect((await clerk.post(`${base}/${uuidv7()}/forward`, asked)).status).toBe(404)
+  for (let time = 0; time < 2; time++) {
+    const { status, body } = await clerk.post(`${base}/${_id}/forward`, asked)
+    expect([status, body.message_thread.messages.length]).toEqual([200, 2])
+  }
+  const mails = (await outbox()).filter((mail) => /^To: .*bauhof@partner\.example/im.test(mail))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(text)
+  const other = await clerk.post(`${base}/${_id}/forward`, { ...asked, text: 'Etwas anderes' })
+  expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
+})
+
 test('an answer is overdue as soon as the promised day is over on the clock of the site', async () => {
   const { _id } = await written()
   await app.write((ctx) =>
@@ -280,7 +297,13 @@ test('files go with an answer after the same check as all others', async () => {
   const reader = app.as({ role: 'member', rights: ['message.read'] })
   expect((await upload('plan.txt', Buffer.from('Plan'), reader)).statusCode).toBe(403)
   const { attachment } = (await upload('plan.txt', Buffer.from('Der Plan!'))).json()
-  await clerk.post(`${base}/${_id}/reply`, { text: 'Anbei der Plan.', attachments: [attachment._id] })
+  const answer = {
+    ...{ text: 'Anbei der Plan.', attachments: [attachment._id] },
+    idempotencyKey: `anhang-${_id}`,
+  }
+  await clerk.post(`${base}/${_id}/reply`, answer)
+  // Sent again after a lost answer, the file has gone with the first one
+  expect((await clerk.post(`${base}/${_id}/reply`, answer)).status).toBe(200)
   const mail = (await outbox()).find((one) => one.includes(email) && one.includes('plan.txt'))
   expect(mail).toContain(Buffer.from('Der Plan!').toString('base64'))
   const fetched = await app.server.inject({ url: attachment.href, headers: reader.headers })

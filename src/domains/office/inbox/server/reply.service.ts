@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { lockRecord, rowOf } from '../../../../kit/server/records/conflict.ts'
 import { once } from '../../../../kit/server/records/once.ts'
@@ -10,7 +11,7 @@ import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import type { threadCalls } from '../inbox.contract.ts'
 import { plainAddress, type ThreadState } from '../inbox.rules.ts'
-import { bytesOfMessages, dropBytes, takeWaiting } from './attachments.service.ts'
+import { bytesOfMessages, bytesOfWaiting, dropBytes, takeWaiting } from './attachments.service.ts'
 import { sendAnswer, sendForward, tellColleagues } from './inbox.mail.ts'
 import {
   attachmentsTable,
@@ -82,6 +83,12 @@ const leadsTo: Record<
  * address in a mail of its own: nobody's address is told to others.
  */
 export async function reply(ctx: Ctx, input: Input<'reply'>) {
+  await rowOf(ctx, threads, input._id)
+  const bytes = await bytesOfWaiting(ctx, input._id, input.attachments)
+  return runWrite(ctx.platform, sameCaller(ctx), (inside) => replyWith(inside, input, bytes))
+}
+
+async function replyWith(ctx: Ctx, input: Input<'reply'>, bytes: ReadonlyMap<string, Buffer>) {
   const { _id, version, text: typed, copies, attachments, next, idempotencyKey } = input
   await once(
     ctx,
@@ -93,7 +100,7 @@ export async function reply(ctx: Ctx, input: Input<'reply'>) {
       const text = withoutControls(typed)
       const mailbox = await mailboxOf(ctx, row)
       const said = await saidOutside(ctx, _id)
-      const files = await takeWaiting(ctx, _id, attachments)
+      const files = await takeWaiting(ctx, _id, attachments, bytes)
       const signature = await signatureOf(ctx)
       const others = [...new Set(copies.map(plainAddress))].filter((one) => one !== plainAddress(row.email))
       const sent = {
@@ -105,9 +112,10 @@ export async function reply(ctx: Ctx, input: Input<'reply'>) {
         })),
       }
       const mail = await sendAnswer(ctx, { ...sent, to: row.email })
-      for (const to of others) await sendAnswer(ctx, { ...sent, to })
+      const copyMails: string[] = []
+      for (const to of others) copyMails.push(await sendAnswer(ctx, { ...sent, to }))
       const message = await keepMessage(ctx, {
-        ...{ thread: _id, way: 'out', text, mail, copies: others, lang: row.lang },
+        ...{ thread: _id, way: 'out', text, mail, copies: others, copyMails, lang: row.lang },
         ...{ name: ctx.user!.name, email: mailbox.address, by: ctx.user!._id },
       })
       if (files.length > 0)
@@ -166,34 +174,53 @@ export async function note(ctx: Ctx, { _id, version, text: typed, mentions }: In
   return threadAnswer(ctx, is)
 }
 
-/** `POST …/forward`. */
+/** `POST …/forward`: once, like an answer. */
 export async function forward(ctx: Ctx, input: Input<'forward'>) {
-  const { _id, version, to, text: typed, messages, withAttachments } = input
-  const row = await lockRecord(ctx, threads, { _id, version })
+  const { _id, messages, withAttachments } = input
+  await rowOf(ctx, threads, _id)
   const said = await saidOutside(ctx, _id)
   const passed = messages.length > 0 ? said.filter((one) => messages.includes(one._id)) : said.slice(-1)
   if (passed.length < new Set(messages).size) throw notFound()
-  const text = withoutControls(typed)
-  const mailbox = await mailboxOf(ctx, row)
-  const mail = await sendForward(ctx, {
-    ...{ thread: row, mailbox, to, text, passed, signature: await signatureOf(ctx) },
-    attachments: withAttachments
-      ? await bytesOfMessages(
-          ctx,
-          passed.map((one) => one._id),
-        )
-      : [],
-  })
-  await keepMessage(ctx, {
-    ...{ thread: _id, way: 'out', text, mail, copies: [plainAddress(to)], lang: row.lang },
-    ...{ name: ctx.user!.name, email: mailbox.address, by: ctx.user!._id },
-  })
-  const is = await changeRecord(ctx, threads, row, {
-    values: { lastAt: ctx.now },
-    beside: { before: {}, after: { step: 'forward' } },
-  })
-  await haveSeen(ctx, _id)
-  return threadAnswer(ctx, is)
+  const ids = passed.map((one) => one._id)
+  // Read before anything is locked, as the store may be far away
+  const attachments = withAttachments ? await bytesOfMessages(ctx, ids) : []
+  return runWrite(ctx.platform, sameCaller(ctx), (inside) =>
+    forwardWith(inside, input, { passed, attachments }),
+  )
+}
+
+async function forwardWith(
+  ctx: Ctx,
+  input: Input<'forward'>,
+  { passed, attachments }: Pick<Parameters<typeof sendForward>[1], 'passed' | 'attachments'>,
+) {
+  const { _id, version, to, text: typed, messages, withAttachments, idempotencyKey } = input
+  await once(
+    ctx,
+    {
+      module: `${threads.name}.forward`,
+      key: idempotencyKey,
+      input: { _id, to, typed, messages, withAttachments },
+    },
+    async () => {
+      const row = await lockRecord(ctx, threads, { _id, version })
+      const text = withoutControls(typed)
+      const mailbox = await mailboxOf(ctx, row)
+      const signature = await signatureOf(ctx)
+      const mail = await sendForward(ctx, { thread: row, mailbox, to, text, signature, passed, attachments })
+      await keepMessage(ctx, {
+        ...{ thread: _id, way: 'out', text, mail, copies: [plainAddress(to)], lang: row.lang },
+        ...{ name: ctx.user!.name, email: mailbox.address, by: ctx.user!._id },
+      })
+      await changeRecord(ctx, threads, row, {
+        values: { lastAt: ctx.now },
+        beside: { before: {}, after: { step: 'forward' } },
+      })
+      await haveSeen(ctx, _id)
+      return _id
+    },
+  )
+  return threadAnswer(ctx, await rowOf(ctx, threads, _id))
 }
 
 /** `DELETE …/attachment/:attachment`: with its bytes. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { withoutControls } from '../../../../kit/server/control-characters.ts'
 import { changeRecord, createRecord } from '../../../../kit/server/records/change.ts'
@@ -141,8 +141,13 @@ export async function haveSeen(ctx: Ctx, thread: string): Promise<void> {
     })
 }
 
-/** The message of a conversation that a mail of ours carried; null: there is none. */
+/** The message of a conversation that a mail of ours carried, to whom it was for or as a copy; null: there is none. */
 export async function messageOfMail(ctx: Ctx, mail: string): Promise<MessageRow | null> {
-  const [row] = await ctx.db.select().from(messagesTable).where(eq(messagesTable.mail, mail)).limit(1)
+  const isCopy = sql`${messagesTable.copyMails} <> '{}' and ${messagesTable.copyMails} @> array[${mail}::uuid]`
+  const [row] = await ctx.db
+    .select()
+    .from(messagesTable)
+    .where(or(eq(messagesTable.mail, mail), isCopy))
+    .limit(1)
   return row ?? null
 }

@@ -156,6 +156,34 @@ test('a mail that did not arrive is told at the answer', async () => {
   expect(status).toBe('unread')
 })
 
+test('the copy of an answer is ours as well: it begins nothing, is answered, and comes back', async () => {
+  await arrives({ subject: 'Kopie', from: 'kopf@example.org' })
+  const thread = await withSubject('Kopie')
+  const copies = ['zweit@example.org']
+  await admin.post(`${base}/${thread._id}/reply`, { text: 'Auch an Zweit.', copies })
+  const mail = (await outbox()).find((one) => /^To: .*zweit@example\.org/im.test(one))!
+  const messageId = /^Message-ID: (<[^>]+>)/im.exec(mail)![1]!
+  const now = async () => (await admin.get(`${base}/${thread._id}`)).body.message_thread
+  const { length } = (await now()).messages
+  const begun = (await all({ with: 'amt@rebenau.example' })).length
+  // It was for another mailbox of the office
+  await arrives({ subject: 'Re: Kopie', from: 'amt@rebenau.example', id: messageId })
+  expect((await now()).messages).toHaveLength(length)
+  expect(await all({ with: 'amt@rebenau.example' })).toHaveLength(begun)
+  await arrives({
+    ...{ subject: 'Re: Kopie', from: 'zweit@example.org', body: 'Danke für die Kopie.' },
+    headers: [`In-Reply-To: ${messageId}`],
+  })
+  expect((await now()).messages.at(-1)).toMatchObject({ text: 'Danke für die Kopie.', proven: true })
+  await arrives({
+    from: 'MAILER-DAEMON@mail.example.org',
+    subject: 'Undelivered Mail Returned to Sender',
+    body: `Original-Message-ID: ${messageId}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 No such user`,
+  })
+  const out = (await now()).messages.find(({ way }: { way: string }) => way === 'out')
+  expect(out.failed).toBe('smtp; 550 No such user')
+})
+
 test('a mail bomb becomes a few conversations and no hundred', async () => {
   for (let number = 0; number < 30; number++)
     await arrives({ from: 'bombe@example.org', subject: `Bumm ${number}` })
