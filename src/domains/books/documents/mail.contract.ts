@@ -36,6 +36,8 @@ export const mailCalls = {
     path: '/api/v0/accounting/document/:_id/mail',
     summary: 'Send an issued document by mail, or remind of an invoice that is due',
     access: { module, action: 'issue' },
+    // Reads the files, which may be far away, before it opens a transaction of its own
+    reads: true,
     perMinute: 30,
     input: z.object({
       _id: id,

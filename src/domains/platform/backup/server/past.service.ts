@@ -9,6 +9,7 @@ import { allKinds, kindOf, type Kind } from '../../../../kit/server/collections/
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { Selectable } from '../../../../kit/server/database/select-rows.ts'
 import { writtenRows } from '../../../../kit/server/database/written-rows.ts'
+import { runWrite, sameCaller } from '../../../../kit/server/http/scope.ts'
 import { fold } from '../../../../kit/server/search/document.ts'
 import { hasRight, isLimitedToOwn } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
@@ -240,24 +241,36 @@ async function contentIn(source: ArchiveSource, key: string) {
 }
 
 /** `POST past/bring-back` */
-export const bringBack = (ctx: Ctx, { _id, version, ...chosen }: InputOf<typeof pastCalls.bringBack>) =>
+export const bringBack = (ctx: Ctx, { version, _id, ...chosen }: InputOf<typeof pastCalls.bringBack>) =>
   inNight(ctx, chosen, async (open) => {
     const past = await rowIn(ctx, open, _id)
-    const [state] = await open.past.statesOf(ctx, [past])
-    if (state === 'same') throw nothingToBringBack()
-    if (state === 'gone' && !hasRight(ctx.user, open.past.module, 'create')) throw noPermission()
-    const kind = kindOf(chosen.kind)
-    const made = kind
-      ? (await bringRecordBack(ctx, kind, past, version))._id
-      : await bringFileBack(ctx, open, asFile(past), state === 'gone')
-    await audit(ctx, {
-      action: 'bringBack',
-      collection: 'backup',
-      recordId: made,
-      after: { ...chosen, title: open.past.titlesOf(past)[0] ?? '' },
-    })
-    return { _id: made }
+    return runWrite(ctx.platform, sameCaller(ctx), (inside) =>
+      putBack(inside, open, { past, version, chosen }),
+    )
   })
+
+async function putBack(
+  ctx: Ctx,
+  open: Open,
+  { past, version, chosen }: { past: Row; version: number | null; chosen: Chosen },
+): Promise<{ _id: string }> {
+  // Erased while the night was read, it stays so
+  if ((await erasedAmong(ctx, [past._id])).size > 0) throw erasedSince()
+  const [state] = await open.past.statesOf(ctx, [past])
+  if (state === 'same') throw nothingToBringBack()
+  if (state === 'gone' && !hasRight(ctx.user, open.past.module, 'create')) throw noPermission()
+  const kind = kindOf(chosen.kind)
+  const made = kind
+    ? (await bringRecordBack(ctx, kind, past, version))._id
+    : await bringFileBack(ctx, open, asFile(past), state === 'gone')
+  await audit(ctx, {
+    action: 'bringBack',
+    collection: 'backup',
+    recordId: made,
+    after: { ...chosen, title: open.past.titlesOf(past)[0] ?? '' },
+  })
+  return { _id: made }
+}
 
 async function bringFileBack(ctx: Ctx, { source }: Open, past: PastFile, isGone: boolean): Promise<string> {
   if (!hasRight(ctx.user, fileKind, 'create')) throw noPermission()

@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
+import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
 import { mailLayout, paragraphs } from '../../../../../kit/server/mail/layout.ts'
+import type { Mail } from '../../../../../kit/server/mail/mailer.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
 import type { InputOf } from '../../../../../kit/shared/contract.ts'
@@ -66,23 +68,11 @@ export async function letter(ctx: Ctx, { _id, letter: which }: InputOf<typeof ma
 }
 
 /**
- * `POST …/document/:_id/mail`: queued in this transaction with the files as they were made; it leaves after the commit and is tried again for
+ * `POST …/document/:_id/mail`: queued in one transaction with the files as they were made; it leaves after the commit and is tried again for
  * about a day where a server refuses it; sent again with the same key, the first one counts. What was sent to whom stands in the steps of the document.
  */
-export async function send(ctx: Ctx, { idempotencyKey, ...input }: InputOf<typeof mailCalls.send>) {
-  await once(ctx, { module: 'document-mail', key: idempotencyKey, input }, async () => {
-    await queue(ctx, input)
-    return input._id
-  })
-  return { sent: [...new Set(input.to)] }
-}
-
-async function queue(
-  ctx: Ctx,
-  { _id, letter: which, to, subject, text }: Omit<InputOf<typeof mailCalls.send>, 'idempotencyKey'>,
-): Promise<void> {
-  const row = await issuedDocument(ctx, _id)
-  if (which === 'reminder') await wordsOf(ctx, row, which)
+export async function send(ctx: Ctx, { idempotencyKey: key, ...input }: InputOf<typeof mailCalls.send>) {
+  const row = await issuedDocument(ctx, input._id)
   const files = await filesOf(ctx, row)
   if (files.length === 0 && hasPaperMaker())
     throw new Problem('FILES_WAIT', 409, {
@@ -96,6 +86,23 @@ async function queue(
       content: await ctx.platform.storage.read(key),
     })),
   )
+  await runWrite(ctx.platform, sameCaller(ctx), (within) =>
+    once(within, { module: 'document-mail', key, input }, async () => {
+      await queue(within, row, { ...input, attachments })
+      return input._id
+    }),
+  )
+  return { sent: [...new Set(input.to)] }
+}
+
+type Sending = Omit<InputOf<typeof mailCalls.send>, 'idempotencyKey'>
+
+async function queue(
+  ctx: Ctx,
+  row: Issued,
+  { _id, letter: which, to, subject, text, attachments }: Sending & Required<Pick<Mail, 'attachments'>>,
+): Promise<void> {
+  if (which === 'reminder') await wordsOf(ctx, row, which)
   const { site } = await siteSettings(ctx)
   const { email } = await booksSettings.read(ctx)
   const { language: lang } = row.content
