@@ -514,6 +514,12 @@ test('who booked is forgotten after a time, and at once on demand: then what is 
     await bookingPersonal.erase!(ctx, findings, person)
   })
   expect(await read(_id)).toMatchObject({ name: '', email: '', note: '', state: 'cancelled' })
+  const { rows: trail } = await app.platform.database.pool.query<{ action: string; told: string }>(
+    `select "action", concat("before", "after") as "told" from audit where "recordId" = $1`,
+    [_id],
+  )
+  expect(trail.map(({ action }) => action)).toContain('anonymise')
+  expect(trail.filter(({ told }) => told.includes(email) || told.includes('Bitte leise'))).toEqual([])
   expect(await beginnings(resource)).toContain(at('08:00'))
   expect((await admin.get('/api/v0/booking/booking', { search: 'Veronika' })).body.total).toBe(0)
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
 import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { emptyTrail } from '../../../../kit/server/personal/traces.ts'
 import { changeRecord } from '../../../../kit/server/records/change.ts'
 import { purgeRecord } from '../../../../kit/server/records/removing.ts'
 import { stepsTable } from '../../../../kit/server/states/steps.ts'
@@ -49,6 +50,11 @@ export async function forgetBookers(ctx: Ctx, which: SQL | undefined): Promise<n
     })
     await addBookingStep(ctx, row._id, { what: 'forgotten' })
   }
+  // The booking stays, so nobody else empties what its changes tell of the person
+  await emptyTrail(
+    ctx,
+    rows.map(({ _id }) => _id),
+  )
   return rows.length
 }
 
