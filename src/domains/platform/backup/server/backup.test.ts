@@ -86,6 +86,22 @@ test('what is deleted during a backup stays in the store until it has ended', as
   expect(await app.platform.storage.exists(key)).toBe(false)
 })
 
+test('what can’t be deleted after a backup is told, and goes after the next one', async () => {
+  const key = 'cd/01a203cb-3000-7361-a207-b8d27dee85ce'
+  await app.platform.storage.put(key, png)
+  const told: string[] = []
+  const refusing = {
+    ...site,
+    storage: { ...site.storage, delete: () => Promise.reject(new Error('read-only')) },
+    log: { warn: (_fields: object, message: string) => void told.push(message) },
+  }
+  await exclusively(refusing, { readsStore: true }, () => app.platform.storage.delete(key))
+  expect(told).toEqual(['files that were to go stay until the next backup'])
+  expect(await app.platform.storage.exists(key)).toBe(true)
+  await exclusively(site, { readsStore: true }, async () => {})
+  expect(await app.platform.storage.exists(key)).toBe(false)
+})
+
 test('over a site that is there, the older state takes the place of all of it', async () => {
   await write('Vorher')
   const { file: archive, contents } = await backup()

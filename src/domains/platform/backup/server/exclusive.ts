@@ -19,7 +19,7 @@ const betweenTries = 300
  * @throws BACKUP_BUSY (409)
  */
 export async function exclusively<T>(
-  { url, schema, storage }: Pick<Site, 'url' | 'schema' | 'storage'>,
+  { url, schema, storage, log }: Pick<Site, 'url' | 'schema' | 'storage' | 'log'>,
   { readsStore = false }: { readsStore?: boolean },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -40,7 +40,10 @@ export async function exclusively<T>(
   } finally {
     client.removeAllListeners('end')
     // What can't go now goes after the next backup
-    if (holdsStore) await letGo(client, { schema, storage }).catch(() => {})
+    if (holdsStore)
+      await letGo(client, { schema, storage }).catch((error: unknown) =>
+        log?.warn({ err: error }, 'files that were to go stay until the next backup'),
+      )
     await client.end()
   }
 }

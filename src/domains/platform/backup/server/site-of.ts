@@ -12,9 +12,9 @@ export const storedBy = (domains: readonly ServerDomain[]): Site['stored'] =>
 
 /** The site of a running program. */
 export const siteOf = (
-  { database, storage }: { database: Pick<Database, 'url' | 'schema'>; storage: Storage },
+  { database, storage, log }: Pick<Site, 'storage' | 'log'> & { database: Pick<Database, 'url' | 'schema'> },
   stored: Site['stored'],
-): Site => ({ url: database.url, schema: database.schema, storage, stored })
+): Site => ({ url: database.url, schema: database.schema, storage, stored, ...(log ? { log } : {}) })
 
 /** Opens a site's database and files and nothing else: no migration runs, so it may be older or newer than the program. */
 export async function withSite<T>(
@@ -22,18 +22,19 @@ export async function withSite<T>(
   stored: Site['stored'],
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
+  // A restore ends all connections, its own too: no news for the terminal
+  const log = createLog(config.logLevel === 'warn' ? 'error' : config.logLevel)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    // A restore ends all connections, its own too: no news for the terminal
-    log: createLog(config.logLevel === 'warn' ? 'error' : config.logLevel),
+    log,
     join: true,
     poolSize: 2,
   })
   try {
     const storage = await openStorage(config)
     try {
-      return await work(siteOf({ database, storage }, stored))
+      return await work(siteOf({ database, storage, log }, stored))
     } finally {
       storage.close()
     }

@@ -16,6 +16,8 @@ export interface Site {
   storage: Storage
   /** What domains say about the files that their rows name. */
   stored: readonly StoredFiles[]
+  /** Where it is told what fails and holds nothing up; nobody listens by default. */
+  log?: { warn(fields: object, message: string): void }
 }
 
 /** A table as the snapshot sees it. */
