@@ -176,7 +176,7 @@ export function createJobs({
       endings.push(database.onReconnect(() => wake()))
     },
 
-    async failed(limit = 50) {
+    async failed(limit = 50, of) {
       const { rows } = await database.pool.query<{
         _id: string
         name: string
@@ -185,8 +185,9 @@ export function createJobs({
         tries: number
       }>(
         `select id as "_id", name, completed_on as at, output, retry_count + 1 as tries from ${schema}.job
-          where state = 'failed' order by completed_on desc limit $1`,
-        [limit],
+          where state = 'failed' and ($2::text is null or (name = $2 and data @> $3::jsonb))
+          order by completed_on desc limit $1`,
+        [limit, of?.name ?? null, JSON.stringify(of?.data ?? {})],
       )
       return rows.map(({ _id, name, at, output, tries }) => ({
         _id,

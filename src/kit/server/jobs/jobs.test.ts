@@ -103,8 +103,12 @@ test('a job of the same key is queued once while it waits, and others are not he
 
 test('a job that failed for good is listed and counted, and can run again', async () => {
   failures.left = 1
-  const id = (await web.send({ db: database.db }, 'test.fails', {}))!
+  const id = (await web.send({ db: database.db }, 'test.fails', { of: 'one' }))!
   await expect.poll(() => worker.failed(), patience).toHaveLength(1)
+  const failedOf = (name: string, data: object) => worker.failed(1, { name, data })
+  expect(await failedOf('test.fails', { of: 'one' })).toMatchObject([{ _id: id }])
+  expect(await failedOf('test.fails', { of: 'two' })).toEqual([])
+  expect(await failedOf('test.note', { of: 'one' })).toEqual([])
   expect((await worker.failed())[0]).toMatchObject({
     _id: id,
     name: 'test.fails',

@@ -67,8 +67,8 @@ export interface Jobs {
    * Definitions whose `cron` vanished are no longer scheduled.
    */
   start(definitions: readonly JobDefinition[], platform: Platform): Promise<void>
-  /** What failed for good in the last 14 days, newest first. */
-  failed(limit?: number): Promise<FailedJob[]>
+  /** What failed for good in the last 14 days, newest first; of one name, and with these among its data, if wanted. */
+  failed(limit?: number, of?: { name: string; data: object }): Promise<FailedJob[]>
   /** Runs a failed job again once the caller's transaction is committed. */
   retry(ctx: Pick<Ctx, 'db'>, name: string, _id: string): Promise<void>
   /** Takes a failed job from the list of `failed`, in the caller's transaction. */

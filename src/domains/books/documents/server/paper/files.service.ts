@@ -26,7 +26,7 @@ export async function files(ctx: Ctx, { _id }: { _id: string }) {
   if (!row) throw notFound({ _id })
   const found = await filesOf(ctx, row)
   const failed =
-    found.length > 0 ? [] : (await ctx.platform.jobs.failed()).filter(({ name }) => name === makeFilesJobName)
+    found.length > 0 ? [] : await ctx.platform.jobs.failed(1, { name: makeFilesJobName, data: { _id } })
   return {
     files: found.map(({ document: _document, contentHash: _hash, key: _key, type: _type, ...one }) => one),
     waits: row.number !== null && found.length === 0 && hasPaperMaker(),
