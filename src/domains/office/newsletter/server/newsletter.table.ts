@@ -37,6 +37,8 @@ export const tokensTable = pgTable('newsletter_tokens', {
   email: text().notNull(),
   expiresAt: isoTime().notNull(),
   usedAt: isoTime(),
+  /** What the mail of a confirmation named; null: the link confirms no lists, or is older than this. */
+  lists: uuid().array(),
 })
 
 export const textsTable = pgTable('newsletter_texts', {

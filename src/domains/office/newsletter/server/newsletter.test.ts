@@ -119,6 +119,20 @@ it('takes a sign-up in only once the link of the mail is used by a button, and k
   expect(rows[0].network).toHaveLength(43)
 })
 
+it('confirms what the mail has named, and no list that somebody has added since', async () => {
+  const email = 'nurdas@example.org'
+  await signUp(email)
+  // The mail to it has just gone out: this one adds a list without any
+  await signUp(email, { [listField(second._id)]: 'on' })
+  const mails = await mailsTo(email)
+  expect(mails).toHaveLength(1)
+  const link = addressIn(mails[0], 'verify')
+  expect((await pageAt(link)).data.lists).toEqual(['Neues aus dem Ort'])
+  expect((await send(link, {})).location).toBe('/newsletter?done=confirmed')
+  const listsOf = async () => (await stored(email)).userData.newsletter.subscribed_lists
+  expect(await listsOf()).toEqual([first._id])
+})
+
 it('says the same to strangers whether an address is known or not; only its owner hears more', async () => {
   await member('bekannt@example.org')
   const before = (await mailsTo('bekannt@example.org')).length

@@ -71,7 +71,7 @@ export const verifyView: ViewLoader = async (ctx, { rest: [token = ''] }) => {
     purpose: link.token.purpose,
     expired: link.isOver && link.token.usedAt === null,
     email: link.token.email,
-    lists: await listNames(ctx, link.subscriber.lists),
+    lists: await listNames(ctx, link.lists),
   }
   return { data, ...ownPage(ctx, textsIn(ctx.lang).verify.title) }
 }

@@ -66,23 +66,26 @@ export async function mayMail(ctx: Ctx, row: SubscriberRow, pauseMinutes = mailP
   return true
 }
 
-/** Makes the link of a mail, good for some days. */
+/** Makes the link of a mail, good for some days; `lists`: those that the mail asks about. */
 export async function makeToken(
   ctx: Ctx,
   subscriber: string,
   purpose: 'confirm' | 'address',
   email: string,
+  lists: string[] | null = null,
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(Date.parse(ctx.now) + linkDays * dayMinutes * minute).toISOString()
-  await ctx.db.insert(tokensTable).values({ digest: digestOf(token), subscriber, purpose, email, expiresAt })
+  await ctx.db
+    .insert(tokensTable)
+    .values({ digest: digestOf(token), subscriber, purpose, email, expiresAt, lists })
   return token
 }
 
 /** Sends the confirmation mail, unless one has just gone out. */
 export async function askToConfirm(ctx: Ctx, row: SubscriberRow): Promise<boolean> {
   if (!(await mayMail(ctx, row))) return false
-  await sendConfirmation(ctx, row, await makeToken(ctx, row._id, 'confirm', row.email))
+  await sendConfirmation(ctx, row, await makeToken(ctx, row._id, 'confirm', row.email, row.lists))
   return true
 }
 

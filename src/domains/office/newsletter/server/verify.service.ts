@@ -23,7 +23,7 @@ const expired = () =>
     en: 'This token has expired or was already used. Please ask for a new one.',
   })
 
-/** What a link stands for, with the subscriber locked where it is about to be used; null: nobody's. */
+/** What a link stands for and which lists its mail named, with the subscriber locked where it is about to be used; null: nobody's. */
 export async function linkOf(ctx: Ctx, token: string, lock = false) {
   const found = ctx.db
     .select({ token: tokensTable, subscriber: subscribersTable })
@@ -31,7 +31,9 @@ export async function linkOf(ctx: Ctx, token: string, lock = false) {
     .innerJoin(subscribersTable, eq(subscribersTable._id, tokensTable.subscriber))
     .where(eq(tokensTable.digest, digestOf(token)))
   const [row] = lock ? await found.for('update') : await found
-  return row ? { ...row, isOver: row.token.expiresAt < ctx.now } : null
+  if (!row) return null
+  const { token: made, subscriber } = row
+  return { ...row, isOver: made.expiresAt < ctx.now, lists: made.lists ?? subscriber.lists }
 }
 
 export const listNames = async (ctx: Ctx, lists: string[]): Promise<string[]> =>
@@ -43,31 +45,49 @@ export const listNames = async (ctx: Ctx, lists: string[]): Promise<string[]> =>
 async function confirm(ctx: Ctx, given: string, source: string) {
   const link = await linkOf(ctx, given, true)
   if (!link) throw expired()
-  const { token, subscriber, isOver } = link
+  const { token, subscriber, isOver, lists } = link
   const isDone = token.usedAt !== null && subscriber.state === 'confirmed'
   if (!isDone && (isOver || token.usedAt !== null)) throw expired()
   if (!isDone) {
     if (token.purpose === 'address') await move(ctx, subscriber, token.email, source)
-    else await admit(ctx, subscriber, source)
+    else await admit(ctx, subscriber, lists, source)
     await ctx.db
       .update(tokensTable)
       .set({ usedAt: ctx.now })
       .where(eq(tokensTable.digest, digestOf(given)))
   }
-  return { ...subscriber, email: token.email, purpose: token.purpose }
+  return {
+    email: token.email,
+    purpose: token.purpose,
+    lists: token.purpose === 'confirm' ? lists : subscriber.lists,
+  }
 }
 
-async function admit(ctx: Ctx, subscriber: typeof subscribersTable.$inferSelect, source: string) {
-  // By an older link: it is in force already.
-  if (subscriber.state === 'confirmed') return
-  const { email, lists } = subscriber
-  await changeRecord(ctx, subscribers, subscriber, {
-    values: { state: 'confirmed', since: ctx.now, mails: 0, mailedAt: null },
+async function admit(
+  ctx: Ctx,
+  subscriber: typeof subscribersTable.$inferSelect,
+  named: string[],
+  source: string,
+) {
+  const { email } = subscriber
+  const there = (await allLists(ctx)).map(({ _id }) => _id)
+  // Others could have added lists since the mail was sent: nobody has agreed to those
+  const lists = named.filter((_id) => there.includes(_id))
+  if (subscriber.state === 'confirmed') {
+    // By an older link it is in force already; a later mail may have named more
+    const more = lists.filter((_id) => !subscriber.lists.includes(_id))
+    if (more.length === 0) return
+    await changeRecord(ctx, subscribers, subscriber, { values: { lists: [...subscriber.lists, ...more] } })
+    await recordConsent(ctx, { email, action: 'confirmed', lists: more, source })
+    return
+  }
+  const is = await changeRecord(ctx, subscribers, subscriber, {
+    values: { state: 'confirmed', since: ctx.now, mails: 0, mailedAt: null, lists },
     action: 'confirm',
   })
   await recordConsent(ctx, { email, action: 'confirmed', lists, source })
   await unblock(ctx, email)
-  await sendWelcome(ctx, subscriber)
+  await sendWelcome(ctx, is)
   await ctx.emit('goalReached', { goal: 'newsletter.confirmed' })
 }
 
