@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { rowOf } from '../../../../kit/server/records/conflict.ts'
 import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { hasRight } from '../../../../kit/shared/access.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { inLanguage } from '../../../../kit/shared/languages.ts'
-import { notFound } from '../../../../kit/shared/problem.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { staffWithRights } from '../../../platform/users/server/offers.ts'
 import { newsletterPaths } from '../../newsletter/newsletter.addresses.ts'
 import { subscribersTable as readers } from '../../newsletter/server/offers.ts'
 import { type LetterDraft, type LetterModule, moduleProps } from '../letter-modules.contract.ts'
-import type { letterCalls } from '../letters.contract.ts'
+import { type letterCalls, newsletterTemplate } from '../letters.contract.ts'
 import { fieldValues, recordSources, type ModuleKind } from '../letters.rules.ts'
 import { fullAddress, recordsOf } from './blocks.service.ts'
 import { findingsOf } from './findings.ts'
@@ -79,6 +82,43 @@ export async function suggest(ctx: Ctx, { days }: InputOf<typeof letterCalls.sug
   return { suggestions }
 }
 
+/** Test letters that one account sends within an hour at most. */
+const mostTests = 30
+
+/**
+ * Lets test letters out and notes them: whoever may not send letters sends them to the office alone. Throws 422 at `to`, and 429
+ * `TOO_MANY` where an account has sent many within an hour.
+ */
+async function requireTest(
+  ctx: Ctx,
+  to: readonly string[],
+  of: { collection: string; recordId: string },
+): Promise<void> {
+  if (!hasRight(ctx.user, sendings.module, 'publish')) {
+    const office = new Set((await staffWithRights(ctx)).map(({ email }) => email.toLowerCase()))
+    if (to.some((address) => !office.has(address.toLowerCase())))
+      throw wrongField('to', {
+        de: 'Probebriefe gehen nur an Adressen von Personen, die hier mitarbeiten.',
+        en: 'Test letters go only to addresses of people who work here.',
+      })
+  }
+  await audit(ctx, {
+    action: 'sendTest',
+    ...of,
+    before: {},
+    after: { to: [...to] },
+  })
+  const { rows } = await ctx.db.execute<{ sent: number }>(sql`
+    select coalesce(sum(jsonb_array_length("after" -> 'to')), 0)::int as "sent" from audit
+    where "by" = ${ctx.user?._id ?? null}::uuid and "action" = 'sendTest'
+      and "after" is not null and "at" > ${ctx.now}::timestamptz - interval '1 hour'`)
+  if ((rows[0]?.sent ?? 0) > mostTests)
+    throw new Problem('TOO_MANY', 429, {
+      de: 'Das waren viele Probebriefe. Bitte versuchen Sie es in einer Stunde wieder.',
+      en: 'These were many test letters. Please try again in an hour.',
+    })
+}
+
 /** Sends a letter to some addresses to be looked at. It stands in no statistics, and its links take nobody off a list. */
 export async function sendTest(
   ctx: Ctx,
@@ -90,6 +130,10 @@ export async function sendTest(
       en: 'Please choose a template or a sending.',
     })
   const row = sending ? await rowOf(ctx, sendings, sending) : null
+  const of = sending
+    ? { collection: sendings.name, recordId: sending }
+    : { collection: newsletterTemplate.name, recordId: template! }
+  await requireTest(ctx, [...new Set(to)], of)
   const draft = row ? await sendingDraft(ctx, row) : await templateDraft(ctx, template!)
   const values = await valuesFor(ctx, lang, as)
   const made = await makeLetter(ctx, draft, lang, row?.since ?? null)

@@ -6,6 +6,7 @@ import { testApp } from '../../../../app/test-app.ts'
 import { parseMail } from '../../../../kit/server/mailbox/incoming-mail.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { changeSettings } from '../../../platform/settings/server/offers.ts'
+import { createUser } from '../../../platform/users/server/offers.ts'
 import { storeSubscribers, subscribersTable, subscriptionAddress } from '../../newsletter/server/offers.ts'
 import { moduleProps } from '../letter-modules.contract.ts'
 import { allowedStyles } from './letter-html.ts'
@@ -483,4 +484,25 @@ test('a test letter goes to who is named and stands in no figures', async () => 
   await platform.jobs.idle(20)
   expect((await simpleParser(received[0]!.raw)).subject).toBe('[Probe] Neues für Maria')
   expect((await stateOf(_id)).progress.total).toBe(0)
+})
+
+test('whoever may not send letters tries them on the office alone, and nobody without end', async () => {
+  const { _id } = await makeSending()
+  await app.write((ctx) =>
+    createUser(ctx, { handle: 'probe', email: 'probe@rebenau.example', roles: ['admin'] }),
+  )
+  const rights = ['newsletter.read', 'newsletter.update']
+  const writer = app.as({ role: 'member', name: 'Wolf', rights })
+  const asked = (to: string) => ({ sending: _id, to: [to] })
+  const stranger = await writer.post('/api/v0/newsletter/sendtest/', asked('wer@example.org'))
+  expect([stranger.status, Object.keys(stranger.body.fields)]).toEqual([422, ['to']])
+  const office = await writer.post('/api/v0/newsletter/sendtest/', asked('Probe@rebenau.example'))
+  expect(office.status).toBe(200)
+  await app.platform.database.pool.query(
+    `insert into audit select gen_random_uuid(), now(), "by", "byName", "action", "collection", "recordId", '', null, "after"
+      from audit, generate_series(1, 29) where "action" = 'sendTest' and "recordId" = $1`,
+    [_id],
+  )
+  const many = await writer.post('/api/v0/newsletter/sendtest/', asked('probe@rebenau.example'))
+  expect([many.status, many.body.code]).toEqual([429, 'TOO_MANY'])
 })
