@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { calendarLeaf, daysUntil, momentOf, sayDate, sayDay, sayMoment, saySpan, sayTime, weekdayOf } from './dates.ts'
+import {
+  calendarLeaf,
+  daysUntil,
+  momentOf,
+  sayDate,
+  sayDay,
+  sayMoment,
+  saySpan,
+  sayTime,
+  weekdayOf,
+} from './dates.ts'
 
 const vienna = { lang: 'de', zone: 'Europe/Vienna', now: '2026-11-21T09:00:00Z' } as const
 const english = { ...vienna, lang: 'en' } as const

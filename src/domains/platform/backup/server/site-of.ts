@@ -3,7 +3,6 @@ import { openDatabase, type Database } from '../../../../kit/server/database/con
 import type { ServerDomain } from '../../../../kit/server/domain.ts'
 import { createLog } from '../../../../kit/server/log.ts'
 import { openStorage } from '../../../../kit/server/storage/open-storage.ts'
-import type { Storage } from '../../../../kit/server/storage/storage.ts'
 import { connectTo, type Site } from './snapshot.ts'
 
 /** What domains say of the files that their rows name. */
