@@ -73,6 +73,7 @@ export async function letter(ctx: Ctx, { _id, letter: which }: InputOf<typeof ma
  */
 export async function send(ctx: Ctx, { idempotencyKey: key, ...input }: InputOf<typeof mailCalls.send>) {
   const row = await issuedDocument(ctx, input._id)
+  if (input.letter === 'reminder') await wordsOf(ctx, row, input.letter)
   const files = await filesOf(ctx, row)
   if (files.length === 0 && hasPaperMaker())
     throw new Problem('FILES_WAIT', 409, {
