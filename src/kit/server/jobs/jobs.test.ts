@@ -8,7 +8,7 @@ import { GivenUp, type JobDefinition, type Jobs } from './jobs.ts'
 import { patience } from '../../testing/patience.ts'
 
 const log = pino({ level: 'silent' })
-const database = await testDatabase('jobs', { migrations: null })
+const database = await testDatabase('jobs')
 
 const metrics = createMetrics()
 const platform = { database, log, metrics } as unknown as Platform
