@@ -1,6 +1,7 @@
 import { putBooking, putResource } from '../../src/domains/office/booking/server/offers.ts'
-import { momentOf, putOpeningHours } from '../../src/domains/village/opening-hours/server/offers.ts'
+import { putOpeningHours } from '../../src/domains/village/opening-hours/server/offers.ts'
 import type { Ctx } from '../../src/kit/server/context.ts'
+import { momentOf } from '../../src/kit/shared/dates.ts'
 import { laterDay, weekdayOfDay } from '../../src/kit/shared/days.ts'
 import { idOf } from './village-ids.ts'
 import type { VillageTime } from './village-records.ts'
