@@ -45,7 +45,7 @@ export const domains = {
   letters: {
     group: 'office',
     purpose: 'Letters of the newsletter: written, sent to each person once, counted',
-    uses: ['events', 'files', 'newsletter', 'news', 'notices', 'settings', 'taverns'],
+    uses: ['events', 'files', 'newsletter', 'news', 'notices', 'settings', 'taverns', 'users'],
   },
   reports: {
     group: 'office',
