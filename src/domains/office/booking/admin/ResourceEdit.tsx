@@ -209,6 +209,7 @@ function Needs() {
       id={field.id}
       label={field.label}
       description={t('booking.resources.needsHint')}
+      placeholder={field.value?.length || field.readOnly ? '' : t('kit.noneChosen')}
       data={choices.map(({ _id, title }) => ({ value: _id, label: title }))}
       value={field.value ?? []}
       onChange={field.change}

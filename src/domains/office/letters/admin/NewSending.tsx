@@ -65,9 +65,17 @@ export function NewSending({ template, list }: { template?: string | undefined; 
             data={templates}
             value={from}
             clearable
+            placeholder={t('kit.noneChosen')}
+            clearButtonProps={{ 'aria-label': t('kit.remove') }}
             onChange={setFrom}
           />
-          <MultiSelect label={t('letters.fields.lists')} data={lists} value={to} onChange={setTo} />
+          <MultiSelect
+            label={t('letters.fields.lists')}
+            placeholder={to.length === 0 ? t('kit.choose') : ''}
+            data={lists}
+            value={to}
+            onChange={setTo}
+          />
           <Group>
             <Button type="submit" loading={busy} disabled={title.trim() === ''}>
               {t('letters.begin')}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { LinesField } from '../../../../kit/browser/admin/record/LinesField.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
 import type { Club } from '../club.contract.ts'
 import { useSportsChoices } from './sports-words.ts'
 
@@ -13,6 +14,7 @@ export function Accounts({
   label: string
   add: string
 }) {
+  const { t } = useTexts()
   const { accounts } = useSportsChoices()
   return (
     <LinesField<Club['officers'][number]>
@@ -28,6 +30,7 @@ export function Accounts({
           label={label}
           aria-label={say(label)}
           searchable
+          {...(readOnly ? {} : { placeholder: t('kit.choose') })}
           data={accounts.map(({ _id, name: title }) => ({ value: _id, label: title }))}
           value={line.account || null}
           allowDeselect={false}

@@ -1,5 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import { useField } from '../../../../kit/browser/admin/edit/form-state.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
 
 /** A whole number that may be missing. */
 export function MaybeNumberField({ name, min = 0, max = 500 }: { name: string; min?: number; max?: number }) {
@@ -39,6 +40,7 @@ export function PersonSelect({
   clearable,
   onChange,
 }: PersonSelectProps) {
+  const { t } = useTexts()
   return (
     <Select
       flex={1}
@@ -46,6 +48,7 @@ export function PersonSelect({
       label={label}
       aria-label={say(label)}
       searchable
+      {...(readOnly ? {} : { placeholder: t(clearable ? 'kit.noneChosen' : 'kit.choose') })}
       clearable={clearable ?? false}
       data={people.map(({ _id, name }) => ({ value: _id, label: name }))}
       value={value || null}
