@@ -37,11 +37,16 @@ it('puts all settings behind one entry, which is lit in each of them', () => {
 })
 
 it('lights the one entry that says most of the address', () => {
-  const entries = [entry('bookings', 'booking/browse'), entry('bookings', 'booking/settings', 1)]
+  const entries = [
+    { ...entry('bookings', 'booking/browse'), also: ['rules'] },
+    entry('bookings', 'booking/settings', 1),
+  ]
   const litAt = (pathname: string) => sectionsOf(entries, pathname, {})[0]?.lit?.path
   expect(litAt('/booking/browse')).toBe('booking/browse')
   expect(litAt('/booking/edit/3')).toBe('booking/browse')
   expect(litAt('/booking/settings')).toBe('booking/settings')
   expect(litAt('/booking/settings/edit/3')).toBe('booking/settings')
+  expect(litAt('/rules')).toBe('booking/browse')
+  expect(litAt('/rules/edit/3')).toBe('booking/browse')
   expect(litAt('/news/edit/3')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ function reach(entry: NavigationEntry, here: string): number {
   if (here === entry.path) return Infinity
   if (entry.alone) return -1
   return [entry.path.replace(/\/browse$/, ''), ...(entry.also ?? [])].reduce(
-    (most, trunk) => (here.startsWith(`${trunk}/`) ? Math.max(most, trunk.length) : most),
+    (most, trunk) => (`${here}/`.startsWith(`${trunk}/`) ? Math.max(most, trunk.length) : most),
     -1,
   )
 }
