@@ -65,11 +65,30 @@ async function kill(
   }
 }
 
+/** What an administrator who has just signed in sends along. */
+export async function cookieOf(base: string): Promise<string> {
+  const signedIn = await fetch(`${base}/api/v0/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+}
+
 /** Writes news and files as editors do until it is told to stop; gives what was answered. */
 function write(base: string, cookie: string, turn: number) {
   const told: Told[] = []
   let goesOn = true
   const refused: string[] = []
+  let later = 0
+  const refuse = async (answer: Response) => {
+    // An overloaded machine may say so; the write counts as not done
+    if (answer.status === 503) later++
+    else refused.push(`${answer.status} ${await answer.text()}`)
+  }
   const one = async (writer: number) => {
     for (let number = 0; goesOn; number++) {
       const title = `Meldung ${turn}-${writer}-${number}`
@@ -80,7 +99,8 @@ function write(base: string, cookie: string, turn: number) {
         body: JSON.stringify({ title, status: number % 2 ? 'published' : 'draft' }),
       }).catch((error: unknown) => error as Error)
       if (!(news instanceof Response) || !news.ok) {
-        refused.push(news instanceof Response ? `${news.status} ${await news.text()}` : news.message)
+        if (news instanceof Response) await refuse(news)
+        else later++
         await delay(200)
         continue
       }
@@ -94,7 +114,7 @@ function write(base: string, cookie: string, turn: number) {
           `${writer}-${number}.txt`,
         )
         const file = await fetch(`${base}/api/v0/file`, { method: 'POST', headers: { cookie }, body: form })
-        if (!file.ok) refused.push(`${file.status} ${await file.text()}`)
+        if (!file.ok) await refuse(file)
       }
       // Ten writes a second and more from all of them together
       await delay(400)
@@ -104,6 +124,7 @@ function write(base: string, cookie: string, turn: number) {
   return {
     told,
     refused,
+    later: () => later,
     async stop() {
       goesOn = false
       await all
@@ -150,16 +171,9 @@ export const backupTrials: readonly Trial[] = [
       let killedRestores = 0
       let compared = 0
       let rows = 0
+      let later = 0
       try {
-        const signedIn = await fetch(`${site.base}/api/v0/auth/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(administrator),
-        })
-        const cookie = signedIn.headers
-          .getSetCookie()
-          .map((one) => one.split(';')[0])
-          .join('; ')
+        const cookie = await cookieOf(site.base)
         for (let turn = 0; turn < turns * soak.effort; turn++) {
           const writing = write(site.base, cookie, turn)
           await delay(500)
@@ -183,6 +197,7 @@ export const backupTrials: readonly Trial[] = [
             )
           } finally {
             await writing.stop()
+            later += writing.later()
           }
           if (writing.refused.length > 0) throw new Error(`writers were refused: ${writing.refused[0]}`)
           await rm(archive, { force: true })
@@ -190,7 +205,7 @@ export const backupTrials: readonly Trial[] = [
       } finally {
         await site.stop()
       }
-      return `${compared} of ${turns * soak.effort} equal (${rows} news at the end), ${killedBackups} backups and ${killedRestores} restores were killed at work`
+      return `${compared} of ${turns * soak.effort} equal (${rows} news at the end), ${killedBackups} backups and ${killedRestores} restores were killed at work, ${later} writes were asked to come later`
     },
   },
 ]

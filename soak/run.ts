@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util'
 import { accessTrials } from './access.ts'
 import { backupTrials } from './backup.ts'
+import { killedSiteTrials } from './killed-site.ts'
 import { bookingTrials } from './bookings.ts'
 import { numberTrials } from './numbers.ts'
 import { Soak, type Trial } from './soak.ts'
 
-const trials: readonly Trial[] = [...numberTrials, ...bookingTrials, ...accessTrials, ...backupTrials]
+const trials: readonly Trial[] = [
+  ...numberTrials,
+  ...bookingTrials,
+  ...accessTrials,
+  ...backupTrials,
+  ...killedSiteTrials,
+]
 
 const usage = `Usage: npm run soak -- [--effort N] [TRIAL …]
 

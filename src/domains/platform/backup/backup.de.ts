@@ -53,7 +53,7 @@ export const admin = {
   past: {
     title: 'Einzelnes aus der Sicherung vom {{when}}',
     searchIn: 'Einzelnes suchen …',
-    searchOf: 'Einzelnes in der Sicherung vom {{when}} suchen',
+    searchOf: 'Einzelnes suchen … in der Sicherung vom {{when}}',
     intro:
       'Suchen Sie einen Inhalt oder eine Datei mit dem Namen von damals. Sie sehen, was sich seither geändert hat, und holen es als Entwurf zurück: Öffentlich wird dadurch nichts. Buchungen, Rechnungen, Meldungen und Konten hängen zusammen (Nummern, Termine, Zeilen) und passen einzeln nicht mehr; sie kommen nur mit der ganzen Sicherung zurück.',
     kind: 'Was',

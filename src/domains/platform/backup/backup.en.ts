@@ -48,7 +48,7 @@ export const admin = {
   past: {
     title: 'Single things of the backup of {{when}}',
     searchIn: 'Find one thing …',
-    searchOf: 'Find one thing in the backup of {{when}}',
+    searchOf: 'Find one thing … in the backup of {{when}}',
     intro:
       'Look for a record or a file by what it was called then. You see what has changed since, and bring it back as a draft: nothing becomes public by that. Bookings, invoices, reports and accounts hang together (numbers, times, lines) and no longer fit one by one; they come back with the whole backup alone.',
     kind: 'What',

@@ -13,11 +13,12 @@ function Outcome({ run }: { run: Run }) {
   const minutes = (seconds: number) => numberInWords(Math.round(seconds / 6) / 10, lang)
   const lines = [
     ...(run.problem ? [run.problem[lang]] : []),
-    ...run.places.map(({ target, name, bytes, added, addedBytes, problem }) =>
+    ...run.places.map(({ target, name, bytes, added, addedBytes, verified, problem }) =>
       [
         target === 'file' ? name : target,
         ...(bytes > 0 ? [fileSize(bytes, lang)] : []),
         ...(added ? [t('backup.added', { count: added, size: fileSize(addedBytes ?? 0, lang) })] : []),
+        ...(verified && run.kind === 'backup' ? [t('backup.verified')] : []),
         ...(problem ? [problem[lang]] : []),
       ].join(' · '),
     ),
