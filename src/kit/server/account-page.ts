@@ -1,4 +1,5 @@
 import type { Language } from '../shared/languages.ts'
+import type { PublicAddress } from '../shared/route-address.ts'
 import type { AccountSectionData } from '../shared/account-section.ts'
 import type { Ctx } from './context.ts'
 
@@ -18,7 +19,7 @@ export type AccountAnswer =
   /** Goes on in the section's place with what is not stored, such as codes that are shown once. */
   | { show: AccountSectionData }
   | { file: { name: string; type: string; content: Buffer } }
-  /** Somewhere else: the person is signed out now. An own path with language. */
+  /** Goes on somewhere else, where the person may be signed out. An own path with language. */
   | { leave: string }
 
 /** A part of the account page that everybody signed in has, told as data: it works without a program in the browser. */
@@ -27,8 +28,16 @@ export interface AccountSection {
   name: string
   /** Low first. */
   order: number
-  /** Null: there is nothing for this person. Only reads. */
-  load(ctx: Ctx, holder: AccountHolder): Promise<AccountSectionData | null>
+  /** It stands at an address of its own below the account page, which leads there by `entry`; without one it does not. */
+  page?: {
+    address: PublicAddress
+    entry?(ctx: Ctx, holder: AccountHolder): Promise<{ title: string; text?: string; label: string } | null>
+  }
+  /**
+   * Null: there is nothing for this person. Only reads.
+   * @param rest segments of the address that its `page` leaves open
+   */
+  load(ctx: Ctx, holder: AccountHolder, rest: readonly string[]): Promise<AccountSectionData | null>
   /**
    * Does what one of its forms asks for, named by `action`. Runs outside of a transaction and opens its own with `runWrite`. Throws
    * Problems, which are shown above the form with everything typed. Forms with `fresh` come only after a proof of the last minutes.

@@ -2,9 +2,11 @@
 export interface AccountField {
   name: string
   label: string
-  type?: 'text' | 'email' | 'password' | 'tel' | 'checkbox'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'checkbox' | 'select'
   /** What it holds; `on` for a box that is ticked. */
   value?: string
+  /** What a `select` offers, in their order. */
+  options?: readonly { value: string; label: string }[]
   hint?: string
   required?: true
   longest?: number
@@ -30,7 +32,7 @@ export interface AccountForm {
 export interface AccountSectionData {
   title: string
   text?: string
-  items?: { title: string; text?: string; href?: string; form?: AccountForm }[]
+  items?: { title: string; text?: string; href?: string; form?: AccountForm; forms?: AccountForm[] }[]
   /** What has to be copied exactly, such as codes. */
   codes?: string[]
   forms?: AccountForm[]

@@ -59,6 +59,8 @@ export interface AccountData {
   sections: ShownSection[]
   /** Name of the field for the password in forms that ask for a proof; null: it was given within the last minutes. */
   proofField: string | null
+  /** It is a page with one section alone. */
+  only?: true
   /** The section whose form was taken. */
   done?: string
   /** For those who may enter the admin centre. */

@@ -8,13 +8,13 @@ import type {
 } from '../../../../kit/server/account-page.ts'
 import type { Ctx, Platform } from '../../../../kit/server/context.ts'
 import type { FixedRoute, ViewLoader } from '../../../../kit/server/domain.ts'
-import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { type PublicAddress, routeAddress } from '../../../../kit/shared/route-address.ts'
 import { clientOf } from '../../../../kit/server/http/client.ts'
 import { callerOf, type SessionReader } from '../../../../kit/server/http/mount.ts'
 import { problemBody, problemOf } from '../../../../kit/server/http/problems.ts'
 import { runRead } from '../../../../kit/server/http/scope.ts'
 import { isBackoffice } from '../../../../kit/shared/access.ts'
-import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { contentLanguages, type Language } from '../../../../kit/shared/languages.ts'
 import { notFound, notSignedIn } from '../../../../kit/shared/problem.ts'
 import { siteSettings } from '../../settings/server/offers.ts'
 import { site as de } from '../users.de.ts'
@@ -43,26 +43,59 @@ async function holderOf(ctx: Ctx): Promise<AccountHolder> {
   return { _id, handle, email, name: nameOf(account.user) }
 }
 
-/** `/konto`: guests are sent to the sign-in and come back. */
+/** Where a section stands: at an address of its own, or on the account page. */
+const addressOf = (section?: AccountSection): PublicAddress => section?.page?.address ?? accountPages.account
+
+/** An address of a language with what its open segments hold. */
+const filled = (address: PublicAddress, lang: Language, rest: readonly string[]): string => {
+  const given = rest.values()
+  return routeAddress(address, lang).replaceAll(/:\w+\??/g, () =>
+    encodeURIComponent(given.next().value ?? ''),
+  )
+}
+
+/** What stands on the account page itself: its own parts, and the ways to those with an address of their own. */
+async function shownOnAccount(
+  ctx: Ctx,
+  holder: AccountHolder,
+  sections: readonly AccountSection[],
+): Promise<ShownSection[]> {
+  const shown: ShownSection[] = []
+  for (const section of sections) {
+    const { name, page } = section
+    if (!page) {
+      const data = await section.load(ctx, holder, [])
+      if (data) shown.push({ name, ...data })
+      continue
+    }
+    const entry = await page.entry?.(ctx, holder)
+    if (!entry) continue
+    const { label, ...data } = entry
+    shown.push({ name, ...data, links: [{ label, href: routeAddress(page.address, ctx.lang) }] })
+  }
+  return shown
+}
+
+/** `/konto` and the pages below it: guests are sent to the sign-in and come back. */
 const loader =
-  (contributions: Contributions): ViewLoader =>
-  async (ctx, { query }) => {
-    const title = (ctx.lang === 'en' ? en : de).account.title
+  (contributions: Contributions, own?: AccountSection): ViewLoader =>
+  async (ctx, { query, rest }) => {
+    const { title } = (ctx.lang === 'en' ? en : de).account
+    const href = filled(addressOf(own), ctx.lang, rest)
     const alternates = Object.fromEntries(
-      contentLanguages.map((lang) => [lang, routeAddress(accountPages.account, lang)]),
+      contentLanguages.map((lang) => [lang, filled(addressOf(own), lang, rest)]),
     )
-    const href = routeAddress(accountPages.account, ctx.lang)
-    const about = { meta: { title, hidden: true, alternates }, trail: [{ label: title, href }] }
+    const account = { label: title, href: routeAddress(accountPages.account, ctx.lang) }
     if (!ctx.user) {
       const to = loginHref(ctx.lang, { redirect: href })
-      return { data: null, redirect: to, ...about }
+      return { data: null, redirect: to, meta: { title, hidden: true, alternates }, trail: [account] }
     }
     const holder = await holderOf(ctx)
-    const sections: ShownSection[] = []
-    for (const section of sectionsOf(contributions)) {
-      const shown = await section.load(ctx, holder)
-      if (shown) sections.push({ name: section.name, ...shown })
-    }
+    const only = own && (await own.load(ctx, holder, rest))
+    if (own && !only) return null
+    const sections = only
+      ? [{ name: own.name, ...only }]
+      : await shownOnAccount(ctx, holder, sectionsOf(contributions))
     const done = query.get('done')
     const data: AccountData = {
       handle: holder.handle,
@@ -70,44 +103,69 @@ const loader =
       sections,
       // Whether forms that ask for a proof have to bring one.
       proofField: isProved(ctx.user) ? null : proofField,
+      ...(only ? { only: true as const } : {}),
       ...(sections.some(({ name }) => name === done) ? { done: done! } : {}),
-      ...(isBackoffice(ctx.user) ? { adminUrl: (await siteSettings(ctx)).admincenter.url } : {}),
+      ...(isBackoffice(ctx.user) && !only ? { adminUrl: (await siteSettings(ctx)).admincenter.url } : {}),
     }
-    return { data, ...about }
+    return {
+      data,
+      meta: { title: only?.title ?? title, hidden: true, alternates },
+      trail: [account, ...(only ? [{ label: only.title, href }] : [])],
+    }
   }
 
-export const accountRoute = (contributions: Contributions): FixedRoute => ({
-  ...accountPages.account,
+const pageOf = (contributions: Contributions, own?: AccountSection): FixedRoute => ({
+  ...addressOf(own),
   view: 'account',
-  load: loader(contributions),
+  load: loader(contributions, own),
   personal: true,
   keyed: true,
 })
 
-/** Takes the forms of the page, each of one section. What is refused comes back with what was typed, but no passwords. */
+/** The account page and those below it, each with one section. */
+export const accountRoutes = (contributions: Contributions): FixedRoute[] => [
+  pageOf(contributions),
+  ...sectionsOf(contributions)
+    .filter(({ page }) => page)
+    .map((section) => pageOf(contributions, section)),
+]
+
+/** Takes the forms of these pages, each of one section. What is refused comes back with what was typed, but no passwords. */
 export function serveAccountForms(
   server: FastifyInstance,
   platform: Platform,
   sessions: SessionReader,
   contributions: Contributions,
 ): void {
-  servePlainForm(server, accountPages.account, 30, async (request, reply, form, lang) => {
-    const address = routeAddress(accountPages.account, lang)
+  const pages = [undefined, ...sectionsOf(contributions).filter(({ page }) => page)]
+  for (const own of pages) serveFormsOf(server, platform, sessions, { contributions, own })
+}
+
+function serveFormsOf(
+  server: FastifyInstance,
+  platform: Platform,
+  sessions: SessionReader,
+  { contributions, own }: { contributions: Contributions; own: AccountSection | undefined },
+): void {
+  servePlainForm(server, addressOf(own), 30, async (request, reply, form, lang) => {
+    const rest = Object.values(request.params as Record<string, string>)
+    const address = filled(addressOf(own), lang, rest)
     const caller = {
       ...(await callerOf(request, sessions, lang)),
       client: clientOf(request, reply, platform.config),
     }
     if (!caller.user) return loginHref(lang, { redirect: address })
     const { section: wanted = '', action = '' } = form
+    const here = own ? [own] : sectionsOf(contributions).filter(({ page }) => !page)
     try {
       const { result } = await runRead(platform, caller, async (ctx) => {
-        const section = sectionsOf(contributions).find(({ name }) => name === wanted)
+        const section = here.find(({ name }) => name === wanted)
         const holder = await holderOf(ctx)
-        const shown = await section?.load(ctx, holder)
+        const shown = await section?.load(ctx, holder, rest)
         // Forms that are not offered to this person are not taken either; what is shown once has a form of its own.
         const offered = [
           ...(shown?.forms ?? []),
-          ...(shown?.items ?? []).flatMap((item) => (item.form ? [item.form] : [])),
+          ...(shown?.items ?? []).flatMap(({ form: one, forms = [] }) => (one ? [one, ...forms] : forms)),
         ].find((one) => one.action === action)
         if (!section?.take || !(offered ?? (wanted === 'factor' && action === 'finish'))) throw notFound()
         if (offered?.fresh && !isProved(ctx.user)) await prove(ctx, { password: form[proofField] ?? '' })

@@ -8,7 +8,7 @@ import { recovery } from '../recovery.contract.ts'
 import { roles } from '../roles.contract.ts'
 import { session } from '../session.contract.ts'
 import { signUp } from '../sign-up.contract.ts'
-import { accountRoute, serveAccountForms } from './account-page.ts'
+import { accountRoutes, serveAccountForms } from './account-page.ts'
 import { users } from '../users.contract.ts'
 import { cleanUpJob } from './clean-up.job.ts'
 import { loginView, serveLoginForm } from './login-page.ts'
@@ -107,13 +107,16 @@ export function usersServer(domains: () => readonly ServerDomain[]): ServerDomai
       serveAccountForms(server, platform, sessions, contributions)
       for (const page of mailedLinkPages) serveMailedLinkForm(server, platform, sessions, page)
     },
-    fixedRoutes: [
-      { ...accountPages.login, view: 'login', load: loginView(contributions), personal: true },
-      ...mailedLinkPages.map(mailedLinkRoute),
-      signUpRoute(contributions),
-      ...confirmRoutes,
-      accountRoute(contributions),
-    ],
+    // The sections of all domains are known only once all of them are
+    get fixedRoutes() {
+      return [
+        { ...accountPages.login, view: 'login', load: loginView(contributions), personal: true },
+        ...mailedLinkPages.map(mailedLinkRoute),
+        signUpRoute(contributions),
+        ...confirmRoutes,
+        ...accountRoutes(contributions),
+      ]
+    },
     frame: ({ lang }) => ({
       places: { signIn: loginHref(lang), account: routeAddress(accountPages.account, lang) },
     }),

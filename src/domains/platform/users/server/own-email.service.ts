@@ -21,6 +21,13 @@ import { attemptSucceeded, beginAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { usersTable } from './users.table.ts'
 
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** Whoever has this account has shown by a mail that the address is his, at the sign-up or later. */
+    addressProved: { account: string; email: string }
+  }
+}
+
 const linkHours = 24
 
 /** `POST changeEmail`: a link goes to the new address; until it is used the old one counts. Throws 429. */
@@ -122,6 +129,7 @@ async function changeAddress(ctx: Ctx, token: string): Promise<void> {
     after: { email, ...(handle === user.handle ? {} : { handle }) },
   })
   await tellChanged(ctx, user, ['email'])
+  await ctx.emit('addressProved', { account: user._id, email })
   await sessionsChanged(ctx, user._id)
   ctx.drop(`users:${user._id}`)
 }

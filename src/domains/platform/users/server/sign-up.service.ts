@@ -177,6 +177,7 @@ async function makeAccount(
     after: { handle: user.handle, roles: user.roles },
   })
   const holder = { _id: user._id, handle: user.handle, name: nameOf(user), email }
+  await ctx.emit('addressProved', { account: user._id, email })
   for (const choice of contributions.flatMap((one) => one.choices ?? []))
     if (choices.includes(choice.name) && (await choice.present(ctx))) await choice.take(ctx, holder)
 }

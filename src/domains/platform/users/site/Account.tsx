@@ -52,7 +52,10 @@ function SectionForm({ page, section, form, id }: FormProps) {
         const fieldId = `${id}-${field.name}`
         const hint = 'hint' in field ? field.hint : undefined
         const now = refused ? refused.values[field.name] : 'value' in field ? field.value : undefined
-        const described = [hint && `${fieldId}-hint`, refused && problemId].filter(Boolean).join(' ')
+        const wrong = refused?.problem.fields?.[field.name] && `${fieldId}-error`
+        const described = [hint && `${fieldId}-hint`, wrong ?? (refused && problemId)]
+          .filter(Boolean)
+          .join(' ')
         const shared = {
           id: fieldId,
           name: field.name,
@@ -73,14 +76,29 @@ function SectionForm({ page, section, form, id }: FormProps) {
                   {field.label}
                   {!field.required && <small> ({t('users.account.optional')})</small>}
                 </label>
-                <input
-                  type={field.type ?? 'text'}
-                  defaultValue={now}
-                  maxLength={'longest' in field ? field.longest : 200}
-                  autoComplete={field.autoComplete}
-                  {...shared}
-                />
+                {field.type === 'select' ? (
+                  <select defaultValue={now} autoComplete={field.autoComplete} {...shared}>
+                    {(field.options ?? []).map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                ) : (
+                  <input
+                    type={field.type ?? 'text'}
+                    defaultValue={now}
+                    maxLength={'longest' in field ? field.longest : 200}
+                    autoComplete={field.autoComplete}
+                    {...shared}
+                  />
+                )}
               </>
+            )}
+            {refused?.problem.fields?.[field.name] && (
+              <p className="field-error" id={`${fieldId}-error`}>
+                {refused.problem.fields[field.name]}
+              </p>
             )}
             {hint && (
               <p className="field-hint" id={`${fieldId}-hint`}>
@@ -99,14 +117,24 @@ function SectionForm({ page, section, form, id }: FormProps) {
   )
 }
 
-function Section({ page, section }: { page: SitePage<string, AccountData>; section: ShownSection }) {
+function Section({
+  page,
+  section,
+  alone = false,
+}: {
+  page: SitePage<string, AccountData>
+  section: ShownSection
+  /** It is all of its page: its heading is that of the page. */
+  alone?: boolean
+}) {
   const t = useUsersTexts()
   const { name, title, text, items = [], codes = [], forms = [], links = [] } = section
   const isDone = page.data.done === name && !page.data.refused
   const heading = `account-${name}`
+  const Heading = alone ? 'h1' : 'h2'
   return (
     <section className="account-section" id={name} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <Heading id={heading}>{title}</Heading>
       {isDone && (
         <p className="note" role="status">
           {t(name === 'email' ? 'users.account.doneEmail' : 'users.account.done')}
@@ -136,9 +164,15 @@ function Section({ page, section }: { page: SitePage<string, AccountData>; secti
                 <strong>{item.href ? <a href={item.href}>{item.title}</a> : item.title}</strong>
                 {item.text && <p className="field-hint">{item.text}</p>}
               </div>
-              {item.form && (
-                <SectionForm page={page} section={name} form={item.form} id={`${name}-${index}`} />
-              )}
+              {[...(item.form ? [item.form] : []), ...(item.forms ?? [])].map((form) => (
+                <SectionForm
+                  key={form.action}
+                  page={page}
+                  section={name}
+                  form={form}
+                  id={`${name}-${index}-${form.action}`}
+                />
+              ))}
             </li>
           ))}
         </ul>
@@ -153,7 +187,16 @@ function Section({ page, section }: { page: SitePage<string, AccountData>; secti
 /** The own account of everybody signed in: its parts are data, those of other domains too. */
 export function Account({ page }: { page: SitePage<string, AccountData> }) {
   const t = useUsersTexts()
-  const { name, handle, sections, shown, adminUrl } = page.data
+  const { name, handle, sections, shown, adminUrl, only } = page.data
+  const parts = sections.map((section) => (
+    <Section
+      key={section.name}
+      page={page}
+      section={shown?.name === section.name ? shown : section}
+      alone={only ?? false}
+    />
+  ))
+  if (only) return <div className="form-page account">{parts}</div>
   return (
     <div className="form-page account">
       <h1>{t('users.account.title')}</h1>
@@ -165,9 +208,7 @@ export function Account({ page }: { page: SitePage<string, AccountData> }) {
           <a href={adminUrl}>{t('users.account.adminCentre')}</a>
         </p>
       )}
-      {sections.map((section) => (
-        <Section key={section.name} page={page} section={shown?.name === section.name ? shown : section} />
-      ))}
+      {parts}
     </div>
   )
 }
