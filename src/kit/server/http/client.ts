@@ -20,9 +20,9 @@ export interface Client {
   cookie(name: string): string | undefined
   /**
    * Sends a cookie along with the answer, out of reach of scripts and of other sites' writes, only over https where the site
-   * has it; null takes it away. Without `maxAge` (seconds) it ends with the browser.
+   * has it; null takes it away. Without `maxAge` (seconds) it ends with the browser. `readable`: scripts of the pages may read it.
    */
-  setCookie(name: string, value: string | null, options?: { maxAge?: number }): void
+  setCookie(name: string, value: string | null, options?: { maxAge?: number; readable?: boolean }): void
 }
 
 /**
@@ -55,10 +55,15 @@ export function clientOf(
       request.headers['sec-fetch-site'] === 'same-origin' ||
       (request.headers['sec-fetch-site'] === undefined && request.headers.origin !== undefined),
     cookie: (name) => cookieOf(request, config, name),
-    setCookie(plain, value, { maxAge } = {}) {
+    setCookie(plain, value, { maxAge, readable = false } = {}) {
       const name = cookieName(plain, config)
       if (value === null) void reply.clearCookie(name, flags)
-      else void reply.setCookie(name, value, { ...flags, ...(maxAge === undefined ? {} : { maxAge }) })
+      else
+        void reply.setCookie(name, value, {
+          ...flags,
+          httpOnly: !readable,
+          ...(maxAge === undefined ? {} : { maxAge }),
+        })
     },
   }
 }

@@ -52,6 +52,8 @@ export interface FormOptions {
   perMinute: number
   /** Bytes of the whole form, 64 KiB by default. */
   largest?: number
+  /** The page depends on who looks: what was refused is shown to the caller as his own. */
+  personal?: true
   /** Shown when the form is larger than that, without what was typed: too much to read. */
   tooLarge: Record<Language, string>
   /** The form may carry a file in this field (`multipart/form-data`). */
@@ -148,7 +150,7 @@ export function serveForm(
   sessions: SessionReader,
   options: FormOptions,
 ): void {
-  const { perMinute, largest, tooLarge, submit } = options
+  const { perMinute, largest, tooLarge, submit, personal } = options
   void server.register(async (part) => {
     acceptForms(part, largest)
     const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -161,8 +163,17 @@ export function serveForm(
         problem: problemBody(problem, lang, request.id),
       })
     }
-    const show = (request: FastifyRequest, reply: FastifyReply, status: number, form: ShownForm) =>
-      server.showPage(request, reply, { path: request.url.replace(/\?.*/, ''), status, data: { form } })
+    const callerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => ({
+      ...(await callerOf(request, sessions, languageOfPath(request.url))),
+      client: clientOf(request, reply, platform.config),
+    })
+    const show = async (request: FastifyRequest, reply: FastifyReply, status: number, form: ShownForm) =>
+      server.showPage(request, reply, {
+        path: request.url.replace(/\?.*/, ''),
+        status,
+        data: { form },
+        ...(personal ? { caller: await callerFor(request, reply) } : {}),
+      })
     // Also what is refused before the handler: too large, too often.
     part.setErrorHandler(refuse)
     for (const lang of contentLanguages) {
@@ -174,10 +185,7 @@ export function serveForm(
           config: { rateLimit: { max: perMinute, timeWindow: '1 minute', hook: 'preHandler' } },
         },
         async (request, reply) => {
-          const caller = {
-            ...(await callerOf(request, sessions, lang)),
-            client: clientOf(request, reply, platform.config),
-          }
+          const caller = await callerFor(request, reply)
           // Mail programs that unsubscribe with one click may send parts (RFC 8058 § 3.2)
           const files = request.isMultipart() ? await readParts(request, options) : []
           const form = (request.body ?? {}) as SentForm

@@ -267,6 +267,14 @@ export async function createParty(
   return (await partyRecordCalls.create(ctx, values)).party as unknown as Party
 }
 
+/** Changes a party as the office would, addresses as a whole: for customers who change their own. Throws Problem where a field is refused. */
+export async function changeParty(
+  ctx: Ctx,
+  values: Parameters<typeof partyRecordCalls.update>[1],
+): Promise<Party> {
+  return (await partyRecordCalls.update(ctx, values)).party as unknown as Party
+}
+
 /** Makes an account that customers pay into, for the demo. Throws Problem where a field is refused. */
 export async function createBankAccount(
   ctx: Ctx,
