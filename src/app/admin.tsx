@@ -37,6 +37,7 @@ import { documentsAdmin } from '../domains/books/documents/admin/index.ts'
 import { itemsAdmin } from '../domains/books/items/admin/index.ts'
 import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
 import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
+import { customersAdmin } from '../domains/shop/customers/admin/index.ts'
 import { stockAdmin } from '../domains/books/stock/admin/index.ts'
 import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
@@ -75,6 +76,7 @@ const domains = [
   stockAdmin,
   catalogAdmin,
   shippingAdmin,
+  customersAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

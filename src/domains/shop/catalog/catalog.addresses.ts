@@ -11,6 +11,12 @@ export const shopPaths = {
 export const groupPath = (slug: string): string => `/shop/${slug}`
 export const productPath = (slug: string, group = 'all'): string => `/shop/${group}/${slug}`
 
+/** Where products are put into the cart and marked (forms, `POST`): the domains of both answer there. */
+export const cartPath = { path: '/shop/cart' } as const
+export const favouritesPath = { path: '/shop/favourites' } as const
+/** Where what is in the cart is ordered: the domain of orders answers there. */
+export const checkoutPath = { path: '/shop/checkout' } as const
+
 /** Where what is typed into the search of the shop is completed (JSON). */
 export const suggestPath = '/api/v0/shop/suggest'
 

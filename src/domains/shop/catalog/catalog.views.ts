@@ -54,6 +54,8 @@ export interface ProductCard {
   /** Others cost more. */
   isFrom: boolean
   step: Availability | null
+  /** The only item that it comes in: it can be put into the cart at once. */
+  only: string | null
 }
 
 export interface GroupCard {

@@ -18,6 +18,9 @@ export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
 /** Products as lists show them, in their order. */
 export { productCards } from './product-cards.ts'
+export type { PriceTerms, ProductCard } from '../catalog.views.ts'
+/** What products that visitors see sell of items, by item: title, address, when it leaves. Tags the answer. */
+export { type SoldItem, soldItems } from './sold-items.service.ts'
 /** Groups that visitors see, as a tree. Tags the answer. */
 export { shownGroups, type ShownGroup } from './shown-groups.service.ts'
 /** Expected shipping in whole weeks (specification § 9): days divided by seven, rounded up; null where nothing is to be said. */

@@ -41,6 +41,7 @@ export async function productCards(ctx: Ctx, shown: readonly ShownProduct[]): Pr
         price,
         isFrom: price !== null && own.some((offer) => offer.price && offer.price.amount > price.amount),
         step: best?.step ?? null,
+        only: price !== null && own.length === 1 ? own[0]!.item._id : null,
       },
     ]
   })

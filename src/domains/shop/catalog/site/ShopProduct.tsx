@@ -10,6 +10,7 @@ import type { ShopProductData } from '../catalog.views.ts'
 import { PriceNote } from './Price.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
+import { MarkButton } from './PutIn.tsx'
 import { Variants } from './Variants.tsx'
 import { useShopTexts } from './texts.ts'
 
@@ -35,7 +36,8 @@ export function ShopProduct({ page }: { page: SitePage<string, ShopProductData> 
           <article lang={foreign(data.lang, lang)}>
             <DetailHead title={data.title} teaser={data.teaser} preview={data.preview} />
           </article>
-          <Variants variants={variants} terms={terms} />
+          <Variants title={data.title} variants={variants} terms={terms} />
+          <MarkButton product={data._id} name={data.title} />
           {terms && variants.some(({ price }) => price) && (
             <PriceNote terms={terms} rates={variants.flatMap(({ price }) => (price ? [price.rate] : []))} />
           )}

@@ -1,6 +1,7 @@
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { PriceTerms, ProductVariant } from '../catalog.views.ts'
 import { Price, Step, Tiers } from './Price.tsx'
+import { PutIn } from './PutIn.tsx'
 import { useShopTexts } from './texts.ts'
 
 /** The colour of a variant beside its name: a swatch, or the cloth itself. */
@@ -16,9 +17,12 @@ function Swatch({ colour }: { colour: NonNullable<ProductVariant['colour']> }) {
 
 /** What a product comes in, each with its price and whether it is there; a single one without a list around it. */
 export function Variants({
+  title,
   variants,
   terms,
 }: {
+  /** What the product is called. */
+  title: string
   variants: readonly ProductVariant[]
   terms: PriceTerms | null
 }) {
@@ -36,6 +40,14 @@ export function Variants({
         terms && <p className="shop-small">{t('shop.noPrice')}</p>
       )}
       <Step step={variant.step} />
+      {variant.price && terms && (
+        <PutIn
+          item={variant._id}
+          name={second ? `${title}, ${variant.label}` : title}
+          step={variant.step}
+          counted
+        />
+      )}
     </>
   )
   if (!only) return terms && <p className="shop-small">{t('shop.noPrice')}</p>

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import type { WithdrawalExclusion } from '../catalog.rules.ts'
+import { productsTable } from './catalog.table.ts'
+import { listedProducts } from './listed-products.service.ts'
+import { products } from './products.collection.ts'
+import { productAddress } from './shop-links.ts'
+
+/** An item as a product of the shop sells it. */
+export interface SoldItem {
+  /** The product that visitors see it in; of several the first. */
+  product: string
+  title: string
+  lang?: Language
+  /** Address with language. */
+  href: string
+  /** The product comes in more than one item. */
+  isOneOfSeveral: boolean
+  /** File id. */
+  picture: string | null
+  /** Days until it leaves; null: nothing is said. */
+  days: { min: number; max: number } | null
+  noWithdrawal: WithdrawalExclusion | ''
+}
+
+interface Row extends Record<string, unknown> {
+  _id: string
+  items: string[]
+  picture: string | null
+  shippingMin: number
+  shippingMax: number
+  noWithdrawal: WithdrawalExclusion | ''
+}
+
+/** What products that visitors see sell of items, by item; what none shows is missing. Tags the answer. */
+export async function soldItems(ctx: Ctx, items: readonly string[]): Promise<Map<string, SoldItem>> {
+  const sold = new Map<string, SoldItem>()
+  if (items.length === 0) return sold
+  const listed = new Map((await listedProducts(ctx)).map((one) => [one._id, one]))
+  const live = await products.live(ctx)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select "_id", "items", "picture", "shippingMin", "shippingMax", "noWithdrawal" from ${productsTable}
+    where ${live} and "items" && ${sql.param([...items])}::uuid[] order by "order" desc, "title" desc, "_id" desc`)
+  const wanted = new Set(items)
+  for (const row of rows) {
+    const shown = listed.get(row._id)
+    if (!shown) continue
+    const { title, lang, place, slugs } = shown
+    for (const item of row.items)
+      if (wanted.has(item))
+        sold.set(item, {
+          product: row._id,
+          title,
+          ...(lang ? { lang } : {}),
+          href: productAddress(ctx.lang, place?.[ctx.lang] ?? null, slugs[ctx.lang]),
+          isOneOfSeveral: row.items.length > 1,
+          picture: row.picture,
+          days:
+            row.shippingMin + row.shippingMax === 0 ? null : { min: row.shippingMin, max: row.shippingMax },
+          noWithdrawal: row.noWithdrawal,
+        })
+  }
+  return sold
+}

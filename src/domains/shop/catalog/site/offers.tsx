@@ -1,0 +1,5 @@
+/** Products side by side, as lists of the shop show them. */
+export { ProductCards } from './ProductCards.tsx'
+/** The heart that keeps a product on the list of favourites. */
+export { MarkButton } from './PutIn.tsx'
+export type { PriceTerms, ProductCard } from '../catalog.views.ts'

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { SidePanel } from '../../../../kit/browser/admin/edit/StatePanel.tsx'
+import { DecimalField } from '../../../../kit/browser/admin/fields/DecimalField.tsx'
+import { fieldsOf } from '../../../../kit/browser/admin/record/record-fields.ts'
+import type { ValuesOf } from '../../../../kit/browser/admin/record/record-client.ts'
+import { RecordScreen } from '../../../../kit/browser/admin/record/RecordScreen.tsx'
+import { useContractForm } from '../../../../kit/browser/admin/record/use-contract-form.ts'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { rate } from '../../../../kit/shared/money/decimals.ts'
+import { sayIn, untranslated } from '../../../../kit/shared/records/translated.ts'
+import { customerScreens } from '../customers.addresses.ts'
+import { discountGroup } from '../customers.contract.ts'
+import { groupPath, newRecord } from './customers-words.ts'
+
+type Values = ValuesOf<typeof discountGroup>
+const F = fieldsOf<Values>()
+const fresh: Values = {
+  title: untranslated(),
+  priceGroup: '',
+  percent: rate('0'),
+  payByInvoice: false,
+  netView: false,
+  position: 0,
+}
+const names = ['title.de', 'title.en', 'priceGroup', 'percent', 'payByInvoice', 'netView', 'position']
+
+/** One group of customers: which prices and ways to pay it has. */
+export function DiscountGroupEdit() {
+  const given = useParams()['id']
+  const id = given === newRecord ? undefined : given
+  const { t, lang } = useTexts()
+  const say = (key: string) => t(`customers.groups.${key}`)
+  const labels = useMemo(
+    () => Object.fromEntries(names.map((name) => [name, t(`customers.groups.fields.${name}`)])),
+    [t],
+  )
+  const { form, item, answer } = useContractForm(discountGroup, {
+    id,
+    fresh,
+    labels,
+    required: ['title'],
+    path: groupPath,
+  })
+  const back = { label: say('title'), to: `/${customerScreens.discountGroups}` }
+  if (id && answer.isPending) return <ScreenSkeleton />
+  if (id && !item)
+    return (
+      <LoadFailed
+        title={say('title')}
+        back={back}
+        problem={answer.error}
+        retry={() => void answer.refetch()}
+      />
+    )
+  return (
+    <RecordScreen
+      form={form}
+      title={item ? sayIn(item.title, lang).text : say('new')}
+      back={back}
+      reload={() => void answer.refetch()}
+      main={
+        <>
+          <F.Translated name="title" required maxLength={80} />
+          <F.Text name="priceGroup" maxLength={40} hint={say('hints.priceGroup')} />
+          <DecimalField name="percent" unit="%" hint={say('hints.percent')} />
+        </>
+      }
+      side={
+        <SidePanel title={say('terms')}>
+          <F.Switch name="payByInvoice" />
+          <F.Switch name="netView" hint={say('hints.netView')} />
+          <F.Number name="position" hint={say('hints.position')} />
+        </SidePanel>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/shared/contract.ts'
+import { rateField } from '../../../kit/shared/money/money-fields.ts'
+import { id } from '../../../kit/shared/record.ts'
+import { records, type RecordOf } from '../../../kit/shared/records/records.ts'
+import { translated } from '../../../kit/shared/records/translated.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+
+/** Customers who pay other prices: members, resellers, staff. */
+export const discountGroup = records({
+  name: 'discount_group',
+  path: '/api/v0/shop/discount_group',
+  fields: {
+    title: translated(line(80).min(1)),
+    /** Prices of the items that are set for this price group hold for them; empty: none. */
+    priceGroup: line(40),
+    /** Percent off what everybody pays, where no price of the group is lower. */
+    percent: rateField.refine((percent) => percent !== '100'),
+    /** May pay by invoice. */
+    payByInvoice: z.boolean(),
+    /** Sees and is charged prices without VAT: for businesses. */
+    netView: z.boolean(),
+    position: z.number().int().min(-1_000_000).max(1_000_000),
+  },
+  required: ['title'],
+  filters: {},
+  answered: {
+    /** Customers in it. */
+    customers: z.number().int(),
+  },
+})
+export type DiscountGroup = RecordOf<typeof discountGroup>
+
+const customer = z.object({
+  /** Of the party. */
+  _id: id,
+  account: id.nullable(),
+  email: z.string(),
+  discountGroups: z.array(id),
+  payByInvoice: z.boolean(),
+})
+export type ShopCustomer = z.output<typeof customer>
+
+/** What the office says of a customer of the shop, by the id of the party. */
+export const customerCalls = {
+  customer: endpoint({
+    method: 'GET',
+    path: '/api/v0/shop/customer/:_id',
+    summary: 'The account, discount groups and rights of a customer, by the id of the party',
+    access: { module: 'shop_customer', action: 'read' },
+    input: z.object({ _id: id }),
+    output: z.object({ customer }),
+  }),
+  changeCustomer: endpoint({
+    method: 'PUT',
+    path: '/api/v0/shop/customer/:_id',
+    summary: 'Change the discount groups of a customer, and whether he may pay by invoice',
+    access: { module: 'shop_customer', action: 'update' },
+    input: z.object({
+      _id: id,
+      discountGroups: z.array(id).max(20).optional(),
+      payByInvoice: z.boolean().optional(),
+    }),
+    output: z.object({ customer }),
+  }),
+}

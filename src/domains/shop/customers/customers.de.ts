@@ -1,0 +1,93 @@
+/** Texts of the public views. They are fetched with them. */
+export const site = {
+  favourites: {
+    title: 'Merkliste',
+    description: 'Was Sie sich im Shop gemerkt haben.',
+    empty: 'Ihre Merkliste ist leer.',
+    emptyHint: 'Mit dem Herz bei einem Produkt merken Sie es sich hier.',
+    toShop: 'Zum Shop',
+    remove: 'Von der Merkliste nehmen',
+    removeOf: '{{title}} von der Merkliste nehmen',
+    count_one: '{{count}} Produkt',
+    count_other: '{{count}} Produkte',
+    guest: 'Die Merkliste gehört zu diesem Browser. Wenn Sie sich anmelden, haben Sie sie auf allen Geräten.',
+    signIn: 'Anmelden',
+  },
+}
+
+/** Texts of the account's parts, which are data. */
+export const account = {
+  addresses: 'Adressen',
+  addressesText: 'Wohin wir liefern und an wen die Rechnung geht.',
+  toAddresses: 'Adressen ansehen und ändern',
+  noAddresses: 'Sie haben noch keine Adresse angegeben.',
+  alternate: 'Sie wollten an eine andere Adresse liefern lassen: Fügen Sie sie hier als zweite hinzu.',
+  add: 'Adresse hinzufügen',
+  edit: 'Adresse ändern',
+  save: 'Adresse speichern',
+  back: 'Zurück zu den Adressen',
+  isBoth: 'Rechnungs- und Lieferadresse',
+  isInvoice: 'Rechnungsadresse',
+  isShipping: 'Lieferadresse',
+  makeInvoice: 'Zur Rechnungsadresse machen',
+  makeShipping: 'Zur Lieferadresse machen',
+  remove: 'Entfernen',
+  change: 'Ändern',
+  favourites: 'Merkliste',
+  favouritesText: 'Was Sie sich im Shop gemerkt haben.',
+  toFavourites: 'Merkliste ansehen',
+  tooMany: 'Mehr als 50 Adressen haben hier nicht Platz. Bitte entfernen Sie zuerst eine.',
+  alternateChoice: 'Ich lasse an eine andere Adresse liefern als die der Rechnung',
+  choose: 'Bitte wählen',
+  types: { person: 'Privat', business: 'Firma' },
+  neutral: 'Keine Anrede',
+  fields: {
+    type: 'Privat oder Firma',
+    title: 'Anrede',
+    first_name: 'Vorname',
+    last_name: 'Nachname',
+    company: 'Firma',
+    address: 'Straße und Hausnummer',
+    zip: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Land',
+    phone: 'Telefon',
+    uid: 'UID-Nummer',
+  },
+  hints: {
+    company: 'Nur bei einer Firma.',
+    phone: 'Festnetz oder Mobiltelefon, für Fragen zur Lieferung.',
+    uid: 'Nur bei einer Firma, zum Beispiel ATU12345675.',
+  },
+}
+
+export const admin = {
+  groups: {
+    title: 'Rabattgruppen',
+    navigation: 'Rabattgruppen',
+    new: 'Neue Rabattgruppe',
+    search: 'In den Rabattgruppen suchen',
+    empty: 'Noch keine Rabattgruppen',
+    emptyText:
+      'Eine Rabattgruppe gibt ihren Kunden eigene Preise oder Prozente: Wiederverkäufern, Mitgliedern, der Gastronomie.',
+    name: 'Rabattgruppe',
+    customers: 'Kunden',
+    percentOf: '{{percent}} %',
+    terms: 'Bedingungen',
+    fields: {
+      title: { de: 'Name', en: 'Name auf Englisch' },
+      priceGroup: 'Preisgruppe der Artikel',
+      percent: 'Rabatt in Prozent',
+      payByInvoice: 'Darf auf Rechnung kaufen',
+      netView: 'Preise ohne Umsatzsteuer',
+      position: 'Reihenfolge',
+    },
+    hints: {
+      priceGroup: 'Preise, die beim Artikel für diese Preisgruppe stehen, gelten für diese Kunden.',
+      percent: 'Von dem Preis, den alle zahlen. Gibt es für die Gruppe einen niedrigeren Preis, gilt der.',
+      netView: 'Für Firmen. Verbrauchern müssen Preise mit Umsatzsteuer gezeigt werden.',
+      position: 'Niedrige Zahlen stehen vorne.',
+    },
+  },
+  customer: 'Kunden des Shops',
+}

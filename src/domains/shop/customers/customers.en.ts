@@ -1,0 +1,96 @@
+import type { SameKeys } from '../../../kit/shared/texts.ts'
+import type { account as germanAccount, admin as germanAdmin, site as german } from './customers.de.ts'
+
+/** Texts of the public views. They are fetched with them. */
+export const site = {
+  favourites: {
+    title: 'Favourites',
+    description: 'What you have marked in the shop.',
+    empty: 'There are no favourites yet.',
+    emptyHint: 'The heart beside a product keeps it here.',
+    toShop: 'To the shop',
+    remove: 'Remove from the favourites',
+    removeOf: 'Remove {{title}} from the favourites',
+    count_one: '{{count}} product',
+    count_other: '{{count}} products',
+    guest: 'These favourites belong to this browser. Sign in to have them on all your devices.',
+    signIn: 'Sign in',
+  },
+} satisfies SameKeys<typeof german>
+
+/** Texts of the account's parts, which are data. */
+export const account = {
+  addresses: 'Addresses',
+  addressesText: 'Where we deliver to, and who gets the invoice.',
+  toAddresses: 'See and change addresses',
+  noAddresses: 'You have not entered an address yet.',
+  alternate: 'You wanted goods to go to another address: add it here as the second one.',
+  add: 'Add an address',
+  edit: 'Change the address',
+  save: 'Save the address',
+  back: 'Back to the addresses',
+  isBoth: 'Invoice and shipping address',
+  isInvoice: 'Invoice address',
+  isShipping: 'Shipping address',
+  makeInvoice: 'Make it the invoice address',
+  makeShipping: 'Make it the shipping address',
+  remove: 'Remove',
+  change: 'Change',
+  favourites: 'Favourites',
+  favouritesText: 'What you have marked in the shop.',
+  toFavourites: 'See the favourites',
+  tooMany: 'There is no room for more than 50 addresses. Please remove one first.',
+  alternateChoice: 'Goods go to another address than the invoice',
+  choose: 'Please choose',
+  types: { person: 'Private', business: 'Business' },
+  neutral: 'No title',
+  fields: {
+    type: 'Private or business',
+    title: 'Title',
+    first_name: 'First name',
+    last_name: 'Last name',
+    company: 'Company',
+    address: 'Street and number',
+    zip: 'Postcode',
+    city: 'Town',
+    country: 'Country',
+    phone: 'Telephone',
+    uid: 'VAT id',
+  },
+  hints: {
+    company: 'For businesses only.',
+    phone: 'Landline or mobile, for questions about the delivery.',
+    uid: 'For businesses only, for example ATU12345675.',
+  },
+} satisfies SameKeys<typeof germanAccount>
+
+export const admin = {
+  groups: {
+    title: 'Discount groups',
+    navigation: 'Discount groups',
+    new: 'New discount group',
+    search: 'Search the discount groups',
+    empty: 'No discount groups yet',
+    emptyText:
+      'A discount group gives its customers prices or percents of their own: resellers, members, restaurants.',
+    name: 'Discount group',
+    customers: 'Customers',
+    percentOf: '{{percent}} %',
+    terms: 'Terms',
+    fields: {
+      title: { de: 'Name in German', en: 'Name in English' },
+      priceGroup: 'Price group of the items',
+      percent: 'Discount in percent',
+      payByInvoice: 'May pay by invoice',
+      netView: 'Prices without VAT',
+      position: 'Order',
+    },
+    hints: {
+      priceGroup: 'Prices that items have for this price group hold for these customers.',
+      percent: 'Off the price that everybody pays. A lower price of the group holds instead.',
+      netView: 'For businesses. Consumers have to be shown prices with VAT.',
+      position: 'Low numbers come first.',
+    },
+  },
+  customer: 'Customers of the shop',
+} satisfies SameKeys<typeof germanAdmin>
