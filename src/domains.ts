@@ -231,6 +231,16 @@ export const domains = {
     purpose: 'What sending costs: countries, groups by weight, bottles or cartons, pick-up',
     uses: ['catalog', 'pages'],
   },
+  customers: {
+    group: 'shop',
+    purpose: 'Who buys in the shop: account and party, discount groups, addresses, favourites',
+    uses: ['catalog', 'items', 'masterdata', 'shipping', 'users'],
+  },
+  cart: {
+    group: 'shop',
+    purpose: 'What somebody is about to buy, priced whenever it is read',
+    uses: ['catalog', 'customers', 'files', 'items', 'masterdata', 'shipping', 'stock', 'users'],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',

@@ -41,6 +41,8 @@ import { masterdataServer } from '../domains/books/masterdata/server/index.ts'
 import { usersServer } from '../domains/platform/users/server/index.ts'
 import { catalogServer } from '../domains/shop/catalog/server/index.ts'
 import { shippingServer } from '../domains/shop/shipping/server/index.ts'
+import { customersServer } from '../domains/shop/customers/server/index.ts'
+import { cartServer } from '../domains/shop/cart/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
 import { weatherServer } from '../domains/village/weather/server/index.ts'
@@ -86,6 +88,9 @@ const listed: readonly ServerDomain[] = [
   itemsServer,
   stockServer,
   paperServer,
+  // Their addresses below /shop stand before those of groups
+  customersServer,
+  cartServer,
   catalogServer,
   shippingServer,
   landingServer,

@@ -2,6 +2,8 @@ import { assembleSite } from '../kit/browser/site/assemble.ts'
 import { entries } from '../domains/site/entries/site/index.ts'
 import { catalog } from '../domains/shop/catalog/site/index.ts'
 import { shipping } from '../domains/shop/shipping/site/index.ts'
+import { customers } from '../domains/shop/customers/site/index.ts'
+import { cart } from '../domains/shop/cart/site/index.ts'
 import { bugtracker } from '../domains/office/bugtracker/site/index.ts'
 import { booking } from '../domains/office/booking/site/index.ts'
 import { contact } from '../domains/office/contact/site/index.ts'
@@ -48,6 +50,8 @@ export const site = assembleSite([
   sports,
   catalog,
   shipping,
+  customers,
+  cart,
   contact,
   forms,
   newsletter,

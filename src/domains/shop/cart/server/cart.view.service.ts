@@ -1,0 +1,166 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { ViewLoader } from '../../../../kit/server/domain.ts'
+import type { SentForm, Submitted } from '../../../../kit/server/http/form-pages.ts'
+import { type Cents, sum } from '../../../../kit/shared/money/cents.ts'
+import { contentLanguages } from '../../../../kit/shared/languages.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { pictures } from '../../../platform/files/server/offers.ts'
+import { loginHref } from '../../../platform/users/users.addresses.ts'
+import { cartPath, checkoutPath } from '../../catalog/catalog.addresses.ts'
+import { frontAddress, shopSettings, shopStep, soldItems } from '../../catalog/server/offers.ts'
+import { customerOf, tellCount } from '../../customers/server/offers.ts'
+import { pickupOf, shippingCountries, shippingFor } from '../../shipping/server/offers.ts'
+import { site as de } from '../cart.de.ts'
+import { site as en } from '../cart.en.ts'
+import { knownField, noQuantity, quantityField, readPieces } from '../cart.rules.ts'
+import type { CartData, ShownLine, ShownShipping } from '../cart.views.ts'
+import { type PricedCart, pricedCart, putInCart, setQuantities } from './cart.service.ts'
+import type { CartLine } from './price-lines.service.ts'
+
+const address = (ctx: Pick<Ctx, 'lang'>) => routeAddress(cartPath, ctx.lang)
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What sending the cart costs to the country that was chosen, else to the customer's, else to the shop's own. */
+async function shippingOf(ctx: Ctx, cart: PricedCart, asked: string | null): Promise<ShownShipping> {
+  const customer = await customerOf(ctx)
+  const home = customer.addresses.find(({ _id }) => _id === customer.defaultShipping)?.country
+  const countries = await shippingCountries(ctx, { forSelection: true })
+  const known = (code: string | null | undefined) => countries.some((one) => one.code === code) && code
+  const country =
+    known(asked?.toUpperCase()) ||
+    known(home) ||
+    known((await shopSettings(ctx)).country) ||
+    countries[0]?.code ||
+    ''
+  const lines = cart.lines.filter(({ href }) => href !== null)
+  const shown = {
+    country,
+    countries: countries.map(({ code, title }) => ({ code, title })),
+    hasPickup: (await pickupOf(ctx)) !== null,
+  }
+  try {
+    const quote = await shippingFor(ctx, { country, lines, goodsCents: cart.goodsCents })
+    return {
+      ...shown,
+      cost: quote.cents,
+      weeks: quote.weeks,
+      free: quote.free,
+      cartons: quote.cartons,
+      room: quote.roomForBottles,
+      missing: quote.missingBottles,
+    }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    const nothing = { cost: null, weeks: null, free: null, cartons: [], room: 0, missing: 0 }
+    return { ...shown, ...nothing, problem: error.texts[ctx.lang] }
+  }
+}
+
+async function shownLines(ctx: Ctx, lines: readonly CartLine[]): Promise<ShownLine[]> {
+  const images = await pictures(
+    ctx,
+    lines.flatMap(({ picture }) => picture ?? []),
+  )
+  return lines.map(({ item, title, lang, href, picture, quantity, unitCents, cents, deposit, notes }) => ({
+    item,
+    title,
+    ...(lang ? { lang } : {}),
+    href,
+    picture: (picture && images.get(picture)) || null,
+    quantity,
+    unit: unitCents,
+    amount: cents,
+    deposit,
+    notes,
+  }))
+}
+
+/** What was done last, as the address says: taken out can be put back as long as it is sold. */
+async function doneLast(ctx: Ctx, query: URLSearchParams): Promise<CartData['done']> {
+  const what = query.get('done')
+  if (what === 'added' || what === 'changed') return { what }
+  const [item, quantity] = [query.get('item') ?? '', readPieces(query.get('quantity') ?? '')]
+  if (what !== 'removed' || !uuid.test(item) || quantity === null) return undefined
+  const title = (await soldItems(ctx, [item])).get(item)?.title
+  return title ? { what, item, title, quantity } : { what: 'changed' }
+}
+
+/** View `shopCart`. */
+export const cartView: ViewLoader = async (ctx, { query }) => {
+  const cart = await pricedCart(ctx)
+  tellCount(ctx, 'cart', cart.count)
+  const words = ctx.lang === 'en' ? en : de
+  const isEmpty = cart.lines.length === 0
+  const shipping = isEmpty ? null : await shippingOf(ctx, cart, query.get('country'))
+  const done = await doneLast(ctx, query)
+  const amounts: Cents[] = [cart.goodsCents, cart.depositCents]
+  const blocked = cart.lines.some(({ notes }) => notes.some(({ blocks }) => blocks))
+  const data: CartData = {
+    lines: await shownLines(ctx, cart.lines),
+    currency: cart.currency,
+    isNet: cart.netView,
+    goods: cart.goodsCents,
+    deposits: cart.depositCents,
+    total: shipping?.cost == null ? null : sum([...amounts, shipping.cost]),
+    shipping,
+    canOrder: !isEmpty && !blocked && (shipping?.missing ?? 0) === 0,
+    ageClass: cart.ageClass,
+    shopHref: frontAddress(ctx.lang),
+    checkoutHref: routeAddress(checkoutPath, ctx.lang),
+    ...(ctx.user ? {} : { signInHref: loginHref(ctx.lang, { redirect: address(ctx) }) }),
+    ...(done ? { done } : {}),
+  }
+  return {
+    data,
+    meta: {
+      title: words.title,
+      description: words.description,
+      hidden: true,
+      alternates: Object.fromEntries(contentLanguages.map((lang) => [lang, routeAddress(cartPath, lang)])),
+    },
+    trail: [shopStep(ctx), { label: words.title, href: address(ctx) }],
+  }
+}
+
+const notOffered = new Problem('NOT_FOUND', 404, {
+  de: 'Das wird im Shop nicht (mehr) angeboten. Ihr Warenkorb ist unverändert.',
+  en: 'The shop does not offer this (any more). Your cart is unchanged.',
+})
+
+/** Quantities of a sent form that differ from those that its page showed: what somebody changed elsewhere meanwhile stays. */
+function changedQuantities(form: SentForm): Map<string, number> {
+  const wrong: [string, typeof noQuantity][] = []
+  const changed = new Map<string, number>()
+  for (const [name, typed] of Object.entries(form)) {
+    const item = name.startsWith('quantity_') ? name.slice('quantity_'.length) : ''
+    if (!uuid.test(item) || typed.trim() === form[knownField(item)]) continue
+    const count = readPieces(typed, 0)
+    if (count === null) wrong.push([quantityField(item), noQuantity])
+    else changed.set(item, count)
+  }
+  if (wrong.length > 0) throw new Problem('INVALID', 422, noQuantity, { fields: Object.fromEntries(wrong) })
+  return changed
+}
+
+/** The forms of the cart: `add` an item, `set` quantities, or with a button `remove` the item that it names. */
+export async function takeCart(ctx: Ctx, form: SentForm): Promise<Submitted> {
+  if (!(await shopSettings(ctx)).enabled) throw notFound()
+  const { action = '', remove = '' } = form
+  const to = (query: Record<string, string>) => `${address(ctx)}?${new URLSearchParams(query)}`
+  if (action === 'add') {
+    const quantity = readPieces(form['quantity'] ?? '1')
+    if (quantity === null) throw new Problem('INVALID', 422, noQuantity, { fields: { quantity: noQuantity } })
+    const item = form['item'] ?? ''
+    if (!uuid.test(item) || (await putInCart(ctx, [{ item, quantity }])).missing.length > 0) throw notOffered
+    return to({ done: 'added' })
+  }
+  if (uuid.test(remove)) {
+    const quantity = form[knownField(remove)] ?? '1'
+    await setQuantities(ctx, new Map([[remove, 0]]))
+    return to({ done: 'removed', item: remove, quantity })
+  }
+  const changed = changedQuantities(form)
+  await setQuantities(ctx, changed)
+  return changed.size > 0 ? to({ done: 'changed' }) : address(ctx)
+}

@@ -1,0 +1,226 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { amountOf, type Cents, cents, minus, percentOf, zero } from '../../../../kit/shared/money/cents.ts'
+import {
+  quantity as quantityOf,
+  rate as rateIn,
+  scaled,
+  type UnitPrice,
+  unitPrice,
+  unscaled,
+} from '../../../../kit/shared/money/decimals.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { itemsById, type PriceFor, priceIn } from '../../../books/items/server/offers.ts'
+import { freeStock } from '../../../books/stock/server/offers.ts'
+import {
+  type ItemOffer,
+  itemOffers,
+  shopSettings,
+  type SoldItem,
+  soldItems,
+} from '../../catalog/server/offers.ts'
+import { type Customer, groupPrices } from '../../customers/server/offers.ts'
+import { bottlePlaces } from '../../shipping/server/offers.ts'
+import type { LineNote } from '../cart.rules.ts'
+
+/** A line of a cart or an order, priced now. */
+export interface CartLine {
+  _id: string
+  item: string
+  product: string
+  title: string
+  lang?: Language
+  /** Address of the product with language; null where nobody sees it any more. */
+  href: string | null
+  /** File id. */
+  picture: string | null
+  /** Whole pieces. */
+  quantity: number
+  /** Of one, with VAT or without as the cart counts. */
+  unitCents: Cents
+  /** The same for the lines of documents. */
+  unitPrice: UnitPrice
+  cents: Cents
+  vatGroup: string
+  /** Percent today; null where none is charged or it is unknown. */
+  rate: string | null
+  /** Grams of one with packing; null: unknown. */
+  weight: number | null
+  /** Places that one takes in a carton of bottles. */
+  bottles: number
+  ageClass: 0 | 16 | 18
+  /** Of one, with VAT. */
+  deposit: Cents
+  /** Days until it leaves; null: nothing is said. */
+  days: { min: number; max: number } | null
+  step: 'available' | 'few' | 'none'
+  notes: LineNote[]
+}
+
+/** What is to be priced; `seen`: as it was shown when it was put in. */
+export interface WantedLine {
+  _id?: string
+  item: string
+  quantity: number
+  product?: string
+  seen?: { cents: Cents | null; title: string }
+}
+
+/** For whom prices are asked. */
+export type Buyer = Pick<Customer, 'party' | 'netView'> & { discountGroups: readonly { _id: string }[] }
+
+const none: UnitPrice = unitPrice('0')
+const inEuros = (amount: Cents): UnitPrice => unitPrice(unscaled(BigInt(amount), 2))
+const one = quantityOf('1')
+
+/** What everybody pays for one when so many are bought. */
+function tierPrice({ price }: ItemOffer, quantity: number): Cents | null {
+  if (!price) return null
+  const reached = price.tiers.filter(({ from }) => scaled(from, 3) <= BigInt(quantity) * 1000n)
+  return reached.reduce((least, { amount }) => (amount < least ? amount : least), price.amount)
+}
+
+interface Terms {
+  /** As the catalogue shows prices. */
+  view: 'gross' | 'net'
+  /** As this cart counts. */
+  wanted: 'gross' | 'net'
+  /** Percent of the best discount group. */
+  percent: string
+}
+
+/** The lowest of what everybody pays, that less the percents of the customer's groups, and his own prices. */
+function priceOf(offer: ItemOffer, quantity: number, own: readonly PriceFor[], terms: Terms): Cents | null {
+  const usual = tierPrice(offer, quantity)
+  if (usual === null || !offer.price) return null
+  const rate = rateIn(offer.price.rate ?? '0')
+  const turned = (price: UnitPrice, from: 'gross' | 'net') =>
+    amountOf(one, priceIn(price, from, terms.wanted, rate))
+  const all = [
+    turned(inEuros(minus(usual, percentOf(usual, rateIn(terms.percent)))), terms.view),
+    ...own.map(({ price, counting }) => turned(price, counting)),
+  ]
+  return cents(Math.min(...all))
+}
+
+const labelOf = ({ item }: ItemOffer) =>
+  [item.vintage === null ? '' : String(item.vintage), item.size, item.colour].filter(Boolean).join(', ')
+
+/** Pieces that are free of items, by item; those that are not counted are missing. Of sets: as many as their parts make. */
+async function freePieces(ctx: Ctx, offers: ReadonlyMap<string, ItemOffer>): Promise<Map<string, number>> {
+  const items = [...offers.values()].map(({ item }) => item)
+  const parts = await itemsById(
+    ctx,
+    items.flatMap(({ kind, parts: own }) => (kind === 'set' ? own.map(({ item }) => item) : [])),
+  )
+  const isCounted = ({ stocked, mayOversell }: { stocked: boolean; mayOversell: boolean }) =>
+    stocked && !mayOversell
+  const counted = [...items.filter(({ kind }) => kind !== 'set'), ...parts.values()].filter(isCounted)
+  const free = await freeStock(
+    ctx,
+    counted.map(({ _id }) => _id),
+  )
+  const whole = (_id: string, each: bigint) => {
+    const steps = scaled(free.get(_id) ?? quantityOf('0'), 3)
+    return steps <= 0n ? 0 : Number(steps / each)
+  }
+  return new Map(
+    items.flatMap((item): [string, number][] => {
+      if (item.kind !== 'set') return isCounted(item) ? [[item._id, whole(item._id, 1000n)]] : []
+      const limits = item.parts
+        .filter((part) => counted.some(({ _id }) => _id === part.item))
+        .map((part) => whole(part.item, scaled(part.quantity, 3)))
+      return limits.length > 0 ? [[item._id, Math.min(...limits)]] : []
+    }),
+  )
+}
+
+/** What is not offered any more, as it was seen. */
+const goneLine = ({ _id = '', item, quantity, product = '', seen }: WantedLine): CartLine => ({
+  _id,
+  item,
+  product,
+  title: seen?.title ?? '',
+  href: null,
+  picture: null,
+  quantity,
+  unitCents: zero,
+  unitPrice: none,
+  cents: zero,
+  vatGroup: '',
+  rate: null,
+  weight: null,
+  bottles: 0,
+  ageClass: 0,
+  deposit: zero,
+  days: null,
+  step: 'none',
+  notes: [{ code: 'gone', blocks: true }],
+})
+
+function pricedLine(
+  wanted: WantedLine,
+  {
+    offer,
+    sold,
+    unit,
+    free,
+  }: { offer: ItemOffer; sold: SoldItem; unit: Cents | null; free: number | undefined },
+): CartLine {
+  const { item, price, step } = offer
+  const { quantity, seen } = wanted
+  const label = sold.isOneOfSeveral ? labelOf(offer) : ''
+  const notes: LineNote[] = []
+  if (unit === null) notes.push({ code: 'noPrice', blocks: true })
+  else if (seen && seen.cents !== null && seen.cents !== unit)
+    notes.push({ code: 'price', blocks: false, was: seen.cents })
+  if (free !== undefined && free < quantity) notes.push({ code: 'stock', blocks: true, free })
+  const unitCents = unit ?? zero
+  return {
+    _id: wanted._id ?? '',
+    item: item._id,
+    product: sold.product,
+    title: label ? `${sold.title}, ${label}` : sold.title,
+    ...(sold.lang ? { lang: sold.lang } : {}),
+    href: sold.href,
+    picture: sold.picture,
+    quantity,
+    unitCents,
+    unitPrice: inEuros(unitCents),
+    cents: amountOf(quantityOf(String(quantity)), inEuros(unitCents)),
+    vatGroup: item.vatGroup,
+    rate: price?.rate ?? null,
+    weight: item.weight,
+    bottles: bottlePlaces(item),
+    ageClass: item.ageClass,
+    deposit: item.deposit ?? zero,
+    days: sold.days,
+    step,
+    notes,
+  }
+}
+
+/** Lines priced as the cart would for a customer, in their order: what everybody pays, his groups' percents and prices, tiers, stock. */
+export async function priceLines(ctx: Ctx, buyer: Buyer, wanted: readonly WantedLine[]): Promise<CartLine[]> {
+  const ids = [...new Set(wanted.map(({ item }) => item))]
+  if (ids.length === 0) return []
+  const { priceView } = await shopSettings(ctx)
+  const [offers, sold] = [await itemOffers(ctx, ids), await soldItems(ctx, ids)]
+  const groups = buyer.discountGroups as Customer['discountGroups']
+  const own = await groupPrices(
+    ctx,
+    { party: buyer.party, discountGroups: groups },
+    wanted.map(({ item, quantity }) => ({ item, quantity: quantityOf(String(quantity)) })),
+  )
+  const percent = groups.reduce(
+    (best, group) => (scaled(group.percent, 3) > scaled(best, 3) ? group.percent : best),
+    '0',
+  )
+  const terms: Terms = { view: priceView, wanted: buyer.netView ? 'net' : priceView, percent }
+  const free = await freePieces(ctx, offers)
+  return wanted.map((line, at) => {
+    const [offer, shown] = [offers.get(line.item), sold.get(line.item)]
+    if (!offer || !shown) return goneLine(line)
+    const unit = priceOf(offer, line.quantity, own[at] ?? [], terms)
+    return pricedLine(line, { offer, sold: shown, unit, free: free.get(line.item) })
+  })
+}

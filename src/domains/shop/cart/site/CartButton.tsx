@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { Icon, type IconName } from '../../../../kit/browser/site/pieces/Icon.tsx'
+import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import type { CartButtonData } from '../cart.views.ts'
+
+/** How many a readable cookie of this site tells; 0 where it tells none. */
+function countIn(cookies: string, name: string): number {
+  const [, value = ''] = new RegExp(`(?:^|; )(?:__Host-)?${name}=(\\d{1,7})(?:;|$)`).exec(cookies) ?? []
+  return Number(value)
+}
+
+// Cookies tell nobody that they change: they are looked at whenever the header is drawn, as with every page
+const unheard = () => () => {}
+
+/** Ways to cart and favourites. Pages are the same for everybody, so the numbers are filled in when the program runs. */
+export function CartButton({ data }: { page: SitePage; data: CartButtonData }) {
+  const { t } = useSite()
+  const cookies = useSyncExternalStore(
+    unheard,
+    () => document.cookie,
+    () => '',
+  )
+  const counts = { cart: countIn(cookies, 'shop_cart'), favourites: countIn(cookies, 'shop_favourites') }
+  const link = (name: 'cart' | 'favourites', href: string, icon: IconName) => {
+    const label = t(`cart.button.${name}`)
+    const count = counts[name]
+    // Forms answer with a whole document: a kept page would show what was there before
+    return (
+      <a
+        className="icon-button cart-button"
+        href={href}
+        aria-label={count > 0 ? t('cart.button.count', { name: label, count }) : label}
+      >
+        <Icon name={icon} />
+        {count > 0 && (
+          <span className="cart-count" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </a>
+    )
+  }
+  return (
+    <>
+      {link('favourites', data.favouritesHref, 'heart')}
+      {link('cart', data.cartHref, 'cart')}
+    </>
+  )
+}

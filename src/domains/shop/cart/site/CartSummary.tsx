@@ -1,0 +1,107 @@
+import { useSite } from '../../../../kit/browser/site/surroundings.ts'
+import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { writeMoney } from '../../../../kit/shared/money/format.ts'
+import type { SitePage } from '../../../../kit/shared/site.ts'
+import type { CartData, ShownShipping } from '../cart.views.ts'
+import { useCartTexts } from './texts.ts'
+
+/** What sending it costs, what is missing until it costs nothing, and what still goes along. */
+function ShippingHints({ shipping, money }: { shipping: ShownShipping; money: (amount: Cents) => string }) {
+  const t = useCartTexts()
+  const { free, weeks, cartons, room, missing, problem, hasPickup } = shipping
+  return (
+    <ul className="cart-hints">
+      {problem && <li className="is-blocking">{problem}</li>}
+      {free && (
+        <li>
+          {free.missing > 0
+            ? t('shopCart.freeMissing', { amount: money(free.missing) })
+            : t('shopCart.freeReached')}
+        </li>
+      )}
+      {cartons.map(({ size, count }) => (
+        <li key={size}>{t('shopCart.carton', { count, size })}</li>
+      ))}
+      {missing > 0 ? (
+        <li className="is-blocking">{t('shopCart.missing', { count: missing })}</li>
+      ) : (
+        room > 0 && <li>{t('shopCart.room', { count: room })}</li>
+      )}
+      {weeks && (
+        <li>
+          {weeks.min === weeks.max
+            ? t('shopCart.weeks', { count: weeks.max })
+            : t('shopCart.weekSpan', weeks)}
+        </li>
+      )}
+      {hasPickup && <li>{t('shopCart.pickup')}</li>}
+    </ul>
+  )
+}
+
+/** Sums beside the lines, and the way on. */
+export function CartSummary({ page }: { page: SitePage<string, CartData> }) {
+  const t = useCartTexts()
+  const { lang } = useSite()
+  const { goods, deposits, total, shipping, currency, isNet, canOrder, ageClass, checkoutHref } = page.data
+  const money = (amount: Cents) => writeMoney(amount, currency, lang)
+  const rows: [string, string][] = [
+    [t('shopCart.goods'), money(goods)],
+    ...(deposits > 0 ? [[t('shopCart.deposits'), money(deposits)] as [string, string]] : []),
+    ...(shipping && shipping.cost !== null
+      ? [
+          [
+            t('shopCart.shipping'),
+            shipping.cost === 0 ? t('shopCart.shippingFree') : money(shipping.cost),
+          ] as [string, string],
+        ]
+      : []),
+  ]
+  return (
+    <section className="cart-summary" aria-labelledby="cart-summary">
+      <h2 id="cart-summary">{t('shopCart.summary')}</h2>
+      <dl>
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        {total !== null && (
+          <div className="cart-total">
+            <dt>
+              {t('shopCart.total')} <small>{t(isNet ? 'shopCart.withoutVat' : 'shopCart.withVat')}</small>
+            </dt>
+            <dd>{money(total)}</dd>
+          </div>
+        )}
+      </dl>
+      {shipping && (
+        <>
+          <form method="get" action={page.path} className="cart-country">
+            <label htmlFor="cart-country">{t('shopCart.country')}</label>
+            <select id="cart-country" name="country" defaultValue={shipping.country}>
+              {shipping.countries.map(({ code, title }) => (
+                <option key={code} value={code}>
+                  {title}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="button is-quiet">
+              {t('shopCart.countryShow')}
+            </button>
+          </form>
+          <ShippingHints shipping={shipping} money={money} />
+        </>
+      )}
+      {ageClass > 0 && <p className="shop-small">{t('shopCart.age', { age: ageClass })}</p>}
+      {canOrder ? (
+        <a className="button cart-order" href={checkoutHref}>
+          {t('shopCart.order')}
+        </a>
+      ) : (
+        <p className="cart-note is-blocking">{t('shopCart.cannot')}</p>
+      )}
+    </section>
+  )
+}
