@@ -52,8 +52,11 @@ async function account(email = '') {
   }
   const page = async (path: string) =>
     (await app.server.inject({ url: '/api/c/site', query: { path }, headers })).json()
-  const addresses = async () =>
-    ((await page('/konto/adressen')).data.sections[0] as AccountSectionData).items ?? []
+  // Long words carry soft hyphens on pages
+  const addresses = async (): Promise<NonNullable<AccountSectionData['items']>> =>
+    JSON.parse(
+      JSON.stringify((await page('/konto/adressen')).data.sections[0].items).replaceAll('\u00ad', ''),
+    )
   const as = <T>(work: Parameters<typeof runWrite<T>>[2]) =>
     runWrite(
       app.platform,
