@@ -20,6 +20,7 @@ import { type Look, productPicture } from '../drawing/bottle.ts'
 import { idOf } from '../village/village-ids.ts'
 import { colours, englishWords, groups } from './groups.ts'
 import type { ShelfProduct } from './shelf-product.ts'
+import { putShipping } from './shipping.ts'
 import { shelf } from './shelf.ts'
 import type { ShopWine } from './wine.ts'
 import { wines } from './wines.ts'
@@ -249,6 +250,7 @@ export async function makeShop(platform: Platform): Promise<void> {
         translations: { en: { title: en, status: 'published' } },
       })
     await putEnglishWords(ctx, englishWords)
+    await putShipping(ctx)
   })
   // A transaction for each product: sixty pictures in one would hold locks for too long
   for (const [at, wine] of wines.entries())
