@@ -218,7 +218,7 @@ export const domains = {
     group: 'books',
     purpose:
       'Documents on paper: offers, orders, delivery notes and invoices as PDF/A, with the invoice as data inside',
-    uses: ['documents', 'einvoice', 'files'],
+    uses: ['documents', 'einvoice', 'files', 'settings'],
   },
   catalog: {
     group: 'shop',

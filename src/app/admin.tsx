@@ -34,6 +34,7 @@ import { openingHoursAdmin } from '../domains/village/opening-hours/admin/index.
 import { mapsAdmin } from '../domains/village/maps/admin/index.ts'
 import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
 import { documentsAdmin } from '../domains/books/documents/admin/index.ts'
+import { paperAdmin } from '../domains/books/paper/admin/index.ts'
 import { itemsAdmin } from '../domains/books/items/admin/index.ts'
 import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
 import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
@@ -71,6 +72,7 @@ const domains = [
   defectsAdmin,
   bookingAdmin,
   documentsAdmin,
+  paperAdmin,
   masterdataAdmin,
   itemsAdmin,
   stockAdmin,

@@ -112,10 +112,16 @@ export function problemFrom(status: number, text: string, lang: Language): ApiPr
   return new ApiProblem(status, { message: plain || ownTexts.unknown[lang] })
 }
 
-async function send(method: string, plan: Plan): Promise<unknown> {
+/** One request and what is read of its answer. Throws `ApiProblem` where it was refused or nobody was reached. */
+async function exchange<T>(
+  method: string,
+  plan: Plan,
+  read: (answer: Response) => Promise<T>,
+): Promise<{ status: number; value: T }> {
   const lang = surroundings.language()
   let answer: Response
-  let text: string
+  let refused = ''
+  let value: T | undefined
   try {
     answer = await fetch(plan.url, {
       method,
@@ -130,16 +136,26 @@ async function send(method: string, plan: Plan): Promise<unknown> {
       },
       ...(plan.body ? { body: JSON.stringify(plan.body) } : {}),
     })
-    text = await answer.text()
+    if (answer.ok) value = await read(answer)
+    else refused = await answer.text()
   } catch (cause) {
     throw new ApiProblem(0, { message: ownTexts.unreachable[lang], code: 'UNREACHABLE' }, cause)
   }
-  if (!answer.ok) throw problemFrom(answer.status, text, lang)
+  if (!answer.ok) throw problemFrom(answer.status, refused, lang)
+  return { status: answer.status, value: value as T }
+}
+
+async function send(method: string, plan: Plan): Promise<unknown> {
+  const { status, value: text } = await exchange(method, plan, (answer) => answer.text())
   if (!text) return undefined
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new ApiProblem(answer.status, { message: ownTexts.unknown[lang], code: 'UNREADABLE' }, cause)
+    throw new ApiProblem(
+      status,
+      { message: ownTexts.unknown[surroundings.language()], code: 'UNREADABLE' },
+      cause,
+    )
   }
 }
 
@@ -151,14 +167,16 @@ async function supply({ status, code }: ApiProblem): Promise<boolean> {
   return false
 }
 
-async function sendSignedIn(method: string, plan: Plan): Promise<unknown> {
+async function signedIn<T>(attempt: () => Promise<T>): Promise<T> {
   try {
-    return await send(method, plan)
+    return await attempt()
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || !(await supply(problem))) throw problem
-    return send(method, plan)
+    return attempt()
   }
 }
+
+const sendSignedIn = (method: string, plan: Plan): Promise<unknown> => signedIn(() => send(method, plan))
 
 const inFlight = new Map<string, Promise<unknown>>()
 
@@ -176,4 +194,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): P
     inFlight.set(key, running)
   }
   return (await running) as OutputOf<E>
+}
+
+/** Calls an endpoint that answers a file, and gives its bytes with their media type. Throws `ApiProblem`. */
+export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Blob> {
+  const plan = planCall(endpoint, input as object)
+  return (await signedIn(() => exchange(endpoint.method, plan, (answer) => answer.blob()))).value
 }

@@ -44,6 +44,21 @@ export const pdfSettings = z.object({
 })
 export type PdfSettings = z.output<typeof pdfSettings>
 
+/** How paper looks before anybody has set anything. */
+export const defaultPdfSettings: PdfSettings = {
+  logo: null,
+  logoPlace: 'left',
+  claim: { de: '', en: '' },
+  accent: '#1f4e5f',
+  headings: 'serif',
+  columns: { position: true, number: false, unit: true, discount: true, vat: true },
+  code: true,
+  marks: true,
+  signature: true,
+  foot: { de: '', en: '' },
+  closing: { de: '', en: '' },
+}
+
 const shown = z.object({ value: pdfSettings, ...storedVersion })
 
 export const pdfSettingsCalls = {
@@ -74,6 +89,8 @@ export const pdfSettingsCalls = {
       ...pdfSettings.partial().shape,
       kind: z.enum(previewKinds).default('invoice'),
       lang: z.enum(contentLanguages).default('de'),
+      /** A picture of the pages, or the file itself. */
+      format: z.enum(['svg', 'pdf']).default('pdf'),
     }),
     output: fileAnswer,
     file: true,

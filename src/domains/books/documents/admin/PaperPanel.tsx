@@ -104,7 +104,7 @@ export function PaperPanel({
               loading={isSetting}
               onClick={() => {
                 setIsSetting(true)
-                void openPaper(preview.asked(), lang).finally(() => setIsSetting(false))
+                void openPaper(preview.asked()).finally(() => setIsSetting(false))
               }}
             >
               {t('documents.paper.pdf')}

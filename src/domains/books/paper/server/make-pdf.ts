@@ -1,9 +1,9 @@
 import type { DocumentContent } from '../../documents/content.contract.ts'
 import type { PictureBytes } from '../../../platform/files/server/offers.ts'
 import { xmlFor } from '../../einvoice/server/offers.ts'
-import type { PdfSettings } from '../pdf-settings.contract.ts'
-import { defaultPdfSettings } from './default-settings.ts'
+import { defaultPdfSettings, type PdfSettings } from '../pdf-settings.contract.ts'
 import { withFacturX } from './factur-x-xmp.ts'
+import { paperLimits } from './paper-orders.ts'
 import { setPaper } from './set-paper.ts'
 import { sheetOf } from './sheet-of.ts'
 
@@ -21,6 +21,22 @@ const endings = {
   'image/webp': 'webp',
 } as const
 
+const pictureOf = (logo: PictureBytes | null) =>
+  logo && { name: `logo.${endings[logo.type]}`, bytes: logo.bytes }
+
+const madeAt = ({ issuedOn }: DocumentContent) => Date.parse(`${issuedOn}T00:00:00Z`) / 1000
+
+/** A picture of the pages that `makePdf` would make, one below the other, as SVG. Throws Problem `PAPER_FAILED` (500). */
+export async function drawPaper(
+  content: DocumentContent,
+  { settings = defaultPdfSettings, logo = null }: Omit<PdfOptions, 'attachXml'> = {},
+): Promise<Buffer> {
+  const picture = pictureOf(logo)
+  const sheet = sheetOf(content, settings, { logo: picture?.name ?? null, invoiceData: null })
+  const files = picture ? [picture] : []
+  return setPaper(sheet, files, madeAt(content), paperLimits.giveUpAfter, 'document', 'svg')
+}
+
 /**
  * The paper of a document's content: PDF/A-3a, with tags, title and language; with `attachXml` a ZUGFeRD invoice (profile
  * EN 16931). The same content and settings give the same bytes.
@@ -31,12 +47,12 @@ export async function makePdf(
   { settings = defaultPdfSettings, logo = null, attachXml = false }: PdfOptions = {},
 ): Promise<Buffer> {
   const data = attachXml ? xmlFor(content, 'zugferd') : null
-  const picture = logo ? { name: `logo.${endings[logo.type]}`, bytes: logo.bytes } : null
+  const picture = pictureOf(logo)
   const sheet = sheetOf(content, settings, { logo: picture?.name ?? null, invoiceData: data?.name ?? null })
   const files = [
     ...(picture ? [picture] : []),
     ...(data ? [{ name: data.name, bytes: Buffer.from(data.xml) }] : []),
   ]
-  const pdf = await setPaper(sheet, files, Date.parse(`${content.issuedOn}T00:00:00Z`) / 1000)
+  const pdf = await setPaper(sheet, files, madeAt(content))
   return data ? withFacturX(pdf) : pdf
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../kit/shared/languages.ts'
-import { defaultPdfSettings } from './default-settings.ts'
+import { defaultPdfSettings } from '../pdf-settings.contract.ts'
 import type { PdfSettings } from '../pdf-settings.contract.ts'
 import { paperLimits } from './paper-orders.ts'
 import { setPaper } from './set-paper.ts'

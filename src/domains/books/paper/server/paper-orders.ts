@@ -2,13 +2,15 @@
 export interface PaperOrder {
   id: number
   template: 'document' | 'words'
+  /** A file for archives, or a picture of its pages for a screen. */
+  format: 'pdf' | 'svg'
   sheet: string
   files: { name: string; bytes: Uint8Array }[]
   /** Seconds since 1970: the same content gives the same file. */
   madeAt: number
 }
 
-export type PaperAnswer = { id: number; pdf: Uint8Array } | { id: number; error: string }
+export type PaperAnswer = { id: number; set: Uint8Array } | { id: number; error: string }
 
 /** What making a sheet may take. Honest ones of a thousand lines need a tenth of it. */
 export const paperLimits = {

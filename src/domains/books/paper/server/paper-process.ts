@@ -22,14 +22,13 @@ function reasonOf(error: unknown): string {
   return shortDiagnostics ? JSON.stringify(shortDiagnostics) : String(error)
 }
 
-function setSheet(compiler: Compiler, { template, sheet, files, madeAt }: PaperOrder): Uint8Array {
+function setSheet(compiler: Compiler, { template, format, sheet, files, madeAt }: PaperOrder): Uint8Array {
   const inside = [{ name: 'data.json', bytes: Buffer.from(sheet) }, ...files]
   for (const { name, bytes } of inside) compiler.mapShadow(path.join(templates, name), Buffer.from(bytes))
   try {
-    return compiler.pdf(
-      { mainFilePath: path.join(templates, `${template}.typ`) },
-      { pdfStandard: standard, creationTimestamp: madeAt },
-    )
+    const main = { mainFilePath: path.join(templates, `${template}.typ`) }
+    if (format === 'svg') return Buffer.from(compiler.svg(main))
+    return compiler.pdf(main, { pdfStandard: standard, creationTimestamp: madeAt })
   } finally {
     compiler.resetShadow()
     // What the last sheets had in common stays, customers' texts don't
@@ -56,7 +55,7 @@ function setSheets(): void {
   const opening = openCompiler()
   const carryOut = async (order: PaperOrder): Promise<PaperAnswer> => {
     try {
-      return { id: order.id, pdf: setSheet(await opening, order) }
+      return { id: order.id, set: setSheet(await opening, order) }
     } catch (error) {
       return { id: order.id, error: reasonOf(error) }
     }

@@ -38,6 +38,9 @@ test('a preview shows settings that are not stored', async () => {
   expect(info).toMatchObject({ Title: 'Offer A2026-0007' })
   expect(text).toContain('Since 1832')
   expect((await admin.get(at)).body.value.claim).toEqual({ de: '', en: '' })
+  const drawn = await admin.post(`${at}/preview`, { accent: '#7a1f3d', format: 'svg' })
+  expect(drawn.headers['content-type']).toMatch(/^image\/svg\+xml/)
+  expect(drawn.text).toContain('#7a1f3d')
 })
 
 test('only administrators see and change how paper looks', async () => {

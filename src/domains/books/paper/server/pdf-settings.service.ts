@@ -3,9 +3,13 @@ import { defineSettings } from '../../../../kit/server/settings/define-settings.
 import type { FileAnswer, InputOf } from '../../../../kit/shared/contract.ts'
 import { Problem } from '../../../../kit/shared/problem.ts'
 import { pictureBytes, type PictureBytes } from '../../../platform/files/server/offers.ts'
-import { type PdfSettings, pdfSettings, type pdfSettingsCalls } from '../pdf-settings.contract.ts'
-import { defaultPdfSettings } from './default-settings.ts'
-import { makePdf } from './make-pdf.ts'
+import {
+  defaultPdfSettings,
+  type PdfSettings,
+  pdfSettings,
+  type pdfSettingsCalls,
+} from '../pdf-settings.contract.ts'
+import { drawPaper, makePdf } from './make-pdf.ts'
 import { titleOf } from './paper-words.ts'
 import { documentSamples } from './samples.ts'
 
@@ -51,12 +55,19 @@ const previewed = {
 /** A made-up document with settings that are not stored: what is not given is as stored. */
 export async function preview(
   ctx: Ctx,
-  { kind, lang, ...changes }: InputOf<typeof pdfSettingsCalls.previewPdf>,
+  { kind, lang, format, ...changes }: InputOf<typeof pdfSettingsCalls.previewPdf>,
 ): Promise<FileAnswer> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const value = pdfSettings.parse({ ...(await stored.read(ctx)), ...Object.fromEntries(given) })
   const sample = documentSamples().find(({ key }) => key === previewed[kind])!.content
   const content = { ...sample, language: lang }
-  const pdf = await makePdf(content, { settings: value, logo: await logoFor(ctx, value) })
+  const look = { settings: value, logo: await logoFor(ctx, value) }
+  if (format === 'svg')
+    return {
+      name: `${titleOf(content)}.svg`,
+      type: 'image/svg+xml',
+      content: await drawPaper(content, look),
+    }
+  const pdf = await makePdf(content, look)
   return { name: `${titleOf(content)}.pdf`, type: 'application/pdf', content: pdf }
 }

@@ -35,7 +35,7 @@ const busy = () =>
 interface Waiting {
   order: PaperOrder
   giveUpAfter: number
-  done(pdf: Buffer): void
+  done(made: Buffer): void
   failed(error: unknown): void
 }
 
@@ -110,7 +110,7 @@ function hear(answer: PaperAnswer): void {
   if (answer.id !== running?.order.id) return
   const settled = settle()
   if ('error' in answer) settled?.failed(new PaperFailed(new Error(answer.error)))
-  else settled?.done(Buffer.from(answer.pdf))
+  else settled?.done(Buffer.from(answer.set))
   next()
 }
 
@@ -134,7 +134,7 @@ function start(): ChildProcess {
 }
 
 /**
- * Sets a sheet as PDF/A-3a: tagged, with fonts, title and language.
+ * Sets a sheet as PDF/A-3a: tagged, with fonts, title and language; or as a picture of it.
  * @param files what the sheet shows or carries along, by the names in it
  * @param madeAt seconds since 1970 that the file names as its time, so that the same sheet gives the same bytes
  * @param giveUpAfter milliseconds that setting may take, waiting left aside
@@ -147,8 +147,9 @@ export function setPaper(
   madeAt: number,
   giveUpAfter = paperLimits.giveUpAfter,
   template: PaperOrder['template'] = 'document',
+  format: PaperOrder['format'] = 'pdf',
 ): Promise<Buffer> {
-  const order: PaperOrder = { id: ++last, template, sheet: JSON.stringify(sheet), files, madeAt }
+  const order: PaperOrder = { id: ++last, template, format, sheet: JSON.stringify(sheet), files, madeAt }
   return new Promise((done, failed) => {
     if (order.sheet.length > paperLimits.sheet) throw tooLong()
     if (waiting.length >= paperLimits.waiting) throw busy()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../../kit/shared/money/cents.ts'
 import type { DocumentContent } from '../../documents/content.contract.ts'
-import { defaultPdfSettings as settings } from './default-settings.ts'
+import { defaultPdfSettings as settings } from '../pdf-settings.contract.ts'
 import { documentSamples } from './samples.ts'
 import { sheetOf } from './sheet-of.ts'
 

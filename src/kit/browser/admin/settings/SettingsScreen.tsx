@@ -23,6 +23,8 @@ interface Props<A extends { version: number }> {
   /** Said once it is saved. */
   done: string
   onSaved?: () => void
+  /** Beside the fields, such as what they bring about. */
+  side?: ReactNode
   /** The fields, in groups. */
   children: ReactNode | ((stored: A) => ReactNode)
 }
@@ -39,6 +41,7 @@ export function SettingsScreen<A extends { version: number }>({
   check,
   done,
   onSaved,
+  side,
   children,
 }: Props<A>) {
   const client = useQueryClient()
@@ -69,6 +72,7 @@ export function SettingsScreen<A extends { version: number }>({
       title={title}
       back={back}
       form={settings.form}
+      side={side}
       main={
         <>
           <SettingsClash settings={settings} />
