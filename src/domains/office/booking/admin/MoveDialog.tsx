@@ -50,7 +50,12 @@ export function MoveDialog({ moving, close }: { moving: Moving; close: () => voi
     }
   }
   return (
-    <Modal opened onClose={close} title={t('booking.moveTitle')}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('booking.moveTitle')}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
+    >
       <Stack>
         <Group justify="space-between">
           <Text fw={600}>{moving.name}</Text>
