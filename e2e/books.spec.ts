@@ -183,6 +183,8 @@ test('the screens of the books have no barriers, at a desk and on a phone', asyn
     ['accounting/invoice/overview/turnover', 'Auswertungen'],
     ['accounting/invoice/overview/vat', 'Auswertungen'],
     ['accounting/settings/global', 'Einstellungen der Buchhaltung'],
+    ['accounting/settings/pdf', 'Gedruckte Belege'],
+    ['accounting/settings/filelocks', 'Wer woran arbeitet'],
     ['accounting/settings/system', 'Nummern und Siegel'],
   ] as const) {
     await page.goto(`/admincenter/${at}`)

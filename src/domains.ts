@@ -207,7 +207,7 @@ export const domains = {
   documents: {
     group: 'books',
     purpose: 'Offers, orders, deliveries, invoices: lines, totals, tax, states, sealing, settlements',
-    uses: ['items', 'masterdata', 'settings', 'users'],
+    uses: ['files', 'items', 'masterdata', 'settings', 'users'],
   },
   einvoice: {
     group: 'books',

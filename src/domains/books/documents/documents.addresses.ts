@@ -16,4 +16,6 @@ export const booksScreens = {
   figures: 'accounting/invoice/overview',
   settings: 'accounting/settings/global',
   system: 'accounting/settings/system',
+  /** Who is editing what. */
+  locks: 'accounting/settings/filelocks',
 } as const

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconSettings, IconShieldCheck } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconLock, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { AdminDomain, ScreenEntry } from '../../../../kit/browser/admin/domain.ts'
 import { booksScreens, type DocumentScreen, documentScreens } from '../documents.addresses.ts'
@@ -77,6 +77,14 @@ export const documentsAdmin: AdminDomain = {
       section: 'settings',
       order: 71,
     },
+    {
+      label: 'documents.locks.title',
+      icon: IconLock,
+      path: booksScreens.locks,
+      access: 'admin',
+      section: 'settings',
+      order: 73,
+    },
   ],
   screens: [
     {
@@ -111,6 +119,11 @@ export const documentsAdmin: AdminDomain = {
       path: booksScreens.system,
       access: overviewCalls.proof.access,
       load: () => import('./BooksSystem.tsx').then(({ BooksSystem }) => ({ Component: BooksSystem })),
+    },
+    {
+      path: booksScreens.locks,
+      access: 'admin',
+      load: () => import('./LocksBrowse.tsx').then(({ LocksBrowse }) => ({ Component: LocksBrowse })),
     },
   ],
   panels: [
