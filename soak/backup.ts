@@ -113,8 +113,13 @@ function write(base: string, cookie: string, turn: number) {
           new Blob([`${title} ${'x'.repeat(2000)}`], { type: 'text/plain' }),
           `${writer}-${number}.txt`,
         )
-        const file = await fetch(`${base}/api/v0/file`, { method: 'POST', headers: { cookie }, body: form })
-        if (!file.ok) await refuse(file)
+        const file = await fetch(`${base}/api/v0/file`, {
+          method: 'POST',
+          headers: { cookie },
+          body: form,
+        }).catch(() => null)
+        if (!file) later++
+        else if (!file.ok) await refuse(file)
       }
       // Ten writes a second and more from all of them together
       await delay(400)
