@@ -96,7 +96,6 @@ const storePicture = (ctx: Ctx, key: string, titles: { de: string; en: string },
 /** A full bottle: a litre weighs a kilogram, the glass about 550 grams. */
 const gramsOf = (litres: string) => Number(scaled(litres, places.quantity)) + 550
 
-const inHtml = (text: string) => `<p>${text}</p>`
 const bottler = 'Weingut Ebner, Kellergasse 8, 2071 Rebenau'
 const sulphites = { de: 'Enthält Sulfite', en: 'Contains sulphites' }
 
@@ -134,7 +133,7 @@ async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): P
     status: 'published',
     title,
     teaser: text.de,
-    text: inHtml(text.de),
+    text: '',
     groups: [idOf('group', group)],
     items,
     properties: [
@@ -152,7 +151,7 @@ async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): P
     allergens: sulphites.de,
     bottler,
     translations: {
-      en: { title: en, teaser: text.en, text: inHtml(text.en), allergens: sulphites.en, status: 'published' },
+      en: { title: en, teaser: text.en, allergens: sulphites.en, status: 'published' },
     },
   })
 }
@@ -191,7 +190,7 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
     status: 'published',
     title,
     teaser: text.de,
-    text: inHtml(text.de),
+    text: '',
     groups: [idOf('group', group)],
     items,
     properties: properties.map(([name, value]) => ({ name, value })),
@@ -219,7 +218,6 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
       en: {
         title: en,
         teaser: text.en,
-        text: inHtml(text.en),
         allergens: product.allergens?.en ?? '',
         ingredients: product.ingredients?.en ?? '',
         status: 'published',

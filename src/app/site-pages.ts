@@ -42,6 +42,20 @@ const compile = (route: FixedRoute): CompiledRoute => ({
   segments: { de: segmentsIn(route.path), en: segmentsIn(route.english ?? route.path) },
 })
 
+const isParameter = (segment: string | undefined) => segment === undefined || segment.startsWith(':')
+
+/** Named segments before parameters, from the left: `/shop/cart` is asked before `/shop/:group`, whichever domain has which. */
+export function byNames(
+  { segments: { de: a } }: Pick<CompiledRoute, 'segments'>,
+  { segments: { de: b } }: Pick<CompiledRoute, 'segments'>,
+): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const order = Number(isParameter(a[at])) - Number(isParameter(b[at]))
+    if (order !== 0) return order
+  }
+  return 0
+}
+
 /** Path parameters of a fixed route, or null where the address is another one. Letters' case and the language are forgiven. */
 const match = (route: CompiledRoute, segments: string[]): string[] | null =>
   matchIn(route.segments.de, segments) ?? (route.english ? matchIn(route.segments.en, segments) : null)
@@ -109,7 +123,10 @@ function nextMidnight(now: string, timeZone: string): string {
 export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree, build: string) {
   const views = new Map<string, ViewLoader>(domains.flatMap((domain) => Object.entries(domain.views ?? {})))
   const parameters = new Map(domains.flatMap((domain) => Object.entries(domain.parameters ?? {})))
-  const fixed = domains.flatMap((domain) => domain.fixedRoutes ?? []).map(compile)
+  const fixed = domains
+    .flatMap((domain) => domain.fixedRoutes ?? [])
+    .map(compile)
+    .toSorted(byNames)
   const feeds = formerFeeds(tree, feedLoaders(domains))
 
   const frameOf = (asking: Ctx) =>

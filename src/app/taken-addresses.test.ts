@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTaken, reservedSlugs } from '../domains/platform/wordpress/server/planning/taken-addresses.ts'
 import { serverDomains } from './domains.server.ts'
+import { byNames } from './site-pages.ts'
 
 const routes = serverDomains
   .flatMap(({ fixedRoutes = [] }) => fixedRoutes)
@@ -18,4 +19,15 @@ test('an import tells which old addresses show something else here', () => {
   expect(alone.map(([first = '']) => `/${first}`).filter((path) => !isTaken(path))).toEqual([])
   expect(['/login', '/en/login', '/Impressum'].every(isTaken)).toBe(true)
   expect(['/news', '/login/anders', '/brunnen', '/en'].some(isTaken)).toBe(false)
+})
+
+test('what has a name goes before what takes any, whichever domain has it', () => {
+  const paths = ['/shop/:group', '/shop/:group/:product', '/shop/cart', '/shop', '/shop/orders/:key']
+  const split = (path: string) => path.split('/').filter(Boolean)
+  const ordered = paths
+    .map((path) => ({ path, segments: { de: split(path), en: split(path) } }))
+    .toSorted(byNames)
+    .map(({ path }) => path)
+  expect(ordered.indexOf('/shop/cart')).toBeLessThan(ordered.indexOf('/shop/:group'))
+  expect(ordered.indexOf('/shop/orders/:key')).toBeLessThan(ordered.indexOf('/shop/:group/:product'))
 })

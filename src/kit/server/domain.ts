@@ -12,6 +12,7 @@ import type { SessionReader } from './http/mount.ts'
 import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 import type { PersonalData } from './personal/personal.ts'
+import type { PreflightPoint } from './preflight.ts'
 import type { FrameContribution } from './site-frame.ts'
 import type { Channel, SharedRecords } from './sharing.ts'
 import type { WaitingSource } from './waiting.ts'
@@ -118,6 +119,8 @@ export interface ServerDomain {
   shares?: SharedRecords
   /** The ways on which it brings records to people, and corrects them there. */
   channels?: readonly Channel[]
+  /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */
+  preflight?: readonly PreflightPoint[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }

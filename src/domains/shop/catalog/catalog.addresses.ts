@@ -1,4 +1,4 @@
-/** Addresses without language. What other domains of the shop have below `/shop` stands before `group` among the fixed routes. */
+/** Addresses without language. Names go before parameters: what other domains have below `/shop` is never taken for a group. */
 export const shopPaths = {
   front: { path: '/shop' },
   search: { path: '/shop/search' },

@@ -39,7 +39,7 @@ export const site = {
   baseUnits: { LTR: 'Liter', KGM: 'kg', MTR: 'Meter', MTK: 'm²', MTQ: 'm³' },
   deposit: 'zuzüglich {{price}} Pfand',
   tier: 'ab {{count}} Stück je {{price}}',
-  withVat: 'inkl. {{rate}} % USt.',
+  withVat: 'inkl. {{rate}} USt.',
   withoutRate: 'inkl. USt.',
   noVat: 'ohne Umsatzsteuer',
   net: 'zzgl. USt.',

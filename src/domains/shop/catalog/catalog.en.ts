@@ -42,7 +42,7 @@ export const site = {
   baseUnits: { LTR: 'litre', KGM: 'kg', MTR: 'metre', MTK: 'm²', MTQ: 'm³' },
   deposit: 'plus {{price}} deposit',
   tier: '{{price}} each from {{count}} on',
-  withVat: 'incl. {{rate}} % VAT',
+  withVat: 'incl. {{rate}} VAT',
   withoutRate: 'incl. VAT',
   noVat: 'no VAT',
   net: 'plus VAT',

@@ -21,7 +21,7 @@ export function ShopProduct({ page }: { page: SitePage<string, ShopProductData> 
   const { data } = page
   const { variants, terms, weeks, ageClass, picture } = data
   return (
-    <div className="shop detail">
+    <div className="shop">
       <div className="shop-product">
         {picture && (
           <Figure

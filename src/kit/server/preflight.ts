@@ -1,0 +1,29 @@
+import type { Words } from '../shared/languages.ts'
+import type { Ctx } from './context.ts'
+
+/** What a point of the legal preflight has found. */
+export interface PreflightFinding {
+  /** `red` keeps the shop from being switched on; `look`: a person has to look; `none`: it does not apply here. */
+  state: 'green' | 'red' | 'look' | 'none'
+  /** What is wrong, and with what, in one or two sentences; absent where all is well. */
+  text?: Words
+  /** Screen that mends just this, relative to the admin centre's base (`shop/products/…`); absent: that of the point. */
+  to?: string
+}
+
+/** One thing that the law asks of a shop, told by the domain that does it: `preflight` of its `server/index.ts`. */
+export interface PreflightPoint {
+  /** Stable and unlike all others: `withdrawal.function`. */
+  key: string
+  /** Place in the list, low first: 100 who sells, 200 texts, 300 prices, 400 goods, 500 ordering, 600 sending, 700 after the order. */
+  order: number
+  title: Words
+  /** When it applies, and to whom. */
+  applies: Words
+  /** Where it stands: `Art. 11a RL 2011/83/EU, § 13a FAGG, § 356a BGB`. */
+  source: string
+  /** Screen that mends it, relative to the admin centre's base. */
+  to: string
+  /** Looks at what is stored now. Only reads. */
+  check(ctx: Ctx): Promise<PreflightFinding>
+}
