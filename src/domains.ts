@@ -241,6 +241,11 @@ export const domains = {
     purpose: 'What somebody is about to buy, priced whenever it is read',
     uses: ['catalog', 'customers', 'files', 'items', 'masterdata', 'shipping', 'stock', 'users'],
   },
+  setup: {
+    group: 'shop',
+    purpose: 'Setting a shop up: what the law asks, model pages, from nothing to the first order',
+    uses: ['catalog', 'documents', 'items', 'masterdata', 'pages', 'settings', 'stock'],
+  },
   'lost-property': {
     group: 'examples',
     purpose: 'Things found in the village: the worked example of records, tested but no part of the program',

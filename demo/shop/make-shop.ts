@@ -5,24 +5,29 @@ import { laterDay } from '../../src/kit/shared/days.ts'
 import { places, quantity, rate, scaled, unitPrice } from '../../src/kit/shared/money/decimals.ts'
 import { slugOf } from '../../src/kit/shared/slug.ts'
 import { createItem } from '../../src/domains/books/items/server/offers.ts'
+import { booksSettings } from '../../src/domains/books/documents/server/offers.ts'
 import { siteDay, unitsById, vatGroupsById } from '../../src/domains/books/masterdata/server/offers.ts'
 import { putIn } from '../../src/domains/books/stock/server/offers.ts'
 import { storeFile } from '../../src/domains/platform/files/server/offers.ts'
+import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
 import { putEnglishWords } from '../../src/domains/platform/words/server/offers.ts'
 import {
   changeShopSettings,
   createCampaign,
+  frontAddress,
   putColor,
   putGroup,
   putProduct,
 } from '../../src/domains/shop/catalog/server/offers.ts'
+import { landingPage, putPage } from '../../src/domains/site/pages/server/offers.ts'
+import { makeShopPages } from '../../src/domains/shop/setup/server/offers.ts'
 import { type Look, productPicture } from '../drawing/bottle.ts'
 import { idOf } from '../village/village-ids.ts'
 import { colours, englishWords, groups } from './groups.ts'
 import type { ShelfProduct } from './shelf-product.ts'
 import { putShipping } from './shipping.ts'
 import { shelf } from './shelf.ts'
-import type { ShopWine } from './wine.ts'
+import { ingredientsOf, type ShopWine } from './wine.ts'
 import { wines } from './wines.ts'
 
 const system = systemCaller()
@@ -149,9 +154,16 @@ async function putWine(ctx: Ctx, books: Books, wine: ShopWine, place: number): P
     shippingMin: 2,
     shippingMax: 7,
     allergens: sulphites.de,
+    ingredients: ingredientsOf(wine).de,
     bottler,
     translations: {
-      en: { title: en, teaser: text.en, allergens: sulphites.en, status: 'published' },
+      en: {
+        title: en,
+        teaser: text.en,
+        allergens: sulphites.en,
+        ingredients: ingredientsOf(wine).en,
+        status: 'published',
+      },
     },
   })
 }
@@ -226,6 +238,63 @@ async function putOther(ctx: Ctx, books: Books, product: ShelfProduct, place: nu
   })
 }
 
+/** Who sells, where the books and the imprint do not say so yet. */
+async function tellWhoSells(ctx: Ctx): Promise<void> {
+  const { name } = await booksSettings.read(ctx)
+  if (name !== '') return
+  const seller = {
+    name: 'Weingut Ebner',
+    street: 'Kellergasse 8',
+    zip: '2071',
+    city: 'Rebenau',
+    country: 'AT',
+    phone: '+43 2999 4711',
+    email: 'weingut@ebner.example',
+    vatId: 'ATU00000000',
+  }
+  await booksSettings.change(ctx, seller)
+  const { legal } = await siteSettings(ctx)
+  const line = `${seller.name}, ${seller.street}, ${seller.zip} ${seller.city}, ${seller.phone}, ${seller.email}, UID ${seller.vatId}`
+  await changeSettings(ctx, {
+    legal: {
+      ...legal,
+      imprint: {
+        de: `${legal.imprint.de}<h2>Shop</h2><p>Verkäufer im Shop: ${line}</p>`,
+        en: legal.imprint.en && `${legal.imprint.en}<h2>Shop</h2><p>Seller in the shop: ${line}</p>`,
+      },
+    },
+  })
+}
+
+/** A tile on the first page of the village that leads to the shop. */
+async function leadToShop(ctx: Ctx): Promise<void> {
+  if ((await landingPage(ctx, 'live')) === null) return
+  const texts = {
+    de: {
+      title: 'Wein vom Weingut Ebner',
+      meta_description: 'Online bestellen, ab Hof abholen oder schicken lassen',
+      text: `<p>Die Weine aus der Kellergasse gibt es auch im Internet: 60 Produkte, von der Literflasche bis zum Eiswein.</p><p><a href="${frontAddress('de')}">Zum Shop des Weinguts</a></p>`,
+    },
+    en: {
+      title: 'Wine from the Ebner winery',
+      meta_description: 'Order online, collect at the farm or have it sent',
+      text: `<p>The wines of the cellar lane are on the internet, too: 60 products, from litre bottles to ice wine.</p><p><a href="${frontAddress('en')}">To the shop of the winery</a></p>`,
+    },
+  }
+  await putPage(ctx, {
+    _id: idOf('page', 'wine-shop'),
+    ...texts.de,
+    slug: 'weingut-ebner',
+    order: 910,
+    showInMenu: false,
+    custom_marker: 'tile',
+    template: { view: 'contentview' },
+    picture: idOf('drawing', 'product GV'),
+    status: 'published',
+    translations: { en: { ...texts.en, slug: 'ebner-winery', status: 'published' } },
+  })
+}
+
 /** Makes the wine grower's shop: groups, colours, 60 products with what they sell, one campaign, and switches it on. */
 export async function makeShop(platform: Platform): Promise<void> {
   const write = <T>(work: (ctx: Ctx) => Promise<T>) => runWrite(platform, system, work)
@@ -266,6 +335,9 @@ export async function makeShop(platform: Platform): Promise<void> {
       groups: [],
       active: true,
     })
-    await changeShopSettings(ctx, { enabled: true })
+    await tellWhoSells(ctx)
+    await makeShopPages(ctx)
+    await leadToShop(ctx)
+    await changeShopSettings(ctx, { enabled: true, packagingAt: 'Muster-Sammelsystem, Lizenz 4711' })
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../src/app/test-app.ts'
+import { changeSettings, siteSettings } from '../../src/domains/platform/settings/server/offers.ts'
 import { productPicture, type Vessel } from '../drawing/bottle.ts'
 import { groups } from './groups.ts'
 import { isEmptyShop, makeShop } from './make-shop.ts'
@@ -29,8 +30,17 @@ test.each([
 test('the shop is made once, on what the books hold already, and can be seen', async () => {
   const app = await testApp('demo shop')
   expect(await isEmptyShop(app.platform)).toBe(true)
+  await app.write(async (ctx) => {
+    const { site, legal } = await siteSettings(ctx)
+    await changeSettings(ctx, {
+      site: { ...site, contact: { ...site.contact, email: 'amt@rebenau.example' } },
+      legal: { ...legal, privacy: { de: '<p>Wir verarbeiten Ihre Daten für die Bestellung.</p>', en: '' } },
+    })
+  })
   await makeShop(app.platform)
   expect(await isEmptyShop(app.platform)).toBe(false)
+  const { points } = (await app.as('admin').get('/api/v0/shop/setup')).body
+  expect(points.filter(({ state }: { state: string }) => state === 'red')).toEqual([])
   const all = (await app.guest.get('/api/c/site', { path: '/shop/all' })).body
   expect(all.data.list.total).toBe(60)
   const english = (await app.guest.get('/api/c/site', { path: '/en/shop/wine' })).body

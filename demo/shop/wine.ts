@@ -35,3 +35,21 @@ export const wineOf = ([facts, vintages, de, en]: WineRow): ShopWine => ({
   vintages,
   text: { de, en },
 })
+
+/** Grams of alcohol in 100 ml per tenth of a percent by volume, and what a gram holds (regulation 1169/2011, annex XIV). */
+const gramsPerTenth = 0.0789
+const [kilojoules, kilocalories] = [29, 7]
+
+/** What the regulation on wine wants told (2021/2117): ingredients, and what 100 ml hold. */
+export function ingredientsOf({ alcohol, group }: Pick<ShopWine, 'alcohol' | 'group'>): {
+  de: string
+  en: string
+} {
+  const grams = alcohol * gramsPerTenth
+  const energy = `${Math.round(grams * kilojoules)} kJ / ${Math.round(grams * kilocalories)} kcal`
+  const gas = group === 'sparkling' ? { de: ', Kohlendioxid', en: ', carbon dioxide' } : { de: '', en: '' }
+  return {
+    de: `Trauben, Konservierungsstoff: Sulfite${gas.de}. Brennwert je 100 ml: ${energy}`,
+    en: `Grapes, preservative: sulphites${gas.en}. Energy per 100 ml: ${energy}`,
+  }
+}

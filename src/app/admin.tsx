@@ -39,6 +39,7 @@ import { itemsAdmin } from '../domains/books/items/admin/index.ts'
 import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
 import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
 import { customersAdmin } from '../domains/shop/customers/admin/index.ts'
+import { setupAdmin } from '../domains/shop/setup/admin/index.ts'
 import { stockAdmin } from '../domains/books/stock/admin/index.ts'
 import { masterdataAdmin } from '../domains/books/masterdata/admin/index.ts'
 import { newsletterAdmin } from '../domains/office/newsletter/admin/index.ts'
@@ -79,6 +80,7 @@ const domains = [
   catalogAdmin,
   shippingAdmin,
   customersAdmin,
+  setupAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

@@ -43,6 +43,7 @@ import { catalogServer } from '../domains/shop/catalog/server/index.ts'
 import { shippingServer } from '../domains/shop/shipping/server/index.ts'
 import { customersServer } from '../domains/shop/customers/server/index.ts'
 import { cartServer } from '../domains/shop/cart/server/index.ts'
+import { setupServer } from '../domains/shop/setup/server/index.ts'
 import { wasteServer } from '../domains/village/waste/server/index.ts'
 import { waitingServer } from '../domains/platform/waiting/server/index.ts'
 import { weatherServer } from '../domains/village/weather/server/index.ts'
@@ -88,11 +89,11 @@ const listed: readonly ServerDomain[] = [
   itemsServer,
   stockServer,
   paperServer,
-  // Their addresses below /shop stand before those of groups
   customersServer,
   cartServer,
   catalogServer,
   shippingServer,
+  setupServer(() => serverDomains),
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

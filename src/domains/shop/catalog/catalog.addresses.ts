@@ -17,6 +17,16 @@ export const favouritesPath = { path: '/shop/favourites' } as const
 /** Where what is in the cart is ordered: the domain of orders answers there. */
 export const checkoutPath = { path: '/shop/checkout' } as const
 
+/** Where the pages stand that a shop leads to, unless its settings say otherwise (specification § 3); without language. */
+export const usualPages = {
+  shippingUrl: '/Versandkosten',
+  termsUrl: '/Agb',
+  disclaimerUrl: '/Disclaimer',
+  privacyUrl: '/Datenschutz',
+  imprintUrl: '/Impressum',
+  reset2FAUrl: '/reset2FA',
+} as const
+
 /** Where what is typed into the search of the shop is completed (JSON). */
 export const suggestPath = '/api/v0/shop/suggest'
 

@@ -83,6 +83,8 @@ export const campaign = records({
 })
 export type Campaign = RecordOf<typeof campaign>
 
+const pageAddress = line(200).regex(/^\/[^/\\\s]\S*$/)
+
 /** Specification § 3, `config.shop`: what decides what the catalogue shows. */
 export const shopSettingsFields = z.object({
   enabled: z.boolean(),
@@ -93,12 +95,22 @@ export const shopSettingsFields = z.object({
   priceView: z.enum(['gross', 'net']),
   /** Whose VAT rates prices are shown with. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  /** Where shipping costs are told; address without language. */
-  shippingUrl: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^\/[^/\\\s]\S*$/),
+  /** Pages that the shop leads to; addresses without language. */
+  shippingUrl: pageAddress,
+  termsUrl: pageAddress,
+  disclaimerUrl: pageAddress,
+  privacyUrl: pageAddress,
+  imprintUrl: pageAddress,
+  reset2FAUrl: pageAddress,
+  /** What else is to be known before ordering, and conditions that have to be agreed to beside the terms; empty: there is none. */
+  additionalInfoUrl: z.union([z.literal(''), pageAddress]),
+  specialConditionsUrl: z.union([z.literal(''), pageAddress]),
+  /** The notice on the legal guarantee stands beside goods (directive (EU) 2024/825), with the picture in the design of the EU. */
+  guaranteeNotice: z.boolean(),
+  guaranteePicture: id.nullable(),
+  /** System and licence number for packaging in Austria, LUCID number for Germany. */
+  packagingAt: line(120),
+  packagingDe: line(120),
 })
 export type ShopSettings = z.output<typeof shopSettingsFields>
 

@@ -39,6 +39,9 @@ export const site = {
   baseUnits: { LTR: 'Liter', KGM: 'kg', MTR: 'Meter', MTK: 'm²', MTQ: 'm³' },
   deposit: 'zuzüglich {{price}} Pfand',
   tier: 'ab {{count}} Stück je {{price}}',
+  guaranteeTitle: 'Gesetzliche Gewährleistung',
+  guarantee:
+    'Für Waren gilt mindestens zwei Jahre lang die gesetzliche Gewährleistung: Ist die Ware mangelhaft, haben Sie gegenüber dem Verkäufer Anspruch auf kostenlose Verbesserung oder Austausch, sonst auf Preisminderung oder Ihr Geld zurück.',
   withVat: 'inkl. {{rate}} USt.',
   withoutRate: 'inkl. USt.',
   noVat: 'ohne Umsatzsteuer',

@@ -42,6 +42,9 @@ export const site = {
   baseUnits: { LTR: 'litre', KGM: 'kg', MTR: 'metre', MTK: 'm²', MTQ: 'm³' },
   deposit: 'plus {{price}} deposit',
   tier: '{{price}} each from {{count}} on',
+  guaranteeTitle: 'Legal guarantee',
+  guarantee:
+    'Goods come with a legal guarantee of at least two years: if they are faulty, the seller owes you free repair or replacement, else a lower price or your money back.',
   withVat: 'incl. {{rate}} VAT',
   withoutRate: 'incl. VAT',
   noVat: 'no VAT',

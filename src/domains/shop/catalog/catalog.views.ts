@@ -165,6 +165,8 @@ export interface ShopProductData extends Editable, WithFiles {
   ageClass: 0 | 16 | 18
   food: { allergens: string; ingredients: string; bottler: string; eLabel: string }
   safety: { producer: string; address: string; contact: string; warnings: string }
+  /** The notice on the legal guarantee stands beside it; with a picture where one is set. */
+  guarantee: { picture: Picture | null } | null
   noWithdrawal: WithdrawalExclusion | ''
   related: ProductCard[]
   group: { title: string; href: string; lang?: Language }

@@ -1,10 +1,11 @@
+import { PictureField } from '../../../../kit/browser/admin/fields/FileFields.tsx'
 import { ChoiceField, SwitchField, TextField } from '../../../../kit/browser/admin/fields/TextFields.tsx'
 import { SettingsScreen } from '../../../../kit/browser/admin/settings/SettingsScreen.tsx'
 import { call } from '../../../../kit/browser/api.ts'
 import { useTexts } from '../../../../kit/browser/texts.ts'
 import { currencies } from '../../../../kit/shared/money/cents.ts'
 import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
-import { catalogScreens } from '../catalog.addresses.ts'
+import { catalogScreens, usualPages } from '../catalog.addresses.ts'
 import { shopSettingsCalls, type ShopSettings as Values } from '../catalog.contract.ts'
 
 const fresh: Values = {
@@ -14,8 +15,15 @@ const fresh: Values = {
   showShippingCosts: true,
   priceView: 'gross',
   country: 'AT',
-  shippingUrl: '/Versandkosten',
+  ...usualPages,
+  additionalInfoUrl: '',
+  specialConditionsUrl: '',
+  guaranteeNotice: true,
+  guaranteePicture: null,
+  packagingAt: '',
+  packagingDe: '',
 }
+const pageFields = Object.keys(usualPages) as (keyof typeof usualPages)[]
 const views = ['gross', 'net'] as const
 
 /** Whether there is a shop on the site, and how its catalogue shows prices. */
@@ -39,7 +47,6 @@ export function ShopSettings() {
       <SettingsGroup id="prices" title={say('prices')}>
         <SwitchField name="showPrice" hint={say('showPriceHint')} />
         <SwitchField name="showShippingCosts" hint={say('showShippingCostsHint')} />
-        <TextField name="shippingUrl" hint={say('shippingUrlHint')} maxLength={200} />
         <ChoiceField
           name="priceView"
           hint={say('priceViewHint')}
@@ -47,6 +54,19 @@ export function ShopSettings() {
         />
         <ChoiceField name="currency" options={currencies.map((value) => ({ value, label: value }))} />
         <TextField name="country" hint={say('countryHint')} maxLength={2} />
+      </SettingsGroup>
+      <SettingsGroup id="pages" title={say('pages')} text={say('pagesHint')}>
+        {pageFields.map((name) => (
+          <TextField key={name} name={name} maxLength={200} />
+        ))}
+        <TextField name="additionalInfoUrl" hint={say('additionalInfoUrlHint')} maxLength={200} />
+        <TextField name="specialConditionsUrl" hint={say('specialConditionsUrlHint')} maxLength={200} />
+      </SettingsGroup>
+      <SettingsGroup id="law" title={say('law')}>
+        <SwitchField name="guaranteeNotice" hint={say('guaranteeNoticeHint')} />
+        <PictureField name="guaranteePicture" />
+        <TextField name="packagingAt" hint={say('packagingAtHint')} maxLength={120} />
+        <TextField name="packagingDe" hint={say('packagingDeHint')} maxLength={120} />
       </SettingsGroup>
     </SettingsScreen>
   )

@@ -4,6 +4,7 @@ import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
 import { laterDay } from '../../../../kit/shared/days.ts'
 import { quantity } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { changeShopSettings } from './offers.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
 import { putIn, takeOut } from '../../../books/stock/server/offers.ts'
 import type { ShopGroupData, ShopProductData, ShopSearchData } from '../catalog.views.ts'
@@ -46,7 +47,7 @@ async function item(more: object = {}): Promise<{ _id: string; number: string }>
   return body.item
 }
 const page = async (path: string, query = '') => (await app.guest.get('/api/c/site', { path, query })).body
-const switchShop = (enabled: boolean) => admin.put(`${base}/settings/catalog`, { enabled })
+const switchShop = (enabled: boolean) => app.write((ctx) => changeShopSettings(ctx, { enabled }))
 const filled = (_id: string, count: string) =>
   app.write((ctx) => putIn(ctx, [{ item: _id, quantity: quantity(count) }]))
 

@@ -9,6 +9,8 @@ import { campaignCalls } from './campaigns.service.ts'
 import { choices, offered, suggest } from './catalog.service.ts'
 import { colors } from './colors.collection.ts'
 import { groups } from './groups.collection.ts'
+import { goodsPoints } from './preflight/goods-points.ts'
+import { pricePoints } from './preflight/price-points.ts'
 import { listParameters } from './product-list.ts'
 import { shopProduct } from './product.views.service.ts'
 import { products } from './products.collection.ts'
@@ -54,6 +56,7 @@ export const catalogServer: ServerDomain = {
     { ...shopPaths.product, view: 'shopProduct', load: whileOn(shopProduct) },
   ],
   sitemap: shopSitemap,
+  preflight: [...pricePoints, ...goodsPoints],
   async frame(ctx) {
     if (!(await shopSettings(ctx)).enabled) return {}
     const words = ctx.lang === 'en' ? en : de

@@ -6,7 +6,7 @@ import { campaignCalls } from './campaigns.service.ts'
 import { colors } from './colors.collection.ts'
 import { groups } from './groups.collection.ts'
 import { products } from './products.collection.ts'
-import { updateSettings } from './shop-settings.service.ts'
+import { changeSettings } from './shop-settings.service.ts'
 
 /** Whether there is a shop, its currency and how it shows prices (specification § 3, `config.shop`). Tags the answer. */
 export { shopSettings } from './shop-settings.service.ts'
@@ -50,6 +50,6 @@ export const putColor = (
 export const createCampaign = (ctx: Ctx, values: Parameters<typeof campaignCalls.create>[1]) =>
   campaignCalls.create(ctx, values)
 
-/** Changes what decides what the catalogue shows, as an administrator would. */
-export const changeShopSettings = (ctx: Ctx, changes: Parameters<typeof updateSettings>[1]) =>
-  updateSettings(ctx, changes)
+/** Changes the shop's settings; switching it on asks no preflight, as it does where an administrator does it. */
+export const changeShopSettings = (ctx: Ctx, changes: Parameters<typeof changeSettings>[1]) =>
+  changeSettings(ctx, changes)

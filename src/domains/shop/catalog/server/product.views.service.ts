@@ -95,6 +95,12 @@ async function saidProperties(ctx: Ctx, record: Product) {
   })
 }
 
+/** What the law has told beside all goods; services have none. */
+async function guaranteeNotice(ctx: Ctx, { goods }: Product): Promise<ShopProductData['guarantee']> {
+  const { guaranteeNotice: isOn, guaranteePicture } = await shopSettings(ctx)
+  return isOn && goods !== 'service' ? { picture: await picture(ctx, guaranteePicture) } : null
+}
+
 /** View `shopProduct`, by slug or id; whatever group stands in the address, it leads to the product's own. */
 export const shopProduct: ViewLoader = async (ctx, { rest, audience }) => {
   const [groupSegment = '', segment = ''] = rest
@@ -146,6 +152,7 @@ export const shopProduct: ViewLoader = async (ctx, { rest, audience }) => {
       contact: record.producerContact,
       warnings: record.warnings,
     },
+    guarantee: await guaranteeNotice(ctx, record),
     noWithdrawal: record.noWithdrawal,
     related,
     group: place

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../kit/server/context.ts'
 import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
 import type { InputOf } from '../../../../kit/shared/contract.ts'
 import { searchTag } from '../../../../kit/server/search/search.ts'
+import { usualPages } from '../catalog.addresses.ts'
 import { shopSettingsFields, type ShopSettings, type shopSettingsCalls } from '../catalog.contract.ts'
 
 const stored = defineSettings<ShopSettings>({
@@ -15,7 +16,13 @@ const stored = defineSettings<ShopSettings>({
     showShippingCosts: true,
     priceView: 'gross',
     country: 'AT',
-    shippingUrl: '/Versandkosten',
+    ...usualPages,
+    additionalInfoUrl: '',
+    specialConditionsUrl: '',
+    guaranteeNotice: true,
+    guaranteePicture: null,
+    packagingAt: '',
+    packagingDe: '',
   },
   // Whether products are found on the site goes by `enabled`
   drops: [searchTag],
@@ -33,8 +40,25 @@ export async function settings(ctx: Ctx) {
   return { ...value, version }
 }
 
-export async function updateSettings(ctx: Ctx, input: InputOf<typeof shopSettingsCalls.updateSettings>) {
-  const { version: known, ...changes } = input
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** Somebody switches the shop on; a listener refuses by throwing a Problem. */
+    shopOpening: Record<never, never>
+  }
+}
+
+type Changes = InputOf<typeof shopSettingsCalls.updateSettings>
+
+/** Changes the settings and asks nobody: for the demo and whoever prepares a shop in other ways. */
+export async function changeSettings(ctx: Ctx, { version: known, ...changes }: Changes) {
   const { value, version } = await stored.change(ctx, changes, known)
   return { ...value, version }
+}
+
+/** `PUT …/settings/catalog`: the shop is switched on only where nothing refuses it, judged by what will hold then. */
+export async function updateSettings(ctx: Ctx, input: Changes) {
+  const { enabled: was } = await stored.read(ctx)
+  const saved = await changeSettings(ctx, input)
+  if (!was && saved.enabled) await ctx.platform.events.emit(ctx, 'shopOpening', {})
+  return saved
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { writeQuantity } from '../../../../kit/shared/money/format.ts'
 import type { Language } from '../../../../kit/shared/languages.ts'
 import { Link } from '../../../../kit/browser/site/pieces/Link.tsx'
+import { Picture } from '../../../../kit/browser/site/pieces/Picture.tsx'
 import { foreign, useSite } from '../../../../kit/browser/site/surroundings.ts'
 import type { ProductVariant, ShopProductData } from '../catalog.views.ts'
 import { useShopTexts } from './texts.ts'
@@ -90,7 +91,7 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
     add('warnings', inOwn(safety.warnings))
   }
   add('withdrawal', noWithdrawal && t(`shop.noWithdrawal.${noWithdrawal}`))
-  if (facts.length === 0) return null
+  if (facts.length === 0 && !data.guarantee) return null
   return (
     <section className="section" aria-labelledby="facts">
       <h2 id="facts">{t('shop.facts')}</h2>
@@ -102,6 +103,18 @@ export function ProductFacts({ data }: { data: ShopProductData }) {
           </div>
         ))}
       </dl>
+      {data.guarantee && (
+        <aside className="note shop-guarantee" aria-label={t('shop.guaranteeTitle')}>
+          {data.guarantee.picture ? (
+            <Picture picture={data.guarantee.picture} sizes="24rem" />
+          ) : (
+            <>
+              <strong>{t('shop.guaranteeTitle')}</strong>
+              <p>{t('shop.guarantee')}</p>
+            </>
+          )}
+        </aside>
+      )}
     </section>
   )
 }

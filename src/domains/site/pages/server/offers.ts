@@ -71,3 +71,23 @@ export async function hasPages(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`select from pages limit 1`)
   return rows.length > 0
 }
+
+/** A page of the tree at an address path without language, whoever may see it. */
+export interface PageAtAddress {
+  _id: string
+  title: string
+  /** Formatted text, in German. */
+  text: string
+  /** Guests see it now. */
+  isLive: boolean
+}
+
+/** The page at an address path without language (`/Agb`), drafts and hidden ones too; null where none stands. Letters' case is forgiven. */
+export async function pageAt(ctx: Ctx, path: string): Promise<PageAtAddress | null> {
+  const live = await pages.live(ctx)
+  const { rows } = await ctx.db.execute<{ _id: string; title: string; text: string; isLive: boolean }>(sql`
+    select "_id", "title", "text", (${live}) as "isLive" from pages
+    where "deletedAt" is null and "_id" = (
+      select "page" from page_routes where "lang" = 'de' and lower("route") = lower(${path}) limit 1)`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,184 @@
+import type { PreflightPoint } from '../../../../../kit/server/preflight.ts'
+import { catalogScreens } from '../../catalog.addresses.ts'
+import { shopSettings } from '../shop-settings.service.ts'
+import { judged, type SoldProduct, soldProducts } from './sold-products.ts'
+
+/** Wine of these years was made after 8 December 2023: the regulation asks for its ingredients. */
+const firstLabelledVintage = 2024
+/** Tenths of a percent by volume: from here on a drink is none for children, and above wine's most it is a spirit. */
+const alcoholic = 12
+const strongestWine = 220
+
+const of = (kinds: readonly string[], sold: readonly SoldProduct[]) =>
+  sold.filter(({ product }) => kinds.includes(product.goods))
+
+/** What the law asks to stand beside goods. */
+export const goodsPoints: readonly PreflightPoint[] = [
+  {
+    key: 'goods.safety',
+    order: 400,
+    title: { de: 'Hersteller und Sicherheit', en: 'Producer and safety' },
+    applies: {
+      de: 'Waren außer Lebensmitteln: Name, Anschrift und elektronische Adresse des Herstellers bei jedem Angebot. Wein und andere Lebensmittel sind ausgenommen.',
+      en: "Goods other than food: the producer's name, address and electronic address with every offer. Wine and other food are exempt.",
+    },
+    source: 'Art. 19 VO (EU) 2023/988 (GPSR)',
+    to: catalogScreens.products,
+    check: async (ctx) =>
+      judged(
+        of(['thing'], await soldProducts(ctx)),
+        ({ product: { producer, producerAddress, producerContact } }) =>
+          !producer || !producerAddress || !producerContact,
+        {
+          de: 'Es fehlen Name, Anschrift oder elektronische Adresse des Herstellers',
+          en: "The producer's name, address or electronic address is missing",
+        },
+      ),
+  },
+  {
+    key: 'goods.food',
+    order: 410,
+    title: { de: 'Angaben zu Lebensmitteln', en: 'Facts about food' },
+    applies: {
+      de: 'Lebensmittel und Wein: was auf dem Etikett stehen muss, steht vor dem Kauf auch im Shop, außer dem Datum: wer es herstellt oder abfüllt, Allergene beim Wein, sonst die Zutaten.',
+      en: 'Food and wine: what the label has to say stands in the shop before the purchase, too, save for the date: who makes or fills it, allergens of wine, else the ingredients.',
+    },
+    source: 'Art. 9, 14 VO (EU) 1169/2011 (LMIV)',
+    to: catalogScreens.products,
+    check: async (ctx) =>
+      judged(
+        of(['wine', 'food'], await soldProducts(ctx)),
+        ({ product, offers }) =>
+          !product.bottler ||
+          (product.goods === 'wine'
+            ? !product.allergens || offers.some(({ item }) => item.alcohol === null)
+            : !product.ingredients &&
+              !product.allergens &&
+              // Drinks with more alcohol need no list (Art. 16(4))
+              !offers.some(({ item }) => (item.alcohol ?? 0) > alcoholic)),
+        {
+          de: 'Es fehlen Hersteller oder Abfüller, Zutaten, Allergene oder Alkoholgehalt',
+          en: 'Producer or bottler, ingredients, allergens or alcohol are missing',
+        },
+      ),
+  },
+  {
+    key: 'goods.eLabel',
+    order: 420,
+    title: { de: 'Zutaten und Nährwerte von Wein', en: 'Ingredients and nutrition of wine' },
+    applies: {
+      de: 'Wein, der nach dem 8. Dezember 2023 erzeugt wurde (hier: ab Jahrgang 2024): Zutaten und Nährwerte, auch im Shop. Ein Link zum E-Label genügt.',
+      en: 'Wine made after 8 December 2023 (here: from the vintage 2024 on): ingredients and nutrition, in the shop, too. A link to the e-label will do.',
+    },
+    source: 'Art. 119 VO (EU) 1308/2013 in der Fassung der VO (EU) 2021/2117',
+    to: catalogScreens.products,
+    check: async (ctx) =>
+      judged(
+        of(['wine'], await soldProducts(ctx)).filter(({ offers }) =>
+          offers.some(({ item }) => item.vintage !== null && item.vintage >= firstLabelledVintage),
+        ),
+        ({ product }) => !product.eLabel && !product.ingredients,
+        { de: 'Ohne E-Label und ohne Zutaten', en: 'Without an e-label and without ingredients' },
+      ),
+  },
+  {
+    key: 'goods.age',
+    order: 430,
+    title: { de: 'Altersklassen', en: 'Age classes' },
+    applies: {
+      de: 'Getränke mit Alkohol: Wein und Bier ab 16, Gebranntes ab 18. Die Klasse des Artikels entscheidet, was beim Bestellen und bei der Zustellung geprüft wird.',
+      en: 'Drinks with alcohol: wine and beer from 16, spirits from 18. The class of the item decides what is checked when ordering and at the door.',
+    },
+    source: '§ 9 JuSchG (DE), Jugendgesetze der Länder (AT)',
+    to: catalogScreens.products,
+    check: async (ctx) =>
+      judged(
+        (await soldProducts(ctx)).filter(({ offers }) =>
+          offers.some(({ item }) => (item.alcohol ?? 0) > alcoholic),
+        ),
+        ({ offers }) =>
+          offers.some(
+            ({ item: { alcohol, ageClass } }) =>
+              (alcohol ?? 0) > alcoholic && ageClass < ((alcohol ?? 0) > strongestWine ? 18 : 16),
+          ),
+        {
+          de: 'Die Altersklasse des Artikels fehlt oder ist zu niedrig',
+          en: 'The age class of the item is missing or too low',
+        },
+      ),
+  },
+  {
+    key: 'goods.guarantee',
+    order: 440,
+    title: { de: 'Hinweis auf die gesetzliche Gewährleistung', en: 'Notice on the legal guarantee' },
+    applies: {
+      de: 'Jeder Shop für Waren, seit 27. September 2026: der einheitliche Hinweis steht vor der Bestellung, nicht nur hinter einem Link. Seine Gestaltung gibt die EU vor: Bitte laden Sie ihr Bild hoch, der Text allein steht dort schon.',
+      en: 'Every shop for goods, since 27 September 2026: the harmonised notice stands before the order, not only behind a link. The EU prescribes its design: please upload its picture, the text alone stands there already.',
+    },
+    source: 'RL (EU) 2024/825, VO (EU) 2025/1960, § 20 Abs. 6 FAGG (AT)',
+    to: catalogScreens.settings,
+    async check(ctx) {
+      if (of(['thing', 'food', 'wine'], await soldProducts(ctx)).length === 0) return { state: 'none' }
+      const { guaranteeNotice, guaranteePicture } = await shopSettings(ctx)
+      if (!guaranteeNotice)
+        return {
+          state: 'red',
+          text: { de: 'Der Hinweis ist ausgeschaltet.', en: 'The notice is switched off.' },
+        }
+      if (guaranteePicture) return { state: 'green' }
+      return {
+        state: 'look',
+        text: {
+          de: 'Der Hinweis steht als Text bei den Produkten; das Bild in der Gestaltung der EU fehlt noch.',
+          en: "The notice stands as text beside the products; the picture in the EU's design is still missing.",
+        },
+      }
+    },
+  },
+  {
+    key: 'goods.times',
+    order: 600,
+    title: { de: 'Lieferzeiten', en: 'Delivery times' },
+    applies: {
+      de: 'Waren: bis wann geliefert wird, steht vor der Bestellung fest.',
+      en: 'Goods: until when they are delivered is told before the order.',
+    },
+    source: '§ 4 Abs. 1 Z 7 FAGG (AT), Art. 246a § 1 Abs. 1 Z 10 EGBGB (DE)',
+    to: catalogScreens.products,
+    check: async (ctx) =>
+      judged(
+        of(['thing', 'food', 'wine'], await soldProducts(ctx)),
+        ({ product }) => product.shippingMin === 0 && product.shippingMax === 0,
+        { de: 'Ohne Angabe, wann versandt wird', en: 'Without a word on when it is sent' },
+      ),
+  },
+  {
+    key: 'goods.packaging',
+    order: 620,
+    title: { de: 'Verpackungen', en: 'Packaging' },
+    applies: {
+      de: 'Wer verpackte Ware verschickt: in Österreich bei einem Sammel- und Verwertungssystem, in Deutschland mit LUCID-Nummer und dualem System. Das gilt, wohin Sie liefern, nicht wo Sie sitzen.',
+      en: 'Whoever sends packed goods: in Austria with a collection system, in Germany with a LUCID number and a dual system. What counts is where you deliver to, not where you are.',
+    },
+    source: '§ 13g AWG, VerpackVO 2014 (AT), §§ 7, 9 VerpackG (DE)',
+    to: catalogScreens.settings,
+    async check(ctx) {
+      if (of(['thing', 'food', 'wine'], await soldProducts(ctx)).length === 0) return { state: 'none' }
+      const { country, packagingAt, packagingDe } = await shopSettings(ctx)
+      const missing = (country === 'DE' && !packagingDe) || (country !== 'DE' && !packagingAt)
+      if (!missing) return { state: 'green' }
+      return country === 'DE'
+        ? {
+            state: 'red',
+            text: { de: 'Die LUCID-Nummer fehlt.', en: 'The LUCID number is missing.' },
+          }
+        : {
+            state: 'red',
+            text: {
+              de: 'Das Sammel- und Verwertungssystem mit Ihrer Lizenznummer fehlt.',
+              en: 'The collection system with your licence number is missing.',
+            },
+          }
+    },
+  },
+]

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import type { PreflightFinding } from '../../../../../kit/server/preflight.ts'
+import type { Words } from '../../../../../kit/shared/languages.ts'
+import { catalogScreens } from '../../catalog.addresses.ts'
+import { productsTable } from '../catalog.table.ts'
+import { type ItemOffer, itemOffers } from '../item-offers.service.ts'
+import { products } from '../products.collection.ts'
+
+type ProductRow = typeof productsTable.$inferSelect
+
+/** A product that visitors see, with what can be ordered of it. */
+export interface SoldProduct {
+  product: ProductRow
+  offers: ItemOffer[]
+}
+
+/** All of them: the preflight looks at every product, so it is made for administrators and never for a page. */
+export async function soldProducts(ctx: Ctx): Promise<SoldProduct[]> {
+  const rows = await ctx.db
+    .select()
+    .from(productsTable)
+    .where(await products.live(ctx))
+    .orderBy(productsTable.order, productsTable.title)
+  const offers = await itemOffers(ctx, [...new Set(rows.flatMap(({ items }) => items))])
+  return rows.map((product) => ({
+    product,
+    offers: product.items.flatMap((_id) => offers.get(_id) ?? []),
+  }))
+}
+
+const named = 3
+
+/** Which products are meant, the first of them by name. */
+function namesOf(found: readonly SoldProduct[]): Words {
+  const titles = found.slice(0, named).map(({ product }) => product.title)
+  const more = found.length - titles.length
+  return {
+    de: titles.map((title) => `„${title}“`).join(', ') + (more > 0 ? ` und ${more} weitere` : ''),
+    en: titles.map((title) => `“${title}”`).join(', ') + (more > 0 ? ` and ${more} more` : ''),
+  }
+}
+
+/** Red with what is missing and the products that lack it, leading to the first; green where none does, `none` where it concerns none. */
+export function judged(
+  concerned: readonly SoldProduct[],
+  lacking: (sold: SoldProduct) => boolean,
+  lack: Words,
+): PreflightFinding {
+  if (concerned.length === 0) return { state: 'none' }
+  const found = concerned.filter(lacking)
+  if (found.length === 0) return { state: 'green' }
+  const names = namesOf(found)
+  return {
+    state: 'red',
+    text: { de: `${lack.de}: ${names.de}.`, en: `${lack.en}: ${names.en}.` },
+    to: `${catalogScreens.products}/${found[0]!.product._id}`,
+  }
+}

@@ -1,0 +1,150 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { LoadFailed } from '../../../../kit/browser/admin/edit/LoadFailed.tsx'
+import { notifyDone, notifyFailed, notifyInfo } from '../../../../kit/browser/admin/notify.tsx'
+import { Screen } from '../../../../kit/browser/admin/shell/Screen.tsx'
+import { ScreenSkeleton } from '../../../../kit/browser/admin/shell/ScreenSkeleton.tsx'
+import { call } from '../../../../kit/browser/api.ts'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { SettingsGroup } from '../../../platform/settings/admin/offers.ts'
+import { catalogScreens, shopPaths } from '../../catalog/catalog.addresses.ts'
+import { shopSettingsCalls } from '../../catalog/catalog.contract.ts'
+import { setupCalls, type SetupState } from '../setup.contract.ts'
+import { parts, type Part } from '../setup.rules.ts'
+import { PointList } from './PointList.tsx'
+
+const key = ['shop', 'setup']
+const partNames = Object.keys(parts) as Part[]
+
+/** From nothing to the first test order: what is done, what is missing, and the way to each of it. */
+export function Configurator() {
+  const { t, lang } = useTexts()
+  const say = (name: string, values?: Record<string, string | number>) =>
+    t(`setup.configurator.${name}`, values)
+  const answer = useQuery({ queryKey: [...key, lang], queryFn: () => call(setupCalls.setup, { lang }) })
+  if (answer.error)
+    return <LoadFailed title={say('title')} problem={answer.error} retry={() => void answer.refetch()} />
+  if (!answer.data) return <ScreenSkeleton title={say('title')} />
+  const state = answer.data
+  const asked = state.points.filter((point) => point.state !== 'none')
+  const done = asked.filter((point) => point.state !== 'red').length
+  const progress = say('progress', { done, total: asked.length })
+  return (
+    <Screen
+      title={say('title')}
+      actions={
+        <Button variant="default" loading={answer.isFetching} onClick={() => void answer.refetch()}>
+          {say('again')}
+        </Button>
+      }
+    >
+      <Stack gap="lg" maw="60rem">
+        <Text>{say('lead')}</Text>
+        <Stack gap={4}>
+          <Text fw={600} role="status">
+            {progress}
+          </Text>
+          <Progress value={asked.length === 0 ? 0 : (done / asked.length) * 100} aria-label={progress} />
+        </Stack>
+        <Range state={state} />
+        <Pages state={state} />
+        {partNames.map((part) => {
+          const own = state.points.filter((point) => point.part === part)
+          return own.length === 0 ? null : (
+            <SettingsGroup key={part} id={part} title={say(`parts.${part}`)}>
+              <PointList points={own} />
+            </SettingsGroup>
+          )
+        })}
+        <SwitchOn state={state} />
+      </Stack>
+    </Screen>
+  )
+}
+
+function Range({ state: { products } }: { state: SetupState }) {
+  const { t } = useTexts()
+  const say = (name: string) => t(`setup.configurator.${name}`)
+  const count = products === 0 ? 'zero' : products === 1 ? 'one' : 'other'
+  return (
+    <SettingsGroup id="products" title={say('products')}>
+      <Text>{t(`setup.configurator.productsText_${count}`, { count: products })}</Text>
+      <Group>
+        <Button
+          component={Link}
+          to={`/${catalogScreens.products}/new`}
+          variant={products === 0 ? 'filled' : 'default'}
+        >
+          {say('newProduct')}
+        </Button>
+        <Button component={Link} to={`/${catalogScreens.products}`} variant="default">
+          {say('allProducts')}
+        </Button>
+      </Group>
+    </SettingsGroup>
+  )
+}
+
+function Pages({ state: { missingPages } }: { state: SetupState }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const say = (name: string) => t(`setup.configurator.${name}`)
+  const making = useMutation({
+    mutationFn: () => call(setupCalls.makePages, {}),
+    onSuccess({ made }) {
+      if (made.length > 0) notifyDone(say('pagesMade'))
+      else notifyInfo(say('pagesNone'))
+      void client.invalidateQueries({ queryKey: key })
+    },
+    onError: notifyFailed,
+  })
+  if (missingPages.length === 0) return null
+  const pages = missingPages.map(({ title, path }) => `${title} (${path})`).join(', ')
+  return (
+    <SettingsGroup id="pages" title={say('pages')}>
+      <Text>{t('setup.configurator.pagesText', { pages })}</Text>
+      <Group>
+        <Button loading={making.isPending} onClick={() => making.mutate()}>
+          {say('pages')}
+        </Button>
+      </Group>
+    </SettingsGroup>
+  )
+}
+
+function SwitchOn({ state: { enabled, ready } }: { state: SetupState }) {
+  const { t, lang } = useTexts()
+  const client = useQueryClient()
+  const say = (name: string) => t(`setup.configurator.${name}`)
+  const switching = useMutation({
+    mutationFn: () => call(shopSettingsCalls.updateSettings, { enabled: true }),
+    onSuccess() {
+      notifyDone(say('switchedOn'))
+      void client.invalidateQueries({ queryKey: ['shop'] })
+    },
+    onError: notifyFailed,
+  })
+  const front = routeAddress(shopPaths.front, lang)
+  return (
+    <>
+      <SettingsGroup id="on" title={say('switchOn')}>
+        <Text>{enabled ? say('isOn') : say('switchOnText')}</Text>
+        <Group>
+          {!enabled && (
+            <Button disabled={!ready} loading={switching.isPending} onClick={() => switching.mutate()}>
+              {say('switchOnButton')}
+            </Button>
+          )}
+          <Button component="a" href={enabled ? front : `${front}?preview`} variant="default">
+            {enabled ? say('visit') : say('preview')}
+          </Button>
+        </Group>
+      </SettingsGroup>
+      <SettingsGroup id="test" title={say('testOrder')}>
+        <Text>{say('testOrderText')}</Text>
+      </SettingsGroup>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Command, CommandError, type ServerDomain } from '../../../../kit/server/domain.ts'
+import { runRead, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { systemLanguage } from '../../../../kit/server/start-error.ts'
+import { judge } from './preflight.service.ts'
+
+const marks = {
+  de: { green: 'in Ordnung', red: 'OFFEN', look: 'bitte ansehen', none: 'trifft nicht zu' },
+  en: { green: 'in order', red: 'OPEN', look: 'please look', none: 'does not apply' },
+}
+
+/** Looks at every point of the law; ends with an error while one is red. */
+export const preflightCommand = (domains: () => readonly ServerDomain[]): Command => ({
+  name: 'shop preflight',
+  usage: '',
+  summary: {
+    de: 'Prüft, was das Gesetz von einem Shop verlangt; endet mit 1, solange etwas offen ist',
+    en: 'Check what the law asks of a shop; ends with 1 while something is open',
+  },
+  async run(platform, { say }) {
+    const lang = systemLanguage(process.env)
+    const { result } = await runRead(platform, systemCaller(lang), (ctx) => judge(ctx, domains()))
+    for (const { point, finding } of result) {
+      say(`${marks[lang][finding.state]}: ${point.title[lang]} (${point.source})`)
+      if (finding.text) say(`    ${finding.text[lang]}`)
+    }
+    const open = result.filter(({ finding }) => finding.state === 'red').map(({ point }) => point.title)
+    if (open.length > 0)
+      throw new CommandError({
+        de: `${open.length} von ${result.length} Punkten sind offen: ${open.map(({ de }) => de).join(', ')}.`,
+        en: `${open.length} of ${result.length} points are open: ${open.map(({ en }) => en).join(', ')}.`,
+      })
+    say({ de: 'Nichts ist offen.', en: 'Nothing is open.' }[lang])
+  },
+})

@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../../app/test-app.ts'
+import { serverDomains } from '../../../../app/domains.server.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { siteDay } from '../../../books/masterdata/server/offers.ts'
+import { changeSettings, siteSettings } from '../../../platform/settings/server/offers.ts'
+import { putPage } from '../../../site/pages/server/offers.ts'
+import type { ShownPoint } from '../setup.contract.ts'
+import { preflightCommand } from './preflight.command.ts'
+
+const app = await testApp('shop setup')
+const admin = app.as('admin')
+const base = '/api/v0/shop'
+const seller = {
+  name: 'Weingut Ebner',
+  street: 'Kellergasse 8',
+  zip: '2071',
+  city: 'Rebenau',
+  email: 'weingut@ebner.example',
+  phone: '+43 2999 4711',
+  vatId: 'ATU00000000',
+}
+
+const state = async () => {
+  const { status, body } = await admin.get(`${base}/setup`)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body as { points: ShownPoint[]; ready: boolean; missingPages: { path: string }[] }
+}
+const red = async () => (await state()).points.filter((point) => point.state === 'red').map(({ key }) => key)
+
+async function ok(answer: Promise<{ status: number; body: Record<string, any> }>) {
+  const { status, body } = await answer
+  expect([status, body.message]).toEqual([200, undefined])
+  return body
+}
+const settle = (values: object) => ok(admin.put(`${base}/settings/catalog`, values))
+const sell = (values: object) => ok(admin.put('/api/v0/accounting/settings', values))
+const say = (texts: { imprint?: string; privacy?: string; email?: string }) =>
+  app.write(async (ctx) => {
+    const { legal, site } = await siteSettings(ctx)
+    const { imprint = legal.imprint.de, privacy = legal.privacy.de, email = site.contact.email } = texts
+    await changeSettings(ctx, {
+      legal: { imprint: { ...legal.imprint, de: imprint }, privacy: { ...legal.privacy, de: privacy } },
+      site: { ...site, contact: { ...site.contact, email } },
+    })
+  })
+
+const made = { wine: '', shirt: '', bottle: '', cloth: '' }
+const product = (_id: string, values: object) =>
+  ok(admin.put(`${base}/product/${_id}`, { ...values, status: 'published' }))
+const item = (_id: string, values: object) => ok(admin.put(`/api/v0/accounting/item/${_id}`, values))
+
+const imprint = `<p>${seller.name}, ${seller.street}, UID ${seller.vatId}</p>`
+
+describe('a shop that is not set up', () => {
+  test('cannot be switched on, is told why, and stays off', async () => {
+    const refused = await admin.put(`${base}/settings/catalog`, { enabled: true })
+    expect([refused.status, refused.body.code]).toEqual([422, 'SHOP_NOT_READY'])
+    expect(refused.body.message).toContain('Impressum')
+    expect((await admin.get(`${base}/settings/catalog`)).body.enabled).toBe(false)
+    expect((await app.guest.get('/api/c/site', { path: '/shop' })).body.status).toBe(404)
+  })
+
+  test('is an affair of administrators', async () => {
+    const member = app.as({ role: 'member', rights: ['product.update'] })
+    expect((await app.guest.get(`${base}/setup`)).status).toBe(401)
+    expect((await member.get(`${base}/setup`)).status).toBe(403)
+    expect((await member.post(`${base}/setup/pages`, {})).status).toBe(403)
+  })
+
+  test('ends the command with 1 and names what is open', async () => {
+    const lines: string[] = []
+    const run = preflightCommand(() => serverDomains).run(app.platform, {
+      args: [],
+      options: {},
+      say: (line) => void lines.push(line),
+      progress: () => undefined,
+    })
+    await expect(run).rejects.toMatchObject({ texts: { de: expect.stringContaining('Impressum') } })
+    expect(lines.some((line) => line.includes('§ 5 ECG'))).toBe(true)
+  })
+})
+
+describe('model pages', () => {
+  test('have gaps and stay drafts while it is unknown who sells', async () => {
+    const { made: drafts } = await ok(admin.post(`${base}/setup/pages`, {}))
+    expect(drafts).toEqual(
+      ['/Agb', '/Versandkosten', '/Disclaimer'].map((path) => ({ path, published: false })),
+    )
+    expect((await state()).missingPages).toEqual([])
+    expect((await state()).points.find(({ key }) => key === 'texts.terms')).toMatchObject({
+      state: 'red',
+      text: expect.stringContaining('Firma'),
+    })
+  })
+
+  test('are never overwritten', async () => {
+    const { body } = await admin.get('/api/v0/page/', { limit: 100, view: 'working', status: 'draft' })
+    for (const { _id } of body.page) await ok(admin.delete(`/api/v0/page/${_id}`))
+    const own = uuidv7()
+    await app.write((ctx) =>
+      putPage(ctx, {
+        _id: own,
+        title: 'Eigene',
+        slug: 'Agb',
+        text: '<p>Eigene Regeln</p>',
+        status: 'published',
+      }),
+    )
+    await sell(seller)
+    const { made: pages } = await ok(admin.post(`${base}/setup/pages`, {}))
+    expect(pages).toEqual(['/Versandkosten', '/Disclaimer'].map((path) => ({ path, published: true })))
+    const shown = (await app.guest.get('/api/c/site', { path: '/Agb' })).body
+    expect(JSON.stringify(shown.data)).toContain('Eigene Regeln')
+    const english = (await app.guest.get('/api/c/site', { path: '/en/Disclaimer' })).body
+    expect(english.meta.title).toBe('Disclaimer')
+  })
+})
+
+describe('each point', () => {
+  beforeAll(async () => {
+    await say({ imprint, privacy: '<p>Für die Bestellung.</p>', email: 'amt@rebenau.example' })
+    await settle({ packagingAt: 'System, Lizenz 1' })
+    const newItem = async (values: object) =>
+      (await ok(admin.post('/api/v0/accounting/item', { price: '10', ...values })))['item']._id as string
+    made.bottle = await newItem({
+      title: { de: 'Zweigelt', en: '' },
+      ...{ vintage: 2025, alcohol: 130, ageClass: 16, content: '0.75', contentUnit: 'LTR' },
+    })
+    made.cloth = await newItem({ title: { de: 'Leiberl', en: '' } })
+    const newProduct = async (values: object) =>
+      (await ok(admin.post(`${base}/product`, { status: 'published', ...values })))['product']._id as string
+    made.wine = await newProduct({
+      title: 'Zweigelt',
+      ...{ goods: 'wine', items: [made.bottle], shippingMin: 2, shippingMax: 7 },
+      ...{ allergens: 'Sulfite', bottler: 'Weingut Ebner', ingredients: 'Trauben' },
+    })
+    made.shirt = await newProduct({
+      title: 'Leiberl',
+      ...{ goods: 'thing', items: [made.cloth], shippingMin: 2, shippingMax: 7 },
+      ...{ producer: 'Ebner', producerAddress: 'Kellergasse 8', producerContact: 'weingut@ebner.example' },
+    })
+  })
+
+  test('is in order in a shop that has all of it', async () => {
+    expect(await red()).toEqual([])
+    expect((await state()).ready).toBe(true)
+  })
+
+  type Case = [key: string, says: string, spoil: () => Promise<unknown>, mend: () => Promise<unknown>]
+  const cases: Case[] = [
+    ['seller.company', 'Telefon', () => sell({ phone: '' }), () => sell({ phone: seller.phone })],
+    [
+      'seller.imprint',
+      'Ebner',
+      () => say({ imprint: `<p>Gemeinde, ${seller.vatId}</p>` }),
+      () => say({ imprint }),
+    ],
+    ['seller.vat', 'UID', () => sell({ vatId: '' }), () => sell({ vatId: seller.vatId })],
+    ['seller.vat', 'ATU00000001', () => sell({ vatId: 'ATU00000001' }), () => sell({ vatId: seller.vatId })],
+    [
+      'texts.terms',
+      '/Bedingungen',
+      () => settle({ termsUrl: '/Bedingungen' }),
+      () => settle({ termsUrl: '/Agb' }),
+    ],
+    ['texts.privacy', 'leer', () => say({ privacy: '<p></p>' }), () => say({ privacy: '<p>Da.</p>' })],
+    [
+      'texts.shipping',
+      'dazukommen',
+      () => settle({ showShippingCosts: false }),
+      () => settle({ showShippingCosts: true }),
+    ],
+    ['mails.sender', 'Adresse', () => say({ email: '' }), () => say({ email: 'amt@rebenau.example' })],
+    [
+      'prices.vat',
+      'ohne Umsatzsteuer',
+      () => settle({ priceView: 'net' }),
+      () => settle({ priceView: 'gross' }),
+    ],
+    ['prices.vat', 'nicht gezeigt', () => settle({ showPrice: false }), () => settle({ showPrice: true })],
+    [
+      'prices.base',
+      'Zweigelt',
+      () => item(made.bottle, { content: null, contentUnit: '' }),
+      () => item(made.bottle, { content: '0.75', contentUnit: 'LTR' }),
+    ],
+    [
+      'goods.safety',
+      'Leiberl',
+      () => product(made.shirt, { producerContact: '' }),
+      () => product(made.shirt, { producerContact: 'weingut@ebner.example' }),
+    ],
+    [
+      'goods.food',
+      'Zweigelt',
+      () => product(made.wine, { allergens: '' }),
+      () => product(made.wine, { allergens: 'Sulfite' }),
+    ],
+    [
+      'goods.eLabel',
+      'Zweigelt',
+      () => product(made.wine, { ingredients: '' }),
+      () => product(made.wine, { ingredients: 'Trauben' }),
+    ],
+    [
+      'goods.age',
+      'Zweigelt',
+      () => item(made.bottle, { ageClass: 0 }),
+      () => item(made.bottle, { ageClass: 16 }),
+    ],
+    [
+      'goods.guarantee',
+      'ausgeschaltet',
+      () => settle({ guaranteeNotice: false }),
+      () => settle({ guaranteeNotice: true }),
+    ],
+    [
+      'goods.times',
+      'Leiberl',
+      () => product(made.shirt, { shippingMin: 0, shippingMax: 0 }),
+      () => product(made.shirt, { shippingMin: 2, shippingMax: 7 }),
+    ],
+    ['goods.packaging', 'Lizenz', () => settle({ packagingAt: '' }), () => settle({ packagingAt: 'System' })],
+  ]
+
+  test.each(cases)('%s (%s) turns red alone, by name, and green again', async (key, says, spoil, mend) => {
+    await spoil()
+    const found = (await state()).points.filter((point) => point.state === 'red')
+    expect(found.map((point) => point.key)).toEqual([key])
+    expect(found[0]!.text).toContain(says)
+    const refused = await admin.put(`${base}/settings/catalog`, { enabled: true })
+    expect([refused.status, refused.body.code]).toEqual([422, 'SHOP_NOT_READY'])
+    await mend()
+    expect(await red()).toEqual([])
+  })
+
+  test('prices.thirtyDays turns red where a campaign goes below nothing', async () => {
+    const today = await app.write((ctx) => siteDay(ctx))
+    const { campaign } = await ok(
+      admin.post(`${base}/campaign`, {
+        ...{ title: { de: 'Aktion', en: '' }, from: today, until: today, percent: '10' },
+        products: [made.wine],
+      }),
+    )
+    // It was new today and cost nothing before: there is no price to go below
+    expect(await red()).toEqual(['prices.thirtyDays'])
+    await ok(admin.delete(`${base}/campaign/${campaign._id}`))
+    expect(await red()).toEqual([])
+  })
+
+  test('stands in both languages with whom it concerns and where it is written', async () => {
+    const { points } = (await admin.get(`${base}/setup`, { lang: 'en' })).body as { points: ShownPoint[] }
+    expect(points.find(({ key }) => key === 'seller.imprint')?.title).toBe('Imprint')
+    expect(points.filter(({ applies, source, to }) => !applies || !source || !to)).toEqual([])
+  })
+
+  test('lets the shop be switched on, and its addresses lead to the pages of the law', async () => {
+    expect((await app.guest.get('/api/c/site', { path: '/Privacy' })).body.status).toBe(404)
+    await settle({ enabled: true })
+    expect((await app.guest.get('/api/c/site', { path: '/shop' })).body.status).toBe(200)
+    for (const [path, to] of [
+      ['/Privacy', '/Datenschutz'],
+      ['/en/Imprint', '/en/Impressum'],
+    ])
+      expect((await app.guest.get('/api/c/site', { path })).body.redirect).toMatchObject({ to })
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { filled, gapsIn, partOf } from './setup.rules.ts'
+
+test('points stand in the part that their order falls into', () => {
+  expect([100, 199, 200, 340, 500, 620, 799].map(partOf)).toEqual([
+    'seller',
+    'seller',
+    'texts',
+    'prices',
+    'ordering',
+    'sending',
+    'after',
+  ])
+})
+
+test('a model text is filled with what is known, as text, and names the rest as gaps', () => {
+  const text = filled(
+    '<p>{name}, {city}, {phone}</p>',
+    { name: 'Huber & Söhne <KG>', city: ' ' },
+    { city: 'Ort' },
+  )
+  expect(text).toBe('<p>Huber &amp; Söhne &lt;KG&gt;, [[Ort]], [[phone]]</p>')
+  expect(gapsIn(text)).toEqual(['Ort', 'phone'])
+  expect(gapsIn('<p>Alles da [1]</p>')).toEqual([])
+})
