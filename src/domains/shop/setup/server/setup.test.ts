@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../../app/test-app.ts'
+import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
 import { serverDomains } from '../../../../app/domains.server.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
@@ -28,7 +28,7 @@ const state = async () => {
 }
 const red = async () => (await state()).points.filter((point) => point.state === 'red').map(({ key }) => key)
 
-async function ok(answer: Promise<{ status: number; body: Record<string, any> }>) {
+async function ok(answer: Promise<TestAnswer>) {
   const { status, body } = await answer
   expect([status, body.message]).toEqual([200, undefined])
   return body
@@ -95,8 +95,10 @@ describe('model pages', () => {
   })
 
   test('are never overwritten', async () => {
-    const { body } = await admin.get('/api/v0/page/', { limit: 100, view: 'working', status: 'draft' })
-    for (const { _id } of body.page) await ok(admin.delete(`/api/v0/page/${_id}`))
+    await app.write(async ({ db }) => {
+      await db.execute('delete from page_routes')
+      await db.execute('delete from pages')
+    })
     const own = uuidv7()
     await app.write((ctx) =>
       putPage(ctx, {

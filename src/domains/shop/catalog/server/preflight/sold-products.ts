@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import type { PreflightFinding } from '../../../../../kit/server/preflight.ts'
 import type { Words } from '../../../../../kit/shared/languages.ts'
