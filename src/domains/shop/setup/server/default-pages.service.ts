@@ -50,7 +50,8 @@ export async function makePages(ctx: Ctx): Promise<{ made: { path: string; publi
       ...german,
       showInMenu: false,
       order: 900,
-      template: { view: 'contentview' },
+      // The domain of shipping shows its rates below the text
+      template: { view: page === 'shipping' ? 'shippingcosts' : 'contentview' },
       status: published ? 'published' : 'draft',
       translations: { en: { ...texts('en'), status: published ? 'published' : 'draft' } },
     })
