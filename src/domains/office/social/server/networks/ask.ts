@@ -1,83 +1,15 @@
+import { ask as askService, type Answered, type Asked, NoAnswer } from '../../../../../kit/server/http/ask.ts'
 import { NetworkProblem } from './network.ts'
 
-const patience = 30_000
-/** Answers of the networks are a few kB: what is far larger is none. */
-const longest = 1_000_000
-
-/** A request to a network. */
-export interface Asked {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  url: URL
-  headers?: Record<string, string>
-  body?: URLSearchParams | FormData | string
-  /** It makes something that would be there twice if it were asked for again: no answer means that it may be there. */
-  creates?: boolean
-}
-
-export interface Answered {
-  status: number
-  headers: Headers
-  /** What the JSON says; undefined where it is none. */
-  body: unknown
-}
-
-/** Codes of connections that were never made: nothing can have arrived. */
-const neverReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-function codeOf(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  return typeof code === 'string' ? code : cause === undefined ? '' : codeOf(cause)
-}
-
-/** The text of an answer, which need not say beforehand how long it will be. */
-async function textOf({ body }: Response, host: string): Promise<string> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body ?? []) {
-    length += part.length
-    if (length > longest) throw new Error(`${host} answers with too much`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    // A proxy in between answers in its own words
-    return undefined
-  }
-}
-
 /**
- * Asks a network once, without following anybody elsewhere: a token must not be carried to another host. Gives whatever it answers.
- * Throws NetworkProblem `later` where it was not reached, and `unknown` where something was asked to be made and no answer came.
+ * Asks a network once. Throws NetworkProblem `later` where it was not reached, and `unknown` where something was asked to be made and
+ * no answer came.
  */
-export async function ask({ method, url, headers = {}, body, creates = false }: Asked): Promise<Answered> {
+export async function ask(asked: Asked): Promise<Answered> {
   try {
-    const answer = await fetch(url, {
-      method,
-      headers: { accept: 'application/json', 'user-agent': 'Dorfplatz', ...headers },
-      ...(body === undefined ? {} : { body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patience),
-    })
-    return { status: answer.status, headers: answer.headers, body: jsonOf(await textOf(answer, url.host)) }
+    return await askService(asked)
   } catch (cause) {
-    const code = codeOf(cause)
-    const isLost = creates && !neverReached.has(code)
-    const reason = code || (cause instanceof Error ? cause.message : String(cause))
-    throw new NetworkProblem(isLost ? 'unknown' : 'later', `${url.host}: ${reason}`, { cause })
+    if (!(cause instanceof NoAnswer)) throw cause
+    throw new NetworkProblem(cause.lost ? 'unknown' : 'later', cause.message, { cause })
   }
-}
-
-/** Seconds of a `retry-after` (RFC 9110 § 10.2.3) or of a moment in another header; undefined where neither says any. */
-export function waitOf(headers: Headers, momentHeader?: string): number | undefined {
-  const after = headers.get('retry-after')
-  const moment = momentHeader ? headers.get(momentHeader) : null
-  const ends = after && !/^\d+$/.test(after) ? after : moment
-  if (after && /^\d+$/.test(after)) return Number(after)
-  const until = ends ? Date.parse(ends) : Number.NaN
-  return Number.isNaN(until) ? undefined : Math.max(1, Math.ceil((until - Date.now()) / 1000))
 }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { ProblemKind } from '../../social.rules.ts'
-import { ask, type Answered, waitOf } from './ask.ts'
+import { type Answered, waitOf } from '../../../../../kit/server/http/ask.ts'
+import { ask } from './ask.ts'
 import { NetworkProblem } from './network.ts'
 
 /** Where Meta's interface is, and as which app it is spoken to. */
