@@ -35,3 +35,6 @@ export async function contentsById(ctx: Ctx, ids: readonly string[]): Promise<Ma
     }),
   )
 }
+
+/** For money that comes in elsewhere: what invoices ask for, and settling them. */
+export { notePaymentOf, openOfInvoices } from './settlements/note-payment.service.ts'
