@@ -220,6 +220,12 @@ export const domains = {
       'Documents on paper: offers, orders, delivery notes and invoices as PDF/A, with the invoice as data inside',
     uses: ['documents', 'einvoice', 'files', 'settings'],
   },
+  payments: {
+    group: 'shop',
+    purpose:
+      'What is paid, by whatever way and for whatever: providers, transfers, refunds, disputes, payouts',
+    uses: ['documents', 'masterdata', 'settings'],
+  },
   catalog: {
     group: 'shop',
     purpose:

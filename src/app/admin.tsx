@@ -36,6 +36,7 @@ import { lettersAdmin } from '../domains/office/letters/admin/index.ts'
 import { documentsAdmin } from '../domains/books/documents/admin/index.ts'
 import { paperAdmin } from '../domains/books/paper/admin/index.ts'
 import { itemsAdmin } from '../domains/books/items/admin/index.ts'
+import { paymentsAdmin } from '../domains/shop/payments/admin/index.ts'
 import { catalogAdmin } from '../domains/shop/catalog/admin/index.ts'
 import { shippingAdmin } from '../domains/shop/shipping/admin/index.ts'
 import { customersAdmin } from '../domains/shop/customers/admin/index.ts'
@@ -81,6 +82,7 @@ const domains = [
   shippingAdmin,
   customersAdmin,
   setupAdmin,
+  paymentsAdmin,
   socialAdmin,
   sportsAdmin,
   openingHoursAdmin,

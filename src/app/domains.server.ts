@@ -1,6 +1,7 @@
 import { editorialServer } from '../kit/server/collections/editorial.ts'
 import type { ServerDomain } from '../kit/server/domain.ts'
 import { bookingServer } from '../domains/office/booking/server/index.ts'
+import { paymentsServer } from '../domains/shop/payments/server/index.ts'
 import { paperServer } from '../domains/books/paper/server/index.ts'
 import { backupServer } from '../domains/platform/backup/server/index.ts'
 import { consentServer } from '../domains/platform/consent/server/index.ts'
@@ -94,6 +95,7 @@ const listed: readonly ServerDomain[] = [
   catalogServer,
   shippingServer,
   setupServer(() => serverDomains),
+  paymentsServer(() => serverDomains),
   landingServer,
   pushServer,
   backupServer(() => serverDomains, askPages),

@@ -18,6 +18,7 @@ import { letters } from '../domains/office/letters/site/index.ts'
 import { newsletter } from '../domains/office/newsletter/site/index.ts'
 import { notices } from '../domains/village/notices/site/index.ts'
 import { pages } from '../domains/site/pages/site/index.ts'
+import { payments } from '../domains/shop/payments/site/index.ts'
 import { persons } from '../domains/site/persons/site/index.ts'
 import { push } from '../domains/platform/push/site/index.ts'
 import { search } from '../domains/platform/search/site/index.ts'
@@ -52,6 +53,7 @@ export const site = assembleSite([
   shipping,
   customers,
   cart,
+  payments,
   contact,
   forms,
   newsletter,

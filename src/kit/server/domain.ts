@@ -13,6 +13,7 @@ import type { MountedCall } from './http.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 import type { PersonalData } from './personal/personal.ts'
 import type { PreflightPoint } from './preflight.ts'
+import type { PayableKind } from './payable.ts'
 import type { FrameContribution } from './site-frame.ts'
 import type { Channel, SharedRecords } from './sharing.ts'
 import type { WaitingSource } from './waiting.ts'
@@ -121,6 +122,8 @@ export interface ServerDomain {
   channels?: readonly Channel[]
   /** What the law asks of a shop and this domain does: looked at before the shop is switched on. */
   preflight?: readonly PreflightPoint[]
+  /** What of it is paid for. */
+  payables?: readonly PayableKind[]
   /** Template view → the entries of the feed of one of its pages, in the context's language. */
   feeds?: Record<string, FeedLoader>
 }

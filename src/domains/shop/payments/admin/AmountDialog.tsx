@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../../../kit/browser/texts.ts'
+import type { Cents } from '../../../../kit/shared/money/cents.ts'
+import { readAmount, writeAmount } from '../../../../kit/shared/money/format.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+
+interface Props {
+  what: 'refund' | 'receive'
+  text: string
+  /** What is suggested. */
+  cents: Cents
+  busy: boolean
+  onClose: () => void
+  /** `key` is the same for as long as the dialog is open: sent twice it counts once. */
+  onSend: (cents: Cents, words: string, key: string) => void
+}
+
+/** Asks for an amount and a few words. */
+export function AmountDialog({ what, text, cents, busy, onClose, onSend }: Props) {
+  const { t, lang } = useTexts()
+  const [typed, setTyped] = useState(writeAmount(cents, lang))
+  const [words, setWords] = useState('')
+  const [key] = useState(uuidv7)
+  const amount = readAmount(typed, lang)
+  const isWrong = amount === null || amount <= 0
+  const say = (name: string) => t(`payments.${what}.${name}`)
+  return (
+    <Modal opened onClose={onClose} title={say('title')} closeButtonProps={{ 'aria-label': t('kit.close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (amount !== null && !isWrong) onSend(amount, words, key)
+        }}
+      >
+        <Stack>
+          {text ? <Text size="sm">{text}</Text> : null}
+          <TextInput
+            data-autofocus
+            label={say('cents')}
+            inputMode="decimal"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={isWrong && typed !== '' ? t('kit.record.amount') : undefined}
+          />
+          <TextInput
+            label={say(what === 'refund' ? 'reason' : 'note')}
+            {...(what === 'refund' ? { description: say('reasonHint') } : {})}
+            maxLength={500}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('kit.cancel')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={isWrong}>
+              {say('send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+/** Addresses without language. */
+export const payPaths = {
+  page: { path: '/bezahlen/:key', english: '/pay/:key' },
+} as const
+
+/** Calls that browsers and providers are sent to; none of them is a page. */
+export const payRoutes = {
+  go: '/api/v0/shop/pay/:key/go',
+  back: '/api/v0/shop/pay/:key/back',
+  webhook: '/api/v0/shop/webhook/:provider',
+} as const
+
+/** Screens of the admin centre, relative to its base. */
+export const paymentScreens = {
+  browse: 'shop/payments',
+  settings: 'shop/payments/settings',
+} as const

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import { runRead, runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { disputeSteps, goingStates, isProvider } from '../payments.rules.ts'
+import { advance, changePayment } from './change.ts'
+import { noteReceipt } from './note.service.ts'
+import { accessTo, providers } from './payment-settings.service.ts'
+import { lockPayment } from './payments.locks.ts'
+import { disputesTable, type PaymentRow } from './payments.table.ts'
+import { type PaymentView, ProviderProblem, type SeenDispute } from './providers/provider.ts'
+import { noteRefund } from './refunds.service.ts'
+import { paymentById } from './start.service.ts'
+
+/** Takes in a dispute. A lost one takes the money back as a refund does. */
+async function noteDispute(ctx: Ctx, row: PaymentRow, seen: SeenDispute): Promise<PaymentRow> {
+  const [known] = await ctx.db
+    .select()
+    .from(disputesTable)
+    .where(and(eq(disputesTable.payment, row._id), eq(disputesTable.reference, seen.reference)))
+  const { reference, cents, currency, reason, state, at, dueBy } = seen
+  if (!known)
+    await ctx.db
+      .insert(disputesTable)
+      .values({ _id: uuidv7(), payment: row._id, reference, cents, currency, reason, state, at, dueBy })
+  else if (disputeSteps[known.state].includes(state))
+    await ctx.db.update(disputesTable).set({ state, dueBy }).where(eq(disputesTable._id, known._id))
+  else return row
+  const is = await changePayment(ctx, row, { dispute: state })
+  if (state !== 'lost') return is
+  return noteRefund(ctx, is, { reference, refund: null, cents, state: 'done', at, problem: '' })
+}
+
+/**
+ * Takes in how a provider says that a payment stands, in the caller's transaction. Whatever is in it is added once and moves forward
+ * only: views may come in any order, twice, and late.
+ */
+export async function applyView(ctx: Ctx, _id: string, view: PaymentView): Promise<PaymentRow> {
+  const { row: was, all } = await lockPayment(ctx, _id)
+  let row = was
+  if (view.charge && row.charge !== view.charge && (row.charge === null || view.state === 'paid'))
+    row = await changePayment(ctx, row, { charge: view.charge })
+  const others = all.filter((one) => one._id !== _id)
+  for (const receipt of view.receipts) row = await noteReceipt(ctx, { row, all: [...others, row] }, receipt)
+  const failed = view.problem && view.state === 'failed' ? { problem: view.problem } : {}
+  row = await advance(ctx, row, view.state, row.problem === view.problem ? {} : failed)
+  // A dispute that was lost is no refund of the provider, though both take money away
+  for (const refund of view.refunds) row = await noteRefund(ctx, row, refund)
+  for (const dispute of view.disputes) row = await noteDispute(ctx, row, dispute)
+  return row
+}
+
+/**
+ * Asks the provider how a payment stands and takes it in. No transaction waits for the network: what is added once and moves forward
+ * only cannot be spoilt by an older answer. Gives the payment, as it was where no provider was asked. Throws ProviderProblem.
+ */
+export async function syncPayment(platform: Platform, _id: string): Promise<PaymentRow | null> {
+  const { result } = await runRead(platform, systemCaller(), async (ctx) => {
+    const row = await paymentById(ctx, _id)
+    if (!row || !isProvider(row.source) || !row.reference) return { row, access: null }
+    return { row, access: await accessTo(ctx, row.source, row.mode) }
+  })
+  const { row, access } = result
+  if (!row || !isProvider(row.source) || !row.reference) return row
+  if (!access) throw new ProviderProblem('keys', `No ${row.mode} keys of ${row.source} are stored.`)
+  const { reference, charge } = row
+  const view = await providers[row.source].fetch(access, {
+    ...{ payment: _id, reference, charge, wanted: goingStates.includes(row.state) },
+  })
+  return runWrite(platform, systemCaller(), (ctx) => applyView(ctx, _id, view))
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
+import { forward, type PaymentState } from '../payments.rules.ts'
+import { kindOf } from './payables.ts'
+import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
+import { paidTag, paymentTag } from './sums.ts'
+
+/** Drops what was made from a payment, and tells open screens. */
+export function announce(ctx: Ctx, row: PaymentRow): void {
+  ctx.drop(paymentTag, `${paymentTag}:${row._id}`, paidTag(row.payableKind, row.payableId))
+  tellEditors(ctx, 'payment', { action: 'update', _id: row._id })
+}
+
+/** Stores changed values of a locked payment. Gives it as it is now. */
+export async function changePayment(
+  ctx: Ctx,
+  row: PaymentRow,
+  values: Partial<PaymentRow>,
+): Promise<PaymentRow> {
+  const [is] = await ctx.db
+    .update(table)
+    .set({ ...values, updatedAt: ctx.now, version: sql`${table.version} + 1` })
+    .where(eq(table._id, row._id))
+    .returning()
+  announce(ctx, is!)
+  return is!
+}
+
+/** Moves a locked payment forward; what leads back changes nothing. A try that ends without money is told to its thing. */
+export async function advance(
+  ctx: Ctx,
+  row: PaymentRow,
+  to: PaymentState,
+  values: Partial<PaymentRow> = {},
+): Promise<PaymentRow> {
+  const state = forward(row.state, to)
+  if (state === row.state && Object.keys(values).length === 0) return row
+  const is = await changePayment(ctx, row, { ...values, state })
+  const isOver = (one: PaymentState) => one === 'failed' || one === 'expired'
+  if (isOver(state) && !isOver(row.state))
+    await kindOf(ctx, row.payableKind)?.onFailed?.(ctx, row.payableId, {
+      payment: row._id,
+      source: row.source,
+    })
+  return is
+}

@@ -1,0 +1,55 @@
+import { desc, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { runWrite, systemCaller } from '../../../../kit/server/http/scope.ts'
+import type { JobDefinition } from '../../../../kit/server/jobs/jobs.ts'
+import { checksTable, eventsTable } from './payments.table.ts'
+
+const mostTold = 100
+const keptDays = 90
+
+/** What does not agree, a condition each: gives the numbers of the payments that it holds for. */
+const rules = {
+  received: sql`p."received" <> (select coalesce(sum(r."cents"), 0) from payment_receipts r where r."payment" = p."_id" and r."counts")`,
+  refunded: sql`p."refunded" <> (select coalesce(sum(f."cents"), 0) from payment_refunds f where f."payment" = p."_id" and f."state" <> 'failed')`,
+  unpaid: sql`p."state" = 'paid' and p."received" = 0 and not exists (select from payment_receipts r where r."payment" = p."_id")`,
+  settled: sql`p."mode" = 'live' and (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."payment" = p."_id") > p."received"`,
+  books: sql`exists (select from (select distinct "document" from payment_settlements s where s."payment" = p."_id") d
+    where (select coalesce(sum(s."cents"), 0) from payment_settlements s where s."document" = d."document")
+      <> (select coalesce(sum(b."amount"), 0) from settlements b where b."document" = d."document" and b."note" ~ '^#[0-9]+$'))`,
+} as const
+export type FaultRule = keyof typeof rules
+
+/** Payments whose sums do not agree: `rule #number`; empty: all is well. */
+export async function paymentFaults(ctx: Ctx): Promise<string[]> {
+  const faults: string[] = []
+  for (const [rule, condition] of Object.entries(rules)) {
+    const { rows } = await ctx.db.execute<{ number: number }>(
+      sql`select p."number" from payments p where ${condition} order by p."number" limit ${mostTold}`,
+    )
+    faults.push(...rows.map(({ number }) => `${rule} #${number}`))
+  }
+  return faults
+}
+
+/** Every night payments, what came in, what went back and settlements are added up; what differs is told on the dashboard. */
+export const checkJob: JobDefinition<object> = {
+  name: 'payments.check',
+  cron: '30 4 * * *',
+  retryLimit: 2,
+  handle: (platform) =>
+    runWrite(platform, systemCaller(), async (ctx) => {
+      const faults = await paymentFaults(ctx)
+      await ctx.db.insert(checksTable).values({ at: ctx.now, faults }).onConflictDoNothing()
+      const before = new Date(Date.parse(ctx.now) - keptDays * 86_400_000).toISOString()
+      await ctx.db.delete(checksTable).where(lt(checksTable.at, before))
+      await ctx.db.delete(eventsTable).where(lt(eventsTable.at, before))
+      if (faults.length > 0)
+        platform.metrics.failure('payments check', new Error(faults.slice(0, 5).join(', ')))
+    }),
+}
+
+/** What the last nightly check found; null: there was none yet. */
+export async function lastCheck(ctx: Ctx): Promise<{ at: string; faults: string[] } | null> {
+  const [last] = await ctx.db.select().from(checksTable).orderBy(desc(checksTable.at)).limit(1)
+  return last ?? null
+}

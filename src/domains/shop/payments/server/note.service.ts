@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { sum, zero } from '../../../../kit/shared/money/cents.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import type { LooseReason } from '../payments.rules.ts'
+import { announce, changePayment } from './change.ts'
+import { kindOf, readPayable } from './payables.ts'
+import { refOf } from './payments.locks.ts'
+import { type PaymentRow, receiptsTable, type ReceiptRow } from './payments.table.ts'
+import type { SeenReceipt } from './providers/provider.ts'
+import { createRefund } from './refunds.service.ts'
+import { settleInvoices } from './settle.service.ts'
+import { paidOf } from './sums.ts'
+
+type NewReceipt = Pick<SeenReceipt, 'reference' | 'cents' | 'currency'> &
+  Partial<SeenReceipt & Pick<ReceiptRow, 'note' | 'by' | 'byName'>>
+
+/**
+ * Notes money for a locked payment, once by its number, whatever state payment and thing are in; then decides what it does.
+ * @param all every payment for the same thing, locked
+ * @param silent the thing is not told: its domain notes the money itself
+ */
+export async function noteReceipt(
+  ctx: Ctx,
+  { row, all }: { row: PaymentRow; all: readonly PaymentRow[] },
+  seen: NewReceipt,
+  { silent = false }: { silent?: boolean } = {},
+): Promise<PaymentRow> {
+  const counts = seen.currency === row.currency
+  const _id = uuidv7()
+  const added = await ctx.db
+    .insert(receiptsTable)
+    .values({
+      _id,
+      at: seen.at ?? ctx.now,
+      payment: row._id,
+      source: row.source,
+      mode: row.mode,
+      reference: seen.reference,
+      cents: seen.cents,
+      currency: seen.currency,
+      fee: seen.fee ?? zero,
+      method: seen.method ?? '',
+      counts,
+      note: seen.note ?? '',
+      by: seen.by ?? null,
+      byName: seen.byName ?? '',
+      reason: counts ? '' : 'currency',
+    })
+    .onConflictDoNothing()
+    .returning({ _id: receiptsTable._id })
+  if (added.length === 0) return row
+  await audit(ctx, {
+    action: 'receive',
+    collection: 'payment',
+    recordId: row._id,
+    after: { source: row.source, cents: seen.cents, currency: seen.currency, reference: seen.reference },
+  })
+  if (!counts) {
+    announce(ctx, row)
+    return row
+  }
+  const others = all.filter((one) => one._id !== row._id)
+  const before = paidOf([...others, row], row.currency)
+  const is = await changePayment(ctx, row, {
+    received: sum([row.received, seen.cents]),
+    method: seen.method ?? row.method,
+    paidAt: row.paidAt ?? seen.at ?? ctx.now,
+  })
+  if (silent) return is
+  const reason = await follow(ctx, is, { others, before, cents: seen.cents })
+  if (reason) await ctx.db.update(receiptsTable).set({ reason }).where(eq(receiptsTable._id, _id))
+  return reason === 'closed' ? giveBack(ctx, is, seen) : is
+}
+
+/** Tells the thing of its money. Gives why the money has to be looked at; empty: all is as it should be. */
+async function follow(
+  ctx: Ctx,
+  row: PaymentRow,
+  { others, before, cents }: { others: readonly PaymentRow[]; before: number; cents: PaymentRow['cents'] },
+): Promise<LooseReason | ''> {
+  const ref = refOf(row)
+  const payable = await readPayable(ctx, ref)
+  const kind = kindOf(ctx, ref.kind)
+  if (!payable || !kind) return 'unknown'
+  if (payable.currency !== row.currency) return 'currency'
+  const paid = paidOf([...others, row], row.currency)
+  // All was there before: the second money changes nothing of the thing
+  if (payable.open && before >= payable.cents) return 'twice'
+  const outcome = await kind.onPaid(ctx, ref._id, {
+    payment: row._id,
+    source: row.source,
+    cents,
+    paid,
+    settled: paid >= payable.cents,
+    test: row.mode === 'test',
+  })
+  if (outcome === 'giveBack') return 'closed'
+  await settleInvoices(ctx, ref)
+  if (paid > payable.cents) return 'tooMuch'
+  return paid < payable.cents && cents < row.cents ? 'tooLittle' : ''
+}
+
+const closed = { de: 'Nicht mehr möglich', en: 'No longer possible' }
+
+async function giveBack(ctx: Ctx, row: PaymentRow, { cents }: NewReceipt): Promise<PaymentRow> {
+  return (await createRefund(ctx, row, { cents, reason: closed[row.lang] })).row
+}

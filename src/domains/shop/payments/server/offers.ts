@@ -1,0 +1,99 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { PayableRef } from '../../../../kit/server/payable.ts'
+import { type Cents, minus } from '../../../../kit/shared/money/cents.ts'
+import type { DisputeState, Mode, PaymentSource, PaymentState } from '../payments.rules.ts'
+import { payableOf } from './payables.ts'
+import type { PaymentRow } from './payments.table.ts'
+import { paymentSources } from './start.service.ts'
+import { dueOf, paidOf, rowsOf } from './sums.ts'
+import { transferData, type TransferData } from './transfer.ts'
+
+export { payableTitles, payAddress } from './payables.ts'
+/** Locks everything that is paid for a thing: whoever locks rows of his own beside it locks it first. */
+export { lockPayable } from './payments.locks.ts'
+export { paymentFaults } from './check.service.ts'
+export { refundPayment } from './refunds.service.ts'
+export { settleInvoices } from './settle.service.ts'
+export {
+  cancelPayments,
+  notePaid,
+  paymentSources,
+  startPayment,
+  type ShownSource,
+  type Started,
+} from './start.service.ts'
+export type { TransferData } from './transfer.ts'
+
+/** One payment as the screens of what is paid show it. */
+export interface PaymentOf {
+  _id: string
+  number: number
+  source: PaymentSource
+  state: PaymentState
+  cents: Cents
+  received: Cents
+  /** Gone back or on its way. */
+  refunded: Cents
+  currency: string
+  mode: Mode
+  createdAt: string
+  paidAt: string | null
+  dispute: DisputeState | ''
+}
+
+const shown = (row: PaymentRow): PaymentOf => {
+  const {
+    _id,
+    number,
+    source,
+    state,
+    cents,
+    received,
+    refunded,
+    currency,
+    mode,
+    createdAt,
+    paidAt,
+    dispute,
+  } = row
+  return { _id, number, source, state, cents, received, refunded, currency, mode, createdAt, paidAt, dispute }
+}
+
+/** Payments of things of one kind, oldest first, by the id of the thing; those without any are missing. Tags the answer. */
+export async function paymentsOf(
+  ctx: Ctx,
+  kind: string,
+  ids: readonly string[],
+): Promise<Map<string, PaymentOf[]>> {
+  const rows = await rowsOf(ctx, kind, ids)
+  return new Map([...rows].map(([_id, all]) => [_id, all.map(shown)]))
+}
+
+/** How something is paid. */
+export interface Paid {
+  /** Came in, less what went or goes back. */
+  paid: Cents
+  due: Cents
+  state: 'open' | 'processing' | 'part' | 'paid' | 'over'
+}
+
+/** What came in for something and what is still due. Throws 404. Tags the answer. */
+export async function paidFor(ctx: Ctx, ref: PayableRef): Promise<Paid> {
+  const payable = await payableOf(ctx, ref)
+  const rows = (await rowsOf(ctx, ref.kind, [ref._id])).get(ref._id) ?? []
+  const paid = paidOf(rows, payable.currency)
+  const due = dueOf(payable.cents, paid)
+  if (minus(paid, payable.cents) > 0) return { paid, due, state: 'over' }
+  if (due === 0) return { paid, due, state: 'paid' }
+  if (rows.some(({ state }) => state === 'processing')) return { paid, due, state: 'processing' }
+  return { paid, due, state: paid > 0 ? 'part' : 'open' }
+}
+
+/** What a transfer of what is due needs; null where nothing is due or transfers are not offered. */
+export async function transferFor(ctx: Ctx, ref: PayableRef): Promise<TransferData | null> {
+  const payable = await payableOf(ctx, ref)
+  const { due } = await paidFor(ctx, ref)
+  const ways = await paymentSources(ctx, payable)
+  if (due <= 0 || !ways.some(({ key }) => key === 'transfer')) return null
+  return transferData(ctx, { cents: due, currency: payable.currency, reference: payable.number })
+}

@@ -1,0 +1,65 @@
+import type { Ctx, Platform } from '../../../../kit/server/context.ts'
+import type { ServerDomain } from '../../../../kit/server/domain.ts'
+import type { Payable, PayableKind, PayableRef } from '../../../../kit/server/payable.ts'
+import { isSigned, signatureOf } from '../../../../kit/server/signatures.ts'
+import type { Language } from '../../../../kit/shared/languages.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import { routeAddress } from '../../../../kit/shared/route-address.ts'
+import { payPaths } from '../payments.addresses.ts'
+
+const known = new WeakMap<Platform, ReadonlyMap<string, PayableKind>>()
+
+/** Learns at the start what can be paid for. Throws where two domains say the same key. */
+export function learnPayables(platform: Platform, domains: readonly ServerDomain[]): void {
+  const kinds = domains.flatMap(({ payables = [] }) => payables)
+  const byKey = new Map(kinds.map((kind) => [kind.key, kind]))
+  if (byKey.size < kinds.length) throw new Error('two kinds of payables have the same key')
+  known.set(platform, byKey)
+}
+
+/** What a kind says of itself; undefined where its domain is not there any more. */
+export const kindOf = ({ platform }: Pick<Ctx, 'platform'>, key: string): PayableKind | undefined =>
+  known.get(platform)?.get(key)
+
+/** What is to be paid, null where it is not there (any more). */
+export const readPayable = async (ctx: Ctx, { kind, _id }: PayableRef): Promise<Payable | null> =>
+  (await kindOf(ctx, kind)?.read(ctx, _id)) ?? null
+
+/** What is to be paid. Throws 404. */
+export async function payableOf(ctx: Ctx, ref: PayableRef): Promise<Payable> {
+  const found = await readPayable(ctx, ref)
+  if (!found) throw notFound()
+  return found
+}
+
+const plain = (_id: string) => Buffer.from(_id.replaceAll('-', ''), 'hex').toString('base64url')
+const sealOf = ({ platform }: Pick<Ctx, 'platform'>, kind: string, _id: string) =>
+  signatureOf(platform.config.secret, `pay\0${kind}\0${_id}`, { length: 22 })
+
+/** The key to the payment page of something: whoever has it may pay it and see what it costs. Only this site can make it. */
+export const payKey = (ctx: Pick<Ctx, 'platform'>, { kind, _id }: PayableRef): string =>
+  `${kind}-${plain(_id)}${sealOf(ctx, kind, _id)}`
+
+/** What a key opens; null: it is none of ours. */
+export function refOfKey(ctx: Pick<Ctx, 'platform'>, key: string): PayableRef | null {
+  const [, kind = '', packed = '', seal = ''] = /^([a-z]{2,20})-([\w-]{22})([\w-]{22})$/.exec(key) ?? []
+  if (!kind) return null
+  const hex = Buffer.from(packed, 'base64url').toString('hex')
+  const _id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return isSigned(sealOf(ctx, kind, _id), seal) ? { kind, _id } : null
+}
+
+/** Address path of the payment page, with language. */
+export const payAddress = (ctx: Pick<Ctx, 'platform'>, ref: PayableRef, lang: Language): string =>
+  routeAddress(payPaths.page, lang).replace(':key', payKey(ctx, ref))
+
+/** What things are called, by their ids; what is not there any more is missing. */
+export async function payableTitles(ctx: Ctx, refs: readonly PayableRef[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const ref of refs) {
+    if (found.has(ref._id)) continue
+    const payable = await readPayable(ctx, ref)
+    if (payable) found.set(ref._id, payable.title)
+  }
+  return found
+}

@@ -1,0 +1,174 @@
+import type { Ctx } from '../../../../kit/server/context.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { defineSettings } from '../../../../kit/server/settings/define-settings.ts'
+import type { InputOf } from '../../../../kit/shared/contract.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
+import type { Currency } from '../../../../kit/shared/money/cents.ts'
+import { bankAccountById, bankAccountsFor } from '../../../books/masterdata/server/offers.ts'
+import { payRoutes } from '../payments.addresses.ts'
+import {
+  type PaymentSettings,
+  type paymentSettingsCalls,
+  paymentSettingsShape,
+} from '../payments.contract.ts'
+import type { Mode, PaymentSource, ProviderKey } from '../payments.rules.ts'
+import { paypal } from './providers/paypal.ts'
+import { type PaymentProvider, type ProviderAccess, ProviderProblem } from './providers/provider.ts'
+import { stripe } from './providers/stripe.ts'
+
+export const providers: Readonly<Record<ProviderKey, PaymentProvider>> = { stripe, paypal }
+
+const stored = defineSettings<PaymentSettings>({
+  name: 'payments',
+  shape: paymentSettingsShape,
+  defaults: {
+    stripe: false,
+    stripeMode: 'test',
+    stripeMethods: ['card', 'eps'],
+    stripeLiveKey: '',
+    stripeLiveWebhook: '',
+    stripeTestKey: '',
+    stripeTestWebhook: '',
+    stripeUrl: 'https://api.stripe.com',
+    paypal: false,
+    paypalMode: 'test',
+    paypalLiveClient: '',
+    paypalLiveSecret: '',
+    paypalLiveWebhook: '',
+    paypalLiveUrl: 'https://api-m.paypal.com',
+    paypalTestClient: '',
+    paypalTestSecret: '',
+    paypalTestWebhook: '',
+    paypalTestUrl: 'https://api-m.sandbox.paypal.com',
+    transfer: false,
+    transferAccount: null,
+    invoice: false,
+    cash: false,
+    cashTill: '',
+  },
+  // A key must not be sent to another address than the one it was entered for
+  secrets: {
+    stripeLiveKey: ['stripeUrl'],
+    stripeTestKey: ['stripeUrl'],
+    stripeLiveWebhook: [],
+    stripeTestWebhook: [],
+    paypalLiveSecret: ['paypalLiveUrl', 'paypalLiveClient'],
+    paypalTestSecret: ['paypalTestUrl', 'paypalTestClient'],
+  },
+  logged: 'payment_settings',
+})
+
+/** How customers can pay; secrets are sealed. Tags the answer. */
+export const paymentSettings = stored.read
+
+const plainUrl = (url: string) => url.replace(/\/+$/, '')
+
+/** How a provider is reached in a mode, with its keys in the clear; null without keys. */
+export async function accessTo(ctx: Ctx, provider: ProviderKey, mode: Mode): Promise<ProviderAccess | null> {
+  const is = await stored.read(ctx)
+  const live = mode === 'live'
+  if (provider === 'stripe') {
+    const key = await stored.secret(ctx, live ? 'stripeLiveKey' : 'stripeTestKey')
+    const webhook = await stored.secret(ctx, live ? 'stripeLiveWebhook' : 'stripeTestWebhook')
+    const { stripeUrl, stripeMethods: methods } = is
+    return key ? { mode, url: plainUrl(stripeUrl), client: '', key, webhook, methods } : null
+  }
+  const key = await stored.secret(ctx, live ? 'paypalLiveSecret' : 'paypalTestSecret')
+  const client = live ? is.paypalLiveClient : is.paypalTestClient
+  const webhook = live ? is.paypalLiveWebhook : is.paypalTestWebhook
+  const url = plainUrl(live ? is.paypalLiveUrl : is.paypalTestUrl)
+  return key && client ? { mode, url, client, key, webhook, methods: [] } : null
+}
+
+/** Which keys a provider's new payments are made with. */
+export const modeOf = (settings: PaymentSettings, source: PaymentSource): Mode =>
+  source === 'stripe' ? settings.stripeMode : source === 'paypal' ? settings.paypalMode : 'live'
+
+/** The account that customers transfer to; null: there is none. */
+export async function transferAccount(ctx: Ctx, currency: Currency) {
+  const { transferAccount: _id } = await stored.read(ctx)
+  const chosen = _id ? await bankAccountById(ctx, _id) : null
+  if (chosen && chosen.currency === currency && chosen.active) return chosen
+  return (await bankAccountsFor(ctx, currency))[0] ?? null
+}
+
+const needs: Readonly<Record<'keys' | 'webhook' | 'account' | 'till', Words>> = {
+  keys: { de: 'Die Schlüssel fehlen.', en: 'The keys are missing.' },
+  webhook: {
+    de: 'Das Geheimnis der Meldungen (Webhook) fehlt: Ohne Meldungen bleiben Zahlungen unerkannt.',
+    en: 'The secret of the reports (webhook) is missing: without reports payments go unnoticed.',
+  },
+  account: {
+    de: 'In den Stammdaten fehlt ein Bankkonto, auf das überwiesen werden kann.',
+    en: 'There is no bank account in the master data that can be paid into.',
+  },
+  till: {
+    de: 'Bitte tragen Sie ein, welche Kasse den Beleg schreibt.',
+    en: 'Please enter which till writes the receipt.',
+  },
+}
+
+/** What a way to pay lacks to be offered in a currency; null: nothing. */
+export async function lackOf(ctx: Ctx, source: PaymentSource, currency: Currency): Promise<Words | null> {
+  const is = await stored.read(ctx)
+  if (source === 'stripe' || source === 'paypal') {
+    const access = await accessTo(ctx, source, modeOf(is, source))
+    return access ? (access.webhook ? null : needs.webhook) : needs.keys
+  }
+  if (source === 'transfer') return (await transferAccount(ctx, currency)) ? null : needs.account
+  if (source === 'cash') return is.cashTill ? null : needs.till
+  return null
+}
+
+async function answer(ctx: Ctx, { value, version }: { value: PaymentSettings; version: number }) {
+  const address = (provider: ProviderKey) =>
+    `${ctx.platform.config.publicUrl}${payRoutes.webhook.replace(':provider', provider)}`
+  const lacks: Partial<Record<PaymentSource, string>> = {}
+  for (const source of ['stripe', 'paypal', 'transfer', 'cash'] as const) {
+    const lack = value[source] ? await lackOf(ctx, source, 'EUR') : null
+    if (lack) lacks[source] = lack[ctx.told]
+  }
+  return { ...value, version, stripeAddress: address('stripe'), paypalAddress: address('paypal'), lacks }
+}
+
+/** `GET /api/v0/shop/payment-settings` */
+export const settings = async (ctx: Ctx) => answer(ctx, await stored.shown(ctx))
+
+/** `PUT /api/v0/shop/payment-settings` */
+export async function updateSettings(ctx: Ctx, input: InputOf<typeof paymentSettingsCalls.updateSettings>) {
+  const { version: known, ...changes } = input
+  const saved = await stored.change(ctx, changes, known)
+  const { cash, cashTill, transferAccount: account } = saved.value
+  if (cash && !cashTill) throw wrongField('cashTill', needs.till)
+  if (account && !(await bankAccountById(ctx, account))) throw wrongField('transferAccount', needs.account)
+  return answer(ctx, saved)
+}
+
+const said: Readonly<Record<'ok' | 'keys' | 'mode' | 'later' | 'none', Words>> = {
+  ok: { de: 'Die Verbindung steht.', en: 'The connection works.' },
+  keys: {
+    de: 'Der Anbieter nimmt diese Schlüssel nicht an: ',
+    en: 'The provider does not accept these keys: ',
+  },
+  mode: {
+    de: 'Das ist ein Schlüssel der anderen Art: Bitte tauschen Sie Test und Echtbetrieb.',
+    en: 'This is a key of the other kind: please swap test and live.',
+  },
+  later: { de: 'Der Anbieter ist nicht erreichbar: ', en: 'The provider cannot be reached: ' },
+  none: { de: 'Hier sind noch keine Schlüssel gespeichert.', en: 'No keys are stored here yet.' },
+}
+
+/** `POST /api/v0/shop/payment-settings/check` */
+export async function check(ctx: Ctx, { provider, mode }: InputOf<typeof paymentSettingsCalls.check>) {
+  const access = await accessTo(ctx, provider, mode)
+  if (!access) return { ok: false, message: said.none[ctx.told] }
+  try {
+    await providers[provider].check(access)
+    return { ok: true, message: said.ok[ctx.told] }
+  } catch (error) {
+    if (!(error instanceof ProviderProblem)) throw error
+    if (error.code === 'mode') return { ok: false, message: said.mode[ctx.told] }
+    const { [error.kind === 'later' ? 'later' : 'keys']: words } = said
+    return { ok: false, message: `${words[ctx.told]}${error.message}` }
+  }
+}

@@ -1,0 +1,29 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { PayableRef } from '../../../../kit/server/payable.ts'
+import { notFound } from '../../../../kit/shared/problem.ts'
+import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
+
+/**
+ * Lets nobody else pay for something, give money for it back or count it before the caller's transaction has ended, and gives all its
+ * payments, oldest first. What domains lock of their own in `onPaid` comes after it.
+ */
+export async function lockPayable(ctx: Ctx, { kind, _id }: PayableRef): Promise<PaymentRow[]> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payable ${kind} ${_id}`}, 0))`)
+  return ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.payableKind, kind), eq(table.payableId, _id)))
+    .orderBy(asc(table._id))
+    .for('update')
+}
+
+export const refOf = ({ payableKind: kind, payableId: _id }: PaymentRow): PayableRef => ({ kind, _id })
+
+/** One payment with all for the same thing locked. Throws 404. */
+export async function lockPayment(ctx: Ctx, _id: string): Promise<{ row: PaymentRow; all: PaymentRow[] }> {
+  const [found] = await ctx.db.select().from(table).where(eq(table._id, _id))
+  if (!found) throw notFound({ _id })
+  const all = await lockPayable(ctx, refOf(found))
+  return { row: all.find((one) => one._id === _id)!, all }
+}

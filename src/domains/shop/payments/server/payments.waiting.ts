@@ -1,0 +1,76 @@
+import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { WaitingSource } from '../../../../kit/server/waiting.ts'
+import { lastCheck } from './check.service.ts'
+import { disputesTable, paymentsTable, receiptsTable } from './payments.table.ts'
+
+const access = { module: 'payment', action: 'read' } as const
+
+/** Money that nobody has looked at yet. */
+const looseMoney: WaitingSource = {
+  name: 'payments.loose',
+  access,
+  async load(ctx, limit) {
+    const waits = and(ne(receiptsTable.reason, ''), isNull(receiptsTable.resolvedAt))
+    const [counted] = await ctx.db.select({ total: count() }).from(receiptsTable).where(waits)
+    const rows = await ctx.db
+      .select({
+        _id: receiptsTable._id,
+        payment: receiptsTable.payment,
+        at: receiptsTable.at,
+        title: paymentsTable.title,
+      })
+      .from(receiptsTable)
+      .leftJoin(paymentsTable, eq(paymentsTable._id, receiptsTable.payment))
+      .where(waits)
+      .orderBy(asc(receiptsTable.at))
+      .limit(limit)
+    const items = rows.map(({ _id, payment, title, at }) => ({
+      _id: payment ?? _id,
+      collection: 'payment',
+      title: title ?? '',
+      at,
+    }))
+    return { total: counted?.total ?? 0, items }
+  },
+}
+
+/** Disputes that want an answer. */
+const disputes: WaitingSource = {
+  name: 'payments.disputes',
+  access,
+  async load(ctx, limit) {
+    const waits = eq(disputesTable.state, 'open')
+    const [counted] = await ctx.db.select({ total: count() }).from(disputesTable).where(waits)
+    const items = await ctx.db
+      .select({ _id: disputesTable.payment, title: paymentsTable.title, at: disputesTable.at })
+      .from(disputesTable)
+      .innerJoin(paymentsTable, eq(paymentsTable._id, disputesTable.payment))
+      .where(waits)
+      .orderBy(asc(disputesTable.at))
+      .limit(limit)
+    return { total: counted?.total ?? 0, items: items.map((one) => ({ ...one, collection: 'payment' })) }
+  },
+}
+
+/** Sums that did not agree last night. */
+const faults: WaitingSource = {
+  name: 'payments.faults',
+  access,
+  async load(ctx, limit) {
+    const last = await lastCheck(ctx)
+    if (!last || last.faults.length === 0) return { total: 0, items: [] }
+    const numbers = last.faults.map((fault) => Number(fault.split('#')[1]))
+    const items = await ctx.db
+      .select({ _id: paymentsTable._id, title: paymentsTable.title })
+      .from(paymentsTable)
+      .where(inArray(paymentsTable.number, numbers))
+      .orderBy(asc(paymentsTable.number))
+      .limit(limit)
+    return {
+      total: last.faults.length,
+      items: items.map((one) => ({ ...one, collection: 'payment', at: last.at })),
+    }
+  },
+}
+
+export const paymentsWaiting = [looseMoney, disputes, faults]

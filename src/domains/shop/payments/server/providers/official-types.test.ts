@@ -1,0 +1,75 @@
+import type { CreateOrderRequestBody } from '@paypal/paypal-js'
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { cents } from '../../../../../kit/shared/money/cents.ts'
+import { centsOfDecimal, decimalOf } from './answers.ts'
+import { orderBody } from './paypal-parameters.ts'
+import type { Begin } from './provider.ts'
+import {
+  formOf,
+  refundParameters,
+  sessionExpansions,
+  sessionParameters,
+  stripeVersion,
+} from './stripe-parameters.ts'
+
+const begin: Begin = {
+  payment: '01900000-0000-7000-8000-000000000001',
+  cents: cents(2400),
+  currency: 'EUR',
+  title: 'Bestellung 10023',
+  number: '10023',
+  email: 'vera@rebenau.example',
+  country: 'AT',
+  lang: 'de',
+  back: 'https://rebenau.example/back',
+  cancel: 'https://rebenau.example/back?cancelled=1',
+  expiresAt: '2026-11-22T12:35:00.000Z',
+}
+
+// The compiler compares what is sent with the types of the official clients; a wrong name or kind of value does not compile
+const session = sessionParameters(begin, {
+  methods: ['card', 'eps'],
+}) satisfies Stripe.Checkout.SessionCreateParams
+const refund = refundParameters('pi_1', {
+  refund: begin.payment,
+  cents: 100,
+}) satisfies Stripe.RefundCreateParams
+const order = orderBody(begin) satisfies CreateOrderRequestBody
+
+test('calls to Stripe are forms as its interface takes them', () => {
+  expect(Object.fromEntries(formOf(session))).toMatchObject({
+    mode: 'payment',
+    client_reference_id: begin.payment,
+    expires_at: '1795350900',
+    'payment_method_types[0]': 'card',
+    'payment_method_types[1]': 'eps',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '2400',
+    'line_items[0][quantity]': '1',
+    'payment_intent_data[metadata][payment]': begin.payment,
+  })
+  expect(formOf(refund).get('metadata[refund]')).toBe(begin.payment)
+  expect(formOf({ expand: sessionExpansions }).get('expand[0]')).toBe(sessionExpansions[0])
+})
+
+test('eps is offered to Austrian buyers in euros alone', () => {
+  const methods = (more: Partial<Begin>) =>
+    sessionParameters({ ...begin, ...more }, { methods: ['card', 'eps'] }).payment_method_types
+  expect(methods({})).toEqual(['card', 'eps'])
+  expect(methods({ country: 'DE' })).toEqual(['card'])
+  expect(methods({ currency: 'CHF' })).toEqual(['card'])
+})
+
+test('the version of the interface is the one that the types describe', async () => {
+  const { default: Client } = await import('stripe')
+  expect(Client.API_VERSION ?? stripeVersion).toBe(stripeVersion)
+})
+
+test('calls to PayPal name amounts with two places', () => {
+  expect(order.purchase_units[0]?.amount).toEqual({ currency_code: 'EUR', value: '24.00' })
+  expect(order.purchase_units[0]?.invoice_id).toHaveLength('10023-000001'.length)
+  for (const amount of [1, 10, 99, 100, 123_456_789])
+    expect(centsOfDecimal(decimalOf(cents(amount)))).toBe(amount)
+  expect(() => centsOfDecimal('1,20')).toThrow(RangeError)
+})

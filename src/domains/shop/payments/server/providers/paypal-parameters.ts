@@ -1,0 +1,49 @@
+import { decimalOf } from './answers.ts'
+import type { Begin } from './provider.ts'
+import type { Cents, Currency } from '../../../../../kit/shared/money/cents.ts'
+
+const longest = { title: 127, number: 127, note: 255 }
+
+/** The body of an order (POST /v2/checkout/orders). The same try gives the same. */
+export const orderBody = ({ payment, cents, currency, title, number, lang, back, cancel }: Begin) => ({
+  intent: 'CAPTURE' as const,
+  purchase_units: [
+    {
+      reference_id: 'default',
+      custom_id: payment,
+      description: title.slice(0, longest.title),
+      // Unlike those of all other orders of the account: a second one of the same number is refused
+      invoice_id: `${number}-${payment.slice(-6)}`.slice(-longest.number),
+      amount: { currency_code: currency, value: decimalOf(cents) },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        return_url: back,
+        cancel_url: cancel,
+        user_action: 'PAY_NOW' as const,
+        shipping_preference: 'NO_SHIPPING' as const,
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' as const,
+        locale: lang === 'en' ? 'en-GB' : 'de-AT',
+      },
+    },
+  },
+})
+
+/** The body of a refund (POST /v2/payments/captures/{id}/refund). */
+export const refundBody = ({
+  refund,
+  cents,
+  currency,
+  reason,
+}: {
+  refund: string
+  cents: Cents
+  currency: Currency
+  reason: string
+}) => ({
+  amount: { currency_code: currency, value: decimalOf(cents) },
+  custom_id: refund,
+  ...(reason ? { note_to_payer: reason.slice(0, longest.note) } : {}),
+})

@@ -1,0 +1,301 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Cents, zero } from '../../../../../kit/shared/money/cents.ts'
+import type { DisputeState, PaymentState, RefundState } from '../../payments.rules.ts'
+import { askProvider, centsIn, idIn, inside, type Json, listIn, textIn, timeIn } from './answers.ts'
+import {
+  type Known,
+  type PaymentProvider,
+  type ProviderAccess,
+  ProviderProblem,
+  type SeenDispute,
+  type SeenRefund,
+} from './provider.ts'
+import {
+  formOf,
+  refundParameters,
+  sessionExpansions,
+  sessionParameters,
+  stripeVersion,
+} from './stripe-parameters.ts'
+
+interface Call {
+  method?: 'GET' | 'POST'
+  path: string
+  parameters?: object
+  /** The same key gives the same answer for at least a day. */
+  once?: string
+}
+
+/** Throws ProviderProblem in Stripe's own words where it refuses. */
+async function call(
+  access: ProviderAccess,
+  { method = 'GET', path, parameters = {}, once }: Call,
+): Promise<Json> {
+  const url = new URL(`${access.url}${path}`)
+  const form = formOf(parameters)
+  if (method === 'GET') url.search = form.toString()
+  const { status, body } = await askProvider({
+    method,
+    url,
+    headers: {
+      authorization: `Bearer ${access.key}`,
+      'stripe-version': stripeVersion,
+      ...(once ? { 'idempotency-key': once } : {}),
+    },
+    ...(method === 'POST' ? { body: form, creates: true } : {}),
+  })
+  if (status < 300) return inside(body)
+  const error = inside(inside(body)['error'])
+  const words = textIn(error['message']) || `Stripe: ${status}`
+  if (status === 401 || status === 403) throw new ProviderProblem('keys', words, textIn(error['code']))
+  // A call with the same key is still running
+  if (status === 409) throw new ProviderProblem('later', words, 'idempotency')
+  throw new ProviderProblem('refused', words, textIn(error['code']))
+}
+
+/** Whole pages of a list, up to a bound. */
+async function pages(access: ProviderAccess, path: string, parameters: object, most = 10): Promise<Json[]> {
+  const all: Json[] = []
+  for (let page = 0, after = ''; page < most; page++) {
+    const answer = await call(access, {
+      path,
+      parameters: { ...parameters, limit: 100, ...(after ? { starting_after: after } : {}) },
+    })
+    const rows = listIn(answer['data'])
+    all.push(...rows)
+    after = textIn(rows.at(-1)?.['id'])
+    if (answer['has_more'] !== true || !after) break
+  }
+  return all
+}
+
+const refundState = (status: string): RefundState =>
+  status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'created'
+
+function seenRefund(one: Json, now: string): SeenRefund {
+  return {
+    reference: textIn(one['id']),
+    refund: textIn(inside(one['metadata'])['refund']) || null,
+    cents: centsIn(one['amount']),
+    state: refundState(textIn(one['status'])),
+    at: timeIn(one['created'], now),
+    problem: textIn(one['failure_reason']),
+  }
+}
+
+const disputeState = (status: string): DisputeState =>
+  status === 'lost'
+    ? 'lost'
+    : status === 'won' || status === 'warning_closed' || status === 'prevented'
+      ? 'won'
+      : 'open'
+
+const seenDispute = (one: Json, now: string): SeenDispute => ({
+  reference: textIn(one['id']),
+  cents: centsIn(one['amount']),
+  currency: textIn(one['currency']).toUpperCase(),
+  reason: textIn(one['reason']),
+  state: disputeState(textIn(one['status'])),
+  at: timeIn(one['created'], now),
+  dueBy: timeIn(inside(one['evidence_details'])['due_by'], '') || null,
+})
+
+function stateOf(session: Json, intent: Json): PaymentState {
+  const status = textIn(session['status'])
+  if (textIn(session['payment_status']) === 'paid' || textIn(intent['status']) === 'succeeded') return 'paid'
+  if (status === 'expired') return 'expired'
+  if (status === 'open') return 'open'
+  // Complete and not paid: the bank still works on it, or has said no
+  return ['requires_payment_method', 'canceled'].includes(textIn(intent['status'])) ? 'failed' : 'processing'
+}
+
+async function fetchPayment(access: ProviderAccess, { reference }: Known) {
+  const session = await call(access, {
+    path: `/v1/checkout/sessions/${encodeURIComponent(reference)}`,
+    parameters: { expand: sessionExpansions },
+  })
+  const now = new Date().toISOString()
+  const intent = inside(session['payment_intent'])
+  const charge = inside(intent['latest_charge'])
+  const isPaid = charge['paid'] === true && charge['captured'] !== false
+  const balance = inside(charge['balance_transaction'])
+  const number = idIn(session['payment_intent'])
+  // A refund that failed lowers the sum again: it is asked for whenever there is money
+  const refunds = isPaid ? await pages(access, '/v1/refunds', { payment_intent: number }) : []
+  const disputes =
+    isPaid && charge['disputed'] === true
+      ? await pages(access, '/v1/disputes', { payment_intent: number })
+      : []
+  return {
+    state: stateOf(session, intent),
+    charge: number || null,
+    receipts: isPaid
+      ? [
+          {
+            reference: textIn(charge['id']),
+            cents: centsIn(charge['amount_captured'] ?? charge['amount']),
+            currency: textIn(charge['currency']).toUpperCase(),
+            fee: centsIn(balance['fee']),
+            at: timeIn(charge['created'], now),
+            method: textIn(inside(charge['payment_method_details'])['type']),
+          },
+        ]
+      : [],
+    refunds: refunds.map((one) => seenRefund(one, now)),
+    disputes: disputes.map((one) => seenDispute(one, now)),
+    problem: textIn(inside(intent['last_payment_error'])['message']),
+  }
+}
+
+/** Seconds by which a signature may be old, as Stripe's own clients say. */
+const tolerance = 300
+
+/** `Stripe-Signature: t=…,v1=…[,v1=…]`, HMAC-SHA-256 of `t.body`; while a secret is changed there are several. */
+function isSigned(secret: string, raw: Buffer, header: string, now: string): boolean {
+  const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const age = Date.parse(now) / 1000 - Number(time)
+  if (!secret || !/^\d{1,12}$/.test(time) || Math.abs(age) > tolerance) return false
+  const right = createHmac('sha256', secret).update(`${time}.`).update(raw).digest()
+  return parts.some(([name, value = '']) => {
+    const given = Buffer.from(value, 'hex')
+    return name === 'v1' && given.length === right.length && timingSafeEqual(right, given)
+  })
+}
+
+const moneyTypes = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'payment_intent.succeeded',
+  'charge.succeeded',
+])
+
+/** Stripe: its own page, no script of it on ours. https://docs.stripe.com/api */
+export const stripe: PaymentProvider = {
+  key: 'stripe',
+
+  async start(access, begin) {
+    const session = await call(access, {
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      parameters: sessionParameters(begin, access),
+      once: `session-${begin.payment}`,
+    })
+    return { reference: textIn(session['id']), url: textIn(session['url']) }
+  },
+
+  fetch: fetchPayment,
+
+  async cancel(access, { reference }) {
+    try {
+      await call(access, {
+        method: 'POST',
+        path: `/v1/checkout/sessions/${encodeURIComponent(reference)}/expire`,
+      })
+    } catch (error) {
+      // Only open ones can be closed: the others are over already
+      if (!(error instanceof ProviderProblem) || error.kind !== 'refused') throw error
+    }
+  },
+
+  async refund(access, { charge }, { refund, cents: amount }) {
+    if (!charge) throw new ProviderProblem('refused', 'There is no money to be given back.')
+    const now = new Date().toISOString()
+    // Keys are forgotten after a day or more: what was made before is found by what we wrote into it
+    const made = (await pages(access, '/v1/refunds', { payment_intent: charge })).find(
+      (one) => textIn(inside(one['metadata'])['refund']) === refund,
+    )
+    if (made) return seenRefund(made, now)
+    const parameters = refundParameters(charge, { refund, cents: amount })
+    return seenRefund(
+      await call(access, { method: 'POST', path: '/v1/refunds', parameters, once: `refund-${refund}` }),
+      now,
+    )
+  },
+
+  isSigned: async ({ webhook }, { raw, headers, now }) =>
+    isSigned(webhook, raw, String(headers['stripe-signature'] ?? ''), now),
+
+  report(body) {
+    const event = inside(body)
+    const type = textIn(event['type'])
+    const object = inside(inside(event['data'])['object'])
+    const reference = textIn(event['id'])
+    if (!reference || !type) return null
+    const metadata = inside(object['metadata'])
+    return {
+      reference,
+      type,
+      payment: textIn(metadata['payment']) || textIn(object['client_reference_id']) || null,
+      references: [textIn(object['id']), idIn(object['payment_intent']), idIn(object['charge'])].filter(
+        Boolean,
+      ),
+      isMoney: moneyTypes.has(type),
+      isPayout: type.startsWith('payout.'),
+      cents:
+        object['amount_total'] === undefined && object['amount'] === undefined
+          ? null
+          : centsIn(object['amount_total'] ?? object['amount']),
+      currency: textIn(object['currency']).toUpperCase(),
+    }
+  },
+
+  async payouts(access, since) {
+    const created = { gte: Number(BigInt(Date.parse(since)) / 1000n) }
+    const now = new Date().toISOString()
+    const [payouts, balance] = [
+      await pages(access, '/v1/payouts', { created }),
+      await call(access, { path: '/v1/balance' }),
+    ]
+    // A payout's own list is the only one that tells which money is in it
+    const inPayouts = new Map<string, string>()
+    for (const { id, status, automatic } of payouts as {
+      id?: string
+      status?: string
+      automatic?: boolean
+    }[]) {
+      if (!id || automatic === false || status === 'canceled' || status === 'failed') continue
+      for (const one of await pages(access, '/v1/balance_transactions', { payout: id }))
+        inPayouts.set(textIn(one['id']), id)
+    }
+    const transactions = await pages(access, '/v1/balance_transactions', { created })
+    const amounts = new Map<string, { available: Cents; pending: Cents }>()
+    for (const name of ['available', 'pending'] as const)
+      for (const one of listIn(balance[name])) {
+        const currency = textIn(one['currency']).toUpperCase()
+        const known = amounts.get(currency) ?? { available: zero, pending: zero }
+        amounts.set(currency, { ...known, [name]: centsIn(one['amount']) })
+      }
+    return {
+      payouts: payouts.map((one) => ({
+        reference: textIn(one['id']),
+        cents: centsIn(one['amount']),
+        currency: textIn(one['currency']).toUpperCase(),
+        state: textIn(one['status']),
+        at: timeIn(one['created'], now),
+        arrivesOn: timeIn(one['arrival_date'], now).slice(0, 10),
+      })),
+      transactions: transactions.map((one) => ({
+        reference: textIn(one['id']),
+        kind: textIn(one['type']),
+        at: timeIn(one['created'], now),
+        cents: centsIn(one['amount']),
+        fee: centsIn(one['fee']),
+        net: centsIn(one['net']),
+        currency: textIn(one['currency']).toUpperCase(),
+        of: idIn(one['source']),
+        payout: inPayouts.get(textIn(one['id'])) ?? null,
+      })),
+      balances: [...amounts].map(([currency, amount]) => ({ currency, ...amount })),
+    }
+  },
+
+  async check(access) {
+    const balance = await call(access, { path: '/v1/balance' })
+    const isLive = balance['livemode'] === true
+    if (isLive !== (access.mode === 'live'))
+      throw new ProviderProblem('keys', isLive ? 'This is a live key.' : 'This is a test key.', 'mode')
+    const [first] = listIn(balance['available'])
+    return first ? textIn(first['currency']).toUpperCase() : ''
+  },
+}

@@ -1,0 +1,176 @@
+import { and, eq } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { PayableRef } from '../../../../kit/server/payable.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import { type Cents, cents, minus, sum } from '../../../../kit/shared/money/cents.ts'
+import { notFound, Problem } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { isProvider, type PaymentSource, refundSteps } from '../payments.rules.ts'
+import { announce, changePayment } from './change.ts'
+import { kindOf } from './payables.ts'
+import { lockPayable, lockPayment, refOf } from './payments.locks.ts'
+import { type PaymentRow, type RefundRow, refundsTable } from './payments.table.ts'
+import type { SeenRefund } from './providers/provider.ts'
+import { refundJobName } from './job-names.ts'
+import { settleInvoices } from './settle.service.ts'
+import { paidOf } from './sums.ts'
+
+/** What of a payment may still go back: what is on its way counts as gone. */
+export const refundable = ({ received, refunded }: Pick<PaymentRow, 'received' | 'refunded'>): Cents =>
+  minus(received, refunded)
+
+declare module '../../../../kit/server/events.ts' {
+  interface Events {
+    /** Money that a voucher paid goes back to it; `reference` is what it was noted by. */
+    voucherGivenBack: { reference: string; cents: Cents }
+  }
+}
+
+const tooMuch = () =>
+  wrongField('cents', {
+    de: 'So viel ist nicht eingegangen oder schon zurückgezahlt.',
+    en: 'There did not come in that much, or it was paid back already.',
+  })
+
+/**
+ * Stores a refund of a locked payment before anybody is asked to carry it out: it counts at once. The provider is asked by a job;
+ * what came by hand goes back by hand. Throws 422 at `cents`.
+ */
+export async function createRefund(
+  ctx: Ctx,
+  row: PaymentRow,
+  { cents: amount, reason }: { cents: Cents; reason: string },
+): Promise<{ row: PaymentRow; refund: string }> {
+  if (amount <= 0 || amount > refundable(row)) throw tooMuch()
+  const _id = uuidv7()
+  // Its balance is ours: it is there again at once
+  const isVoucher = row.source === 'voucher'
+  await ctx.db.insert(refundsTable).values({
+    ...{ _id, at: ctx.now, payment: row._id, cents: amount, currency: row.currency, reason },
+    state: isVoucher ? 'done' : 'created',
+    doneAt: isVoucher ? ctx.now : null,
+    reference: isVoucher ? _id : null,
+    by: ctx.user?._id ?? null,
+    byName: ctx.user?.name ?? '',
+  })
+  const is = await changePayment(ctx, row, { refunded: sum([row.refunded, amount]) })
+  await audit(ctx, {
+    action: 'refund',
+    collection: 'payment',
+    recordId: row._id,
+    after: { cents: amount, currency: row.currency, reason },
+  })
+  if (isProvider(row.source)) await ctx.platform.jobs.send(ctx, refundJobName, { refund: _id })
+  if (isVoucher) await ctx.emit('voucherGivenBack', { reference: row.reference ?? '', cents: amount })
+  return { row: is, refund: _id }
+}
+
+/** Moves a refund of a locked payment forward, and tells the thing when the money has gone. */
+export async function moveRefund(
+  ctx: Ctx,
+  row: PaymentRow,
+  refund: RefundRow,
+  seen: Pick<SeenRefund, 'state' | 'reference' | 'problem'> & { at?: string },
+): Promise<PaymentRow> {
+  const isForward = refundSteps[refund.state].includes(seen.state)
+  const isNamed = refund.reference === null && seen.reference !== ''
+  if (!isForward && !isNamed) return row
+  await ctx.db
+    .update(refundsTable)
+    .set({
+      ...(isForward ? { state: seen.state, problem: seen.problem } : {}),
+      ...(isNamed ? { reference: seen.reference } : {}),
+      ...(isForward && seen.state === 'done' ? { doneAt: seen.at ?? ctx.now } : {}),
+    })
+    .where(eq(refundsTable._id, refund._id))
+  if (!isForward) return row
+  if (seen.state === 'failed') {
+    // It did not go: the sum is there again, and who looks at the payment sees why
+    const is = await changePayment(ctx, row, {
+      refunded: minus(row.refunded, refund.cents),
+      problem: seen.problem,
+    })
+    if (refund.state === 'done') await settleInvoices(ctx, refOf(row))
+    return is
+  }
+  announce(ctx, row)
+  await tellRefunded(ctx, row, refund.cents)
+  return row
+}
+
+async function tellRefunded(ctx: Ctx, row: PaymentRow, amount: Cents): Promise<void> {
+  const ref = refOf(row)
+  const all = await lockPayable(ctx, ref)
+  await settleInvoices(ctx, ref)
+  await kindOf(ctx, ref.kind)?.onRefunded?.(ctx, ref._id, {
+    payment: row._id,
+    source: row.source,
+    cents: amount,
+    paid: paidOf(all, row.currency),
+  })
+}
+
+/** Takes in what a provider says of a refund: one of ours, or one that was made at its own screens. */
+export async function noteRefund(ctx: Ctx, row: PaymentRow, seen: SeenRefund): Promise<PaymentRow> {
+  const all = await ctx.db.select().from(refundsTable).where(eq(refundsTable.payment, row._id))
+  const known =
+    all.find(({ reference }) => reference === seen.reference) ?? all.find(({ _id }) => _id === seen.refund)
+  if (known) return moveRefund(ctx, row, known, seen)
+  if (seen.state === 'failed') return row
+  const _id = uuidv7()
+  // What the provider has sent cannot be refused, and more than came in cannot be written down
+  const amount = cents(Math.min(seen.cents, refundable(row)))
+  if (amount <= 0) return row
+  await ctx.db.insert(refundsTable).values({
+    ...{ _id, at: seen.at, payment: row._id, cents: amount, currency: row.currency, reason: '' },
+    state: seen.state,
+    reference: seen.reference,
+    outside: true,
+    doneAt: seen.state === 'done' ? seen.at : null,
+  })
+  const is = await changePayment(ctx, row, { refunded: sum([row.refunded, amount]) })
+  if (seen.state === 'done') await tellRefunded(ctx, is, amount)
+  return is
+}
+
+/**
+ * Begins to give money for something back, the newest payment first, in the caller's transaction; providers are asked by jobs.
+ * `sources`: only of these. Gives the ids of the refunds. Throws 422 at `cents` for more than came in.
+ */
+export async function refundPayment(
+  ctx: Ctx,
+  asked: { payable: PayableRef; cents: Cents; reason: string; sources?: readonly PaymentSource[] },
+): Promise<string[]> {
+  const { payable, cents: wanted, reason, sources } = asked
+  const rows = (await lockPayable(ctx, payable)).filter(
+    (row) => refundable(row) > 0 && (sources?.includes(row.source) ?? true),
+  )
+  const made: string[] = []
+  let left = wanted
+  for (const row of rows.toReversed()) {
+    const part = cents(Math.min(left, refundable(row)))
+    if (part <= 0) break
+    made.push((await createRefund(ctx, row, { cents: part, reason })).refund)
+    left = minus(left, part)
+  }
+  if (left > 0) throw tooMuch()
+  return made
+}
+
+/** Notes that a refund was carried out by hand. Throws 409 where the provider does it, or it is done already. */
+export async function refundByHand(ctx: Ctx, payment: string, _id: string): Promise<void> {
+  const { row } = await lockPayment(ctx, payment)
+  const [refund] = await ctx.db
+    .select()
+    .from(refundsTable)
+    .where(and(eq(refundsTable._id, _id), eq(refundsTable.payment, payment)))
+  if (!refund) throw notFound({ _id })
+  if (isProvider(row.source) || refund.state !== 'created')
+    throw new Problem('TRANSITION', 409, {
+      de: 'Diese Rückzahlung ist schon erledigt oder wird vom Anbieter ausgeführt.',
+      en: 'This refund is done already or is carried out by the provider.',
+    })
+  await audit(ctx, { action: 'refundDone', collection: 'payment', recordId: payment, after: { refund: _id } })
+  await moveRefund(ctx, row, refund, { state: 'done', reference: _id, problem: '' })
+}

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../../../../kit/server/audit/audit.ts'
+import type { Ctx } from '../../../../kit/server/context.ts'
+import type { Payable, PayableRef } from '../../../../kit/server/payable.ts'
+import { wrongField } from '../../../../kit/server/records/refusals.ts'
+import type { Words } from '../../../../kit/shared/languages.ts'
+import type { Cents, Currency } from '../../../../kit/shared/money/cents.ts'
+import { Problem } from '../../../../kit/shared/problem.ts'
+import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { payRoutes } from '../payments.addresses.ts'
+import { goingStates, isProvider, mostCents, type PaymentSource } from '../payments.rules.ts'
+import { shownSourceWords } from '../payment-words.rules.ts'
+import { advance, announce } from './change.ts'
+import { cancelJobName } from './job-names.ts'
+import { noteReceipt } from './note.service.ts'
+import { payableOf, payKey } from './payables.ts'
+import { lackOf, modeOf, paymentSettings } from './payment-settings.service.ts'
+import { lockPayable } from './payments.locks.ts'
+import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
+import { dueOf, paidOf } from './sums.ts'
+import { type TransferData, transferData } from './transfer.ts'
+
+/** A way to pay as buyers see it. */
+export interface ShownSource {
+  key: PaymentSource
+  title: string
+  text: string
+  /** By the provider's test keys: no money moves. */
+  test: boolean
+}
+
+const offered = ['stripe', 'paypal', 'transfer', 'invoice', 'cash'] as const
+
+/** Currencies in which both providers count in hundredths. */
+const providerCurrencies: readonly Currency[] = [
+  'EUR',
+  'CHF',
+  'CZK',
+  'DKK',
+  'GBP',
+  'NOK',
+  'PLN',
+  'SEK',
+  'USD',
+]
+
+/** The ways to pay that are switched on and have what they need, in their order, in the reader's language. Tags the answer. */
+export async function paymentSources(
+  ctx: Ctx,
+  asked: { currency: Currency; country: string; byInvoice: boolean },
+): Promise<ShownSource[]> {
+  const settings = await paymentSettings(ctx)
+  const found: ShownSource[] = []
+  for (const key of offered) {
+    if (!settings[key] || (key === 'invoice' && !asked.byInvoice)) continue
+    if (isProvider(key) && !providerCurrencies.includes(asked.currency)) continue
+    if (await lackOf(ctx, key, asked.currency)) continue
+    const hasEps =
+      settings.stripeMethods.includes('eps') && asked.country === 'AT' && asked.currency === 'EUR'
+    const hasCard = settings.stripeMethods.includes('card')
+    if (key === 'stripe' && !hasCard && !hasEps) continue
+    const words = shownSourceWords(key, { hasCard, hasEps })
+    found.push({
+      key,
+      title: words.title[ctx.lang],
+      text: words.text[ctx.lang],
+      test: modeOf(settings, key) === 'test',
+    })
+  }
+  return found
+}
+
+export type Started = { redirect: string } | { transfer: TransferData } | { done: true }
+
+const nothingDue = () =>
+  new Problem('NOTHING_DUE', 409, {
+    de: 'Hier ist nichts (mehr) zu bezahlen.',
+    en: 'There is nothing (left) to be paid here.',
+  })
+const chooseWay: Words = { de: 'Bitte wählen Sie eine Zahlungsart.', en: 'Please choose a payment method.' }
+
+/** What is due of something, once it may be paid at all. Throws 409 `NOTHING_DUE`. */
+function requireDue(payable: Payable, rows: readonly PaymentRow[]): Cents {
+  const due = dueOf(payable.cents, paidOf(rows, payable.currency))
+  if (!payable.open || due <= 0) throw nothingDue()
+  return due
+}
+
+const goAddress = (ctx: Ctx, _id: string) =>
+  payRoutes.go.replace(':key', payKey(ctx, { kind: 'payment', _id }))
+
+async function begun(ctx: Ctx, row: PaymentRow): Promise<Started> {
+  if (isProvider(row.source)) return { redirect: goAddress(ctx, row._id) }
+  if (row.source !== 'transfer') return { done: true }
+  const transfer = await transferData(ctx, {
+    cents: row.cents,
+    currency: row.currency,
+    reference: row.payableNumber,
+  })
+  if (!transfer) throw wrongField('source', chooseWay)
+  return { transfer }
+}
+
+/**
+ * Begins to pay what is due of something, in the caller's transaction; a provider is asked later, when the buyer follows `redirect`. Beginning again by
+ * the same source goes on with the same try while it lasts. Throws 409 `NOTHING_DUE`, 422 at `source` for one that is not offered, 404.
+ */
+export async function startPayment(
+  ctx: Ctx,
+  { payable: ref, source }: { payable: PayableRef; source: PaymentSource },
+): Promise<Started> {
+  const rows = await lockPayable(ctx, ref)
+  const payable = await payableOf(ctx, ref)
+  const due = requireDue(payable, rows)
+  const ways = await paymentSources(ctx, payable)
+  if (!ways.some(({ key }) => key === source) || due > mostCents) throw wrongField('source', chooseWay)
+  const mode = modeOf(await paymentSettings(ctx), source)
+  for (const row of rows.filter((one) => goingStates.includes(one.state))) {
+    if (row.state === 'processing') throw isProcessing()
+    const goesOn = row.source === source && row.cents === due && row.mode === mode
+    const lasts = row.expiresAt === null || row.expiresAt > ctx.now
+    if (goesOn && lasts && row.problem === '') return begun(ctx, row)
+    await cancelOne(ctx, row)
+  }
+  const [row] = await ctx.db
+    .insert(table)
+    .values({
+      _id: uuidv7(),
+      createdAt: ctx.now,
+      createdBy: ctx.user?._id ?? null,
+      payableKind: ref.kind,
+      payableId: ref._id,
+      source,
+      mode,
+      state: isProvider(source) ? 'created' : 'open',
+      cents: due,
+      currency: payable.currency,
+      title: payable.title,
+      payableNumber: payable.number,
+      email: payable.email,
+      party: payable.party,
+      lang: payable.lang,
+    })
+    .returning()
+  announce(ctx, row!)
+  return begun(ctx, row!)
+}
+
+const isProcessing = () =>
+  new Problem('PROCESSING', 409, {
+    de: 'Eine Zahlung wird gerade bearbeitet. Bitte warten Sie, bis sie abgeschlossen ist.',
+    en: 'A payment is being processed. Please wait until it is finished.',
+  })
+
+async function cancelOne(ctx: Ctx, row: PaymentRow): Promise<void> {
+  await advance(ctx, row, 'cancelled')
+  if (isProvider(row.source) && row.reference)
+    await ctx.platform.jobs.send(ctx, cancelJobName, { payment: row._id })
+}
+
+/** Ends tries that are not over, in the caller's transaction; the provider's page is closed by a job. Money that comes all the same is noted. */
+export async function cancelPayments(ctx: Ctx, payable: PayableRef): Promise<void> {
+  for (const row of await lockPayable(ctx, payable))
+    if (row.state === 'created' || row.state === 'open') await cancelOne(ctx, row)
+}
+
+/**
+ * Notes money that is there at once, in the caller's transaction: a voucher. `onPaid` of the thing is not called, for its own domain calls
+ * this. `reference` is unlike those of all other money of the source. Gives the payment's id.
+ */
+export async function notePaid(
+  ctx: Ctx,
+  noted: { payable: PayableRef; source: PaymentSource; cents: Cents; reference: string },
+): Promise<string> {
+  const { payable: ref, source, cents, reference } = noted
+  const all = await lockPayable(ctx, ref)
+  const payable = await payableOf(ctx, ref)
+  const _id = uuidv7()
+  const [row] = await ctx.db
+    .insert(table)
+    .values({
+      ...{ _id, createdAt: ctx.now, createdBy: ctx.user?._id ?? null, source, mode: 'live', cents },
+      ...{ payableKind: ref.kind, payableId: ref._id, state: 'paid', paidAt: ctx.now, reference },
+      currency: payable.currency,
+      title: payable.title,
+      payableNumber: payable.number,
+      email: payable.email,
+      party: payable.party,
+      lang: payable.lang,
+    })
+    .returning()
+  await noteReceipt(
+    ctx,
+    { row: row!, all },
+    { reference, cents, currency: payable.currency },
+    { silent: true },
+  )
+  return _id
+}
+
+/** The number of a payment whose page the caller's key opens; null: none. */
+export async function paymentById(ctx: Ctx, _id: string): Promise<PaymentRow | null> {
+  const [row] = await ctx.db.select().from(table).where(eq(table._id, _id))
+  return row ?? null
+}
+
+/** Notes money that came by hand for a payment: transfer, invoice, cash. Throws 409 for those of a provider. */
+export async function receiveByHand(
+  ctx: Ctx,
+  { row, all }: { row: PaymentRow; all: readonly PaymentRow[] },
+  { cents, note, reference }: { cents: Cents; note: string; reference: string },
+): Promise<PaymentRow> {
+  if (isProvider(row.source) || row.source === 'voucher')
+    throw new Problem('TRANSITION', 409, {
+      de: 'Geld von diesem Anbieter trägt sich von selbst ein.',
+      en: 'Money of this provider is noted by itself.',
+    })
+  const { currency } = row
+  const by = { by: ctx.user?._id ?? null, byName: ctx.user?.name ?? '' }
+  const is = await noteReceipt(ctx, { row, all }, { reference, cents, currency, note, ...by })
+  if (is.received < is.cents) return is
+  await audit(ctx, { action: 'paid', collection: 'payment', recordId: row._id })
+  return advance(ctx, is, 'paid')
+}

@@ -1,0 +1,72 @@
+import type { Language, Words } from '../shared/languages.ts'
+import type { Cents, Currency } from '../shared/money/cents.ts'
+import type { Ctx } from './context.ts'
+
+/** Something that is paid for, by its kind and id: `{ kind: 'booking', _id }`. */
+export interface PayableRef {
+  kind: string
+  _id: string
+}
+
+/** What whoever pays has to know of it. */
+export interface Payable {
+  /** All that it costs, with what is paid already; never negative. */
+  cents: Cents
+  currency: Currency
+  /** „Bestellung 10023“, in `lang`. */
+  title: string
+  /** What a transfer names; unlike those of other payables. */
+  number: string
+  /** Party of the books; null: there is none. */
+  party: string | null
+  /** Fills in the provider's form; may be empty. */
+  email: string
+  /** Country of the invoice address (ISO 3166-1): decides which ways to pay there are. */
+  country: string
+  lang: Language
+  /** Public address path with language that whoever has paid goes to. */
+  returnTo: string
+  /** May be paid by invoice. */
+  byInvoice: boolean
+  /** Money is asked for; false once it is cancelled or over. What comes all the same is told by `onPaid`. */
+  open: boolean
+}
+
+/** Money that came in for a payable, told in the transaction that notes it. */
+export interface PaymentNews {
+  /** Id of the payment. */
+  payment: string
+  /** `stripe`, `transfer`… */
+  source: string
+  /** What came in now. */
+  cents: Cents
+  /** What has come in altogether, less what went back. */
+  paid: Cents
+  /** All that it costs is paid. */
+  settled: boolean
+  /** Came by a provider's test keys: no real money. */
+  test: boolean
+}
+
+/** One kind of things that are paid for. A domain contributes it as `payables`. */
+export interface PayableKind {
+  /** Stable and unlike all others, small letters: `booking`. */
+  key: string
+  title: Words
+  /** Null: there is none. Only reads. */
+  read(ctx: Ctx, _id: string): Promise<Payable | null>
+  /** Money is there, whatever state the thing is in. `giveBack`: it cannot be kept, so that a refund begins. */
+  onPaid(ctx: Ctx, _id: string, news: PaymentNews): Promise<'keep' | 'giveBack'>
+  /** Money went back, in whole or in part. */
+  onRefunded?(
+    ctx: Ctx,
+    _id: string,
+    news: Pick<PaymentNews, 'payment' | 'source' | 'cents' | 'paid'>,
+  ): Promise<void>
+  /** A try ended without money, declined or run out. Whoever pays may choose again. */
+  onFailed?(ctx: Ctx, _id: string, news: Pick<PaymentNews, 'payment' | 'source'>): Promise<void>
+  /** Issued invoices (documents of the books) that its money settles, oldest first. */
+  invoices?(ctx: Ctx, _id: string): Promise<string[]>
+  /** Screen of it below the admin centre's base; absent: none. */
+  screen?(_id: string): string
+}
