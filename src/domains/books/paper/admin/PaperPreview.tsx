@@ -1,4 +1,4 @@
-import { Alert, Loader, Select, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Center, Loader, Select, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -40,7 +40,7 @@ export function PaperPreview() {
   })
   return (
     <SidePanel title={t('paper.preview')}>
-      <SimpleGrid cols={2}>
+      <SimpleGrid cols={2} className="paper-choice">
         <Select
           label={t('paper.kind')}
           data={previewKinds.map((value) => ({ value, label: t(`paper.kinds.${value}`) }))}
@@ -63,7 +63,9 @@ export function PaperPreview() {
       ) : answer.data ? (
         <Pages drawn={answer.data} alt={t('paper.previewOf', { kind: t(`paper.kinds.${kind}`) })} />
       ) : (
-        <Loader size="sm" role="status" aria-label={t('kit.loading')} />
+        <Center className="paper-preview is-waiting">
+          <Loader size="sm" role="status" aria-label={t('kit.loading')} />
+        </Center>
       )}
       <Text size="xs" c="dimmed" role="status">
         {answer.isFetching || values !== form.values ? t('paper.drawing') : t('paper.madeUp')}
