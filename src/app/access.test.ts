@@ -101,6 +101,8 @@ const openToAll = [
   /^POST (\/en)?\/(nachricht|barriere-melden|schaden-melden(\/:)?|newsletter(\/(verify|subscription)\/:)?|login|resetpassword|reset2FA|invitation|signup|verify|(konto|account)(\/email)?|(event|entry)\/create|heurigen\/melden|formular\/:|form\/:|buchen\/(:|termin\/:)|book\/(:|appointment\/:)|heurigen\/termine\/:)$/,
   // Ways to networks and back, a picture by its key, what Meta has signed
   /^(GET \/api\/v0\/social\/(callback|sign-in|picture\/:\/:)|POST \/api\/v0\/social\/data-deletion)$/,
+  // To a provider's page and back, by a key; reports of providers are signed; the payment page has a key, too
+  /^(GET \/api\/v0\/shop\/pay\/:\/(go|back)|POST \/api\/v0\/shop\/webhook\/:|POST (\/en\/pay|\/bezahlen)\/:)$/,
   // Feeds and pages
   /^GET \*$/,
 ]

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../kit/server/context.ts'
 import { tellEditors } from '../../../../kit/server/live/editors-notice.ts'
-import { forward, type PaymentState } from '../payments.rules.ts'
+import { forward, goingStates, type PaymentState } from '../payments.rules.ts'
 import { kindOf } from './payables.ts'
 import { paymentsTable as table, type PaymentRow } from './payments.table.ts'
 import { paidTag, paymentTag } from './sums.ts'
@@ -38,7 +38,7 @@ export async function advance(
   if (state === row.state && Object.keys(values).length === 0) return row
   const is = await changePayment(ctx, row, { ...values, state })
   const isOver = (one: PaymentState) => one === 'failed' || one === 'expired'
-  if (isOver(state) && !isOver(row.state))
+  if (isOver(state) && goingStates.includes(row.state))
     await kindOf(ctx, row.payableKind)?.onFailed?.(ctx, row.payableId, {
       payment: row._id,
       source: row.source,
