@@ -423,7 +423,7 @@ export const admin = {
   },
   overview: {
     title: 'Buchhaltung',
-    quiet: 'Es wartet nichts. Alles ist ausgestellt, geliefert und bezahlt.',
+    quiet: 'Gerade wartet nichts auf Sie.',
     what: 'Was wartet',
     next: 'Nächster Schritt',
     nothing: 'nichts',

@@ -422,7 +422,7 @@ export const admin = {
   },
   overview: {
     title: 'Accounting',
-    quiet: 'Nothing waits. Everything is issued, delivered and paid.',
+    quiet: 'Nothing waits for you just now.',
     what: 'What waits',
     next: 'Next step',
     nothing: 'nothing',
