@@ -281,8 +281,15 @@ export function createSitePages(domains: readonly ServerDomain[], tree: SiteTree
       (await feeds.instead(ctx, path, query)) ??
       (await tree.redirectOf(ctx, path, query.toString())) ??
       // Where a server could not rewrite addresses WordPress put its program in front of them
-      (path.startsWith(`${oldStart}/`) ? withQuery(path.slice(oldStart.length), query) : null)
+      (path.startsWith(`${oldStart}/`) ? withQuery(path.slice(oldStart.length), query) : null) ??
+      // Pages stand in small letters; people write and print `/Agb`
+      (await inSmallLetters(ctx, path, audience))
     return to ? redirected(ctx, request, to) : missing(ctx, request)
+  }
+
+  async function inSmallLetters(ctx: Ctx, path: string, audience: SiteRequest['audience']) {
+    const small = path.toLowerCase()
+    return small !== path && (await tree.find(ctx, small, audience)) ? small : null
   }
 
   function routeAt(path: string): { route: CompiledRoute | null; rest: string[]; readable: boolean } {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestAnswer } from '../../../../app/test-app.ts'
 import { serverDomains } from '../../../../app/domains.server.ts'
+import { unitPrice } from '../../../../kit/shared/money/decimals.ts'
 import { uuidv7 } from '../../../../kit/shared/uuid.ts'
+import { setItemPrice } from '../../../books/items/server/offers.ts'
 import { siteDay } from '../../../books/masterdata/server/offers.ts'
 import { changeSettings, siteSettings } from '../../../platform/settings/server/offers.ts'
 import { putPage } from '../../../site/pages/server/offers.ts'
@@ -112,9 +114,11 @@ describe('model pages', () => {
     await sell(seller)
     const { made: pages } = await ok(admin.post(`${base}/setup/pages`, {}))
     expect(pages).toEqual(['/Versandkosten', '/Disclaimer'].map((path) => ({ path, published: true })))
-    const shown = (await app.guest.get('/api/c/site', { path: '/Agb' })).body
+    // The specification writes it with a capital; pages stand in small letters
+    expect((await app.guest.get('/api/c/site', { path: '/Agb' })).body.redirect).toMatchObject({ to: '/agb' })
+    const shown = (await app.guest.get('/api/c/site', { path: '/agb' })).body
     expect(JSON.stringify(shown.data)).toContain('Eigene Regeln')
-    const english = (await app.guest.get('/api/c/site', { path: '/en/Disclaimer' })).body
+    const english = (await app.guest.get('/api/c/site', { path: '/en/disclaimer' })).body
     expect(english.meta.title).toBe('Disclaimer')
   })
 })
@@ -238,14 +242,21 @@ describe('each point', () => {
   })
 
   test('prices.thirtyDays turns red where a campaign goes below nothing', async () => {
-    const today = await app.write((ctx) => siteDay(ctx))
+    const today = await app.write(async (ctx) => {
+      const day = await siteDay(ctx)
+      for (const price of ['5', '10'])
+        await setItemPrice(ctx, made.bottle, {
+          ...{ kind: 'sale', price: unitPrice(price), counting: 'gross', from: day },
+        })
+      return day
+    })
     const { campaign } = await ok(
       admin.post(`${base}/campaign`, {
         ...{ title: { de: 'Aktion', en: '' }, from: today, until: today, percent: '10' },
         products: [made.wine],
       }),
     )
-    // It was new today and cost nothing before: there is no price to go below
+    // It cost 5 for a while: 9 is no reduction
     expect(await red()).toEqual(['prices.thirtyDays'])
     await ok(admin.delete(`${base}/campaign/${campaign._id}`))
     expect(await red()).toEqual([])
