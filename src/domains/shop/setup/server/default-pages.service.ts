@@ -37,7 +37,8 @@ export async function makePages(ctx: Ctx): Promise<{ made: { path: string; publi
   const known = { name, street, zip, city, email, phone }
   const made: { path: string; published: boolean }[] = []
   for (const { name: page, path } of await missingPages(ctx, 'de')) {
-    const slug = path.slice(1)
+    // As pages have them; capitals lead there
+    const slug = path.slice(1).toLowerCase()
     if (slug.includes('/')) continue
     const texts = (lang: Language) => {
       const { pages, gaps } = textsIn[lang]
