@@ -1,5 +1,6 @@
+import { byNames, compile, type CompiledRoute } from './fixed-routes.ts'
 import type { Ctx, Platform } from '../kit/server/context.ts'
-import type { FixedRoute, Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
+import type { Loaded, ServerDomain, ViewLoader, ViewRequest } from '../kit/server/domain.ts'
 import { runRead, type Caller, type Made } from '../kit/server/http/scope.ts'
 import { keptPart } from '../kit/server/cache/kept-value.ts'
 import { gatherFrame } from '../kit/server/site-frame.ts'
@@ -30,31 +31,7 @@ const oldStart = '/index.php'
 /** What a page shows when nobody has a loader for its view: its text. */
 const plainView = 'contentview'
 
-interface CompiledRoute extends FixedRoute {
-  segments: Record<Language, string[]>
-}
-
 const missingTitle = { de: 'Seite nicht gefunden', en: 'Page not found' }
-
-const segmentsIn = (path: string) => path.split('/').filter(Boolean)
-const compile = (route: FixedRoute): CompiledRoute => ({
-  ...route,
-  segments: { de: segmentsIn(route.path), en: segmentsIn(route.english ?? route.path) },
-})
-
-const isParameter = (segment: string | undefined) => segment === undefined || segment.startsWith(':')
-
-/** Named segments before parameters, from the left: `/shop/cart` is asked before `/shop/:group`, whichever domain has which. */
-export function byNames(
-  { segments: { de: a } }: Pick<CompiledRoute, 'segments'>,
-  { segments: { de: b } }: Pick<CompiledRoute, 'segments'>,
-): number {
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const order = Number(isParameter(a[at])) - Number(isParameter(b[at]))
-    if (order !== 0) return order
-  }
-  return 0
-}
 
 /** Path parameters of a fixed route, or null where the address is another one. Letters' case and the language are forgiven. */
 const match = (route: CompiledRoute, segments: string[]): string[] | null =>

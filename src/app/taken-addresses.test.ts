@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTaken, reservedSlugs } from '../domains/platform/wordpress/server/planning/taken-addresses.ts'
 import { serverDomains } from './domains.server.ts'
-import { byNames } from './site-pages.ts'
+import { byNames } from './fixed-routes.ts'
 
 const routes = serverDomains
   .flatMap(({ fixedRoutes = [] }) => fixedRoutes)
