@@ -19,6 +19,7 @@ import { newsletter } from '../domains/office/newsletter/site/index.ts'
 import { notices } from '../domains/village/notices/site/index.ts'
 import { pages } from '../domains/site/pages/site/index.ts'
 import { payments } from '../domains/shop/payments/site/index.ts'
+import { paper } from '../domains/books/paper/site/index.ts'
 import { persons } from '../domains/site/persons/site/index.ts'
 import { push } from '../domains/platform/push/site/index.ts'
 import { search } from '../domains/platform/search/site/index.ts'
@@ -49,6 +50,7 @@ export const site = assembleSite([
   defects,
   booking,
   sports,
+  paper,
   catalog,
   shipping,
   customers,

@@ -19,3 +19,6 @@ export const booksScreens = {
   /** Who is editing what. */
   locks: 'accounting/settings/filelocks',
 } as const
+
+/** The public page on which a customer answers an offer, without language; the key comes by mail. */
+export const offerPage = { path: '/angebot/:key', english: '/offer/:key' } as const

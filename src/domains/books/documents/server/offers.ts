@@ -4,6 +4,13 @@ import { documentsById } from './documents-by-id.ts'
 import { frozenContent } from './preview.service.ts'
 
 export { addPaperMaker, type MadeFile, type PaperMaker } from './paper/paper-makers.ts'
+export {
+  answerableOffer,
+  type AnswerableOffer,
+  answerOffer,
+  offerPaper,
+  type OfferStanding,
+} from './answers/offer-answers.service.ts'
 export { booksSettings } from './books-settings.ts'
 export {
   beginOrder,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../../kit/server/context.ts'
 import { runWrite, sameCaller } from '../../../../../kit/server/http/scope.ts'
-import { mailLayout, paragraphs } from '../../../../../kit/server/mail/layout.ts'
+import { button, mailLayout, paragraphs } from '../../../../../kit/server/mail/layout.ts'
 import type { Mail } from '../../../../../kit/server/mail/mailer.ts'
 import { once } from '../../../../../kit/server/records/once.ts'
 import { addStep } from '../../../../../kit/server/states/steps.ts'
@@ -10,9 +10,10 @@ import { writeMoney } from '../../../../../kit/shared/money/format.ts'
 import { notFound, Problem } from '../../../../../kit/shared/problem.ts'
 import { invoiceRecipients, partyById } from '../../../masterdata/server/offers.ts'
 import { siteSettings } from '../../../../platform/settings/server/offers.ts'
-import { mail as de } from '../../letters.de.ts'
-import { mail as en } from '../../letters.en.ts'
+import { mail as de, mailButtons as buttonsDe } from '../../letters.de.ts'
+import { mail as en, mailButtons as buttonsEn } from '../../letters.en.ts'
 import type { Letter, mailCalls } from '../../mail.contract.ts'
+import { offerUrl } from '../answers/offer-links.ts'
 import { booksSettings } from '../books-settings.ts'
 import { documentsById } from '../documents-by-id.ts'
 import type { DocumentRow, SealedContent } from '../documents.table.ts'
@@ -51,8 +52,23 @@ async function wordsOf(ctx: Ctx, row: Issued, letter: Letter): Promise<{ subject
     day: day(row.issuedOn),
     due: day(row.dueOn),
     open: open === null ? '' : writeMoney(open, content.currency, lang),
+    link: kind === 'offer' ? offerUrl(ctx, row._id, lang) : '',
   }
-  return { subject: filled(words[letter].subject, values), text: filled(words[letter].text, values) }
+  const { subject, text } = words[kind === 'offer' && letter === 'document' ? 'offer' : letter]
+  return { subject: filled(subject, values), text: filled(text, values) }
+}
+
+/** The text of a mail; the address of an offer's page in a line of its own becomes a button. */
+function said(ctx: Ctx, { _id, kind, content: { language: lang } }: Issued, text: string) {
+  const link = kind === 'offer' ? offerUrl(ctx, _id, lang) : ''
+  const at = link ? text.split('\n').findIndex((line) => line.trim() === link) : -1
+  if (at === -1) return paragraphs(text)
+  const lines = text.split('\n')
+  return [
+    ...paragraphs(lines.slice(0, at).join('\n')),
+    button((lang === 'en' ? buttonsEn : buttonsDe).offer, link),
+    ...paragraphs(lines.slice(at + 1).join('\n')),
+  ]
 }
 
 /** `GET …/document/:_id/mail` */
@@ -120,7 +136,7 @@ async function queue(
         title: subject,
         siteName: site.name,
         siteUrl: ctx.platform.config.publicUrl,
-        children: paragraphs(text),
+        children: said(ctx, row, text),
       }),
     })
   await addStep(

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../../../kit/server/context.ts'
+import { isSigned, signatureOf } from '../../../../../kit/server/signatures.ts'
+import type { Language } from '../../../../../kit/shared/languages.ts'
+import { routeAddress } from '../../../../../kit/shared/route-address.ts'
+import { offerPage } from '../../documents.addresses.ts'
+
+type Here = Pick<Ctx, 'platform'>
+
+const seal = ({ platform }: Here, _id: string) =>
+  signatureOf(platform.config.secret, `offer-page\0${_id}`, { length: 22 })
+
+/** The key to an offer: whoever has it may read and answer it. Only this site can make it. */
+const keyOf = (ctx: Here, _id: string): string =>
+  Buffer.from(_id.replaceAll('-', ''), 'hex').toString('base64url') + seal(ctx, _id)
+
+/** The id of the offer that a key opens; null: it is none of ours. */
+export function offerOfKey(ctx: Here, key: string): string | null {
+  if (!/^[\w-]{44}$/.test(key)) return null
+  const hex = Buffer.from(key.slice(0, 22), 'base64url').toString('hex')
+  const _id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return isSigned(seal(ctx, _id), key.slice(22)) ? _id : null
+}
+
+/** Full address of the page of an offer. */
+export const offerUrl = (ctx: Here, _id: string, lang: Language): string =>
+  ctx.platform.config.publicUrl + routeAddress(offerPage, lang).replace(':key', keyOf(ctx, _id))

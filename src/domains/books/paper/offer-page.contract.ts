@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint, fileAnswer } from '../../../kit/shared/contract.ts'
+
+/** What customers ask for by the key of their mail. */
+export const offerPageCalls = {
+  offerPdf: endpoint({
+    method: 'GET',
+    path: '/api/v0/accounting/offer-page/:key/pdf',
+    summary: 'The paper of an offer, for whoever has its link',
+    access: 'guest',
+    file: true,
+    perMinute: 20,
+    input: z.object({ key: z.string().max(60) }),
+    output: fileAnswer,
+  }),
+}

@@ -1,0 +1,28 @@
+/** What stands on the page on which a customer answers an offer. */
+export const site = {
+  title: 'Ihr Angebot',
+  tooLarge: 'Das ist zu viel Text. Bitte kürzen Sie ihn.',
+  steps: {
+    open: 'Sie können dieses Angebot hier annehmen oder ablehnen.',
+    accepted: 'Danke! Sie haben dieses Angebot angenommen. Wir melden uns bei Ihnen.',
+    declined: 'Sie haben dieses Angebot abgelehnt. Danke, dass Sie uns Bescheid gegeben haben.',
+    expired: 'Dieses Angebot gilt nicht mehr. Bitte melden Sie sich bei uns, wenn Sie noch Interesse haben.',
+    revised: 'Wir überarbeiten dieses Angebot gerade. Sie bekommen die neue Fassung von uns.',
+  },
+  pdf: 'Als PDF laden',
+  lines: 'Positionen',
+  to: 'An',
+  from: 'Von',
+  answer: 'Ihre Antwort',
+  name: 'Ihr Name',
+  nameHint: 'Wer das Angebot annimmt, zum Beispiel Anna Huber.',
+  acceptHint: 'Damit kommt ein verbindlicher Auftrag zustande, wie er hier steht.',
+  accept: 'Zahlungspflichtig annehmen',
+  decline: 'Angebot ablehnen',
+  reason: 'Warum es nicht passt',
+  reasonHint: 'Hilft uns für ein besseres Angebot.',
+  declineNow: 'Jetzt ablehnen',
+  optional: 'freiwillig',
+  trap: 'Bitte leer lassen',
+  lookAgain: 'Bitte sehen Sie noch einmal nach.',
+}

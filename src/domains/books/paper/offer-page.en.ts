@@ -1,0 +1,28 @@
+/** What stands on the page on which a customer answers an offer. */
+export const site = {
+  title: 'Your offer',
+  tooLarge: 'This is too much text. Please shorten it.',
+  steps: {
+    open: 'You can accept or decline this offer here.',
+    accepted: 'Thank you! You have accepted this offer. We will be in touch.',
+    declined: 'You have declined this offer. Thank you for telling us.',
+    expired: 'This offer holds no longer. Please get in touch with us if you are still interested.',
+    revised: 'We are revising this offer just now. You will get the new version from us.',
+  },
+  pdf: 'Download as PDF',
+  lines: 'Lines',
+  to: 'To',
+  from: 'From',
+  answer: 'Your answer',
+  name: 'Your name',
+  nameHint: 'Who accepts the offer, for example Anna Huber.',
+  acceptHint: 'This makes a binding order, as it stands here.',
+  accept: 'Accept with obligation to pay',
+  decline: 'Decline the offer',
+  reason: 'Why it does not suit you',
+  reasonHint: 'Helps us to make a better offer.',
+  declineNow: 'Decline now',
+  optional: 'optional',
+  trap: 'Please leave empty',
+  lookAgain: 'Please look again.',
+}
