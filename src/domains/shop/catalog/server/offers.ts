@@ -16,6 +16,9 @@ export { shopStep, whileOn } from './shop.views.service.ts'
 export { itemOffers, type ItemOffer, priceTerms } from './item-offers.service.ts'
 /** Products that visitors see, light, with address, today's lowest price and whether they are there. Tags the answer. */
 export { listedProducts, type ShownProduct } from './listed-products.service.ts'
+/** Why products can't be sent back, by id; those that can are missing. */
+export { exclusionsOf } from './product-exclusions.ts'
+export type { WithdrawalExclusion } from '../catalog.rules.ts'
 /** Products as lists show them, in their order. */
 export { productCards } from './product-cards.ts'
 export type { PriceTerms, ProductCard } from '../catalog.views.ts'

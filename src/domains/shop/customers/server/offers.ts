@@ -9,8 +9,9 @@ export { customerOfParty } from './customers.service.ts'
 export { customerParty, type OrderingCustomer, type PartyOfOrder } from './customers.service.ts'
 /** Refuses an address that is not whole, each field behind a prefix. Throws Problem `INVALID` (422). Source: specification § 5. */
 export { requireAddress } from './customers.service.ts'
-/** An address as a form sends it, whether two say the same, one on a line, and how people may be spoken to. */
+/** An address as a form sends it with the names of its fields, whether two say the same, one on a line, and how people may be spoken to. */
 export {
+  addressFields,
   addressLine,
   type CustomerAddress,
   judgeAddress,
